@@ -1,0 +1,15 @@
+"""The list of sub-commands."""
+
+import importlib
+
+import typer
+
+MODULES = ("bench",)
+
+
+def attach(app: typer.Typer) -> None:
+    """Let each sub-command's module add itself to the application, once."""
+    if app.registered_commands or app.registered_groups:
+        return
+    for name in MODULES:
+        importlib.import_module(f"sightline.cli.{name}").attach(app)

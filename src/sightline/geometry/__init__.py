@@ -1,0 +1,1 @@
+"""Real 3D geometry for free-form miniatures games."""
