@@ -4,7 +4,10 @@ import importlib
 
 import typer
 
-MODULES = ("bench",)
+MODULES = (
+    "bench",
+    "replay",
+)
 
 
 def attach(app: typer.Typer) -> None:

@@ -1,7 +1,8 @@
 """How every command speaks: a table for people or one JSON document for programs, in the reader's language."""
 
 import sys
-from typing import Annotated, NoReturn
+from pathlib import Path
+from typing import Annotated, NoReturn, cast
 
 import msgspec
 import typer
@@ -24,6 +25,11 @@ Lang = Annotated[str, typer.Option("--lang", help="Language of what people read:
 EXIT_BAD_INPUT = 2
 
 
+def language(value: str) -> Language:
+    """A language given on the command line, as the translations know it."""
+    return cast(Language, _language(value))
+
+
 def console() -> Console:
     """The console for people; it wraps at a readable width when the output is a file."""
     return Console(width=None if sys.stdout.isatty() else 110, highlight=False)
@@ -32,6 +38,14 @@ def console() -> Console:
 def print_json(document: object) -> None:
     """One JSON document on standard output."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file the user named; a place that cannot be written is the user's to mend."""
+    try:
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        raise BadInput("cli.cannot_write", path=str(path), why=error.strerror or str(error)) from None
 
 
 def explain(error: BadInput, language: Language) -> str:

@@ -1,1 +1,25 @@
-"""."""
+"""The games by name. A game is imported when somebody asks for it."""
+
+import importlib
+
+import msgspec
+
+from sightline.kernel import BadInput, Game
+
+AnyState = msgspec.Struct
+
+MODULES: dict[str, str] = {}
+"""Which module's `GAME` plays a game. Add a line here to add a game."""
+
+
+def find(name: str) -> Game[AnyState]:
+    """The game of a name.
+
+    >>> find("ludo")
+    Traceback (most recent call last):
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=none yet
+    """
+    if name not in MODULES:
+        raise BadInput("kernel.unknown_game", name=name, known=", ".join(MODULES) or "none yet")
+    game: Game[AnyState] = importlib.import_module(MODULES[name]).GAME
+    return game

@@ -1,0 +1,93 @@
+"""`sightline replay`: look at recorded matches, and prove that they replay."""
+
+from collections import Counter
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.table import Table
+
+from sightline.cli.output import Json, Lang, console, language, print_json, write_file
+from sightline.games import AnyState, find
+from sightline.i18n import translate
+from sightline.kernel import SPECTATOR, Match
+from sightline.kernel.matchfile import load
+
+File = Annotated[Path, typer.Argument(help="A match file.")]
+
+
+class Whose(StrEnum):
+    """Whose eyes to look through when exporting."""
+
+    PUBLIC = "public"
+    ALL = "all"
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    group = typer.Typer(name="replay", help="Look at recorded matches, and prove that they replay.")
+    group.command()(show)
+    group.command()(verify)
+    group.command()(export)
+    app.add_typer(group)
+
+
+def show(file: File, as_json: Json = False, lang: Lang = "en") -> None:
+    """What was played, how far, and how it ended."""
+    match = load(file, find)
+    summary = _summary(match)
+    if as_json:
+        print_json(summary)
+        return
+    table = Table(title=str(file), title_justify="left", show_header=False)
+    for name, value in summary.items():
+        table.add_row(translate(f"replay.{name}", language(lang)), _readable(value))
+    console().print(table)
+
+
+def verify(file: File, as_json: Json = False, lang: Lang = "en") -> None:
+    """Replay every command and compare dice and state; the first line that differs is named."""
+    match = load(file, find)
+    if as_json:
+        print_json({"ok": True, "commands": match.sequence, "hash": match.hash})
+    else:
+        console().print(translate("replay.verified", language(lang), commands=match.sequence, hash=match.hash))
+
+
+def export(
+    file: File,
+    whose: Annotated[
+        Whose, typer.Option("--whose", help="public: what a spectator saw; all: secrets included.")
+    ] = Whose.PUBLIC,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write to a file instead.")] = None,
+    as_json: Json = False,  # noqa: ARG001  (it is always JSON)
+    lang: Lang = "en",  # noqa: ARG001  (and always English)
+) -> None:
+    """The events of a match as one JSON document."""
+    match = load(file, find)
+    events = match.events if whose is Whose.ALL else match.seen(SPECTATOR)
+    document = {**_summary(match), "log": events}
+    if output is None:
+        print_json(document)
+    else:
+        write_file(output, msgspec.json.format(msgspec.json.encode(document), indent=2))
+
+
+def _summary(match: Match[AnyState]) -> dict[str, object]:
+    names = Counter(type(event).__struct_config__.tag for event in match.events)
+    return {
+        "game": match.game.name,
+        "ruleset": match.game.ruleset,
+        "commands": match.sequence,
+        "events": dict(names.most_common()),
+        "result": match.result,
+        "hash": match.hash,
+    }
+
+
+def _readable(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {count}" for name, count in value.items())
+    return "" if value is None else str(value)

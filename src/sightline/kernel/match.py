@@ -1,0 +1,212 @@
+"""A match: a game being played, its history, and everything one may ask of it."""
+
+import hashlib
+import random
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
+from sightline.kernel.errors import BadInput, Refused, Violation
+from sightline.kernel.game import Change, Game, Step
+from sightline.kernel.measures import Answer, EnteredMeasures, Measures
+from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
+
+S = TypeVar("S", bound=msgspec.Struct)
+T = TypeVar("T", bound=msgspec.Struct)
+
+_canonical = msgspec.msgpack.Encoder(order="deterministic")
+
+
+class Entry(Generic[S]):
+    """One command of the history, with what it led to. Entry 0 has no command: it is how the match began."""
+
+    __slots__ = ("_hash", "_previous", "answers", "command", "events", "rolls", "state")
+
+    def __init__(self, previous: "Entry[S] | None", command: Command | None, step: Step[S], salt: bytes = b"") -> None:
+        self.command = command
+        self.events = tuple(step.events)
+        self.rolls = tuple(step.rolls)
+        self.answers = tuple(step.answers)
+        self.state = step.state
+        self._previous = previous
+        self._hash: bytes | None = None if previous else _digest(salt, None, step.state)
+
+    @property
+    def hash(self) -> bytes:
+        """Hash of the whole history up to here; worked out when somebody asks, because searching never does."""
+        missing = []
+        entry = self
+        while entry._hash is None:
+            assert entry._previous is not None
+            missing.append(entry)
+            entry = entry._previous
+        running = entry._hash
+        for entry in reversed(missing):
+            running = entry._hash = _digest(running, entry.command, entry.state)
+        return running
+
+
+def _normal(value: T) -> T:
+    """The value as a file would give it back: 20 becomes 20.0 in a field of fractions, a wrong type is refused."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(value), type(value))
+    except msgspec.ValidationError as error:
+        raise BadInput("kernel.malformed", what=type(value).__name__, why=str(error)) from None
+
+
+def _digest(before: bytes, command: Command | None, state: msgspec.Struct) -> bytes:
+    return hashlib.blake2b(before + _canonical.encode(command) + _canonical.encode(state), digest_size=16).digest()
+
+
+class Match(Generic[S]):
+    """A game being played.
+
+    Reading: `decision`, `options()`, `check()`, `view()`, `seen()`, `events`, `result`.
+    Doing: `apply()`, `fork()`. A refused command raises `Refused` and changes nothing.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: msgspec.Struct,
+        *,
+        dice: Dice | None = None,
+        measures: Measures | None = None,
+        entered: Iterable[Sequence[int]] = (),
+    ) -> None:
+        self.game = game
+        self.setup = setup = _normal(setup)
+        self._dice: Dice = dice or SeededDice(secrets.token_hex(16))
+        self._measures: Measures = measures or game.measures(setup)
+        salt = _canonical.encode((game.name, game.ruleset, setup, self.seed))
+        step = Step(game, game.new(setup), self._tape(entered).during(salt), self._measures)
+        game.begin(step)
+        self._history: list[Entry[S]] = [Entry(None, None, step, salt)]
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the dice; None when people roll them."""
+        return self._dice.seed if isinstance(self._dice, SeededDice) else None
+
+    @property
+    def people_measure(self) -> bool:
+        """Whether people at a real table answer the questions of the rules."""
+        return isinstance(self._measures, EnteredMeasures)
+
+    @property
+    def state(self) -> S:
+        """The full state: for the rules and for tests. Players get `view()`."""
+        return self._history[-1].state
+
+    @property
+    def history(self) -> Sequence[Entry[S]]:
+        """Every command with its events, from the beginning."""
+        return self._history
+
+    @property
+    def sequence(self) -> int:
+        """How many commands have been applied."""
+        return len(self._history) - 1
+
+    @property
+    def hash(self) -> str:
+        """The running hash of the match: equal hashes mean equal histories."""
+        return self._history[-1].hash.hex()
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who has to decide what; None when the game is over."""
+        return self.game.decision(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return self.game.result(self.state)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, secrets included."""
+        return tuple(event for entry in self._history for event in entry.events)
+
+    def options(self, player: Player | None = None) -> tuple[Option, ...]:
+        """What a player may do now; without a player, what everybody who is asked may do."""
+        decision = self.decision
+        if decision is None:
+            return ()
+        asked = decision.waiting if player is None else tuple(p for p in decision.waiting if p == player)
+        return tuple(option for each in asked for option in self.game.options(self.state, each, self._measures))
+
+    def check(self, command: Command) -> tuple[Violation, ...]:
+        """Every reason why a command is not allowed now; empty when it is."""
+        decision = self.decision
+        if decision is None:
+            return (Violation(code="kernel.over"),)
+        if command.player not in decision.waiting:
+            return (Violation(code="kernel.not_asked", params={"player": command.player}),)
+        return self.game.check(self.state, command, self._measures)
+
+    def view(self, viewer: Viewer) -> msgspec.Struct:
+        """What somebody may know of the match as it stands."""
+        return self.game.view(self.state, viewer)
+
+    def seen(self, viewer: Viewer, since: int = 0) -> tuple[Event, ...]:
+        """The events that somebody has witnessed, as they saw them, of the commands after number `since`."""
+        return tuple(seen for entry in range(since, len(self._history)) for seen in self._seen_of(entry, viewer))
+
+    def _seen_of(self, index: int, viewer: Viewer) -> Iterator[Event]:
+        before = self._history[index - 1].state if index else self.game.new(self.setup)
+        for event in self._history[index].events:
+            after = self.game.evolve(before, event)
+            seen = self.game.redact(Change(before, event, after), viewer)
+            if seen is not None:
+                yield seen
+            before = after
+
+    # ------------------------------------------------------------------ doing
+
+    def apply(
+        self, command: Command, *, dice: Iterable[Sequence[int]] = (), answers: Iterable[Answer] = ()
+    ) -> tuple[Event, ...]:
+        """Carry out a command and return its events.
+
+        Where people roll or measure, `DiceNeeded` or `AnswerNeeded` says what comes next; apply the same command
+        again with what they have said so far. Until the command is complete nothing changes.
+        """
+        command = _normal(command)
+        violations = self.check(command)
+        if violations:
+            raise Refused(violations)
+        last = self._history[-1]
+        source = self._tape(dice)
+        bound = source.during(last.hash + _canonical.encode(command)) if self.seed else source
+        step = Step(self.game, last.state, bound, self._answering(answers))
+        self.game.play(step, command)
+        self._history.append(Entry(last, command, step))
+        return self._history[-1].events
+
+    def fork(self, *, at: int | None = None, chance: random.Random | None = None) -> "Match[S]":
+        """A match of its own that begins as a copy of this one: to search, to ask what-if, to take back.
+
+        `at` goes back to the position after that many commands. `chance` gives the fork dice of its own: without it a
+        seeded match would show the searcher the very dice that are about to fall.
+        """
+        if at is not None and not 0 <= at <= self.sequence:
+            raise BadInput("kernel.no_such_position", at=at, last=self.sequence)
+        twin: Match[S] = object.__new__(Match)
+        twin.game = self.game
+        twin.setup = self.setup
+        twin._measures = self._measures
+        twin._dice = ChanceDice(chance) if chance else self._dice
+        twin._history = self._history[: None if at is None else at + 1]
+        return twin
+
+    def _tape(self, entered: Iterable[Sequence[int]]) -> Dice:
+        return EnteredDice(entered) if isinstance(self._dice, EnteredDice) else self._dice
+
+    def _answering(self, answers: Iterable[Answer]) -> Measures:
+        return EnteredMeasures(answers) if isinstance(self._measures, EnteredMeasures) else self._measures
