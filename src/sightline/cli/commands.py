@@ -6,7 +6,9 @@ import typer
 
 MODULES = (
     "bench",
+    "odds",
     "replay",
+    "rules",
 )
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
 from sightline.kernel.errors import BadInput, Refused, Violation
+from sightline.kernel.fixed import skip
 from sightline.kernel.game import Change, Game, Step
 from sightline.kernel.measures import Answer, EnteredMeasures, Measures
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
@@ -17,7 +18,7 @@ from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player
 S = TypeVar("S", bound=msgspec.Struct)
 T = TypeVar("T", bound=msgspec.Struct)
 
-_canonical = msgspec.msgpack.Encoder(order="deterministic")
+_canonical = msgspec.msgpack.Encoder(order="deterministic", enc_hook=skip)
 
 
 class Entry(Generic[S]):

@@ -1,0 +1,209 @@
+"""`sightline rules`: read the catalogue, search it, and see what of it is enforced and proven."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from sightline.cli.output import Json, Lang, console, language, print_json
+from sightline.i18n import Language, translate
+from sightline.rules import Coverage, Example, Game, Rule, catalogue, coverage, find_example, resolve, search, term
+from sightline.rules.citations import citations_of
+from sightline.rules.glossary import terms_in
+from sightline.rules.library import books, game_named, is_example
+from sightline.rules.proofs import read_proofs
+from sightline.rules.report import RuleCoverage, SectionCoverage, status_of
+
+GameName = Annotated[str | None, typer.Option("--game", help="Only this game: codeone, n4, human_sphere or apex.")]
+Section = Annotated[str | None, typer.Option("--section", help="Only this section: the middle of an id, such as LOF.")]
+
+BAR = 24
+"""Characters of the bar that shows a section's progress."""
+
+INDENT = 15
+"""Room for an id."""
+
+COLOURS = {"proven": "green", "enforced": "yellow", "tested": "cyan", "not_applicable": "bright_black", "open": "red"}
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands to the application."""
+    group = typer.Typer(name="rules", help="Read the rules, search them, and see what is enforced and proven.")
+    group.command("list")(list_rules)
+    group.command()(show)
+    group.command("search")(search_rules)
+    group.command("coverage")(show_coverage)
+    app.add_typer(group)
+
+
+def list_rules(game: GameName = None, section: Section = None, as_json: Json = False, lang: Lang = "en") -> None:
+    """List rules by section, each with its id and title."""
+    rules = [rule for book in books(_game(game), section) for rule in book.part(section)]
+    if as_json:
+        print_json({"rules": rules})
+        return
+    out, heading = console(), ("", "")
+    for rule in rules:
+        if (rule.game, rule.section) != heading:
+            heading = (rule.game, rule.section)
+            out.print(f"\n[bold]{escape(rule.section)}[/] [bright_black]{rule.game} {rule.code}[/]")
+        out.print(f"  [cyan]{rule.id:<{INDENT}}[/]{escape(rule.title)}")
+    out.print("\n" + translate("rules.count", language(lang), count=len(rules)))
+
+
+def _game(name: str | None) -> Game | None:
+    return game_named(name) if name else None
+
+
+def show(
+    rule_id: Annotated[str, typer.Argument(metavar="ID", help="A rule or worked example, such as C1-LOF-003.")],
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """Show a rule: what it says, where it is enforced, which tests prove it, its worked examples and its terms."""
+    if is_example(rule_id):
+        _show_example(find_example(rule_id), as_json, language(lang))
+        return
+    rules = resolve(rule_id)
+    places, proofs = citations_of([rule.id for rule in rules]), read_proofs()
+    found = [(rule, status_of(rule, places, proofs)) for rule in rules]
+    if as_json:
+        documents = [_document(rule, state, language(lang)) for rule, state in found]
+        print_json(documents[0] if len(documents) == 1 else {"rules": documents})
+        return
+    for rule, state in found:
+        _print_rule(console(), rule, state, language(lang))
+
+
+def _show_example(example: Example, as_json: bool, reader: Language) -> None:
+    if as_json:
+        print_json(example)
+        return
+    _print_example(console(), example, reader)
+    console().print(f"{_label('shows', reader)}[cyan]{', '.join(example.rules)}[/]")
+    for test in read_proofs().get(example.id, ()):
+        console().print(_label("tests", reader) + escape(test))
+
+
+def _print_example(out: Console, example: Example, reader: Language) -> None:
+    out.print(f"{_label('example', reader)}[cyan]{example.id}[/] {escape(example.title)}")
+    out.print(Padding(f"{escape(example.given)}\n→ {escape(example.expect)}", (0, 0, 0, 2)))
+
+
+def _label(name: str, reader: Language) -> str:
+    return f"[bright_black]{translate(f'rules.{name}', reader)}:[/] "
+
+
+def _document(rule: Rule, state: RuleCoverage, reader: Language) -> dict[str, object]:
+    return {
+        **msgspec.to_builtins(rule),
+        "game": rule.game,
+        "code": rule.code,
+        "status": state.status,
+        "where": state.where,
+        "tests": state.tests,
+        "reason": state.reason,
+        "examples": catalogue(rule.game).examples_of(rule.id),
+        "terms": {key: term(key, reader, rule.game) for key in terms_in(rule)},
+    }
+
+
+def _print_rule(out: Console, rule: Rule, state: RuleCoverage, reader: Language) -> None:
+    out.print(f"[bold cyan]{rule.id}[/] [bold]{escape(rule.title)}[/]")
+    out.print(f"[bright_black]{rule.game} · {escape(rule.section)}{f' · {escape(rule.phase)}' * bool(rule.phase)}[/]\n")
+    out.print(escape(rule.statement))
+    if rule.derived:
+        out.print(f"[italic]{translate('rules.derived', reader)}[/]")
+    if rule.note:
+        out.print(_label("note", reader) + escape(rule.note))
+    status = f"[{COLOURS[state.status]}]{translate(f'rules.status.{state.status}', reader)}[/]"
+    out.print("\n" + _label("status.heading", reader) + status + (f" ({escape(state.reason)})" if state.reason else ""))
+    for name, lines in (("where", state.where), ("tests", state.tests)):
+        for line in lines:
+            out.print(_label(name, reader) + escape(line))
+    for example in catalogue(rule.game).examples_of(rule.id):
+        out.print()
+        _print_example(out, example, reader)
+    terms = [_both(term(key, "en", rule.game), term(key, reader, rule.game)) for key in terms_in(rule)]
+    if terms:
+        out.print("\n" + _label("terms", reader) + escape("; ".join(terms)))
+
+
+def _both(english: str, translated: str) -> str:
+    return english if english == translated else f"{english} = {translated}"
+
+
+def search_rules(
+    words: Annotated[list[str], typer.Argument(help="Words in English, Spanish or French, or a part of an id.")],
+    game: GameName = None,
+    section: Section = None,
+    limit: Annotated[int, typer.Option(min=1, help="How many rules to show at most.")] = 20,
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """Find rules by words, with or without accents, in any of the three languages."""
+    query = " ".join(words)
+    found = search(query, _game(game), section, limit)
+    if as_json:
+        print_json({"query": query, "rules": [{**msgspec.to_builtins(hit.rule), "score": hit.score} for hit in found]})
+        return
+    out = console()
+    for hit in found:
+        out.print(f"[cyan]{hit.rule.id:<{INDENT}}[/][bold]{escape(hit.rule.title)}[/]")
+        out.print(Padding(escape(hit.rule.statement), (0, 0, 0, INDENT)))
+    if not found:
+        out.print(translate("rules.nothing_found", language(lang), query=query))
+
+
+def show_coverage(
+    game: GameName = None,
+    section: Section = None,
+    only_open: Annotated[bool, typer.Option("--open", help="List the rules that are still open.")] = False,
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """How much of the rules is enforced in code and proven by tests."""
+    reports = [coverage(book.game, section) for book in books(_game(game), section)]
+    if as_json:
+        print_json(reports[0] if game else {"games": reports})
+        return
+    for report in reports:
+        if only_open:
+            _print_open(console(), report)
+        else:
+            console().print(_table(report, language(lang)))
+
+
+def _print_open(out: Console, report: Coverage) -> None:
+    for each in report.rules:
+        if each.status == "open":
+            out.print(f"[cyan]{each.id:<{INDENT}}[/]{escape(catalogue(report.game).rules[each.id].title)}")
+
+
+def _table(report: Coverage, reader: Language) -> Table:
+    table = Table(title=f"{report.game}", title_justify="left", box=None, show_footer=True, padding=(0, 1))
+    total = SectionCoverage(**{name: getattr(report, name) for name in SectionCoverage.__struct_fields__})
+    table.add_column(translate("rules.section", reader), translate("rules.total", reader))
+    table.add_column("", _bar(total), no_wrap=True)
+    for name in ("proven", "enforced", "tested", "not_applicable", "open", "total"):
+        heading = translate("rules.total" if name == "total" else f"rules.status.{name}", reader)
+        table.add_column(heading, str(getattr(total, name)), justify="right")
+    for code, row in report.sections.items():
+        cells = (row.proven, row.enforced, row.tested, row.not_applicable, row.open, row.total)
+        table.add_row(code, _bar(row), *(str(cell) if cell else "[bright_black]·[/]" for cell in cells))
+    return table
+
+
+def _bar(row: SectionCoverage) -> str:
+    """A bar whose parts are as long as the shares they stand for; rounding never makes it longer or shorter."""
+    drawn, reached, text = 0, 0, ""
+    for status, colour in COLOURS.items():
+        reached += getattr(row, status)
+        length = round(BAR * reached / row.total) - drawn
+        text += f"[{colour}]{('░' if status == 'open' else '█') * length}[/]"
+        drawn += length
+    return text

@@ -1,0 +1,88 @@
+"""The coverage report: statuses, sums and its JSON shape."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sightline.rules import GAMES, Coverage, Game, catalogue, coverage
+from sightline.rules.proofs import raise_ratchet, read_proofs, read_ratchet, write_proofs
+from sightline.rules.report import SectionCoverage, not_applicable
+
+PROOFS = {"C1-LOF-003": ("tests/test_fire.py::test_front",), "C1-LOF-005": ("tests/test_fire.py::test_line",)}
+
+
+def test_enforced_and_tested_together_are_proof(toy: Path) -> None:
+    status = {each.id: each.status for each in coverage("codeone", package=toy, proofs=PROOFS).rules}
+    assert status["C1-LOF-003"] == "proven"
+    assert status["C1-LOF-004"] == "enforced"
+    assert status["C1-LOF-005"] == "tested"
+    assert status["C1-LOF-012"] == "not_applicable"
+    assert status["C1-LOF-001"] == "open"
+
+
+def test_every_rule_has_one_status_so_the_counts_add_up(toy: Path) -> None:
+    report = coverage("codeone", package=toy, proofs=PROOFS)
+    parts: list[Coverage | SectionCoverage] = [report, *report.sections.values()]
+    for part in parts:
+        assert part.total == part.proven + part.enforced + part.tested + part.not_applicable + part.open
+    assert report.total == len(report.rules) == sum(each.total for each in report.sections.values()) == 943
+    assert report.proven == 1
+    assert report.tested == 1
+
+
+def test_the_json_has_the_promised_shape(toy: Path) -> None:
+    document = msgspec.to_builtins(coverage("codeone", "LOF", package=toy, proofs=PROOFS))
+    rules = document.pop("rules")
+    assert document == {
+        "game": "codeone",
+        "total": 12,
+        "enforced": 1,
+        "tested": 1,
+        "proven": 1,
+        "not_applicable": 1,
+        "open": 8,
+        "sections": {"LOF": {"total": 12, "enforced": 1, "tested": 1, "proven": 1, "not_applicable": 1, "open": 8}},
+    }
+    assert rules[2] == {
+        "id": "C1-LOF-003",
+        "status": "proven",
+        "where": ("toy.fire:sees",),
+        "tests": ("tests/test_fire.py::test_front",),
+        "reason": None,
+    }
+    assert rules[-1]["id"] == "C1-LOF-012"
+    assert rules[-1]["reason"].startswith("physical handling: ")
+
+
+def test_evidence_counts_for_more_than_being_called_not_applicable(toy: Path) -> None:
+    (rule,) = (
+        each
+        for each in coverage("codeone", "LOF", package=toy, proofs={"C1-LOF-012": ("t",)}).rules
+        if each.id == "C1-LOF-012"
+    )
+    assert rule.status == "tested"
+    assert rule.reason is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_rules_are_not_applicable_and_each_says_why(game: Game) -> None:
+    listed = {each: why for each, why in not_applicable().items() if each in catalogue(game).rules}
+    assert 0 < len(listed) < 0.05 * len(catalogue(game).rules)
+    for why in listed.values():
+        kind, _, reason = why.partition(": ")
+        assert kind in {"advice", "physical handling", "definition"}
+        assert reason
+
+
+def test_records_are_sorted_and_read_back(tmp_path: Path) -> None:
+    write_proofs({"C1-LOF-004": ["b", "a", "b"], "C1-LOF-003": ["c"]}, tmp_path)
+    assert read_proofs(tmp_path) == {"C1-LOF-003": ("c",), "C1-LOF-004": ("a", "b")}
+    assert list(read_proofs(tmp_path)) == ["C1-LOF-003", "C1-LOF-004"]
+
+
+def test_the_ratchet_only_rises(tmp_path: Path) -> None:
+    assert read_ratchet(tmp_path) == dict.fromkeys(GAMES, 0)
+    raise_ratchet({"codeone": 5, "n4": 2}, tmp_path)
+    raise_ratchet({"codeone": 3, "n4": 4}, tmp_path)
+    assert read_ratchet(tmp_path) == {"codeone": 5, "n4": 4, "human_sphere": 0, "apex": 0}
