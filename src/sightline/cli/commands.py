@@ -7,8 +7,10 @@ import typer
 MODULES = (
     "bench",
     "odds",
+    "play",
     "replay",
     "rules",
+    "table",
 )
 
 

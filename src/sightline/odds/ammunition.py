@@ -1,0 +1,192 @@
+"""Ammunition as small units of data, joined by `+`.
+
+A kind of ammunition is no more than a few numbers and what a failed save brings; the Saving Rolls that follow from it
+are made in `sightline.odds.saves`.
+"""
+
+import enum
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from sightline.kernel.errors import BadInput, RuleId
+from sightline.odds.attributes import Attribute
+from sightline.rules import rule
+
+
+class Condition(enum.StrEnum):
+    """What an Attack may do to a trooper besides costing W/STR."""
+
+    IMMOBILIZED_A = "immobilized_a"
+    IMMOBILIZED_B = "immobilized_b"
+    ISOLATED = "isolated"
+    STUNNED = "stunned"
+    TARGETED = "targeted"
+    DEAD = "dead"
+    """The trait State: Dead (Monofilament): Dead, whatever W/STR is left."""
+    SHOCK = "shock"
+    """Not a state: a failed save against Shock, which turns Unconscious into Dead."""
+
+
+class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
+    """What a hit with this ammunition means for the target.
+
+    >>> ammunition("AP+DA").saves, ammunition("AP+DA").halves
+    (2, True)
+    """
+
+    name: str
+    saves: int = 1
+    """Saving Rolls for each hit."""
+    points: int = 1
+    """W/STR lost with each failed save; 0 is Non-Lethal."""
+    critical_points: int = 1
+    """The same for the additional Saving Roll of a Critical."""
+    halves: bool = False
+    """Whether ARM or BTS counts half."""
+    attribute: Attribute | None = None
+    """The only attribute it is ever saved with; None leaves that to the weapon."""
+    conditions: frozenset[Condition] = frozenset()
+    """What a failed save brings."""
+    conditions_if_heavy: frozenset[Condition] = frozenset()
+    """What it brings in addition to Heavy Infantry, TAGs, Remotes and Vehicles."""
+    fails_guts: bool = False
+    """Whether a failed save also fails the Guts Roll."""
+    rules: tuple[RuleId, ...] = ()
+
+    @property
+    def non_lethal(self) -> bool:
+        """Whether it never costs W/STR.
+
+        >>> ammunition("PARA").non_lethal
+        True
+        """
+        return self.points == 0
+
+
+def _unit(name: str, *rules: RuleId, non_lethal: bool = False, points: int = 1, **fields: object) -> Ammunition:
+    lethal = {"points": 0, "critical_points": 0} if non_lethal else {"points": points, "critical_points": 1}
+    return msgspec.convert({"name": name, "rules": rules, **lethal, **fields}, Ammunition)
+
+
+NORMAL = _unit("N", "C1-AMMO-003", "C1-AMMO-004", "C1-AMMO-005", "N4-AMMO-004", "N4-AMMO-005", "N4-AMMO-006")
+
+_BOTH = (
+    NORMAL,
+    _unit(
+        "DA",
+        *("C1-AMMO-006", "C1-AMMO-007", "C1-AMMO-008", "C1-AMMO-009"),
+        *("N4-AMMO-018", "N4-AMMO-019", "N4-AMMO-020", "N4-AMMO-021"),
+        saves=2,
+    ),
+    _unit(
+        "EXP",
+        *("C1-AMMO-010", "C1-AMMO-011", "C1-AMMO-012", "C1-AMMO-013"),
+        *("N4-AMMO-035", "N4-AMMO-036", "N4-AMMO-037", "N4-AMMO-038"),
+        saves=3,
+    ),
+    _unit(
+        "AP",
+        *("C1-AMMO-221", "C1-AMMO-223", "C1-AMMO-224", "N4-AMMO-060", "N4-AMMO-062", "N4-AMMO-063"),
+        halves=True,
+    ),
+    _unit(
+        "PARA",
+        *("C1-AMMO-216", "C1-AMMO-218", "C1-AMMO-219", "N4-AMMO-049", "N4-AMMO-051", "N4-AMMO-052"),
+        non_lethal=True,
+        attribute=Attribute.PH,
+        conditions={Condition.IMMOBILIZED_A},
+    ),
+)
+_N4_ONLY = (
+    _unit(
+        "Stun",
+        *("N4-AMMO-007", "N4-AMMO-008", "N4-AMMO-009", "N4-AMMO-011", "HS-AMSTN-002", "HS-AMSTN-003"),
+        non_lethal=True,
+        saves=2,
+        conditions={Condition.STUNNED},
+        fails_guts=True,
+    ),
+    _unit(
+        "E/M",
+        *("N4-AMMO-027", "N4-AMMO-028", "N4-AMMO-029", "N4-AMMO-031", "N4-AMMO-034"),
+        non_lethal=True,
+        saves=2,
+        halves=True,
+        attribute=Attribute.BTS,
+        conditions={Condition.ISOLATED},
+        conditions_if_heavy={Condition.IMMOBILIZED_B},
+    ),
+    _unit("Shock", "N4-AMMO-064", "N4-AMMO-065", "N4-AMMO-066", conditions={Condition.SHOCK}),
+    _unit("T2", "N4-AMMO-069", "N4-AMMO-070", "N4-AMMO-071", "HS-AMTT-002", "HS-AMTT-003", points=2),
+    _unit("Smoke", "N4-AMMO-044", non_lethal=True, saves=0),
+    _unit("Eclipse", non_lethal=True, saves=0),
+)
+_EM = _N4_ONLY[1]
+_HUMAN_SPHERE = (
+    msgspec.structs.replace(_EM, saves=1, rules=()),
+    msgspec.structs.replace(_EM, name="E/M2", rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004")),
+    _unit(
+        "Flash",
+        *("HS-AMFLA-002", "HS-AMFLA-003"),
+        non_lethal=True,
+        attribute=Attribute.BTS,
+        conditions={Condition.STUNNED},
+        fails_guts=True,
+    ),
+)
+
+
+def _table(*units: Ammunition) -> Mapping[str, Ammunition]:
+    return MappingProxyType({unit.name.upper(): unit for unit in units})
+
+
+CODEONE_AMMUNITION = _table(*_BOTH)
+"""C1-AMMO-001: these five and no others."""
+N4_AMMUNITION = _table(*_BOTH, *_N4_ONLY)
+"""N4-AMMO-001."""
+HUMAN_SPHERE_AMMUNITION = _table(*_BOTH, *_N4_ONLY, *_HUMAN_SPHERE)
+"""N4's, with an E/M of one save; its E/M2 is what N4 calls E/M."""
+
+
+@rule("C1-AMMO-001", "N4-AMMO-001")
+def ammunition(name: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Ammunition:
+    """The ammunition of that name, its parts joined by `+` in any order.
+
+    >>> ammunition("ap+exp").name, ammunition("ap+exp").saves
+    ('AP+EXP', 3)
+    """
+    parts = []
+    for part in name.split("+"):
+        unit = known.get(part.strip().upper())
+        if unit is None:
+            allowed = ", ".join(entry.name for entry in known.values())
+            raise BadInput("odds.unknown_ammunition", value=part.strip(), allowed=allowed)
+        parts.append(unit)
+    return parts[0] if len(parts) == 1 else combined(*parts)
+
+
+@rule("C1-AMMO-226", "C1-AMMO-227", "C1-AMMO-228")
+@rule("N4-AMMO-073", "N4-AMMO-074", "N4-AMMO-075", "N4-AMMO-076")
+def combined(*parts: Ammunition) -> Ammunition:
+    """One ammunition with the effects of all its parts; a Critical still adds a single Saving Roll.
+
+    >>> combined(ammunition("DA"), ammunition("Shock")).saves
+    2
+    """
+    attributes = {part.attribute for part in parts if part.attribute}
+    if len(attributes) > 1:
+        raise BadInput("odds.ammunition_cannot_combine", value="+".join(part.name for part in parts))
+    return Ammunition(
+        name="+".join(part.name for part in parts),
+        saves=max(part.saves for part in parts),
+        points=max(part.points for part in parts),
+        critical_points=max(part.critical_points for part in parts),
+        halves=any(part.halves for part in parts),
+        attribute=attributes.pop() if attributes else None,
+        conditions=frozenset[Condition]().union(*(part.conditions for part in parts)),
+        conditions_if_heavy=frozenset[Condition]().union(*(part.conditions_if_heavy for part in parts)),
+        fails_guts=any(part.fails_guts for part in parts),
+        rules=tuple(rule for part in parts for rule in part.rules),
+    )
