@@ -8,7 +8,7 @@ from sightline.kernel import BadInput, Game
 
 AnyState = msgspec.Struct
 
-MODULES: dict[str, str] = {}
+MODULES: dict[str, str] = {"codeone": "sightline.games.infinity.codeone"}
 """Which module's `GAME` plays a game. Add a line here to add a game."""
 
 
@@ -17,9 +17,9 @@ def find(name: str) -> Game[AnyState]:
 
     >>> find("ludo")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=none yet
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone
     """
     if name not in MODULES:
-        raise BadInput("kernel.unknown_game", name=name, known=", ".join(MODULES) or "none yet")
+        raise BadInput("kernel.unknown_game", name=name, known=", ".join(MODULES))
     game: Game[AnyState] = importlib.import_module(MODULES[name]).GAME
     return game

@@ -104,7 +104,7 @@ class ChanceDice:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def during(self, context: bytes) -> Dice:  # noqa: ARG002  (chance has no memory)
+    def during(self, context: bytes) -> Dice:
         """Itself: these dice do not look back."""
         return self
 
@@ -124,7 +124,7 @@ class ScriptedDice:
     def __init__(self, values: Iterable[int]) -> None:
         self._values = iter(tuple(values))
 
-    def during(self, context: bytes) -> Dice:  # noqa: ARG002  (a script runs on through all commands)
+    def during(self, context: bytes) -> Dice:
         """Itself: one script for the whole match."""
         return self
 
@@ -149,7 +149,7 @@ class EnteredDice:
     def __init__(self, entered: Iterable[Sequence[int]] = ()) -> None:
         self._entered = iter(tuple(entered))
 
-    def during(self, context: bytes) -> Dice:  # noqa: ARG002  (people do not care)
+    def during(self, context: bytes) -> Dice:
         """Itself: what was entered belongs to the command at hand."""
         return self
 

@@ -1,0 +1,1 @@
+"""Infinity: the shared core, and the editions that are built on it."""

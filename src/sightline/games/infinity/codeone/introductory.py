@@ -1,0 +1,78 @@
+"""The introductory game: three troopers a side, three skills, no Criticals."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
+from sightline.games.infinity.core.scenario import Scenario
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.state import Trooper
+from sightline.kernel import Player, Violation
+from sightline.odds.rolls import INTRODUCTORY
+from sightline.rules import rule
+
+FUSILIER = Profile(
+    unit="fusiliers",
+    name="Fusilier",
+    mov=(10, 10),
+    cc=13,
+    bs=12,
+    ph=10,
+    wip=12,
+    arm=1,
+    weapons=("combi_rifle",),
+    cost=1,
+)
+ZHANSHI = Profile(
+    unit="zhanshi", name="Zhanshi", mov=(10, 10), cc=15, bs=11, ph=10, wip=13, arm=1, weapons=("combi_rifle",), cost=1
+)
+
+
+@rule("C1-INTRO-002")
+def introductory_lists() -> tuple[ArmyList, ArmyList]:
+    """The forces of the introductory game."""
+    return (
+        ArmyList(faction="panoceania", name="Fusiliers", members=(Member(profile=FUSILIER),) * 3),
+        ArmyList(faction="yu_jing", name="Zhanshi", members=(Member(profile=ZHANSHI),) * 3),
+    )
+
+
+@rule("C1-INTRO-003", "C1-INTRO-021", "C1-INTRO-046", "C1-INTRO-047", "C1-INTRO-049", "C1-INTRO-051")
+class Introductory(Scenario):
+    """Whoever has more troopers standing at the end has won."""
+
+    name = "introductory"
+    zone_of_control_aros = False
+    alert = False
+    last_trooper = False
+    lieutenant_order = False
+    secret_lieutenant = True
+    skills = frozenset({"move", "bs_attack", "dodge", "idle"})
+    roll_rules = INTRODUCTORY
+
+    @rule("C1-INTRO-002")
+    def check_lists(self, lists: tuple[ArmyList, ArmyList], points: int) -> list[Violation]:
+        """Exactly three troopers a side."""
+        return [
+            Violation(code="infinity.three_troopers", params={"player": player}, rule="C1-INTRO-002")
+            for player in (0, 1)
+            if len(lists[player].members) != 3
+        ]
+
+    def victory_points(self, now: Situation, player: Player) -> float:
+        """One for each trooper that is still standing."""
+        return sum(not now.is_null(trooper) for trooper in now.of(player))
+
+
+def introductory_skills_only(
+    now: Situation,
+    trooper: Trooper,  # noqa: ARG001
+    skill: Skill,
+    use: Declaration,  # noqa: ARG001
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """A scenario may allow only some skills."""
+    allowed = now.fixed.scenario.skills
+    if allowed is not None and skill.key not in allowed:
+        yield Violation(code="infinity.not_in_scenario", params={"skill": skill.key}, rule="C1-INTRO-003")

@@ -1,0 +1,1 @@
+"""What troopers have: skills that work by themselves, and equipment."""

@@ -1,0 +1,204 @@
+"""Automatic Reaction Orders: who may react, when, and with what."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.commands import EndReactions, React
+from sightline.games.infinity.core.declarations import Declaration, Label
+from sightline.games.infinity.core.events import AroDeclared, ReactionsEnded
+from sightline.games.infinity.core.markers import reveal_if_given_away
+from sightline.games.infinity.core.orders import check_use, offers_for, takes_whole_order
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import When
+from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.kernel import Command, Decision, Option, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+class Entitlement(msgspec.Struct, frozen=True):
+    """Why a trooper may react."""
+
+    sees: bool
+    """It has line of fire to an active trooper at some point of its route."""
+    near: bool
+    """An active trooper acts in its Zone of Control."""
+    targeted: bool
+    """It is under a template, or the target of a Comms Attack."""
+    beyond: bool = False
+    """It has some means that needs neither."""
+
+    @property
+    def any(self) -> bool:
+        """Whether it may react at all."""
+        return self.sees or self.near or self.targeted or self.beyond
+
+
+NOBODY = Entitlement(False, False, False)
+
+
+@rule("C1-ARO-001", "C1-ARO-002", "C1-ARO-003", "C1-ARO-004", "C1-ARO-005", "C1-ARO-016", "C1-INTRO-021")
+def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
+    """Why this reactive trooper may react to the Order at hand, judged truthfully."""
+    if now.is_null(trooper):
+        return NOBODY
+    active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
+    rules = now.fixed.scenario
+    return Entitlement(
+        sees=any(now.sightings(trooper, mover) for mover in active),
+        near=rules.zone_of_control_aros and any(_near(now, trooper, mover) for mover in active),
+        targeted=_targeted(now, trooper),
+        beyond=any(reach(now, trooper) for reach in now.fixed.edition.reaches),
+    )
+
+
+def _near(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
+    here = now.body(trooper)
+    return any(now.in_zone_of_control(here, now.body(mover, pose)) for pose in now.poses(mover))
+
+
+def _targeted(now: Situation, trooper: Trooper) -> bool:
+    """Under a template, or the target of a Comms Attack: no line of fire is needed to react to that."""
+    edition = now.fixed.edition
+    for each in now.order.skills:
+        if trooper.id not in each.use.targets:
+            continue
+        weapon = edition.chart.weapons.get(each.use.weapon)
+        mode = weapon.mode(each.use.mode) if weapon else None
+        comms = Label.COMMS_ATTACK in edition.skills[each.use.skill].labels
+        if comms or (mode is not None and mode.template):
+            return True
+    return False
+
+
+@rule("C1-ARO-008", "C1-ARO-010", "C1-ARO-011", "C1-INTRO-022")
+def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
+    """Every reactive trooper that may declare an ARO now: once each, and only on its first chance."""
+    reacted = {each.trooper for each in now.order.aros}
+    lost = now.order.had_chance - now.order.delayed if second else frozenset()
+    found = {}
+    for trooper in now.of(now.reactive):
+        if trooper.id in reacted or trooper.id in lost:
+            continue
+        reason = entitlement(now, trooper)
+        if reason.any:
+            found[trooper.id] = reason
+    return found
+
+
+def is_camouflaged_activation(now: Situation) -> bool:
+    """Whether the Order is that of a Marker that has not been revealed."""
+    return all((one := now.find(key)) is not None and now.is_marker(one) for key in now.order.troopers)
+
+
+class Reactions(Stage):
+    """Step 2: the reactive player declares AROs to the first skill."""
+
+    name = "order.aros"
+    second = False
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask when anybody can do anything."""
+        now = Situation(state)
+        if next(self.options(now, now.reactive), None) is None:
+            return None
+        return asks("aros", now.reactive, trooper=now.order.troopers[0])
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every reaction worth offering; and to declare no more."""
+        found = False
+        for key in candidates(now, second=self.second):
+            for offer in offers_for(now, now.trooper(key), When.ARO):
+                found = True
+                yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
+        if found:
+            yield Option(command=EndReactions(player=player))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Let the skill fill in its own blanks."""
+        command = option.command
+        if not isinstance(command, React):
+            return command
+        trooper = now.trooper(command.trooper)
+        skill = now.fixed.edition.skills[command.use.skill]
+        use = skill.complete(now, trooper, command.use, When.ARO, chance)
+        if use is None or any(check_use(now, trooper, use, When.ARO)):
+            return None
+        return msgspec.structs.replace(command, use=use)
+
+    @rule("C1-ARO-006", "C1-ARO-007", "C1-ARO-008", "C1-SEQ-004", "C1-SEQ-006")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """May this trooper still react, and with this?"""
+        if isinstance(command, EndReactions):
+            return
+        if not isinstance(command, React):
+            yield not_now(self.name)
+            return
+        trooper = now.find(command.trooper)
+        if trooper is None or trooper.owner != command.player:
+            yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")
+            return
+        if any(each.trooper == trooper.id for each in now.order.aros):
+            yield Violation(code="infinity.one_aro", params={"trooper": trooper.id}, rule="C1-ARO-008")
+        elif self.second and trooper.id in now.order.had_chance - now.order.delayed:
+            yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
+        elif not self._may_try(now, trooper, command.use):
+            yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
+        yield from check_use(now, trooper, command.use, When.ARO)
+
+    @rule("C1-ZOC-002")
+    def _may_try(self, now: Situation, trooper: Trooper, use: Declaration) -> bool:
+        """Whether it has an ARO, or may hope for one: nobody measures a Zone of Control before the resolution.
+
+        Where the match gives every aid, a hope that geometry does not bear out is not offered in the first place.
+        """
+        reason = entitlement(now, trooper)
+        skill = now.fixed.edition.skills.get(use.skill)
+        blind = (skill is not None and Label.NO_LOF in skill.labels) or use.skill in ("dodge", "reset")
+        if reason.sees or (reason.any and blind):
+            return True
+        return blind and not now.is_null(trooper) and now.fixed.aids == "strict"
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Declare an ARO, or go on."""
+        if isinstance(command, EndReactions):
+            self._end(play)
+            return
+        assert isinstance(command, React)
+        react(play, command)
+
+    def proceed(self, play: Play[State]) -> None:
+        """Nobody can react."""
+        self._end(play)
+
+    @rule("C1-ARO-006", "C1-INTRO-025", "C1-STATE-217", "C1-STATE-219")
+    def _end(self, play: Play[State]) -> None:
+        now = Situation(play.state)
+        passed = frozenset(candidates(now, second=False)) | {each.trooper for each in now.order.aros}
+        waiting = passed - {each.trooper for each in now.order.aros} if is_camouflaged_activation(now) else frozenset()
+        play.emit(ReactionsEnded(had_chance=passed, delayed=waiting, rule="C1-ARO-006"))
+        enter(play, "order.resolution" if takes_whole_order(now) else "order.second", play.state.active)
+
+
+class NewReactions(Reactions):
+    """Step 4: AROs that only the second skill has made possible."""
+
+    name = "order.new_aros"
+    second = True
+
+    @rule("C1-STATE-218", "C1-STATE-219")
+    def _end(self, play: Play[State]) -> None:
+        enter(play, "order.resolution")
+
+
+@rule("C1-ARO-009", "C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
+def react(play: Play[State], command: React) -> None:
+    """Announce an ARO; it is carried out together with everything else, at the Resolution."""
+    trooper = play.state.troopers[command.trooper]
+    play.emit(AroDeclared(declared=Declared(trooper=trooper.id, use=command.use), rule="C1-ARO-001"))
+    reveal_if_given_away(play, trooper, command.use)
+    skill = play.state.fixed.edition.skills[command.use.skill]
+    skill.begin(play, play.state.troopers[trooper.id], command.use, When.ARO)

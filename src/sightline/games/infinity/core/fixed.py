@@ -1,0 +1,46 @@
+"""What never changes during a match: lists, table, edition. States share it and hashes leave it to the setup."""
+
+from typing import TYPE_CHECKING
+
+from sightline.games.infinity.core.profiles import ArmyList, Profile
+from sightline.kernel.fixed import Constant
+from sightline.odds.rolls import RollRules
+
+if TYPE_CHECKING:
+    from sightline.games.infinity.core.edition import Edition
+    from sightline.games.infinity.core.field import Field
+    from sightline.games.infinity.core.scenario import Scenario
+    from sightline.games.infinity.core.state import Trooper
+
+
+class Fixed(Constant):
+    """The unchanging half of a match."""
+
+    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario")
+
+    def __init__(
+        self,
+        *,
+        edition: "Edition",
+        scenario: "Scenario",
+        field: "Field",
+        lists: tuple[ArmyList, ArmyList],
+        points: int,
+        aids: str,
+    ) -> None:
+        self.edition = edition
+        self.scenario = scenario
+        self.field = field
+        self.lists = lists
+        self.points = points
+        self.aids = aids
+
+    @property
+    def roll_rules(self) -> RollRules:
+        """How dice are judged in this match."""
+        return self.scenario.roll_rules or self.edition.roll_rules
+
+    def profile(self, trooper: "Trooper") -> Profile:
+        """The profile of a trooper or of a peripheral."""
+        profile = self.lists[trooper.owner].members[trooper.member].profile
+        return profile if trooper.peripheral is None else profile.peripherals[trooper.peripheral]

@@ -1,0 +1,139 @@
+"""An edition of Infinity as a game for the kernel."""
+
+import random
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from sightline.games.infinity.core.commands import COMMANDS, Resign
+from sightline.games.infinity.core.edition import Edition
+from sightline.games.infinity.core.events import Ended, Happening, LieutenantNamed
+from sightline.games.infinity.core.field import field_of
+from sightline.games.infinity.core.fixed import Fixed
+from sightline.games.infinity.core.profiles import ArmyList
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.stages import enter, settle
+from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.views import View, view_of
+from sightline.kernel import (
+    BadInput,
+    Change,
+    Command,
+    Decision,
+    Event,
+    Measures,
+    NothingToMeasure,
+    Option,
+    Player,
+    Result,
+    Viewer,
+    Violation,
+)
+from sightline.kernel import Step as Play
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match begins with. It holds the lists in full, so that a match file needs nothing else."""
+
+    scenario: str = "standard"
+    points: int = 30
+    table: str
+    lists: tuple[ArmyList, ArmyList]
+    aids: Literal["full", "strict"] = "full"
+    """Whether the engine measures for the players before they commit themselves."""
+
+
+class InfinityGame:
+    """The rules of one edition, as the kernel wants them."""
+
+    command_types = COMMANDS
+    setup_type = Setup
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.name = edition.name
+        self.ruleset = edition.ruleset
+
+    def new(self, setup: msgspec.Struct) -> State:
+        """Check the setup and lay the table."""
+        assert isinstance(setup, Setup)
+        scenario = self.edition.scenarios.get(setup.scenario)
+        if scenario is None:
+            known = ", ".join(self.edition.scenarios)
+            raise BadInput("infinity.unknown_scenario", scenario=setup.scenario, known=known)
+        fixed = Fixed(
+            edition=self.edition,
+            scenario=scenario,
+            field=field_of(setup.table),
+            lists=setup.lists,
+            points=setup.points,
+            aids=setup.aids,
+        )
+        reserve = tuple(frozenset(range(len(each.members))) for each in setup.lists)
+        return State(fixed=fixed, stage=self.edition.opening, reserve=(reserve[0], reserve[1]))
+
+    def measures(self, setup: msgspec.Struct) -> Measures:
+        """Geometry is asked through the field."""
+        return NothingToMeasure()
+
+    def begin(self, play: Play[State]) -> None:
+        """Name the Lieutenants of the lists, and go on to the first decision."""
+        scenario = play.state.fixed.scenario
+        if not scenario.secret_lieutenant:
+            for player, each in enumerate(play.state.fixed.lists):
+                member = next((i for i, one in enumerate(each.members) if one.lieutenant), None)
+                if member is None:
+                    raise BadInput("infinity.no_lieutenant", player=player, rule="C1-LIST-009")
+                public = scenario.lieutenant_public
+                play.emit(LieutenantNamed(player=player, member=member, public=public, rule="C1-LIST-009"))
+        enter(play, self.edition.opening)
+        settle(play)
+
+    def decision(self, state: State) -> Decision | None:
+        """What the stage asks."""
+        return None if state.ended else self.edition.stages[state.stage].decision(state)
+
+    def options(self, state: State, player: Player, measures: Measures) -> Iterable[Option]:
+        """What the stage offers."""
+        return self.edition.stages[state.stage].options(Situation(state), player)
+
+    def complete(self, state: State, option: Option, chance: random.Random, measures: Measures) -> Command | None:
+        """Let the stage fill in the blanks."""
+        return self.edition.stages[state.stage].complete(Situation(state), option, chance)
+
+    def check(self, state: State, command: Command, measures: Measures) -> tuple[Violation, ...]:
+        """Everything the stage has against it. Resigning is always possible."""
+        if isinstance(command, Resign):
+            return ()
+        return tuple(self.edition.stages[state.stage].check(Situation(state), command))
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Let the stage carry it out, and go on to the next decision."""
+        if isinstance(command, Resign):
+            play.emit(Ended(reason="resigned", winner=1 - command.player))
+            return
+        self.edition.stages[play.state.stage].play(play, command)
+        settle(play)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """Events apply themselves."""
+        assert isinstance(event, Happening)
+        return event.apply(state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """What somebody may know."""
+        return view_of(state, viewer)
+
+    def redact(self, change: Change[State], viewer: Viewer) -> Event | None:
+        """Events know what others see of them."""
+        assert isinstance(change.event, Happening)
+        return change.event.seen_by(change, viewer)
+
+    def result(self, state: State) -> Result | None:
+        """Who won, and by how much."""
+        if not state.ended:
+            return None
+        winner = state.memory.get("winner", 0) - 1
+        scores = tuple(state.memory.get(f"objective.{player}", 0) / 2 for player in (0, 1))
+        return Result(winners=() if winner < 0 else (winner,), scores=scores, reason=f"ended.{state.ended}")

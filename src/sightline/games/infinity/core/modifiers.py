@@ -1,0 +1,56 @@
+"""Modifiers: who may add to a roll, and how the sum is made."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from sightline.games.infinity.core.profiles import Profile
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import Pose, Trooper
+from sightline.games.infinity.core.weapons import Mode
+from sightline.kernel import Mod
+from sightline.odds.rolls import SuccessValue, success_value
+from sightline.rules import rule
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll about to be made, with everything a modifier may want to look at."""
+
+    actor: Trooper
+    skill: str
+    attribute: str
+    active: bool
+    """Whether the actor is activated by the Order, not reacting to it."""
+    target: Trooper | None = None
+    mode: Mode | None = None
+    from_pose: Pose | None = None
+    """Where the actor is when it acts; None for where it stands."""
+    at_pose: Pose | None = None
+    opposing: str = ""
+    """The skill of the opponent in a Face to Face Roll."""
+
+
+ModSource = Callable[[Situation, Attempt], Iterable[Mod]]
+BurstSource = Callable[[Situation, Attempt], int]
+
+
+def attribute_of(profile: Profile, attribute: str) -> int:
+    """The value of an attribute; without PH a roll of PH fails by itself."""
+    return int(getattr(profile, attribute) or 0)
+
+
+@rule("C1-ROLL-002", "C1-ROLL-008", "C1-BS-011", "C1-BS-012", "C1-CC-011")
+def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
+    """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
+    edition = now.fixed.edition
+    mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
+    base = attribute_of(now.profile(attempt.actor), attempt.attribute)
+    return success_value(base, [mod for mod in mods if mod.value], now.fixed.roll_rules)
+
+
+@rule("C1-ARO-013", "C1-CMB-006", "C1-CMB-009", "C1-WPN-003", "C1-INTRO-028")
+def burst_of(now: Situation, attempt: Attempt) -> int:
+    """How many dice: the Burst of the weapon in the Active Turn, one in ARO, and what abilities add."""
+    assert attempt.mode is not None
+    base = attempt.mode.burst if attempt.active else 1
+    return base + sum(source(now, attempt) for source in now.fixed.edition.bursts)

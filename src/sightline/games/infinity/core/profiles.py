@@ -1,0 +1,108 @@
+"""What a trooper is on paper: the profile it was recruited with."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from sightline.geometry.shapes import SILHOUETTES, Silhouette
+from sightline.rules import rule
+
+
+class TroopType(StrEnum):
+    """C1-PROF-009, N4-ARMY: what kind of troops it belongs to."""
+
+    LI = "LI"
+    MI = "MI"
+    HI = "HI"
+    REM = "REM"
+    TAG = "TAG"
+    WB = "WB"
+    SK = "SK"
+    VH = "VH"
+
+
+HACKABLE_TYPES = frozenset({TroopType.HI, TroopType.REM, TroopType.TAG, TroopType.VH})
+
+
+class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A skill or a piece of equipment as a profile lists it, with what stands in its brackets.
+
+    Mimetism (-3) has `mod=-3`, Martial Arts L3 has `level=3`, BS Attack (+1B) has `burst=1`, Combat Jump (PH=10) has
+    `sets={"ph": 10}`, and Remdriver ( ... ) `grants` its Remote what stands in its brackets.
+    """
+
+    key: str
+    level: int = 0
+    mod: int = 0
+    burst: int = 0
+    sets: Mapping[str, int] = {}
+    grants: "tuple[Ability, ...]" = ()
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One trooper of an army list: the common part of its unit together with the chosen option."""
+
+    unit: str
+    """The ISC of the unit (C1-PROF-010)."""
+    name: str
+    type: TroopType = TroopType.LI
+    mov: tuple[int, int]
+    """In centimetres: for the first and for a second movement of an Order."""
+    cc: int
+    bs: int
+    ph: int | None
+    wip: int
+    arm: int = 0
+    bts: int = 0
+    vitality: int = 1
+    """W, or STR."""
+    structure: bool = False
+    """Whether its vitality is STR: engineers repair it, doctors cannot heal it."""
+    silhouette: str = "2"
+    weapons: tuple[str, ...] = ()
+    equipment: tuple[Ability, ...] = ()
+    skills: tuple[Ability, ...] = ()
+    peripherals: "tuple[Profile, ...]" = ()
+    hackable: bool | None = None
+    """None: as its troop type says."""
+    cost: float = 0
+    swc: float = 0
+
+    @property
+    def template(self) -> Silhouette:
+        """Its Silhouette Template."""
+        return SILHOUETTES[self.silhouette]
+
+    def ability(self, key: str) -> Ability | None:
+        """The skill or equipment of that name, if it has it.
+
+        >>> spy = Profile(unit="spy", name="Spy", mov=(10, 10), cc=14, bs=11, ph=10, wip=13,
+        ...               skills=(Ability(key="mimetism", mod=-3),))
+        >>> spy.ability("mimetism").mod, spy.ability("hacker")
+        (-3, None)
+        """
+        return next((each for each in (*self.skills, *self.equipment) if each.key == key), None)
+
+    @property
+    @rule("C1-PROF-011", "C1-PROF-012")
+    def is_hackable(self) -> bool:
+        """Whether type-bound Hacking Programs can target it: by type, by being a Hacker, or as its profile says."""
+        if self.hackable is not None:
+            return self.hackable
+        return self.type in HACKABLE_TYPES or self.ability("hacker") is not None
+
+
+class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A trooper of an army list."""
+
+    profile: Profile
+    lieutenant: bool = False
+
+
+class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one player brings."""
+
+    faction: str
+    members: tuple[Member, ...]
+    name: str = ""

@@ -1,0 +1,272 @@
+"""Step 5: requirements, rolls, effects and the end of the Order."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core import harm
+from sightline.games.infinity.core.combat import Fate, fight
+from sightline.games.infinity.core.commands import StepAside, TurnAround
+from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.events import (
+    BecameIdle,
+    Faced,
+    MayDodge,
+    MayTurn,
+    OrderEnded,
+)
+from sightline.games.infinity.core.markers import reveal
+from sightline.games.infinity.core.movement import carry_out, check_path, random_walk
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.geometry.movement_rules import prone_mov
+from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+DODGE_MOVE = 50
+"""Millimetres."""
+
+
+class Resolution(Stage):
+    """Check requirements, roll, save, and apply."""
+
+    name = "order.resolution"
+
+    @rule("C1-SEQ-007", "C1-SEQ-009", "C1-ACT-005", "C1-INTRO-020", "C1-INTRO-024")
+    def proceed(self, play: Play[State]) -> None:
+        """Resolve everything that was declared, at the same time."""
+        drop_unmet(play)
+        for declared in everything(play.state):
+            skill = play.state.fixed.edition.skills[declared.use.skill]
+            if skill.early:
+                skill.resolve(play, declared)
+        drop_unmet(play)
+        fate = self._combat(play)
+        harm.apply_all(play, harm.make_saves(play, fate.hits))
+        for declared in everything(play.state):
+            skill = play.state.fixed.edition.skills[declared.use.skill]
+            if not skill.early:
+                skill.resolve(play, declared)
+        for watcher in play.state.fixed.edition.after_combat:
+            watcher(play, fate)
+        self._queue_dodges(play, fate)
+        enter(play, "order.moves")
+
+    def _combat(self, play: Play[State]) -> Fate:
+        now = Situation(play.state)
+        skills = play.state.fixed.edition.skills
+        declared = list(everything(play.state))
+        strikes = [strike for each in declared for strike in skills[each.use.skill].strikes(now, each)]
+        guards = [guard for each in declared if (guard := skills[each.use.skill].protection(now, each))]
+        return fight(play, strikes, guards)
+
+    @rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
+    def _queue_dodges(self, play: Play[State], fate: Fate) -> None:
+        """Who dodged everything may move: the active player's troopers first."""
+        dodgers = [
+            each.trooper
+            for each in everything(play.state)
+            if each.use.skill == "dodge" and each.trooper in fate.avoided and each.trooper in play.state.troopers
+        ]
+        now = Situation(play.state)
+        able = [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
+        able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
+        play.emit(MayDodge(troopers=tuple(able), rule="C1-CSK-243"))
+
+
+def everything(state: State) -> Iterator[Declared]:
+    """What was declared in this Order, by both sides."""
+    assert state.order is not None
+    yield from state.order.skills
+    yield from state.order.aros
+
+
+@rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258", "C1-SEQ-012")
+def drop_unmet(play: Play[State]) -> None:
+    """What does not meet its Requirements counts as Idle, and gives a Marker away."""
+    for declared in everything(play.state):
+        skill = play.state.fixed.edition.skills[declared.use.skill]
+        reasons = list(skill.requirements(Situation(play.state), declared))
+        if reasons:
+            codes = tuple(dict.fromkeys(reason.code for reason in reasons))
+            play.emit(BecameIdle(trooper=declared.trooper, skill=skill.key, step=declared.step, reasons=codes))
+            reveal(play, declared.trooper)
+
+
+class DodgeMoves(Stage):
+    """Step 5.1: whoever dodged may move up to 5 cm."""
+
+    name = "order.moves"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask each dodger in turn."""
+        assert state.order is not None
+        if not state.order.dodged:
+            return None
+        trooper = state.troopers[state.order.dodged[0]]
+        return asks("dodge_move", trooper.owner, trooper=trooper.id)
+
+    def proceed(self, play: Play[State]) -> None:
+        """On to Alert!."""
+        enter(play, "order.alert_check")
+
+    def _limit(self, trooper: Trooper) -> float:
+        return prone_mov(DODGE_MOVE) if "prone" in trooper.states else DODGE_MOVE
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Stay, turn, or move."""
+        key = now.order.dodged[0]
+        yield Option(command=StepAside(player=player, trooper=key))
+        yield Option(command=StepAside(player=player, trooper=key), parameters=(Parameter(name="path", kind="path"),))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """A short straight step, if there is room."""
+        command = option.command
+        if not option.parameters or not isinstance(command, StepAside):
+            return command
+        trooper = now.trooper(command.trooper)
+        for _ in range(4):
+            path = random_walk(trooper.at, self._limit(trooper), chance)
+            filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
+            if not any(self.check(now, filled)):
+                return filled
+        return msgspec.structs.replace(command, facing=round(chance.uniform(0, 360), 1))
+
+    @rule("C1-CSK-245", "C1-CSK-246", "C1-CSK-901", "C1-PRONE-007")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """The Dodge move obeys the rules of movement."""
+        if not isinstance(command, StepAside):
+            yield not_now(self.name)
+            return
+        if command.trooper != now.order.dodged[0]:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.order.dodged[0]})
+            return
+        if command.path:
+            trooper = now.trooper(command.trooper)
+            use = Declaration(skill="dodge", path=command.path)
+            yield from check_path(now, trooper, use, self._limit(trooper)).violations
+
+    @rule("C1-CSK-244", "C1-STATE-025")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Move or stay; nobody reacts to it."""
+        assert isinstance(command, StepAside)
+        now = Situation(play.state)
+        trooper = now.trooper(command.trooper)
+        use = Declaration(skill="dodge", path=command.path, facing=command.facing)
+        if command.path:
+            answer = check_path(now, trooper, use, self._limit(trooper))
+            if self._leaves_contact(now, trooper, answer.end):
+                carry_out(play, trooper, use, answer, in_order=False)
+        elif command.facing is not None:
+            play.emit(Faced(trooper=trooper.id, facing=command.facing % 360, rule="C1-CSK-901"))
+        rest = play.state.order.dodged[1:] if play.state.order else ()
+        play.emit(MayDodge(troopers=rest, rule="C1-CSK-243"))
+
+    def _leaves_contact(self, now: Situation, trooper: Trooper, end: tuple[float, float, float]) -> bool:
+        """Who is in close combat moves only if that breaks contact with all its opponents."""
+        opponents = now.opponents(trooper)
+        moved = msgspec.structs.replace(trooper, at=end)
+        return not any(now.contact(moved, enemy) for enemy in opponents)
+
+
+class AlertCheck(Stage):
+    """Step 5.2: find out who may turn by Alert!."""
+
+    name = "order.alert_check"
+
+    @rule("C1-CSK-213", "C1-CSK-214", "C1-CSK-215", "C1-CSK-216")
+    def proceed(self, play: Play[State]) -> None:
+        """Whoever was not activated and was attacked, or has an ally attacked in its Zone of Control."""
+        now = Situation(play.state)
+        if play.state.fixed.scenario.alert:
+            busy = {each.trooper for each in everything(play.state)} | set(now.order.troopers)
+            able = [
+                trooper.id
+                for trooper in play.state.troopers.values()
+                if trooper.id not in busy and not now.is_null(trooper) and self._alarmed(now, trooper)
+            ]
+            able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
+            play.emit(MayTurn(troopers=tuple(able), rule="C1-CSK-216"))
+        enter(play, "order.alert")
+
+    def _alarmed(self, now: Situation, trooper: Trooper) -> bool:
+        attacked = now.order.attacked
+        if trooper.id in attacked:
+            return True
+        here = now.body(trooper)
+        allies = (now.find(key) for key in attacked)
+        return any(
+            ally is not None and ally.owner == trooper.owner and now.in_zone_of_control(here, now.body(ally))
+            for ally in allies
+        )
+
+
+class Alert(Stage):
+    """Whoever is alarmed may turn in place."""
+
+    name = "order.alert"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask each in turn."""
+        assert state.order is not None
+        if not state.order.alert:
+            return None
+        trooper = state.troopers[state.order.alert[0]]
+        return asks("alert", trooper.owner, trooper=trooper.id)
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Keep the facing, or choose one."""
+        key = now.order.alert[0]
+        yield Option(command=TurnAround(player=player, trooper=key))
+        yield Option(
+            command=TurnAround(player=player, trooper=key, facing=0.0),
+            parameters=(Parameter(name="facing", kind="facing"),),
+        )
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Any facing."""
+        if not option.parameters:
+            return option.command
+        return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Only the trooper that is asked."""
+        if not isinstance(command, TurnAround):
+            yield not_now(self.name)
+        elif command.trooper != now.order.alert[0]:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.order.alert[0]})
+
+    @rule("C1-CSK-216", "C1-CSK-217")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Turn in place: no roll, no displacement, no reaction."""
+        assert isinstance(command, TurnAround)
+        if command.facing is not None:
+            play.emit(Faced(trooper=command.trooper, facing=command.facing % 360, rule="C1-CSK-216"))
+        rest = play.state.order.alert[1:] if play.state.order else ()
+        play.emit(MayTurn(troopers=rest, rule="C1-CSK-216"))
+
+    def proceed(self, play: Play[State]) -> None:
+        """On to the end of the Order."""
+        enter(play, "order.conclusion")
+
+
+class Conclusion(Stage):
+    """Step 5.2: the end of the Order."""
+
+    name = "order.conclusion"
+
+    @rule("C1-SEQ-010")
+    def proceed(self, play: Play[State]) -> None:
+        """What skills and states do at the end; then the next Order."""
+        for declared in everything(play.state):
+            play.state.fixed.edition.skills[declared.use.skill].conclude(play, declared)
+        for moment in play.state.fixed.edition.at_conclusion:
+            moment(play)
+        play.emit(OrderEnded())
+        if play.state.fixed.scenario.is_over_after_order(play.state):
+            play.state.fixed.scenario.end(play, "eliminated")
+        else:
+            enter(play, "orders", play.state.active)

@@ -1,0 +1,107 @@
+"""What a skill is: one small unit that says what it costs, when it may be declared, and what comes of it."""
+
+import random
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import ClassVar
+
+import msgspec
+
+from sightline.games.infinity.core.combat import Protection, Strike
+from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.kernel import Parameter, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+class When(StrEnum):
+    """At which point of an Order a skill is declared."""
+
+    FIRST = "first"
+    SECOND = "second"
+    ARO = "aro"
+
+    @property
+    def step(self) -> int:
+        """Which half of the Order it belongs to, for the active player."""
+        return 2 if self is When.SECOND else 1
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """A declaration that is worth offering: complete, or with blanks to fill in."""
+
+    use: Declaration
+    blanks: tuple[Parameter, ...] = ()
+
+
+class Skill:
+    """A skill. Sub-classes override what they need; the rest says "nothing special"."""
+
+    key: ClassVar[str]
+    types: ClassVar[frozenset[SkillType]]
+    labels: ClassVar[frozenset[Label]] = frozenset()
+    ability: ClassVar[str] = ""
+    """The entry of the profile that gives it; empty for Common Skills, which everybody has (C1-CSK-205)."""
+    needs_roll: ClassVar[bool] = False
+    """Whether declaring it asks for dice, which gives a Camouflaged trooper away."""
+    early: ClassVar[bool] = False
+    """Whether it is resolved before the combat rolls of the same Order."""
+
+    @property
+    @rule("C1-ZOC-002", "C1-LABEL-216")
+    def blind(self) -> bool:
+        """Whether it can be declared without line of fire: Dodge, and whatever carries the No LoF label."""
+        return Label.NO_LOF in self.labels
+
+    def known_by(self, now: Situation, trooper: Trooper) -> bool:
+        """Whether the trooper has it."""
+        return not self.ability or now.ability(trooper, self.ability) is not None
+
+    def kinds(self, now: Situation, trooper: Trooper) -> frozenset[SkillType]:
+        """What it costs this trooper; some abilities make a skill cheaper."""
+        return self.types
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """The declarations worth offering now."""
+        yield Offer(use=Declaration(skill=self.key))
+
+    def complete(
+        self,
+        now: Situation,
+        trooper: Trooper,
+        use: Declaration,
+        when: When,
+        chance: random.Random,
+    ) -> Declaration | None:
+        """Fill in the blanks of an offer at random; None when nothing legal was found."""
+        return use
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """Every reason why it cannot be declared like this."""
+        return iter(())
+
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """What happens at once when it is declared: movement, the spending of disposables."""
+        return
+
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """What is not met at Resolution; then it counts as Idle."""
+        return iter(())
+
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """The attacks it makes."""
+        return iter(())
+
+    def protection(self, now: Situation, declared: Declared) -> Protection | None:
+        """How it protects its user from attacks."""
+        return None
+
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """What else comes of it, at Resolution."""
+        return
+
+    def conclude(self, play: Play[State], declared: Declared) -> None:
+        """What comes of it at the end of the Order."""
+        return

@@ -1,0 +1,70 @@
+"""Dodge: one roll of PH against everything that is aimed at the trooper."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.aro import entitlement
+from sightline.games.infinity.core.combat import Protection, Strike
+from sightline.games.infinity.core.declarations import Label, SkillType
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Skill
+from sightline.games.infinity.core.state import Declared
+from sightline.kernel import Mod, Violation
+from sightline.odds.rolls import SuccessValue
+from sightline.rules import rule
+
+
+@rule("C1-CSK-236", "C1-INTRO-036", "C1-REF-218")
+class Dodge(Skill):
+    """Get out of the way."""
+
+    key = "dodge"
+    types = frozenset({SkillType.SHORT, SkillType.ARO})
+    labels = frozenset({Label.MOVEMENT})
+    needs_roll = True
+
+    @property
+    def blind(self) -> bool:
+        """It needs no line of fire, though it carries no label for that."""
+        return True
+
+    @rule("C1-CSK-237")
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Being active, having an ARO, or being under a template."""
+        if declared.trooper in now.order.troopers:
+            return
+        trooper = now.find(declared.trooper)
+        if trooper is None or not entitlement(now, trooper).any:
+            yield Violation(code="infinity.no_aro", params={"trooper": declared.trooper}, rule="C1-CSK-237")
+
+    @rule("C1-CSK-239", "C1-CSK-241", "C1-INTRO-037", "C1-TPL-006")
+    def protection(self, now: Situation, declared: Declared) -> Protection | None:
+        """PH against every attack but those that come by comms."""
+        trooper = now.trooper(declared.trooper)
+        base = Attempt(actor=trooper, skill=self.key, attribute="ph", active=declared.trooper in now.order.troopers)
+        alone = needed_for(now, base, *self._unseen(now, declared))
+
+        def against(strike: Strike) -> SuccessValue | None:
+            if strike.comms:
+                return None
+            attempt = Attempt(
+                actor=trooper,
+                skill=self.key,
+                attribute="ph",
+                active=base.active,
+                target=now.find(strike.attacker),
+                opposing=strike.skill,
+            )
+            return needed_for(now, attempt, *self._unseen(now, declared))
+
+        return Protection(trooper=trooper.id, skill=self.key, attribute="ph", against=against, alone=alone)
+
+    @rule("C1-CSK-248", "C1-TPL-007")
+    def _unseen(self, now: Situation, declared: Declared) -> Iterator[Mod]:
+        """In ARO, -3 against an active trooper that it does not see."""
+        if declared.trooper in now.order.troopers:
+            return
+        trooper = now.trooper(declared.trooper)
+        movers = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
+        if not any(now.sightings(trooper, mover) for mover in movers):
+            yield Mod(-3, "mod.unseen", "C1-CSK-248")

@@ -1,0 +1,364 @@
+"""BS Attack: weapons, targets, points of the route, modifiers."""
+
+import itertools
+import math
+import random
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from sightline.games.infinity.core.combat import Strike
+from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.events import Attacked, UseSpent
+from sightline.games.infinity.core.modifiers import Attempt, burst_of, needed_for
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.weapons import Mode, Weapon, range_mod
+from sightline.geometry.shapes import Body
+from sightline.kernel import Mod, Violation
+from sightline.kernel import Step as Play
+from sightline.odds.ammunition import ammunition
+from sightline.odds.attributes import Attribute
+from sightline.odds.rolls import SuccessValue
+from sightline.odds.saves import Weapon as Harm
+from sightline.rules import rule
+
+
+class Shot(msgspec.Struct, frozen=True, kw_only=True):
+    """A shot that could be taken: the attempt, what it needs, and whether it is hopeless."""
+
+    attempt: Attempt
+    needed: SuccessValue
+    out_of_range: bool
+
+
+def arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
+    """Every weapon and mode of a trooper that has a use left."""
+    for key in now.profile(trooper).weapons:
+        weapon = now.fixed.edition.chart.weapons.get(key)
+        if weapon is not None and (weapon.uses is None or trooper.uses.get(key, 0) < weapon.uses):
+            yield from ((weapon, mode) for mode in weapon.modes)
+
+
+def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, Mode] | None:
+    """The weapon and mode that a declaration names, if the trooper has it."""
+    return next(
+        ((w, m) for w, m in arms(now, trooper) if w.key == use.weapon and m.name == use.mode),
+        None,
+    )
+
+
+@rule("C1-AMMO-002", "C1-WPN-006", "C1-WPN-010", "C1-TPL-010")
+def harm_of(mode: Mode, *, ph: int = 0, damage_mod: int = 0) -> Harm:
+    """What a hit of this weapon does."""
+    damage = (ph if mode.damage_is_ph else mode.damage or 0) + damage_mod
+    return Harm(
+        damage=damage,
+        ammunition=ammunition(mode.ammunition),
+        saved_with=tuple(Attribute(name) for name in mode.save.split("+") if name),
+        arm_zero="arm=0" in mode.traits,
+        bts_zero="bts=0" in mode.traits,
+        continuous="continuous_damage" in mode.traits,
+        state=mode.state,
+        ignores_cover=bool(mode.template) or mode.close_combat,
+    )
+
+
+@rule("C1-BS-001", "C1-REF-218", "C1-INTRO-035")
+class BsAttack(Skill):
+    """Shoot."""
+
+    key = "bs_attack"
+    types = frozenset({SkillType.SHORT, SkillType.ARO})
+    labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
+    needs_roll = True
+
+    # -------------------------------------------------------------- declaring
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Every weapon on every target in sight, all dice on one."""
+        for weapon, mode in arms(now, trooper):
+            if mode.close_combat or mode.template or not mode.bands:
+                continue
+            for target in self._targets(now, trooper, when):
+                dice = burst_of(now, self._attempt(trooper, target, mode, when is not When.ARO))
+                yield Offer(
+                    use=Declaration(skill=self.key, weapon=weapon.key, mode=mode.name, aims=(Aim(target.id, dice),))
+                )
+
+    def _targets(self, now: Situation, trooper: Trooper, when: When) -> list[Trooper]:
+        """Who it can see: any enemy in the Active Turn, the active troopers in ARO."""
+        keys: Sequence[str] = (
+            now.order.troopers if when is When.ARO else [enemy.id for enemy in now.of(1 - trooper.owner)]
+        )
+        enemies = [enemy for key in keys if (enemy := now.find(key)) is not None and enemy.owner != trooper.owner]
+        return [
+            enemy
+            for enemy in enemies
+            if not now.is_marker(enemy)
+            and (now.sightings(trooper, enemy) if when is When.ARO else now.vantages(trooper, enemy))
+        ]
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """Sometimes split the Burst."""
+        targets = self._targets(now, trooper, when) if when is not When.ARO else []
+        dice = sum(aim.dice for aim in use.aims)
+        if len(targets) < 2 or dice < 2 or chance.random() < 0.7:
+            return use
+        first, second = chance.sample(targets, 2)
+        share = chance.randint(1, dice - 1)
+        return msgspec.structs.replace(use, aims=(Aim(first.id, share), Aim(second.id, dice - share)))
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """Weapon, Burst and targets."""
+        arm = arm_of(now, trooper, use)
+        if arm is None or arm[1].close_combat:
+            yield Violation(code="infinity.no_such_weapon", params={"weapon": use.weapon or "-"}, rule="C1-BS-002")
+            return
+        yield from self._check_engaged(now, trooper)
+        yield from self._check_burst(now, trooper, use, arm[1], when)
+        for aim in use.aims:
+            yield from self._check_target(now, trooper, aim.target, use, when)
+
+    @rule("C1-BS-004")
+    def _check_engaged(self, now: Situation, trooper: Trooper) -> Iterator[Violation]:
+        if trooper.id in now.order.engaged:
+            yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
+
+    @rule("C1-BS-007", "C1-CMB-007", "C1-ARO-014", "C1-SSK-288", "C1-INTRO-026", "C1-BS-009", "C1-WPN-004")
+    def _check_burst(
+        self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
+    ) -> Iterator[Violation]:
+        """All dice must be given out: among several targets in the Active Turn, to a single one in ARO."""
+        if not use.aims:
+            yield Violation(code="infinity.no_target", rule="C1-CMB-007")
+            return
+        target = now.find(use.aims[0].target)
+        burst = burst_of(now, self._attempt(trooper, target, mode, when is not When.ARO))
+        given = sum(aim.dice for aim in use.aims)
+        if given != burst or any(aim.dice < 1 for aim in use.aims):
+            yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
+        if when is When.ARO and len(use.aims) > 1:
+            yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
+        if len(set(use.targets)) < len(use.aims):
+            yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+
+    @rule("C1-BS-003", "C1-ARO-009", "C1-LABEL-201", "C1-STATE-208", "C1-COV-001")
+    def _check_target(
+        self, now: Situation, trooper: Trooper, key: str, use: Declaration, when: When
+    ) -> Iterator[Violation]:
+        target = now.find(key)
+        if target is None or target.owner == trooper.owner:
+            yield Violation(code="infinity.not_an_enemy", params={"target": key}, rule="C1-LABEL-201")
+            return
+        if when is When.ARO and key not in now.order.troopers:
+            yield Violation(code="infinity.aro_target", params={"target": key}, rule="C1-ARO-009")
+        if now.is_marker(target) and not discovers(now, trooper, key):
+            yield Violation(code="infinity.marker_attacked", params={"target": key}, rule="C1-STATE-208")
+        if not self._points(now, trooper, target, use, when is When.ARO):
+            yield Violation(code="infinity.no_lof", params={"target": key}, rule="C1-BS-003")
+
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """The targets are under attack; a Disposable use is gone."""
+        play.emit(Attacked(targets=frozenset(use.targets), rule="C1-CSK-215"))
+        weapon = play.state.fixed.edition.chart.weapons[use.weapon]
+        if weapon.uses is not None:
+            play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
+
+    # -------------------------------------------------------------- resolving
+
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Nothing left to shoot at."""
+        if not any(now.find(key) for key in declared.use.targets):
+            yield Violation(code="infinity.no_target", rule="C1-CMB-008")
+
+    @rule("C1-CMB-008", "C1-BS-008", "C1-INTRO-027")
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """One strike per target, all from the same point."""
+        trooper = now.trooper(declared.trooper)
+        arm = arm_of_declared(now, declared)
+        active = declared in now.order.skills
+        point = self._firing_point(now, declared, active)
+        for aim in declared.use.aims:
+            target = now.find(aim.target)
+            if target is None or now.is_marker(target):
+                continue
+            shot = self._best_shot(now, trooper, target, arm[1], declared.use, active, point)
+            if shot is not None:
+                yield shot_strike(now, trooper, target, arm, aim, shot)
+
+    def _firing_point(self, now: Situation, declared: Declared, active: bool) -> Pose | None:
+        """The one point of the route from which the active trooper fires: where it sees most of its targets best."""
+        if not active:
+            return None
+        trooper = now.trooper(declared.trooper)
+        if declared.use.at is not None:
+            return pose_at(now.poses(trooper), declared.use.at)
+        targets = [target for key in declared.use.targets if (target := now.find(key)) is not None]
+        vantages = [now.vantages(trooper, target) for target in targets]
+        poses = now.poses(trooper)
+        arm = arm_of_declared(now, declared)
+
+        def worth(pose: Pose) -> tuple[int, int]:
+            seen = [target for target, found in zip(targets, vantages, strict=True) if pose in found]
+            values = [
+                shot.needed.value
+                for target in seen
+                if (shot := self._shot(now, trooper, target, arm[1], pose, None, active=True)) is not None
+            ]
+            return len(seen), sum(values)
+
+        return max(poses, key=worth) if len(poses) > 1 else poses[0]
+
+    def _points(
+        self, now: Situation, trooper: Trooper, target: Trooper, use: Declaration, reacting: bool
+    ) -> list[Pose]:
+        """The points at which the attack is possible: of one's own route, or of the active trooper's in ARO."""
+        found = now.sightings(trooper, target) if reacting else now.vantages(trooper, target)
+        if use.at is None:
+            return found
+        chosen = pose_at(now.poses(target if reacting else trooper), use.at)
+        return [chosen] if chosen in found else []
+
+    @rule("C1-ARO-016", "C1-INTRO-902")
+    def _best_shot(
+        self,
+        now: Situation,
+        trooper: Trooper,
+        target: Trooper,
+        mode: Mode,
+        use: Declaration,
+        active: bool,
+        point: Pose | None,
+    ) -> "Shot | None":
+        """The shot at the chosen point; without a choice, at the point that is best for the shooter."""
+        if active:
+            visible = self._points(now, trooper, target, use, reacting=False)
+            return self._shot(now, trooper, target, mode, point, None, active=True) if point in visible else None
+        shots = [
+            shot
+            for pose in self._points(now, trooper, target, use, reacting=True)
+            if (shot := self._shot(now, trooper, target, mode, None, pose, active=False)) is not None
+        ]
+        return max(shots, key=lambda shot: shot.needed.value, default=None)
+
+    def _shot(
+        self,
+        now: Situation,
+        trooper: Trooper,
+        target: Trooper,
+        mode: Mode,
+        from_pose: Pose | None,
+        at_pose: Pose | None,
+        *,
+        active: bool,
+    ) -> "Shot | None":
+        """The attempt with its Success Value, and whether it is out of range."""
+        attempt = msgspec.structs.replace(
+            self._attempt(trooper, target, mode, active), from_pose=from_pose, at_pose=at_pose
+        )
+        gap = now.distance(*bodies(now, attempt))
+        reach = range_mod(mode.bands, gap)
+        mods = [] if reach is None else [reach]
+        return Shot(attempt=attempt, needed=needed_for(now, attempt, *mods), out_of_range=reach is None)
+
+    def _attempt(
+        self,
+        trooper: Trooper,
+        target: Trooper | None,
+        mode: Mode,
+        active: bool,
+    ) -> Attempt:
+        return Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, active=active, target=target, mode=mode)
+
+
+def arm_of_declared(now: Situation, declared: Declared) -> tuple[Weapon, Mode]:
+    """The weapon of a declaration that was accepted; its last use may be spent by now."""
+    weapon = now.fixed.edition.chart.weapons[declared.use.weapon]
+    mode = weapon.mode(declared.use.mode)
+    assert mode is not None
+    return weapon, mode
+
+
+def bodies(now: Situation, attempt: Attempt) -> tuple[Body, Body]:
+    """Actor and target where the attempt takes place."""
+    assert attempt.target is not None
+    return now.body(attempt.actor, attempt.from_pose), now.body(attempt.target, attempt.at_pose)
+
+
+def shot_strike(
+    now: Situation,
+    trooper: Trooper,
+    target: Trooper,
+    arm: tuple[Weapon, Mode],
+    aim: Aim,
+    shot: Shot,
+) -> Strike:
+    """A shot as a strike."""
+    weapon, mode = arm
+    return Strike(
+        attacker=trooper.id,
+        target=target.id,
+        skill="bs_attack",
+        weapon=weapon.key,
+        dice=aim.dice,
+        attribute=mode.attribute,
+        needed=shot.needed,
+        harm=harm_of(mode, ph=now.profile(trooper).ph or 0),
+        covered=is_covered(now, shot.attempt),
+        failed=shot.out_of_range,
+    )
+
+
+def pose_at(poses: Sequence[Pose], along: float) -> Pose:
+    """The pose of a route at a distance from its start, in mm; the last one beyond its end."""
+    gone = 0.0
+    for one, two in itertools.pairwise(poses):
+        gone += math.dist(one.at, two.at)
+        if gone >= along:
+            return two if gone - along < along - (gone - math.dist(one.at, two.at)) else one
+    return poses[-1] if along > 0 else poses[0]
+
+
+def discovers(now: Situation, trooper: Trooper, target: str) -> bool:
+    """Whether the trooper declared Discover on the target in this Order (Discover + Attack)."""
+    return any(
+        each.trooper == trooper.id and each.use.skill == "discover" and target in each.use.targets
+        for each in now.order.skills
+    )
+
+
+@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031", "C1-JUMP-007", "C1-CLIMB-011", "C1-EQUIP-217")
+def is_covered(now: Situation, attempt: Attempt) -> bool:
+    """Whether the target has Partial Cover: from scenery it touches, or from a Nanoscreen."""
+    target = attempt.target
+    assert target is not None
+    if now.ability(target, "nanoscreen"):
+        return True
+    pose = attempt.at_pose or now.poses(target)[-1]
+    if not pose.covered:
+        return False
+    shooter, there = bodies(now, attempt)
+    return now.fixed.field.covered(
+        msgspec.structs.replace(shooter, facing=None, id=""), msgspec.structs.replace(there, facing=None, id="")
+    )
+
+
+@rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030")
+def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
+    if attempt.target is not None and attempt.skill in ("bs_attack", "discover") and is_covered(now, attempt):
+        yield Mod(-3, "mod.cover", "C1-COV-003")
+
+
+@rule("C1-BS-013", "C1-STATE-021")
+def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """Shooting into a close combat: -6 for each ally engaged there."""
+    if attempt.skill != "bs_attack" or attempt.target is None:
+        return
+    allies = [each for each in now.opponents(attempt.target) if each.owner == attempt.actor.owner]
+    if allies:
+        yield Mod(-6 * len(allies), "mod.close_combat", "C1-BS-013")

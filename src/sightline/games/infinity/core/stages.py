@@ -1,0 +1,63 @@
+"""The sequence of play as a machine: one class per stage, each of which asks a decision or goes on by itself."""
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+from sightline.games.infinity.core.events import StageEntered
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State
+from sightline.kernel import Command, Decision, Option, Player, Violation
+from sightline.kernel import Step as Play
+
+
+class Stage:
+    """One stage. It either asks (`decision`) and answers commands, or does its work (`proceed`) and moves on."""
+
+    name: ClassVar[str]
+
+    def decision(self, state: State) -> Decision | None:
+        """The question it asks; None when it goes on by itself."""
+        return None
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """What a player may do."""
+        return iter(())
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Fill in the blanks of an option at random."""
+        return option.command
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Every reason against a command."""
+        yield not_now(self.name)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Carry out a command that was checked."""
+        raise TypeError(f"{self.name} does not take {command!r}")
+
+    def proceed(self, play: Play[State]) -> None:
+        """Do what happens by itself, and enter the next stage."""
+        raise TypeError(f"{self.name} has to ask")
+
+
+def not_now(stage: str) -> Violation:
+    """The command belongs to another moment of the game."""
+    return Violation(code="infinity.not_now", params={"stage": stage})
+
+
+def enter(play: Play[State], stage: str, choosing: Player | None = None) -> None:
+    """Go to a stage."""
+    play.emit(StageEntered(stage=stage, choosing=choosing))
+
+
+def asks(kind: str, player: Player, **params: str | int | float) -> Decision:
+    """A question to one player."""
+    return Decision(kind=f"decision.{kind}", waiting=(player,), params=params)
+
+
+def settle(play: Play[State]) -> None:
+    """Let the stages that ask nothing do their work, until one asks or the match is over."""
+    stages = play.state.fixed.edition.stages
+    while not play.state.ended and stages[play.state.stage].decision(play.state) is None:
+        stages[play.state.stage].proceed(play)

@@ -1,0 +1,94 @@
+"""Weapons as the charts print them."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from sightline.kernel.mods import Mod
+from sightline.odds.ammunition import Condition
+from sightline.rules import rule
+
+
+class Band(msgspec.Struct, frozen=True, array_like=True):
+    """A range band: up to and including a distance in centimetres, this MOD applies."""
+
+    to: int
+    mod: int
+
+
+class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One way of using a weapon. Weapons with a single mode leave its name empty."""
+
+    name: str = ""
+    bands: tuple[Band, ...] = ()
+    damage: int | None = None
+    damage_is_ph: bool = False
+    """The wielder's PH is the Damage (C1-WPN-010)."""
+    burst: int = 1
+    ammunition: str = "N"
+    save: str = "arm"
+    """`arm`, `bts`, `arm+bts`, `ph`, or empty where nothing is saved."""
+    attribute: str = "bs"
+    """What is rolled: bs, cc, ph or wip."""
+    template: str = ""
+    """`small_teardrop`, `large_teardrop` or `circular`; a Direct Template unless `impact`."""
+    impact: bool = False
+    state: Condition | None = None
+    """The trait State: X."""
+    traits: frozenset[str] = frozenset()
+
+    @property
+    def close_combat(self) -> bool:
+        """Whether it is used in close combat (the CC Trait)."""
+        return "cc" in self.traits
+
+    @property
+    def direct_template(self) -> bool:
+        """Whether it hits without a roll, by its template."""
+        return bool(self.template) and not self.impact
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon of the chart."""
+
+    key: str
+    name: Mapping[str, str]
+    """By language."""
+    rule: str
+    """The rule that prints its profile."""
+    modes: tuple[Mode, ...]
+    uses: int | None = None
+    """The Disposable trait: how often it can be used."""
+
+    def mode(self, name: str) -> Mode | None:
+        """The mode of a name."""
+        return next((mode for mode in self.modes if mode.name == name), None)
+
+
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """Every weapon of an edition by its key."""
+
+    weapons: Mapping[str, Weapon]
+
+    @classmethod
+    def load(cls, *files: Path) -> "Chart":
+        """Read charts; later files add to, and replace, what earlier ones say."""
+        rows: list[Weapon] = []
+        for file in files:
+            rows.extend(msgspec.yaml.decode(file.read_bytes(), type=list[Weapon]))
+        return cls(weapons={weapon.key: weapon for weapon in rows})
+
+
+@rule("C1-RNG-001", "C1-RNG-002", "C1-WPN-001", "C1-WEAP-208")
+def range_mod(bands: Sequence[Band], distance: float, cited: str = "C1-RNG-001") -> Mod | None:
+    """The MOD of a distance in millimetres; None beyond the last band, where the attack fails by itself.
+
+    >>> combi = (Band(40, 3), Band(80, -3), Band(120, -6))
+    >>> [mod and mod.value for mod in (range_mod(combi, d) for d in (0, 400, 400.5, 1200, 1201))]
+    [3, 3, -3, -6, None]
+    """
+    for band in bands:
+        if distance <= band.to * 10:
+            return Mod(band.mod, "mod.range", cited)
+    return None

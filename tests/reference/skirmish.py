@@ -1,0 +1,257 @@
+"""Small situations for tests that read like rulings.
+
+    game = Skirmish([piece(at=(100, 100))], [piece(at=(100, 500), facing=270)], dice=[8, 3, 14, 11])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+
+Pieces are named A1, A2 ... and B1, B2 ... in the order given. Player 0 (A) is active unless told otherwise.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.commands import Activate, Declare, EndReactions, React
+from sightline.games.infinity.core.declarations import Aim, Declaration, Placement
+from sightline.games.infinity.core.edition import Edition
+from sightline.games.infinity.core.field import Field
+from sightline.games.infinity.core.fixed import Fixed
+from sightline.games.infinity.core.game import InfinityGame, Setup
+from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile
+from sightline.games.infinity.core.state import State, Trooper
+from sightline.geometry.paths import Leg, Walk
+from sightline.geometry.shapes import Scene, Solid, Zone
+from sightline.kernel import Command, Event, Match, ScriptedDice, Step
+from sightline.kernel.vocabulary import Player
+
+E = TypeVar("E", bound=Event)
+
+SOLDIER = Profile(
+    unit="soldier",
+    name="Soldier",
+    mov=(10, 10),
+    cc=13,
+    bs=12,
+    ph=10,
+    wip=12,
+    arm=1,
+    weapons=("combi_rifle", "cc_weapon"),
+    cost=1,
+)
+
+
+def soldier(*abilities: Ability | str, **changes: object) -> Profile:
+    """A plain trooper, with abilities and changes."""
+    skills = tuple(Ability(key=each) if isinstance(each, str) else each for each in abilities)
+    return msgspec.structs.replace(SOLDIER, skills=skills, **changes)
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    profile: Profile = SOLDIER
+    at: tuple[float, ...]
+    facing: float = 90.0
+    states: frozenset[str] = frozenset()
+    lost: int = 0
+    lieutenant: bool = False
+    peripheral_of: int | None = None
+
+
+def piece(
+    profile: Profile = SOLDIER,
+    *,
+    at: tuple[float, ...],
+    facing: float = 90.0,
+    states: Iterable[str] = (),
+    **more: object,
+) -> Piece:
+    """A trooper at a point of the plan (on the ground unless z is given)."""
+    return Piece(profile=profile, at=at, facing=facing, states=frozenset(states), **more)  # type: ignore[arg-type]
+
+
+def wall(
+    x: float, y: float, width: float, depth: float, top: float = 100, *, name: str = "wall", bottom: float = 0
+) -> Solid:
+    """A box of scenery by its lower left corner."""
+    outline = ((x, y), (x + width, y), (x + width, y + depth), (x, y + depth))
+    return Solid(id=name, outline=outline, bottom=bottom, top=top, piece=name)
+
+
+def _zones(width: float, depth: float) -> tuple[Zone, ...]:
+    strips = {"a": (0.0, 200.0), "b": (depth - 200.0, depth)}
+    return tuple(
+        Zone(
+            id=f"deployment-{side}",
+            outline=((0, low), (width, low), (width, high), (0, high)),
+            properties={"kind": "deployment", "side": side},
+        )
+        for side, (low, high) in strips.items()
+    )
+
+
+class _Arranged(InfinityGame):
+    """The game, begun in the middle."""
+
+    def __init__(self, edition: Edition, state: State) -> None:
+        super().__init__(edition)
+        self.state = state
+
+    def new(self, setup: msgspec.Struct) -> State:
+        return self.state
+
+    def begin(self, play: Step[State]) -> None:
+        return
+
+
+class Skirmish:
+    """A match in the middle of a turn, with dice that fall as the test says."""
+
+    def __init__(
+        self,
+        a: Sequence[Piece],
+        b: Sequence[Piece] = (),
+        *,
+        solids: Sequence[Solid] = (),
+        dice: Iterable[int] = (),
+        scenario: str = "standard",
+        aids: str = "full",
+        pool: int = 9,
+        points: int = 30,
+        active: Player = 0,
+        size: tuple[float, float] = (1200, 1200),
+        scene: Scene | None = None,
+        stage: str = "orders",
+        edition: Edition = CODEONE,
+        **more: object,
+    ) -> None:
+        lists = tuple(
+            ArmyList(
+                faction=side, members=tuple(Member(profile=one.profile, lieutenant=one.lieutenant) for one in pieces)
+            )
+            for side, pieces in zip("ab", (a, b), strict=True)
+        )
+        scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=_zones(*size))
+        fixed = Fixed(
+            edition=edition,
+            scenario=edition.scenarios[scenario],
+            field=Field(scene),
+            lists=(lists[0], lists[1]),
+            points=points,
+            aids=aids,
+        )
+        troopers = {
+            trooper.id: trooper for owner, pieces in enumerate((a, b)) for trooper in self._troopers(owner, pieces)
+        }
+        state = State(
+            fixed=fixed,
+            stage=stage,
+            active=active,
+            pool=pool,
+            troopers=troopers,
+            lieutenants=(_lieutenant(a), _lieutenant(b)),
+            choosing=active,
+            **more,  # type: ignore[arg-type]
+        )
+        setup = Setup(table="arranged", lists=(lists[0], lists[1]))
+        self.match: Match[State] = Match(_Arranged(edition, state), setup, dice=ScriptedDice(dice))
+
+    @staticmethod
+    def _troopers(owner: Player, pieces: Sequence[Piece]) -> Iterable[Trooper]:
+        for index, one in enumerate(pieces):
+            x, y, *z = one.at
+            yield Trooper(
+                id=f"{'AB'[owner]}{index + 1}",
+                owner=owner,
+                member=index if one.peripheral_of is None else one.peripheral_of,
+                peripheral=None if one.peripheral_of is None else 0,
+                at=(float(x), float(y), float(z[0]) if z else 0.0),
+                facing=one.facing,
+                states=one.states,
+                lost=one.lost,
+            )
+
+    # ------------------------------------------------------------------ doing
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def trooper(self, key: str) -> Trooper:
+        return self.match.state.troopers[key]
+
+    def apply(self, command: Command) -> "Skirmish":
+        self.match.apply(command)
+        return self
+
+    def activate(self, trooper: str, order: str = "regular") -> "Skirmish":
+        return self.apply(Activate(player=self.state.active, trooper=trooper, order=order))  # type: ignore[arg-type]
+
+    def declare(self, skill: str, **details: object) -> "Skirmish":
+        return self.apply(Declare(player=self.state.active, use=use(skill, **details)))
+
+    def react(self, trooper: str, skill: str, **details: object) -> "Skirmish":
+        return self.apply(React(player=1 - self.state.active, trooper=trooper, use=use(skill, **details)))
+
+    def no_more_aros(self) -> "Skirmish":
+        """End the reactions, if anybody is asked for them."""
+        if self.state.stage in ("order.aros", "order.new_aros"):
+            self.apply(EndReactions(player=1 - self.state.active))
+        return self
+
+    # ------------------------------------------------------------------ asking
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """The events of a kind, in order."""
+        return [event for event in self.match.events if isinstance(event, kind)]
+
+    def refuses(self, command: Command) -> set[str | None]:
+        """The rules that a command breaks."""
+        return {violation.rule for violation in self.match.check(command)}
+
+    def refuses_declaring(self, skill: str, **details: object) -> set[str | None]:
+        return self.refuses(Declare(player=self.state.active, use=use(skill, **details)))
+
+    def refuses_reacting(self, trooper: str, skill: str, **details: object) -> set[str | None]:
+        return self.refuses(React(player=1 - self.state.active, trooper=trooper, use=use(skill, **details)))
+
+    def can_react(self) -> set[str]:
+        """Who is offered an ARO."""
+        return {option.command.trooper for option in self.match.options() if isinstance(option.command, React)}
+
+    def offered(self) -> set[str]:
+        """The skills that are offered to declare."""
+        return {option.command.use.skill for option in self.match.options() if isinstance(option.command, Declare)}
+
+
+def _lieutenant(pieces: Sequence[Piece]) -> int | None:
+    return next((index for index, one in enumerate(pieces) if one.lieutenant), None)
+
+
+def use(skill: str, **details: object) -> Declaration:
+    """A declaration: `to` walks through points of the plan, `aims` gives dice to targets."""
+    return _use(skill, **details)  # type: ignore[arg-type]
+
+
+def _use(
+    skill: str,
+    *,
+    to: Sequence[tuple[float, ...]] = (),
+    path: Sequence[Leg] = (),
+    aims: Mapping[str, int] | None = None,
+    place: Sequence[tuple[tuple[float, ...], float]] = (),
+    **details: object,
+) -> Declaration:
+    walk = (
+        (Walk(tuple((float(p[0]), float(p[1]), float(p[2]) if len(p) > 2 else 0.0) for p in to)),)
+        if to
+        else tuple(path)
+    )
+    return Declaration(
+        skill=skill,
+        path=walk,
+        aims=tuple(Aim(target, dice) for target, dice in (aims or {}).items()),
+        placements=tuple(
+            Placement((float(at[0]), float(at[1]), float(at[2]) if len(at) > 2 else 0.0), way) for at, way in place
+        ),
+        **details,  # type: ignore[arg-type]
+    )
