@@ -133,7 +133,7 @@ class Skirmish:
         scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=_zones(*size))
         fixed = Fixed(
             edition=edition,
-            scenario=edition.scenarios[scenario],
+            scenario=edition.scenario[scenario],
             field=Field(scene),
             lists=(lists[0], lists[1]),
             points=points,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
 from sightline.games.infinity.core.scenario import Scenario
 from sightline.games.infinity.core.situation import Situation
@@ -76,3 +77,6 @@ def introductory_skills_only(
     allowed = now.fixed.scenario.skills
     if allowed is not None and skill.key not in allowed:
         yield Violation(code="infinity.not_in_scenario", params={"skill": skill.key}, rule="C1-INTRO-003")
+
+
+PART = Part(scenarios=(Introductory(),), bans=(introductory_skills_only,))

@@ -7,6 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.commands import EndReactions, React
 from sightline.games.infinity.core.declarations import Declaration, Label
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import AroDeclared, ReactionsEnded
 from sightline.games.infinity.core.markers import reveal_if_given_away
 from sightline.games.infinity.core.orders import check_use, offers_for, takes_whole_order
@@ -68,7 +69,7 @@ def _targeted(now: Situation, trooper: Trooper) -> bool:
             continue
         weapon = edition.chart.weapons.get(each.use.weapon)
         mode = weapon.mode(each.use.mode) if weapon else None
-        comms = Label.COMMS_ATTACK in edition.skills[each.use.skill].labels
+        comms = Label.COMMS_ATTACK in edition.skill[each.use.skill].labels
         if comms or (mode is not None and mode.template):
             return True
     return False
@@ -123,7 +124,7 @@ class Reactions(Stage):
         if not isinstance(command, React):
             return command
         trooper = now.trooper(command.trooper)
-        skill = now.fixed.edition.skills[command.use.skill]
+        skill = now.fixed.edition.skill[command.use.skill]
         use = skill.complete(now, trooper, command.use, When.ARO, chance)
         if use is None or any(check_use(now, trooper, use, When.ARO)):
             return None
@@ -156,7 +157,7 @@ class Reactions(Stage):
         Where the match gives every aid, a hope that geometry does not bear out is not offered in the first place.
         """
         reason = entitlement(now, trooper)
-        skill = now.fixed.edition.skills.get(use.skill)
+        skill = now.fixed.edition.skill.get(use.skill)
         blind = (skill is not None and Label.NO_LOF in skill.labels) or use.skill in ("dodge", "reset")
         if reason.sees or (reason.any and blind):
             return True
@@ -198,7 +199,13 @@ class NewReactions(Reactions):
 def react(play: Play[State], command: React) -> None:
     """Announce an ARO; it is carried out together with everything else, at the Resolution."""
     trooper = play.state.troopers[command.trooper]
-    play.emit(AroDeclared(declared=Declared(trooper=trooper.id, use=command.use), rule="C1-ARO-001"))
+    declared = Declared(trooper=trooper.id, use=command.use)
+    play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))
     reveal_if_given_away(play, trooper, command.use)
-    skill = play.state.fixed.edition.skills[command.use.skill]
+    skill = play.state.fixed.edition.skill[command.use.skill]
     skill.begin(play, play.state.troopers[trooper.id], command.use, When.ARO)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
+
+
+PART = Part(stages=(Reactions(), NewReactions()))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.commands import Deploy, EndDeployment
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Placed
 from sightline.games.infinity.core.profiles import Profile
 from sightline.games.infinity.core.situation import Situation
@@ -206,3 +207,6 @@ class LastDeployment(_Deploying):
             enter(play, "deployment.last", 1 - state.deployer)
         else:
             enter(play, "tactical")
+
+
+PART = Part(stages=(FirstDeployment(), LastDeployment()))

@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from sightline.games.infinity.core.combat import Fate
+from sightline.games.infinity.core.combat import Fate, Strike
 from sightline.games.infinity.core.commands import Deploy
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.modifiers import BurstSource, ModSource
-from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.scenario import Scenario
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.stages import Stage
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.games.infinity.core.weapons import Chart
 from sightline.geometry.shapes import Body
 from sightline.kernel import Step as Play
@@ -36,26 +36,34 @@ AfterCombat = Callable[[Play[State], Fate], None]
 DeploymentRule = Callable[[Situation, Deploy, Body], bool]
 
 
-class Edition(msgspec.Struct, frozen=True, kw_only=True):
-    """One edition of Infinity. Nothing in the core asks which one it is."""
+AfterDeclaration = Callable[[Play[State], Declared], None]
+"""What is set off as soon as somebody declares something: mines."""
 
-    name: str
-    ruleset: str
-    roll_rules: RollRules
-    chart: Chart
-    skills: Mapping[str, Skill]
-    stages: Mapping[str, Stage]
-    scenarios: Mapping[str, Scenario]
-    opening: str
-    """The first stage."""
+MoreStrikes = Callable[[Situation], Iterable[Strike]]
+"""Attacks that nobody declares: a mine that goes off."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """One chapter of the rules: what it adds to an edition.
+
+    A module that brings skills, restrictions or modifiers ends in a `PART`, and an edition is a list of parts.
+    """
+
+    skills: tuple[Skill, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    devices: Mapping[str, Profile] = {}
+    """What can be deployed on the table, with its profile as a target."""
     bans: tuple[Ban, ...] = ()
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
     grants: tuple[Grant, ...] = ()
-    at_conclusion: tuple[Moment, ...] = ()
-    in_states_phase: tuple[Moment, ...] = ()
-    in_tactical_phase: tuple[Moment, ...] = ()
+    after_declaration: tuple[AfterDeclaration, ...] = ()
+    strikes: tuple[MoreStrikes, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
+    at_conclusion: tuple[Moment, ...] = ()
+    in_tactical_phase: tuple[Moment, ...] = ()
+    in_states_phase: tuple[Moment, ...] = ()
     reaches: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
@@ -63,6 +71,46 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     lasting_abilities: frozenset[str] = frozenset()
     """Abilities that work even while their owner is Null."""
 
+
+class Edition(Part, frozen=True, kw_only=True):
+    """One edition of Infinity: all its parts together. Nothing in the core asks which one it is."""
+
+    name: str
+    ruleset: str
+    roll_rules: RollRules
+    chart: Chart
+    opening: str
+    """The first stage."""
+    skill: Mapping[str, Skill]
+    stage: Mapping[str, Stage]
+    scenario: Mapping[str, Scenario]
+
     def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
         """What a trooper has beyond its profile."""
         return tuple(ability for grant in self.grants for ability in grant(now, trooper))
+
+
+def compose(
+    *parts: Part, name: str, ruleset: str, roll_rules: RollRules, chart: Chart, opening: str = "lieutenants"
+) -> Edition:
+    """An edition from its parts; where two bring a skill, stage or scenario of one name, the later one counts."""
+    joined: dict[str, object] = {}
+    for field in Part.__struct_fields__:
+        values = [getattr(part, field) for part in parts]
+        if field == "devices":
+            joined[field] = {key: profile for value in values for key, profile in value.items()}
+        elif field == "lasting_abilities":
+            joined[field] = frozenset().union(*values)
+        else:
+            joined[field] = tuple(each for value in values for each in value)
+    return Edition(
+        name=name,
+        ruleset=ruleset,
+        roll_rules=roll_rules,
+        chart=chart,
+        opening=opening,
+        skill={skill.key: skill for part in parts for skill in part.skills},
+        stage={stage.name: stage for part in parts for stage in part.stages},
+        scenario={scenario.name: scenario for part in parts for scenario in part.scenarios},
+        **joined,  # type: ignore[arg-type]
+    )

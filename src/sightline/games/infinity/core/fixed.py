@@ -41,6 +41,8 @@ class Fixed(Constant):
         return self.scenario.roll_rules or self.edition.roll_rules
 
     def profile(self, trooper: "Trooper") -> Profile:
-        """The profile of a trooper or of a peripheral."""
+        """The profile of a trooper, of a peripheral or of a device."""
+        if trooper.device:
+            return self.edition.devices[trooper.device]
         profile = self.lists[trooper.owner].members[trooper.member].profile
         return profile if trooper.peripheral is None else profile.peripherals[trooper.peripheral]

@@ -58,9 +58,9 @@ class InfinityGame:
     def new(self, setup: msgspec.Struct) -> State:
         """Check the setup and lay the table."""
         assert isinstance(setup, Setup)
-        scenario = self.edition.scenarios.get(setup.scenario)
+        scenario = self.edition.scenario.get(setup.scenario)
         if scenario is None:
-            known = ", ".join(self.edition.scenarios)
+            known = ", ".join(self.edition.scenario)
             raise BadInput("infinity.unknown_scenario", scenario=setup.scenario, known=known)
         fixed = Fixed(
             edition=self.edition,
@@ -92,28 +92,28 @@ class InfinityGame:
 
     def decision(self, state: State) -> Decision | None:
         """What the stage asks."""
-        return None if state.ended else self.edition.stages[state.stage].decision(state)
+        return None if state.ended else self.edition.stage[state.stage].decision(state)
 
     def options(self, state: State, player: Player, measures: Measures) -> Iterable[Option]:
         """What the stage offers."""
-        return self.edition.stages[state.stage].options(Situation(state), player)
+        return self.edition.stage[state.stage].options(Situation(state), player)
 
     def complete(self, state: State, option: Option, chance: random.Random, measures: Measures) -> Command | None:
         """Let the stage fill in the blanks."""
-        return self.edition.stages[state.stage].complete(Situation(state), option, chance)
+        return self.edition.stage[state.stage].complete(Situation(state), option, chance)
 
     def check(self, state: State, command: Command, measures: Measures) -> tuple[Violation, ...]:
         """Everything the stage has against it. Resigning is always possible."""
         if isinstance(command, Resign):
             return ()
-        return tuple(self.edition.stages[state.stage].check(Situation(state), command))
+        return tuple(self.edition.stage[state.stage].check(Situation(state), command))
 
     def play(self, play: Play[State], command: Command) -> None:
         """Let the stage carry it out, and go on to the next decision."""
         if isinstance(command, Resign):
             play.emit(Ended(reason="resigned", winner=1 - command.player))
             return
-        self.edition.stages[play.state.stage].play(play, command)
+        self.edition.stage[play.state.stage].play(play, command)
         settle(play)
 
     def evolve(self, state: State, event: Event) -> State:

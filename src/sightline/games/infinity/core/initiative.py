@@ -9,6 +9,7 @@ from sightline.games.infinity.core.commands import (
     ChooseTurnOrder,
     NameLieutenant,
 )
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import (
     DeploymentChosen,
     InitiativeWon,
@@ -179,3 +180,6 @@ class DeploymentChoice(Stage):
         play.emit(DeploymentChosen(first=command.first, zones=zones, rule="C1-INIT-006"))
         play.state.fixed.scenario.set_up(play)
         enter(play, "deployment.first", command.first)
+
+
+PART = Part(stages=(Lieutenants(), Initiative(), AdvantageChoice(), TurnOrderChoice(), DeploymentChoice()))

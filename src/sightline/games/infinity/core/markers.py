@@ -16,7 +16,7 @@ def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) 
     now = Situation(play.state)
     if not now.is_marker(trooper):
         return
-    skill = play.state.fixed.edition.skills[use.skill]
+    skill = play.state.fixed.edition.skill[use.skill]
     entire = SkillType.ENTIRE_ORDER in skill.kinds(now, trooper)
     if skill.needs_roll or entire or not skill.labels.isdisjoint(ATTACKS):
         reveal(play, trooper.id)

@@ -55,7 +55,7 @@ def check_path(
     now: Situation, trooper: Trooper, use: Declaration, limit: float, *, climbing_plus: bool = False
 ) -> MoveCheck:
     """The table's answer to a declared path, with everybody else where they are."""
-    others = [each for each in now.state.troopers.values() if each.id != trooper.id]
+    others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
     return check_move(
         now.fixed.field.ground,
         mover(now, trooper, use),

@@ -7,6 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.commands import Activate, Declare, EndTurn
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Activated, LieutenantRevealed, SkillDeclared
 from sightline.games.infinity.core.markers import reveal_if_given_away
 from sightline.games.infinity.core.situation import Situation
@@ -101,7 +102,7 @@ def activate(play: Play[State], command: Activate) -> None:
 
 def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
     """Every reason why a trooper cannot declare this now: its skills, the Order's composition, its states, the rest."""
-    skill = now.fixed.edition.skills.get(use.skill)
+    skill = now.fixed.edition.skill.get(use.skill)
     if skill is None:
         yield Violation(code="infinity.no_such_skill", params={"skill": use.skill}, rule="C1-CSK-205")
         return
@@ -123,7 +124,7 @@ def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When
             yield Violation(code="infinity.not_an_aro", params={"skill": skill.key}, rule="C1-ARO-012")
     elif when is When.SECOND:
         assert now.order.first is not None
-        first = now.fixed.edition.skills[now.order.first.use.skill].kinds(now, trooper)
+        first = now.fixed.edition.skill[now.order.first.use.skill].kinds(now, trooper)
         if SkillType.SHORT_MOVEMENT in kinds:
             return
         if SkillType.SHORT not in kinds:
@@ -137,7 +138,7 @@ def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When
 def offers_for(now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
     """Every declaration worth offering to a trooper, that nothing forbids."""
     edition = now.fixed.edition
-    for skill in edition.skills.values():
+    for skill in edition.skill.values():
         if not skill.known_by(now, trooper) or any(check_composition(now, trooper, skill, when)):
             continue
         for offer in skill.offers(now, trooper, when):
@@ -166,7 +167,7 @@ class _Declaring(Stage):
         if not isinstance(command, Declare):
             return command
         trooper = self._trooper(now)
-        use = now.fixed.edition.skills[command.use.skill].complete(now, trooper, command.use, self.when, chance)
+        use = now.fixed.edition.skill[command.use.skill].complete(now, trooper, command.use, self.when, chance)
         if use is None or any(check_use(now, trooper, use, self.when)):
             return None
         return msgspec.structs.replace(command, use=use)
@@ -221,7 +222,7 @@ def takes_whole_order(now: Situation) -> bool:
     first = now.order.first
     if first is None:
         return False
-    kinds = now.fixed.edition.skills[first.use.skill].kinds(now, now.trooper(first.trooper))
+    kinds = now.fixed.edition.skill[first.use.skill].kinds(now, now.trooper(first.trooper))
     return SkillType.ENTIRE_ORDER in kinds and SkillType.SHORT_MOVEMENT not in kinds
 
 
@@ -231,9 +232,14 @@ def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -
     declared = Declared(trooper=trooper.id, use=use, step=when.step)
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
     reveal_if_given_away(play, trooper, use)
-    play.state.fixed.edition.skills[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+    play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
 
 
 def is_attack(skill: Skill) -> bool:
     """Whether it carries the Attack label, or one that implies it."""
     return not skill.labels.isdisjoint({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS_ATTACK})
+
+
+PART = Part(stages=(OrdersPhase(), FirstSkill(), SecondSkill()))

@@ -9,6 +9,7 @@ from sightline.games.infinity.core import harm
 from sightline.games.infinity.core.combat import Fate, fight
 from sightline.games.infinity.core.commands import StepAside, TurnAround
 from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import (
     BecameIdle,
     Faced,
@@ -40,14 +41,14 @@ class Resolution(Stage):
         """Resolve everything that was declared, at the same time."""
         drop_unmet(play)
         for declared in everything(play.state):
-            skill = play.state.fixed.edition.skills[declared.use.skill]
+            skill = play.state.fixed.edition.skill[declared.use.skill]
             if skill.early:
                 skill.resolve(play, declared)
         drop_unmet(play)
         fate = self._combat(play)
         harm.apply_all(play, harm.make_saves(play, fate.hits))
         for declared in everything(play.state):
-            skill = play.state.fixed.edition.skills[declared.use.skill]
+            skill = play.state.fixed.edition.skill[declared.use.skill]
             if not skill.early:
                 skill.resolve(play, declared)
         for watcher in play.state.fixed.edition.after_combat:
@@ -57,9 +58,10 @@ class Resolution(Stage):
 
     def _combat(self, play: Play[State]) -> Fate:
         now = Situation(play.state)
-        skills = play.state.fixed.edition.skills
+        skills = play.state.fixed.edition.skill
         declared = list(everything(play.state))
         strikes = [strike for each in declared for strike in skills[each.use.skill].strikes(now, each)]
+        strikes += [strike for more in play.state.fixed.edition.strikes for strike in more(now)]
         guards = [guard for each in declared if (guard := skills[each.use.skill].protection(now, each))]
         return fight(play, strikes, guards)
 
@@ -88,7 +90,7 @@ def everything(state: State) -> Iterator[Declared]:
 def drop_unmet(play: Play[State]) -> None:
     """What does not meet its Requirements counts as Idle, and gives a Marker away."""
     for declared in everything(play.state):
-        skill = play.state.fixed.edition.skills[declared.use.skill]
+        skill = play.state.fixed.edition.skill[declared.use.skill]
         reasons = list(skill.requirements(Situation(play.state), declared))
         if reasons:
             codes = tuple(dict.fromkeys(reason.code for reason in reasons))
@@ -262,7 +264,7 @@ class Conclusion(Stage):
     def proceed(self, play: Play[State]) -> None:
         """What skills and states do at the end; then the next Order."""
         for declared in everything(play.state):
-            play.state.fixed.edition.skills[declared.use.skill].conclude(play, declared)
+            play.state.fixed.edition.skill[declared.use.skill].conclude(play, declared)
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
         play.emit(OrderEnded())
@@ -270,3 +272,6 @@ class Conclusion(Stage):
             play.state.fixed.scenario.end(play, "eliminated")
         else:
             enter(play, "orders", play.state.active)
+
+
+PART = Part(stages=(Resolution(), DodgeMoves(), AlertCheck(), Alert(), Conclusion()))

@@ -46,8 +46,12 @@ class Situation:
         return self.state.troopers.get(key)
 
     def of(self, player: Player) -> Iterator[Trooper]:
-        """The troopers of a player that are on the table."""
-        return (trooper for trooper in self.state.troopers.values() if trooper.owner == player)
+        """The troopers of a player that are on the table, without deployed devices."""
+        return (each for each in self.state.troopers.values() if each.owner == player and not each.device)
+
+    def targets_of(self, player: Player) -> Iterator[Trooper]:
+        """Everything of the other side on the table that can be attacked: troopers and devices."""
+        return (each for each in self.state.troopers.values() if each.owner != player)
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper."""
@@ -163,7 +167,7 @@ class Situation:
         return [
             self.body(trooper)
             for trooper in self.state.troopers.values()
-            if trooper.id not in aside and not self.is_marker(trooper)
+            if trooper.id not in aside and not trooper.device and not self.is_marker(trooper)
         ]
 
     @rule("C1-LOF-011", "C1-STATE-020")

@@ -58,6 +58,6 @@ def asks(kind: str, player: Player, **params: str | int | float) -> Decision:
 
 def settle(play: Play[State]) -> None:
     """Let the stages that ask nothing do their work, until one asks or the match is over."""
-    stages = play.state.fixed.edition.stages
+    stages = play.state.fixed.edition.stage
     while not play.state.ended and stages[play.state.stage].decision(play.state) is None:
         stages[play.state.stage].proceed(play)

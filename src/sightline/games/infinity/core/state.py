@@ -15,7 +15,7 @@ OrderKind = Literal["regular", "lieutenant", "own"]
 
 
 class Trooper(msgspec.Struct, frozen=True, kw_only=True):
-    """A trooper on the table, as Model or as Marker."""
+    """A trooper on the table, as Model or as Marker; or a device that has been deployed and can be attacked."""
 
     id: str
     """A1, A2 ... in the order in which a player's pieces came onto the table, so that it tells nothing."""
@@ -24,6 +24,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Which member of its owner's list it is. Secret while it is a Marker."""
     peripheral: int | None = None
     """Which peripheral of that member; None for the member itself."""
+    device: str = ""
+    """What it is, if it is no trooper but a deployed weapon or piece of equipment."""
     at: Point3
     facing: float
     lost: int = 0
@@ -34,7 +36,7 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
-    """A deployable, a marker or a thing on the table that is no trooper."""
+    """A thing on the table that nobody can attack: an objective, a supply box."""
 
     id: str
     kind: str

@@ -1,5 +1,6 @@
 """Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
 
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import OrdersCounted, OrdersLost, Remembered, TurnBegan
 from sightline.games.infinity.core.scenario import ROUNDS
 from sightline.games.infinity.core.situation import Situation
@@ -92,3 +93,6 @@ class TurnEnd(Stage):
             else:
                 play.emit(TurnBegan(player=state.first, round=state.round + 1, rule="C1-TURN-001"))
                 enter(play, "tactical")
+
+
+PART = Part(stages=(TacticalPhase(), StatesPhase(), TurnEnd()))

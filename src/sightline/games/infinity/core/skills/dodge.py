@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.aro import entitlement
 from sightline.games.infinity.core.combat import Protection, Strike
 from sightline.games.infinity.core.declarations import Label, SkillType
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill
@@ -68,3 +69,6 @@ class Dodge(Skill):
         movers = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
         if not any(now.sightings(trooper, mover) for mover in movers):
             yield Mod(-3, "mod.unseen", "C1-CSK-248")
+
+
+PART = Part(skills=(Dodge(),))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.movement import (
     carry_out,
     check_path,
@@ -80,3 +81,6 @@ class Idle(Skill):
     key = "idle"
     types = frozenset({SkillType.SHORT_MOVEMENT})
     labels = frozenset({Label.NO_ROLL, Label.NO_LOF})
+
+
+PART = Part(skills=(Move(), Idle()))

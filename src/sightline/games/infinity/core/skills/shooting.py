@@ -9,6 +9,7 @@ import msgspec
 
 from sightline.games.infinity.core.combat import Strike
 from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Attacked, UseSpent
 from sightline.games.infinity.core.modifiers import Attempt, burst_of, needed_for
 from sightline.games.infinity.core.situation import Situation
@@ -90,7 +91,7 @@ class BsAttack(Skill):
     def _targets(self, now: Situation, trooper: Trooper, when: When) -> list[Trooper]:
         """Who it can see: any enemy in the Active Turn, the active troopers in ARO."""
         keys: Sequence[str] = (
-            now.order.troopers if when is When.ARO else [enemy.id for enemy in now.of(1 - trooper.owner)]
+            now.order.troopers if when is When.ARO else [enemy.id for enemy in now.targets_of(trooper.owner)]
         )
         enemies = [enemy for key in keys if (enemy := now.find(key)) is not None and enemy.owner != trooper.owner]
         return [
@@ -362,3 +363,6 @@ def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     allies = [each for each in now.opponents(attempt.target) if each.owner == attempt.actor.owner]
     if allies:
         yield Mod(-6 * len(allies), "mod.close_combat", "C1-BS-013")
+
+
+PART = Part(skills=(BsAttack(),), mods=(cover_mod, close_combat_mod))
