@@ -6,6 +6,7 @@ import typer
 
 MODULES = (
     "bench",
+    "lof",
     "odds",
     "play",
     "replay",

@@ -1,0 +1,66 @@
+"""Rules for the page: every number it shows is one tap away from what the rulebook says about it."""
+
+import functools
+
+import msgspec
+
+from sightline.i18n import Language, translate
+from sightline.kernel.errors import BadInput
+from sightline.rules import catalogue, find, search, term
+from sightline.rules.citations import citations_of
+from sightline.rules.glossary import terms_in
+from sightline.rules.library import game_named
+from sightline.rules.proofs import read_proofs
+from sightline.rules.report import Status, status_of
+
+LONGEST_QUERY = 200
+MOST_FOUND = 50
+
+Document = dict[str, object]
+
+
+def rule_document(rule_id: str, language: Language) -> Document:
+    """A rule with its status; the rule is in English, its terms and the status in the reader's language too.
+
+    >>> found = rule_document("C1-COV-003", "es")
+    >>> found["title"], found["terms"]["partial_cover"]
+    ('Partial Cover effect', {'en': 'Partial Cover', 'here': 'Cobertura Parcial'})
+    """
+    rule = find(rule_id[:LONGEST_QUERY])
+    status = _status(rule.id)
+    return {
+        "id": rule.id,
+        "game": rule.game,
+        "section": rule.section,
+        "title": rule.title,
+        "statement": rule.statement,
+        "note": rule.note,
+        "status": status,
+        "status_words": translate(f"rules.status.{status}", language),
+        "terms": {
+            key: {"en": term(key, "en", rule.game), "here": term(key, language, rule.game)} for key in terms_in(rule)
+        },
+        "examples": [msgspec.to_builtins(each) for each in catalogue(rule.game).examples_of(rule.id)],
+    }
+
+
+@functools.lru_cache(maxsize=512)
+def _status(rule_id: str) -> Status:
+    # Reading the source for one rule takes tens of milliseconds, and it does not change while the server runs.
+    return status_of(find(rule_id), citations_of([rule_id]), read_proofs()).status
+
+
+def search_document(query: str, game: str = "", limit: str = "20") -> Document:
+    """The rules that fit a query, best first.
+
+    >>> search_document("cobertura parcial", "codeone", "1")["rules"][0]["id"].startswith("C1-")
+    True
+    """
+    if not query.strip():
+        raise BadInput("server.empty_query")
+    if len(query) > LONGEST_QUERY:
+        raise BadInput("server.long_query", most=LONGEST_QUERY)
+    if not (limit.isascii() and limit.isdigit() and 1 <= int(limit[:9]) <= MOST_FOUND):
+        raise BadInput("server.limit", value=limit[:LONGEST_QUERY], most=MOST_FOUND)
+    found = search(query, game_named(game) if game else None, None, int(limit))
+    return {"query": query, "rules": [{**msgspec.to_builtins(each.rule), "score": each.score} for each in found]}

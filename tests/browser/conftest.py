@@ -1,0 +1,71 @@
+"""A real browser on a real server; skipped where there is no Chromium."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Literal, cast
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of a server of our own."""
+    command = [sys.executable, "-c", "from sightline.cli import main; main()", "play", "--no-browser", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        text = ""
+        while not text.endswith("}\n"):
+            line = process.stdout.readline()
+            assert line, "the server did not start"
+            text += line
+        yield json.loads(text)["url"]
+        process.terminate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    # Not for the whole session: while Playwright runs, no other test could run an event loop in this thread.
+    if CHROMIUM is None:
+        pytest.skip("no Chromium found: install it, or name it in the environment variable CHROMIUM")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[Opened]:
+    """Open the page; whatever the browser complains about fails the test, except answers of bad input."""
+    complaints: list[str] = []
+    contexts = []
+
+    def opened(query: str = "", *, width: int = 1280, theme: str = "dark", locale: str = "en-GB") -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 800},
+            color_scheme=cast(Literal["dark", "light"], theme),
+            locale=locale,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        context.set_default_timeout(5000)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(address + query)
+        page.wait_for_selector("body.ready")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if "422" not in each] == []

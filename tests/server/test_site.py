@@ -1,0 +1,90 @@
+"""The page, its words and its rules; and what keeps the server to this machine."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sightline.server
+from sightline.i18n import LANGUAGES, messages
+from sightline.rules import find
+from sightline.server.fighters import RULES_OF
+
+Send = Callable[..., Any]
+STATIC = Path(sightline.server.__file__).parent / "static"
+
+
+@pytest.mark.parametrize("path", ["/", "/app.js", "/api/offers", "/api/nothing", "/api/rules/C1-COV-003"])
+def test_every_answer_carries_the_security_headers(client: Send, path: str) -> None:
+    headers = client("GET", path).headers
+    assert "script-src 'self'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_only_names_of_this_machine_are_answered(client: Send) -> None:
+    assert client("GET", "/api/offers", host="localhost").status_code == 200
+    assert client("GET", "/api/offers", host="evil.example").status_code == 400
+
+
+def test_files_outside_the_page_are_out_of_reach(client: Send) -> None:
+    assert client("GET", "/..%2fapp.py").status_code == 404
+    assert client("GET", "/nothing.html").json()["error"]["code"] == "server.not_found"
+
+
+def test_a_wrong_method_is_refused_in_words(client: Send) -> None:
+    response = client("DELETE", "/api/odds")
+    assert (response.status_code, response.json()["error"]["code"]) == (405, "server.not_possible")
+
+
+def test_a_rule_is_shown_with_its_status_and_its_terms_in_the_readers_language(client: Send) -> None:
+    found = client("GET", "/api/rules/c1-cov-003?lang=fr").json()
+    assert found["title"] == find("C1-COV-003").title
+    assert found["status"] in ("proven", "enforced")
+    assert found["terms"]["partial_cover"]["here"] == "Couvert Partiel"
+
+
+def test_an_unknown_rule_is_not_found_but_the_nearest_are_named(client: Send) -> None:
+    response = client("GET", "/api/rules/C1-COV-999")
+    assert response.status_code == 404
+    assert "C1-COV-" in response.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("words", ["partial cover", "cobertura parcial", "couvert partiel"])
+def test_rules_are_found_in_three_languages(client: Send, words: str) -> None:
+    found = client("GET", f"/api/rules?q={words}&game=codeone&limit=5").json()
+    assert any(rule["id"].startswith("C1-COV") for rule in found["rules"])
+
+
+@pytest.mark.parametrize("query", ["", "q=%20", "q=cover&limit=0", "q=cover&limit=x", "q=cover&game=chess"])
+def test_a_search_that_cannot_be_made_is_refused(client: Send, query: str) -> None:
+    assert client("GET", f"/api/rules?{query}").status_code == 422
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_its_words_in_every_language(client: Send, language: str) -> None:
+    found = client("GET", f"/api/messages/{language}").json()
+    assert found["lang"] == language
+    assert all(key.startswith(("page.", "common.")) for key in found["messages"])
+    assert client("GET", "/api/messages/de").status_code == 422
+
+
+def test_every_message_that_the_page_names_exists() -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in STATIC.iterdir() if file.suffix in (".js", ".html"))
+    named = set(re.findall(r"[\"`](page(?:\.\w+)+)[\"`]", text))
+    assert len(named) > 40
+    assert named - set(messages("en")) == set()
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    for file in STATIC.iterdir():
+        assert not re.search(r"(src|href|url|from)\W{1,3}(https?:)?//", file.read_text(encoding="utf-8")), file.name
+
+
+@pytest.mark.parametrize("game", sorted(RULES_OF))
+def test_every_rule_that_sums_cite_exists(game: str) -> None:
+    ids = RULES_OF[game]
+    assert all(find(getattr(ids, name)).id == getattr(ids, name) for name in ids.__struct_fields__)
