@@ -97,6 +97,8 @@ class Solid(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a trooper may stand on its top."""
     piece: str = ""
     """The scenery piece it belongs to: contact with any part is contact with the piece."""
+    kind: str = ""
+    """What it is to the eye (wall, roof, crate, tree ...), for those who draw it; no rule asks."""
 
     def top_at(self, x: float, y: float) -> float:
         """Height of the top above a point of the plan.

@@ -1,0 +1,175 @@
+"""CodeOne, scenery structures and the preparation of the table: what is data and geometry."""
+
+import msgspec
+import pytest
+
+from sightline.content.tables.check import check
+from sightline.content.tables.expand import expand
+from sightline.content.tables.format import Building, Door, SideLadder, TableFile
+from sightline.content.tables.measure import measure, shortcomings
+from sightline.geometry.shapes import SILHOUETTES, Body
+from sightline.geometry.world import World
+
+Row = dict[str, object]
+
+
+def table(*pieces: Row, size: tuple[int, int] = (600, 800), depth: int = 200) -> TableFile:
+    words = {"en": "Test", "es": "Prueba", "fr": "Essai"}
+    width, far = size
+    return msgspec.convert(
+        {
+            "format": 1,
+            "name": words,
+            "summary": words,
+            "size": list(size),
+            "pieces": list(pieces),
+            "deployment": [
+                {"side": "a", "box": [0, 0, width, depth]},
+                {"side": "b", "box": [0, far - depth, width, depth]},
+            ],
+        },
+        TableFile,
+    )
+
+
+def block(name: str, x: float, y: float, width: float = 100, depth: float = 90, **more: object) -> Row:
+    return {"id": name, "type": "block", "box": [x, y, width, depth], "height": 60, "roof": "closed", **more}
+
+
+WALL_WITH_DOOR: Row = {
+    "id": "wall",
+    "type": "wall",
+    "line": [[0, 400], [600, 400]],
+    "height": 70,
+    "doors": [{"at": 300, "width": 40}],
+}
+
+
+@pytest.mark.rule("C1-SCENY-201", "C1-SCENY-202")
+def test_a_gate_is_narrow_or_wide_as_the_table_says_and_no_gate_is_too_narrow_for_every_base() -> None:
+    walls: list[Row] = [
+        {**WALL_WITH_DOOR, "doors": [{"at": 100, "width": 30, "access": access} for access in ("narrow", "wide")]}
+    ]
+    assert [gate.access for gate in expand(table(*walls)).gates] == ["narrow", "wide"]
+    slit = {**WALL_WITH_DOOR, "doors": [{"at": 300, "width": 20, "access": "wide"}]}
+    assert [fault.code for fault in check(table(slit))] == ["table.fault.narrow_gate"]
+
+
+@pytest.mark.rule("C1-SCENY-203")
+def test_the_access_width_of_every_gate_is_settled_by_the_table_before_the_game() -> None:
+    hut = Building(
+        id="hut",
+        box=(0, 300, 120, 90),
+        doors=(Door(side="south", at=60), Door(side="north", at=60, access="narrow")),
+        ladders=(SideLadder(side="east", at=45),),
+    )
+    gates = expand(msgspec.structs.replace(table(), pieces=(hut,))).gates
+    assert {gate.id: gate.access for gate in gates} == {"hut/south-door-1-1": "wide", "hut/north-door-1-1": "narrow"}
+
+
+@pytest.mark.rule("C1-SCENY-206")
+def test_a_door_is_open_and_does_not_block_line_of_fire_where_the_wall_beside_it_does() -> None:
+    world = World(expand(table(WALL_WITH_DOOR)))
+
+    def sees(x: float) -> bool:
+        two = SILHOUETTES["2"]
+        near, far = Body(at=(x, 350, 0), silhouette=two), Body(at=(x, 450, 0), silhouette=two)
+        return world.line_of_fire(near, far).visible
+
+    assert sees(300)
+    assert not sees(150)
+
+
+@pytest.mark.rule("C1-SCENY-207")
+def test_a_table_against_all_advice_is_still_a_sound_table() -> None:
+    bare = table()
+    assert "open_lanes" in shortcomings(measure(expand(bare)))
+    assert check(bare) == []
+
+
+@pytest.mark.rule("C1-SCENY-209")
+def test_large_and_medium_pieces_should_stand_less_than_25_cm_apart() -> None:
+    near = measure(expand(table(block("one", 0, 300), block("two", 349, 300))))
+    far = measure(expand(table(block("one", 0, 300), block("two", 350, 300))))
+    assert near.spacing == pytest.approx(249)
+    assert "spacing" not in shortcomings(near)
+    assert "spacing" in shortcomings(far)
+
+
+@pytest.mark.rule("C1-SCENY-209")
+def test_three_large_blocks_should_form_a_broken_barrier_across_the_middle() -> None:
+    row: list[Row] = [block(name, x, 355) for name, x in (("west", 20), ("centre", 250), ("east", 480))]
+    assert "barrier" not in shortcomings(measure(expand(table(*row))))
+    assert "barrier" in shortcomings(measure(expand(table(*row[:2], block("back", 250, 20)))))
+
+
+@pytest.mark.rule("C1-SCENY-210")
+def test_small_pieces_in_the_open_bring_cover_to_the_ground_around_them() -> None:
+    bare = measure(expand(table(block("hall", 250, 355))))
+    crates: list[Row] = [
+        {"id": f"crate-{x}-{y}", "type": "crate", "box": [x, y, 35, 35]}
+        for x in range(40, 600, 110)
+        for y in range(40, 800, 110)
+        if not (200 < x < 380 and 300 < y < 480)
+    ]
+    filled = measure(expand(table(block("hall", 250, 355), *crates)))
+    assert "cover" in shortcomings(bare)
+    assert "cover" not in shortcomings(filled)
+    assert filled.small > 10
+
+
+@pytest.mark.rule("C1-SCENY-211")
+def test_deployment_should_be_sheltered_from_the_other_zone() -> None:
+    open_table = measure(expand(table()))
+    wall = {"id": "wall", "type": "wall", "line": [[0, 400], [600, 400]], "height": 60}
+    low_wall = {"id": "wall", "type": "low-wall", "line": [[0, 400], [600, 400]], "height": 20}
+    sheltered = measure(expand(table(wall)))
+    assert (open_table.a.hidden, open_table.open_lanes) == (0, 1)
+    assert (sheltered.a.hidden, sheltered.b.hidden, sheltered.open_lanes) == (1, 1, 0)
+    assert measure(expand(table(low_wall))).a.hidden == 0
+
+
+@pytest.mark.rule("C1-SCENY-212")
+def test_large_pieces_should_have_a_way_up_from_the_ground() -> None:
+    stranded = block("hall", 250, 355, roof="open")
+    climbable = {**stranded, "ladders": [{"side": "south", "at": 50}]}
+    (fault,) = check(table(stranded))
+    assert (fault.code, fault.rule) == ("table.fault.unreachable_roof", "C1-SCENY-212")
+    figures = measure(expand(table(stranded)))
+    assert (figures.roofs, figures.roofs_reachable) == (1, 0)
+    assert check(table(climbable)) == []
+
+
+@pytest.mark.rule("C1-SCENY-213")
+def test_the_measure_tells_which_side_of_an_asymmetric_table_has_more_cover() -> None:
+    crates: list[Row] = [{"id": f"crate-{x}", "type": "crate", "box": [x, 100, 40, 40]} for x in range(40, 560, 90)]
+    uneven = measure(expand(table(*crates)))
+    twins: list[Row] = [{**crate, "twin": f"far-{crate['id']}"} for crate in crates]
+    even = measure(expand(table(*twins)))
+    assert uneven.a.cover > uneven.b.cover
+    assert uneven.imbalance > 0.1
+    assert even.imbalance == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.rule("C1-GEN-005")
+@pytest.mark.parametrize(("size", "depth"), [((600, 800), 200), ((800, 1200), 300), ((1200, 1200), 300)])
+def test_official_tables_have_deployment_zones_of_the_official_size(size: tuple[int, int], depth: int) -> None:
+    assert check(table(size=size, depth=depth)) == []
+    wrong = check(table(size=size, depth=depth - 50))
+    assert {fault.code for fault in wrong} == {"table.fault.deployment_size"}
+
+
+@pytest.mark.rule("C1-INTRO-046")
+def test_the_introductory_table_has_two_strips_20_by_60_cm_on_opposite_sides() -> None:
+    zones = {zone.id: zone.outline for zone in expand(table()).zones}
+    assert zones["deployment-a"] == ((0, 0), (600, 0), (600, 200), (0, 200))
+    assert zones["deployment-b"] == ((0, 600), (600, 600), (600, 800), (0, 800))
+
+
+@pytest.mark.rule("C1-GEN-006")
+def test_a_table_should_have_about_four_large_and_ten_small_pieces() -> None:
+    crates: list[Row] = [{"id": f"crate-{x}", "type": "crate", "box": [x, 100, 40, 40]} for x in range(20, 570, 55)]
+    blocks = [block(name, x, 355) for name, x in (("a", 20), ("b", 170), ("c", 320), ("d", 470))]
+    assert not {"large", "small"} & set(shortcomings(measure(expand(table(*crates, *blocks)))))
+    assert "large" in shortcomings(measure(expand(table(*crates, *blocks[:3]))))
+    assert "small" in shortcomings(measure(expand(table(*crates[:9], *blocks))))
