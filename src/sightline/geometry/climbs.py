@@ -1,0 +1,216 @@
+"""Climbing: straight up or down a vertical surface, and hanging on it."""
+
+import itertools
+import math
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from sightline.geometry import movement_rules as reasons
+from sightline.geometry.movement_march import March, check_end
+from sightline.geometry.movement_walking import REACH
+from sightline.geometry.paths import Climb
+from sightline.geometry.shapes import EPSILON, Point, Point3, Solid
+from sightline.geometry.surfaces import Ground
+from sightline.rules import rule
+
+
+class Face(msgspec.Struct, frozen=True, eq=False):
+    """A vertical surface: a line in the plan with all the scenery that is flush with it, as one shape.
+
+    Places on it are (aside, height): along the wall seen from above with the wall on the left hand, and up.
+    """
+
+    origin: Point
+    outward: Point
+    shape: BaseGeometry
+
+    def out(self, at: Point3) -> float:
+        """How far a point is out from the wall; negative behind its line."""
+        return (at[0] - self.origin[0]) * self.outward[0] + (at[1] - self.origin[1]) * self.outward[1]
+
+    def aside(self, at: Point3) -> float:
+        """Where along the wall a point is."""
+        return (at[1] - self.origin[1]) * self.outward[0] - (at[0] - self.origin[0]) * self.outward[1]
+
+    def place(self, aside: float, out: float) -> Point:
+        """The point of the plan at a distance along the wall and out from it."""
+        return (
+            self.origin[0] + self.outward[0] * out - self.outward[1] * aside,
+            self.origin[1] + self.outward[1] * out + self.outward[0] * aside,
+        )
+
+    def carries(self, aside: float, width: float, low: float, high: float) -> bool:
+        """Whether the wall is there over a width and between two heights."""
+        half = width / 2 - EPSILON
+        strip = shapely.box(aside - half, low + EPSILON, aside + half, max(high - EPSILON, low + 2 * EPSILON))
+        return bool(self.shape.covers(strip))
+
+
+def faces_at(ground: Ground, at: Point3, radius: float) -> list[Face]:
+    """The vertical surfaces that a base touches from outside, or whose upper edge it touches from on top.
+
+    >>> from sightline.geometry.shapes import Scene
+    >>> from sightline.geometry.surfaces import ground
+    >>> tower = Solid(id="tower", outline=((50, 50), (150, 50), (150, 150), (50, 150)), bottom=0, top=90)
+    >>> lot = ground(Scene(width=200, depth=200, solids=(tower,)))
+    >>> [face.outward for face in faces_at(lot, (100, 37.5, 0), 12.5)]
+    [(0.0, -1.0)]
+    """
+    near = ground.near(shapely.Point(at[0], at[1]), radius + REACH)
+    found: list[Face] = []
+    for index in near:
+        for start, end in _edges(ground.scene.solids[index]):
+            face = _face(ground, near, start, end)
+            half = math.dist(start, end) / 2
+            middle = face.aside((*_middle(start, end), 0.0))
+            out = face.out(at)
+            touched = abs(out - radius) <= REACH or abs(out + radius) <= REACH or -radius - 60 <= out < 0
+            if touched and abs(face.aside(at) - middle) <= half + EPSILON and not _known(face, found):
+                found.append(face)
+    return sorted(found, key=lambda face: abs(abs(face.out(at)) - radius))
+
+
+def _known(face: Face, found: list[Face]) -> bool:
+    return any(
+        math.dist(face.outward, other.outward) < 1e-6 and abs(other.out((*face.origin, 0.0))) < EPSILON
+        for other in found
+    )
+
+
+def _edges(solid: Solid) -> Iterator[tuple[Point, Point]]:
+    ring = shapely.get_coordinates(shapely.geometry.polygon.orient(shapely.Polygon(solid.outline)).exterior)
+    for start, end in itertools.pairwise(ring):
+        yield (float(start[0]), float(start[1])), (float(end[0]), float(end[1]))
+
+
+def _middle(start: Point, end: Point) -> Point:
+    return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+
+def _face(ground: Ground, near: list[int], start: Point, end: Point) -> Face:
+    """The whole wall that an edge is part of: every edge on the same line and looking the same way."""
+    span = math.dist(start, end) or 1.0
+    # Anticlockwise outlines have their outside on the right hand.
+    outward = ((end[1] - start[1]) / span, -(end[0] - start[0]) / span)
+    face = Face(start, outward, shapely.Polygon())
+    parts = []
+    for index in near:
+        solid = ground.scene.solids[index]
+        for one, two in _edges(solid):
+            ends = ((*one, 0.0), (*two, 0.0))
+            if all(abs(face.out(each)) <= EPSILON for each in ends) and face.aside(ends[1]) > face.aside(ends[0]):
+                heights = [max(solid.bottom, solid.top_at(*each)) for each in (one, two)]
+                low = solid.bottom
+                corners = [(face.aside(ends[0]), low), (face.aside(ends[1]), low)]
+                corners += [(face.aside(ends[1]), heights[1]), (face.aside(ends[0]), heights[0])]
+                parts.append(shapely.Polygon(corners).buffer(EPSILON, join_style="mitre"))
+    return msgspec.structs.replace(face, shape=shapely.union_all([part for part in parts if part.is_valid]))
+
+
+def rim(ground: Ground, face: Face, on_top: Point3, step: float) -> tuple[float, float]:
+    """How high and how thick a parapet at the edge of a roof is, seen from where a base stands behind it."""
+    aside = face.aside(on_top)
+    inwards = shapely.LineString((face.place(aside, 0.0), face.place(aside, -80.0)))
+    height, thickness = on_top[2], 0.0
+    for index in ground.near(inwards, 0.0):
+        solid = ground.scene.solids[index]
+        if not (on_top[2] + EPSILON < solid.top <= on_top[2] + step + EPSILON):
+            continue
+        outs = [-face.out((*corner, 0.0)) for corner in solid.outline]
+        if min(outs) <= EPSILON:
+            crossed = shapely.get_coordinates(shapely.intersection(inwards, ground.outlines[index]))
+            depth = np.max(-(crossed - np.asarray(face.origin)) @ np.asarray(face.outward)) if len(crossed) else 0.0
+            height, thickness = max(height, solid.top), max(thickness, float(depth))
+    return height, thickness
+
+
+class Ascent(msgspec.Struct, frozen=True):
+    """A climb along one face: where the base is on the wall, and between which heights."""
+
+    face: Face
+    beside: Point
+    low: float
+    high: float
+
+
+@rule("C1-CLIMB-002", "C1-CLIMB-008", "N4-CLIMB-002", "N4-CLIMB-008")
+def _ascent(march: March, to: Point3) -> Ascent | None:
+    """The face that joins the trooper's place and the declared end, straight up or down."""
+    radius, start = march.around.silhouette.radius, march.at
+    found = []
+    for face in faces_at(march.around.ground, start, radius):
+        if abs(face.aside(start) - face.aside(to)) > REACH:
+            continue
+        heights = [_height_at_wall(march, face, place) for place in (start, to)]
+        if None in heights:
+            continue
+        low, high = sorted(height for height in heights if height is not None)
+        found.append(Ascent(face, face.place(face.aside(start), radius), low, high))
+    # At the foot of a wall on a terrace the terrace's own edge is a face as well: take the one that goes all the way.
+    found.sort(key=lambda way: not way.face.carries(way.face.aside(start), 2 * EPSILON, way.low, way.high))
+    return found[0] if found else None
+
+
+def _height_at_wall(march: March, face: Face, place: Point3) -> float | None:
+    """The height on the wall that a place stands for: its own before the wall, the edge's on top; None if neither."""
+    around, out = march.around, face.out(place)
+    radius = around.silhouette.radius
+    if abs(out - radius) <= REACH:
+        return place[2]
+    height, thickness = rim(around.ground, face, place, around.silhouette.height)
+    on_top = -radius - thickness - REACH <= out <= 0
+    at_edge = face.carries(face.aside(place), 2 * EPSILON, height - 3 * EPSILON, height)
+    return height if on_top and at_edge else None
+
+
+@rule(
+    "C1-CLIMB-003",
+    "C1-CLIMB-005",
+    "C1-CLIMB-007",
+    "N4-CLIMB-003",
+    "N4-CLIMB-005",
+    "N4-CLIMB-007",
+    "C1-CLIMB-014",
+    "N4-CLIMB-014",
+)
+def climb(march: March, leg: Climb) -> None:
+    """Climb to a point on the wall, on top of it or at its foot; only the height climbed is paid for."""
+    silhouette = march.around.silhouette
+    if not faces_at(march.around.ground, march.at, silhouette.radius):
+        march.refuse(reasons.CLIMB_NO_CONTACT)
+        return
+    way = _ascent(march, leg.to)
+    if way is None:
+        march.refuse(reasons.CLIMB_NOT_VERTICAL, leg.to)
+        return
+    aside = way.face.aside(march.at)
+    if not way.face.carries(aside, silhouette.base / 2, way.low, way.high):
+        march.refuse(reasons.CLIMB_TOO_NARROW, width=silhouette.base / 2)
+    blocked = march.column_blocked((*way.beside, way.low), way.low, way.high + silhouette.height)
+    if blocked is not None:
+        march.refuse(reasons.CLIMB_BLOCKED, obstacle=blocked)
+    going_up = leg.to[2] >= march.at[2]
+    first, last = (way.low, way.high) if going_up else (way.high, way.low)
+    # Getting on and off the wall is part of being placed there, not of the distance climbed (C1-CLIMB-008).
+    if not (march.go((*way.beside, first), None, cost=0.0) and march.go((*way.beside, last), None)):
+        _hang(march, way.face)
+        return
+    landing = march.around.ground.level_at(leg.to)
+    march.go(leg.to, landing, cost=0.0)
+    if landing is None:
+        _hang(march, way.face)
+    else:
+        march.perch = None
+        check_end(march, reasons.CLIMB_NO_END)
+
+
+@rule("C1-CLIMB-004", "C1-CLIMB-014", "N4-CLIMB-004", "N4-CLIMB-014")
+def _hang(march: March, face: Face) -> None:
+    """Stay on the wall, which must be at least as wide there as the base."""
+    march.perch = "wall"
+    if not face.carries(face.aside(march.at), march.around.silhouette.base, march.at[2], march.at[2] + 3 * EPSILON):
+        march.refuse(reasons.CLIMB_NO_END, base=march.around.silhouette.base)

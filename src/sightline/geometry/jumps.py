@@ -1,0 +1,160 @@
+"""Jumping: through the air from one surface to another, measured along the way like a flexible tape."""
+
+import math
+from collections.abc import Iterator
+
+import msgspec
+import shapely
+
+from sightline.geometry import movement_rules as reasons
+from sightline.geometry.movement_march import March, check_end
+from sightline.geometry.paths import Jump
+from sightline.geometry.shapes import EPSILON, Point, Point3, Silhouette, Solid
+from sightline.geometry.surfaces import Ground
+from sightline.geometry.surfaces_room import ARC, TOUCH
+from sightline.rules import rule
+
+CURVE = 32
+"""Straight pieces that stand for a parabola."""
+
+
+class Hurdle(msgspec.Struct, frozen=True):
+    """A solid in the way of a leap: from where to where a base would be over it, as shares of the way."""
+
+    solid: Solid
+    enters: float
+    leaves: float
+
+
+@rule("C1-JUMP-004", "N4-JUMP-003", "C1-JUMP-006", "N4-JUMP-005")
+def parabola(start: Point3, to: Point3, apex: float) -> Jump:
+    """A jump in a parabola that rises to a height above the table.
+
+    >>> from sightline.geometry.paths import length
+    >>> arc = parabola((0, 0, 0), (60, 0, 0), apex=40)
+    >>> max(z for _, _, z in arc.via), round(length([(0, 0, 0), *arc.via, arc.to]), 1)
+    (40.0, 104.6)
+    """
+    rise, drop = max(0.0, apex - start[2]), max(0.0, apex - to[2])
+    # Heights under the apex grow with the square of the distance from it, which places the apex between the two.
+    total = math.sqrt(rise) + math.sqrt(drop)
+    middle = math.sqrt(rise) / total if total > 0 else 0.5
+    points = []
+    for number in range(1, CURVE):
+        share = number / CURVE
+        fall = ((share - middle) / max(middle, 1e-9)) ** 2 * rise if share < middle else 0.0
+        if share > middle:
+            fall = ((share - middle) / max(1 - middle, 1e-9)) ** 2 * drop
+        points.append((start[0] + share * (to[0] - start[0]), start[1] + share * (to[1] - start[1]), apex - fall))
+    return Jump(to, tuple(points))
+
+
+def hurdles(ground: Ground, silhouette: Silhouette, start: Point, end: Point) -> Iterator[Hurdle]:
+    """The solids that a base passes over or under on a straight line of the plan."""
+    line = shapely.LineString((start, end)) if math.dist(start, end) > EPSILON else shapely.Point(start)
+    far = line.length or 1.0
+    for index in ground.near(line, silhouette.radius - TOUCH):
+        over = shapely.buffer(ground.outlines[index], silhouette.radius - TOUCH, quad_segs=ARC)
+        for part in shapely.get_parts(shapely.intersection(line, over)):
+            if part.is_empty:
+                continue
+            ends = [math.dist(start, corner) / far for corner in shapely.get_coordinates(part)]
+            yield Hurdle(ground.scene.solids[index], min(ends), max(ends))
+
+
+def _under_base(solid: Solid, at: Point) -> float:
+    """The highest a solid's top is within a base; a slope is measured where the base stands on it."""
+    if solid.flat:
+        return solid.top
+    return min(solid.highest, max(solid.top_at(*at), solid.bottom) + EPSILON)
+
+
+def collision(ground: Ground, silhouette: Silhouette, start: Point3, end: Point3) -> Solid | None:
+    """The first solid that a silhouette would hit on a straight line through the air."""
+    for hurdle in sorted(hurdles(ground, silhouette, start[:2], end[:2]), key=lambda each: each.enters):
+        moving = math.dist(start[:2], end[:2]) > EPSILON
+        shares = (hurdle.enters, hurdle.leaves) if moving else (0.0, 1.0)
+        places = [tuple(one + share * (two - one) for one, two in zip(start, end, strict=True)) for share in shares]
+        over = all(z >= _under_base(hurdle.solid, (x, y)) - TOUCH for x, y, z in places)
+        under = all(z + silhouette.height <= hurdle.solid.bottom + TOUCH for _, _, z in places)
+        if not (over or under):
+            return hurdle.solid
+    return None
+
+
+@rule(
+    "C1-JUMP-003",
+    "C1-JUMP-004",
+    "C1-JUMP-006",
+    "C1-JUMP-009",
+    "N4-JUMP-002",
+    "N4-JUMP-003",
+    "N4-JUMP-005",
+    "N4-JUMP-007",
+)
+def jump(march: March, leg: Jump) -> None:
+    """Leap to the landing point; nothing may be in the way and the base must fit where it lands."""
+    around = march.around
+    if march.level is None:
+        march.refuse(reasons.ON_THE_WALL if march.perch == "wall" else reasons.NOT_ON_SURFACE)
+    for point in (*leg.via, leg.to):
+        hit = collision(around.ground, around.silhouette, march.at, point)
+        if hit is not None:
+            march.refuse(reasons.JUMP_BLOCKED, obstacle=hit.piece or hit.id)
+        landing = around.ground.level_at(point) if point == leg.to else None
+        if not march.go(point, landing):
+            break
+    march.perch = None
+    if march.stop is not None and march.at != leg.to:
+        # Contact in mid-air leaves nothing to stand on, and nobody may be made to fall.
+        march.level = around.ground.level_at(march.at, EPSILON)
+    if march.level is not None:
+        check_end(march, reasons.JUMP_NO_LANDING)
+    else:
+        march.refuse(reasons.WOULD_FALL)
+
+
+@rule("C1-JUMP-004", "C1-JUMP-006", "N4-JUMP-003", "N4-JUMP-005")
+def shortest_jump(ground: Ground, silhouette: Silhouette, start: Point3, to: Point3) -> Jump:
+    """The shortest way through the air to a landing point: a tape drawn tight over whatever is in between.
+
+    >>> from sightline.geometry.paths import length
+    >>> from sightline.geometry.shapes import SILHOUETTES, Scene
+    >>> from sightline.geometry.surfaces import ground
+    >>> wall = Solid(id="wall", outline=((90, 0), (110, 0), (110, 200), (90, 200)), bottom=0, top=45)
+    >>> lot = ground(Scene(width=200, depth=200, solids=(wall,)))
+    >>> leap = shortest_jump(lot, SILHOUETTES["2"], (75, 100, 0), (125, 100, 0))
+    >>> [(round(x), round(z)) for x, _, z in leap.via], round(length([(75, 100, 0), *leap.via, leap.to]))
+    ([(78, 45), (122, 45)], 135)
+    """
+    far = math.dist(start[:2], to[:2])
+    corners = [(0.0, start[2]), (far, to[2])]
+    for hurdle in hurdles(ground, silhouette, start[:2], to[:2]):
+        for share in (hurdle.enters, hurdle.leaves):
+            place = (start[0] + share * (to[0] - start[0]), start[1] + share * (to[1] - start[1]))
+            corners.append((share * far, _under_base(hurdle.solid, place)))
+    hull = _upper_hull(corners)
+    via = []
+    for along, height in hull:
+        share = along / far if far > EPSILON else 0.0
+        place3 = (start[0] + share * (to[0] - start[0]), start[1] + share * (to[1] - start[1]), height)
+        if math.dist(place3, start) > EPSILON and math.dist(place3, to) > EPSILON:
+            via.append(place3)
+    return Jump(to, tuple(via))
+
+
+def _upper_hull(corners: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The taut line over points of a vertical plane, from the first to the last along it."""
+    (start, end), rest = corners[:2], corners[2:]
+    # Straight up at the start and straight down at the end are part of a jump's way.
+    rising = max((z for along, z in rest if along <= start[0] + TOUCH), default=start[1])
+    sinking = max((z for along, z in rest if along >= end[0] - TOUCH), default=end[1])
+    points = sorted({*rest, (start[0], max(rising, start[1])), (end[0], max(sinking, end[1]))})
+    hull: list[tuple[float, float]] = []
+    for x, z in points:
+        while len(hull) >= 2 and (hull[-1][0] - hull[-2][0]) * (z - hull[-2][1]) >= (x - hull[-2][0]) * (
+            hull[-1][1] - hull[-2][1]
+        ):
+            hull.pop()
+        hull.append((x, z))
+    return [start, *hull, end]

@@ -1,0 +1,72 @@
+"""Jump in N4."""
+
+import pytest
+
+from sightline.geometry.jumps import parabola, shortest_jump
+from sightline.geometry.movement import check_move
+from sightline.geometry.paths import Jump, MoveCheck, Walk
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
+from sightline.geometry.surfaces import Ground, ground
+
+S2 = SILHOUETTES["2"]
+
+
+def box(x0: float, y0: float, x1: float, y1: float, top: float, name: str = "block") -> Solid:
+    return Solid(id=name, outline=((x0, y0), (x1, y0), (x1, y1), (x0, y1)), bottom=0, top=top)
+
+
+def lot(*solids: Solid) -> Ground:
+    return ground(Scene(width=400, depth=400, solids=solids))
+
+
+def jump(table: Ground, at: Point3, leg: Jump, limit: float = 100) -> MoveCheck:
+    return check_move(table, Body(at=at, silhouette=S2), (leg,), limit, book="n4")
+
+
+def rules(answer: MoveCheck) -> set[str | None]:
+    return {violation.rule for violation in answer.violations}
+
+
+ROOFS = (box(50, 100, 150, 300, 120, "west"), box(190, 100, 290, 300, 120, "east"))
+
+
+@pytest.mark.rule("N4-JUMP-002", "N4-JUMP-003")
+@pytest.mark.example("N4-EX1-027")
+def test_from_roof_to_roof() -> None:
+    assert jump(lot(*ROOFS), (137.5, 200, 120), Jump((237.5, 200, 120))).allowed
+    assert rules(jump(lot(*ROOFS), (137.5, 200, 120), Jump((238, 200, 120)))) == {"N4-JUMP-003"}
+    assert rules(jump(lot(*ROOFS), (137.5, 200, 120), Jump((195, 200, 120)))) == {"N4-JUMP-002"}
+
+
+@pytest.mark.rule("N4-JUMP-008", "N4-MOV-024")
+@pytest.mark.example("N4-EX1-028")
+def test_15_cm_down_are_too_far_for_mov_10() -> None:
+    table = lot(box(100, 100, 200, 300, 150, "roof"))
+    leap = shortest_jump(table, S2, (187.5, 200, 150), (212.5, 200, 0))
+    assert rules(jump(table, (187.5, 200, 150), leap)) == {"N4-JUMP-003"}
+
+
+@pytest.mark.rule("N4-JUMP-005")
+def test_the_way_through_the_air_is_measured() -> None:
+    arc = parabola((100, 100, 0), (160, 100, 0), apex=30)
+    # Half the root of 60^2 + 16 * 30^2, plus 60^2 / 240 * ln((120 + root) / 60).
+    assert jump(lot(), (100, 100, 0), arc).cost == pytest.approx(88.73, abs=0.1)
+    assert jump(lot(), (100, 100, 0), Jump((160, 180, 0))).cost == pytest.approx(100)
+
+
+@pytest.mark.rule("N4-JUMP-006")
+def test_no_partial_cover_while_jumping() -> None:
+    assert not jump(lot(), (100, 100, 0), Jump((160, 100, 0))).partial_cover
+    walked = check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), (Walk(((160, 100, 0),)),), 100, book="n4")
+    assert walked.partial_cover
+
+
+@pytest.mark.rule("N4-JUMP-007")
+def test_a_jump_does_not_go_through_walls() -> None:
+    table = lot(box(120, 0, 130, 400, 60, "wall"))
+    assert rules(jump(table, (100, 100, 0), Jump((160, 100, 0)))) == {"N4-JUMP-007"}
+
+
+def test_jump_is_an_entire_order() -> None:
+    path = (Jump((140, 100, 0)), Walk(((150, 100, 0),)))
+    assert rules(check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), path, 100, book="n4")) == {"N4-JUMP-001"}
