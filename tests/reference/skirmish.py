@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import Activate, Declare, EndReactions, React
+from sightline.games.infinity.core.commands import Activate, Declare, EndReactions, React, TurnAround
 from sightline.games.infinity.core.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.field import Field
@@ -55,6 +55,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     lost: int = 0
     lieutenant: bool = False
     peripheral_of: int | None = None
+    device: str = ""
 
 
 def piece(
@@ -122,14 +123,21 @@ class Skirmish:
         scene: Scene | None = None,
         stage: str = "orders",
         edition: Edition = CODEONE,
+        ask_facing: bool = False,
+        off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
         lists = tuple(
             ArmyList(
-                faction=side, members=tuple(Member(profile=one.profile, lieutenant=one.lieutenant) for one in pieces)
+                faction=side,
+                members=(
+                    *(Member(profile=one.profile, lieutenant=one.lieutenant) for one in pieces),
+                    *(Member(profile=profile) for profile in waiting),
+                ),
             )
-            for side, pieces in zip("ab", (a, b), strict=True)
+            for side, pieces, waiting in zip("ab", (a, b), off_table, strict=True)
         )
+        away = tuple(frozenset(range(len(p), len(p) + len(w))) for p, w in zip((a, b), off_table, strict=True))
         scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=_zones(*size))
         fixed = Fixed(
             edition=edition,
@@ -149,9 +157,11 @@ class Skirmish:
             pool=pool,
             troopers=troopers,
             lieutenants=(_lieutenant(a), _lieutenant(b)),
+            reserve=(away[0], away[1]),
             choosing=active,
             **more,  # type: ignore[arg-type]
         )
+        self.ask_facing = ask_facing
         setup = Setup(table="arranged", lists=(lists[0], lists[1]))
         self.match: Match[State] = Match(_Arranged(edition, state), setup, dice=ScriptedDice(dice))
 
@@ -164,6 +174,7 @@ class Skirmish:
                 owner=owner,
                 member=index if one.peripheral_of is None else one.peripheral_of,
                 peripheral=None if one.peripheral_of is None else 0,
+                device=one.device,
                 at=(float(x), float(y), float(z[0]) if z else 0.0),
                 facing=one.facing,
                 states=one.states,
@@ -180,7 +191,11 @@ class Skirmish:
         return self.match.state.troopers[key]
 
     def apply(self, command: Command) -> "Skirmish":
+        """Carry out a command; who is revealed keeps its facing, unless the test wants to be asked."""
         self.match.apply(command)
+        while self.state.unfaced and not self.ask_facing and not self.state.ended:
+            key = self.state.unfaced[0]
+            self.match.apply(TurnAround(player=self.trooper(key).owner, trooper=key))
         return self
 
     def activate(self, trooper: str, order: str = "regular") -> "Skirmish":

@@ -150,7 +150,7 @@ HUMAN_SPHERE_AMMUNITION = _table(*_BOTH, *_N4_ONLY, *_HUMAN_SPHERE)
 """N4's, with an E/M of one save; its E/M2 is what N4 calls E/M."""
 
 
-@rule("C1-AMMO-001", "N4-AMMO-001")
+@rule("C1-AMMO-001", "C1-REF-211", "N4-AMMO-001")
 def ammunition(name: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Ammunition:
     """The ammunition of that name, its parts joined by `+` in any order.
 
@@ -167,7 +167,7 @@ def ammunition(name: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Am
     return parts[0] if len(parts) == 1 else combined(*parts)
 
 
-@rule("C1-AMMO-226", "C1-AMMO-227", "C1-AMMO-228")
+@rule("C1-AMMO-226", "C1-AMMO-227", "C1-AMMO-228", "C1-WPN-005")
 @rule("N4-AMMO-073", "N4-AMMO-074", "N4-AMMO-075", "N4-AMMO-076")
 def combined(*parts: Ammunition) -> Ammunition:
     """One ammunition with the effects of all its parts; a Critical still adds a single Saving Roll.

@@ -2,11 +2,48 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import introductory
-from sightline.games.infinity.core import aro, deployment, initiative, orders, resolution, turns
+from sightline.games.infinity.codeone import introductory, scenarios
+from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
+from sightline.games.infinity.core import aro, arrival, deployment, initiative, markers, orders, resolution, turns
+from sightline.games.infinity.core.abilities import (
+    brackets,
+    engaged,
+    immobilized,
+    lieutenant,
+    martial_arts,
+    mimetism,
+    mines,
+    nanoscreen,
+    peripherals,
+    protheion,
+    regeneration,
+    remdriver,
+    superior_deployment,
+    surprise_attack,
+    targeted,
+    total_reaction,
+    traits,
+    unloaded,
+)
 from sightline.games.infinity.core.edition import Part, compose
+from sightline.games.infinity.core.markers import aros_against_markers
 from sightline.games.infinity.core.scenario import Scenario
-from sightline.games.infinity.core.skills import dodge, move, shooting
+from sightline.games.infinity.core.skills import (
+    camouflage,
+    climbing,
+    close_combat,
+    deployables,
+    discover,
+    dodge,
+    hacking,
+    healing,
+    jumping,
+    medikit,
+    move,
+    reset,
+    shooting,
+    templates,
+)
 from sightline.games.infinity.core.weapons import Chart
 from sightline.odds.rolls import CODEONE as CODEONE_ROLLS
 
@@ -14,17 +51,56 @@ CODEONE = compose(
     # the sequence of play
     initiative.PART,
     deployment.PART,
+    arrival.PART,
     turns.PART,
     orders.PART,
     aro.PART,
     resolution.PART,
     # common skills
     move.PART,
+    jumping.PART,
+    climbing.PART,
     shooting.PART,
+    templates.PART,
+    deployables.PART,
     dodge.PART,
+    close_combat.PART,
+    discover.PART,
+    # camouflage
+    markers.PART,
+    camouflage.PART,
+    mimetism.PART,
+    surprise_attack.PART,
+    nanoscreen.PART,
+    Part(
+        bans=(aros_against_markers("discover", "dodge", "reset"),),
+        private=frozenset({"combat_jump", "parachutist", "lieutenant"}),
+    ),
+    # hacking, healing and the states they deal with
+    hacking.part(Path(__file__).parent / "programs.yaml"),
+    reset.PART,
+    healing.PART,
+    medikit.PART,
+    immobilized.PART,
+    targeted.PART,
+    unloaded.PART,
+    regeneration.PART,
+    # abilities
+    brackets.PART,
+    total_reaction.PART,
+    traits.PART,
+    mines.PART,
+    engaged.PART,
+    martial_arts.PART,
+    protheion.PART,
+    lieutenant.PART,
+    peripherals.PART,
+    remdriver.PART,
+    superior_deployment.PART,
     # scenarios
     introductory.PART,
-    Part(scenarios=(Scenario(),)),
+    Part(scenarios=(Scenario(),), abilities=SPECIAL_SKILLS | EQUIPMENT),
+    *scenarios.PARTS,
     name="codeone",
     ruleset="1",
     roll_rules=CODEONE_ROLLS,

@@ -30,7 +30,11 @@ ZHANSHI = Profile(
 )
 
 
-@rule("C1-INTRO-002")
+TABLE = {15: (600.0, 800.0)}
+"""It is played on the table of the smallest game."""
+
+
+@rule("C1-INTRO-002", "C1-INTRO-029")
 def introductory_lists() -> tuple[ArmyList, ArmyList]:
     """The forces of the introductory game."""
     return (
@@ -40,10 +44,16 @@ def introductory_lists() -> tuple[ArmyList, ArmyList]:
 
 
 @rule("C1-INTRO-003", "C1-INTRO-021", "C1-INTRO-046", "C1-INTRO-047", "C1-INTRO-049", "C1-INTRO-051")
+@rule("C1-INTRO-004", "C1-INTRO-006", "C1-INTRO-008", "C1-INTRO-009", "C1-INTRO-010", "C1-INTRO-011")
 class Introductory(Scenario):
-    """Whoever has more troopers standing at the end has won."""
+    """Whoever has more troopers standing at the end has won.
+
+    Moving and seeing are those of the full game; what is left out of it here is switched off.
+    """
 
     name = "introductory"
+    from_bases = True
+    tables = TABLE
     zone_of_control_aros = False
     alert = False
     last_trooper = False
@@ -79,4 +89,20 @@ def introductory_skills_only(
         yield Violation(code="infinity.not_in_scenario", params={"skill": skill.key}, rule="C1-INTRO-003")
 
 
-PART = Part(scenarios=(Introductory(),), bans=(introductory_skills_only,))
+@rule("C1-INTRO-036")
+def introductory_dodge(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,  # noqa: ARG001
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """Dodge needs an enemy in sight or in contact. In ARO that is so anyway: nobody reacts to what it does not see."""
+    if skill.key != "dodge" or not isinstance(now.fixed.scenario, Introductory):
+        return
+    enemies = list(now.of(1 - trooper.owner))
+    if not any(now.contact(trooper, enemy) or now.vantages(trooper, enemy) for enemy in enemies):
+        yield Violation(code="deployment.dodge_sight", params={"trooper": trooper.id}, rule="C1-INTRO-036")
+
+
+PART = Part(scenarios=(Introductory(),), bans=(introductory_skills_only, introductory_dodge))

@@ -37,6 +37,11 @@ class Entitlement(msgspec.Struct, frozen=True):
         """Whether it may react at all."""
         return self.sees or self.near or self.targeted or self.beyond
 
+    @property
+    def evident(self) -> bool:
+        """Whether that can be told without measuring."""
+        return self.sees or self.targeted or self.beyond
+
 
 NOBODY = Entitlement(False, False, False)
 
@@ -61,38 +66,77 @@ def _near(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
     return any(now.in_zone_of_control(here, now.body(mover, pose)) for pose in now.poses(mover))
 
 
+@rule("C1-TPL-005", "C1-TPL-026")
 def _targeted(now: Situation, trooper: Trooper) -> bool:
-    """Under a template, or the target of a Comms Attack: no line of fire is needed to react to that."""
-    edition = now.fixed.edition
-    for each in now.order.skills:
-        if trooper.id not in each.use.targets:
-            continue
-        weapon = edition.chart.weapons.get(each.use.weapon)
-        mode = weapon.mode(each.use.mode) if weapon else None
-        comms = Label.COMMS_ATTACK in edition.skill[each.use.skill].labels
-        if comms or (mode is not None and mode.template):
-            return True
-    return False
+    """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
+    if any(trooper.id in each.affected for each in now.order.templates):
+        return True
+    skills = now.fixed.edition.skill
+    return any(
+        trooper.id in each.use.targets and Label.COMMS_ATTACK in skills[each.use.skill].labels
+        for each in now.order.skills
+    )
 
 
 @rule("C1-ARO-008", "C1-ARO-010", "C1-ARO-011", "C1-INTRO-022")
 def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     """Every reactive trooper that may declare an ARO now: once each, and only on its first chance."""
     reacted = {each.trooper for each in now.order.aros}
-    lost = now.order.had_chance - now.order.delayed if second else frozenset()
+    lost = lost_chances(now) if second else frozenset()
+    waiting = [each for each in now.of(now.reactive) if each.id not in reacted and each.id not in lost]
+    now.survey(waiting, [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
     found = {}
-    for trooper in now.of(now.reactive):
-        if trooper.id in reacted or trooper.id in lost:
-            continue
+    for trooper in waiting:
         reason = entitlement(now, trooper)
         if reason.any:
             found[trooper.id] = reason
     return found
 
 
+@rule("C1-ZOC-002", "C1-SEQ-014")
+def nobody_measures(now: Situation) -> bool:
+    """Whether Zones of Control are a matter of guessing until the Resolution."""
+    return now.fixed.aids == "strict" and now.fixed.scenario.zone_of_control_aros
+
+
+def hopefuls(now: Situation, *, second: bool) -> dict[str, Entitlement]:
+    """Who may declare an ARO now; where nobody measures, everybody who might be near an active trooper as well."""
+    found = candidates(now, second=second)
+    if not nobody_measures(now):
+        return found
+    reacted = {each.trooper for each in now.order.aros}
+    lost = lost_chances(now) if second else frozenset[str]()
+    return {
+        trooper.id: found.get(trooper.id, NOBODY)
+        for trooper in now.of(now.reactive)
+        if trooper.id not in reacted | lost and not now.is_null(trooper)
+    }
+
+
+@rule("C1-SEQ-007", "C1-SEQ-008", "C1-ARO-003", "C1-ARO-006")
+def lapsed(now: Situation, declared: Declared) -> Iterator[Violation]:
+    """An ARO declared in the hope of a Zone of Control: nobody was in it, or it came after the chance was gone."""
+    skill = now.fixed.edition.skill[declared.use.skill]
+    trooper = now.find(declared.trooper)
+    reaction = declared in now.order.aros and skill.key != "idle" and skill.blind
+    if not reaction or trooper is None or not nobody_measures(now):
+        return
+    if not entitlement(now, trooper).any:
+        yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-003")
+    elif declared.step == 2 and trooper.id in now.order.unmeasured:
+        yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
+
+
+@rule("C1-STATE-218", "C1-STATE-219")
+def lost_chances(now: Situation) -> frozenset[str]:
+    """Who had its chance at the first skill. Who waited because of a Marker has it again once that is revealed."""
+    waiting = frozenset[str]() if is_camouflaged_activation(now) else now.order.delayed
+    return now.order.had_chance - waiting
+
+
 def is_camouflaged_activation(now: Situation) -> bool:
     """Whether the Order is that of a Marker that has not been revealed."""
-    return all((one := now.find(key)) is not None and now.is_marker(one) for key in now.order.troopers)
+    return any((one := now.find(key)) is not None and now.is_marker(one) for key in now.order.troopers)
 
 
 class Reactions(Stage):
@@ -111,10 +155,12 @@ class Reactions(Stage):
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every reaction worth offering; and to declare no more."""
         found = False
-        for key in candidates(now, second=self.second):
+        skills = now.fixed.edition.skill
+        for key, reason in hopefuls(now, second=self.second).items():
             for offer in offers_for(now, now.trooper(key), When.ARO):
-                found = True
-                yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
+                if reason.evident or skills[offer.use.skill].blind:
+                    found = True
+                    yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
         if found:
             yield Option(command=EndReactions(player=player))
 
@@ -144,7 +190,7 @@ class Reactions(Stage):
             return
         if any(each.trooper == trooper.id for each in now.order.aros):
             yield Violation(code="infinity.one_aro", params={"trooper": trooper.id}, rule="C1-ARO-008")
-        elif self.second and trooper.id in now.order.had_chance - now.order.delayed:
+        elif self.second and trooper.id in lost_chances(now):
             yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
         elif not self._may_try(now, trooper, command.use):
             yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
@@ -158,10 +204,10 @@ class Reactions(Stage):
         """
         reason = entitlement(now, trooper)
         skill = now.fixed.edition.skill.get(use.skill)
-        blind = (skill is not None and Label.NO_LOF in skill.labels) or use.skill in ("dodge", "reset")
+        blind = skill is not None and skill.blind
         if reason.sees or (reason.any and blind):
             return True
-        return blind and not now.is_null(trooper) and now.fixed.aids == "strict"
+        return blind and not now.is_null(trooper) and nobody_measures(now)
 
     def play(self, play: Play[State], command: Command) -> None:
         """Declare an ARO, or go on."""
@@ -169,7 +215,7 @@ class Reactions(Stage):
             self._end(play)
             return
         assert isinstance(command, React)
-        react(play, command)
+        react(play, command, step=2 if self.second else 1)
 
     def proceed(self, play: Play[State]) -> None:
         """Nobody can react."""
@@ -178,9 +224,18 @@ class Reactions(Stage):
     @rule("C1-ARO-006", "C1-INTRO-025", "C1-STATE-217", "C1-STATE-219")
     def _end(self, play: Play[State]) -> None:
         now = Situation(play.state)
-        passed = frozenset(candidates(now, second=False)) | {each.trooper for each in now.order.aros}
-        waiting = passed - {each.trooper for each in now.order.aros} if is_camouflaged_activation(now) else frozenset()
-        play.emit(ReactionsEnded(had_chance=passed, delayed=waiting, rule="C1-ARO-006"))
+        found, reacted = candidates(now, second=False), {each.trooper for each in now.order.aros}
+        unmeasured = {key for key, reason in found.items() if nobody_measures(now) and not reason.evident}
+        passed = frozenset(found) - unmeasured | reacted
+        camouflaged = is_camouflaged_activation(now)
+        play.emit(
+            ReactionsEnded(
+                had_chance=passed,
+                delayed=passed - reacted if camouflaged else frozenset(),
+                unmeasured=frozenset() if camouflaged else frozenset(unmeasured),
+                rule="C1-ARO-006",
+            )
+        )
         enter(play, "order.resolution" if takes_whole_order(now) else "order.second", play.state.active)
 
 
@@ -196,10 +251,10 @@ class NewReactions(Reactions):
 
 
 @rule("C1-ARO-009", "C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
-def react(play: Play[State], command: React) -> None:
+def react(play: Play[State], command: React, step: int) -> None:
     """Announce an ARO; it is carried out together with everything else, at the Resolution."""
     trooper = play.state.troopers[command.trooper]
-    declared = Declared(trooper=trooper.id, use=command.use)
+    declared = Declared(trooper=trooper.id, use=command.use, step=step)
     play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))
     reveal_if_given_away(play, trooper, command.use)
     skill = play.state.fixed.edition.skill[command.use.skill]

@@ -60,6 +60,8 @@ class Fate(msgspec.Struct, frozen=True, kw_only=True):
     hits: tuple[Hit, ...]
     avoided: frozenset[str]
     """Troopers whose protection succeeded against everything that was aimed at them."""
+    won: frozenset[str] = frozenset()
+    """Troopers whose protective die was a success that nothing cancelled: what ends a state, not a mere tie."""
 
 
 def fight(play: Play[State], strikes: Sequence[Strike], protections: Iterable[Protection]) -> Fate:
@@ -76,6 +78,7 @@ class _Fight:
         self.dice = {index: self._roll(strike) for index, strike in enumerate(strikes)}
         self.guards = {key: play.roll(1, what=f"roll.{each.skill}")[0] for key, each in self.protections.items()}
         self.failed_guards: set[str] = set()
+        self.beaten_guards: set[str] = set()
         self.tested_guards: set[str] = set()
 
     @rule("C1-CMB-006", "C1-CMB-011", "C1-CMB-013", "C1-TPL-012")
@@ -104,7 +107,11 @@ class _Fight:
             else:
                 hits.extend(self._unopposed(index))
         self._unneeded_guards()
-        return Fate(hits=tuple(hits), avoided=frozenset(self.tested_guards - self.failed_guards))
+        return Fate(
+            hits=tuple(hits),
+            avoided=frozenset(self.tested_guards - self.failed_guards),
+            won=frozenset(self.tested_guards - self.beaten_guards),
+        )
 
     @rule("C1-FTF-001", "C1-CMB-012", "C1-TPL-017")
     def _counter(self, strike: Strike, settled: set[int]) -> int | None:
@@ -136,7 +143,7 @@ class _Fight:
         strike = self.strikes[index]
         die = self._guard_dice(guard, needed)
         outcome = face_to_face(self._judged(index), die)
-        self._note(guard, bool(outcome.reactive) or not outcome.active)
+        self._note(guard, bool(outcome.reactive) or not outcome.active, won=bool(outcome.reactive))
         self.play.emit(
             Rolled(
                 kind="face_to_face",
@@ -153,7 +160,7 @@ class _Fight:
         if guard is not None and needed is not None:
             die = self._guard_dice(guard, needed)
             success = any(each.success for each in die)
-            self._note(guard, success)
+            self._note(guard, success, won=success)
             self.play.emit(
                 Rolled(
                     kind="normal",
@@ -179,15 +186,17 @@ class _Fight:
                 continue
             die = self._guard_dice(guard, guard.alone)
             kept = tuple(each for each in die if each.success)
-            self._note(guard, bool(kept))
+            self._note(guard, bool(kept), won=bool(kept))
             self.play.emit(
                 Rolled(kind="normal", sides=(self._guard_side(guard, guard.alone, kept),), rule="C1-CSK-240")
             )
 
-    def _note(self, guard: Protection, success: bool) -> None:
+    def _note(self, guard: Protection, success: bool, *, won: bool) -> None:
         self.tested_guards.add(guard.trooper)
         if not success:
             self.failed_guards.add(guard.trooper)
+        if not won:
+            self.beaten_guards.add(guard.trooper)
 
     def _judged(self, index: int) -> tuple[Die, ...]:
         strike = self.strikes[index]

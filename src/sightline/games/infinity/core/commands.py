@@ -66,10 +66,13 @@ class Arrive(Command, frozen=True, kw_only=True):
     """Spend the own Order of a trooper off the table to bring it on."""
 
     member: int
+    skill: str
+    """The way it comes: `parachutist` or `combat_jump`."""
     at: Point3
+    """Where it comes down; when a landing has failed, where it lands instead."""
     facing: float = 90.0
-    fallback: Point3 | None = None
-    """Where a jumper lands whose roll fails."""
+    peripherals: tuple[Point3, ...] = ()
+    """Where its Peripherals stand."""
 
 
 class Declare(Command, frozen=True, kw_only=True):
@@ -98,6 +101,8 @@ class StepAside(Command, frozen=True, kw_only=True):
 
     trooper: str
     path: Path = ()
+    prone: bool | None = None
+    """Lying down (True) or getting up (False) at its start."""
     facing: float | None = None
 
 

@@ -1,10 +1,12 @@
 """Deployment: all troopers but one, then the last one, of each side."""
 
+import itertools
 import random
 from collections.abc import Iterator
 
 import msgspec
 
+from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, markable
 from sightline.games.infinity.core.commands import Deploy, EndDeployment
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Placed
@@ -12,6 +14,7 @@ from sightline.games.infinity.core.profiles import Profile
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.state import State, Trooper
+from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body, Point3, Zone
 from sightline.geometry.zones import wholly_inside
 from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
@@ -20,6 +23,10 @@ from sightline.rules import rule
 
 SIDES = "ab"
 SAMPLES = 40
+AIRBORNE_DEPLOYMENT = ("combat_jump", "parachutist")
+"""C1-LABEL-206: skills that bring a trooper onto the table during the game."""
+SUPERIOR_DEPLOYMENT = ("forward_deployment", "infiltration")
+"""C1-LABEL-212: skills that let a trooper deploy outside its Deployment Zone."""
 
 
 def deployment_zone(state: State, player: Player) -> Zone:
@@ -35,7 +42,7 @@ def deployment_zone(state: State, player: Player) -> Zone:
 def next_id(state: State, player: Player) -> str:
     """A name for a piece that comes onto the table; it tells nothing but the order of arrival."""
     known = [*state.troopers.values(), *state.fallen]
-    count = sum(each.owner == player for each in known) + sum(each.owner == player for each in state.tokens.values())
+    count = sum(each.owner == player for each in known)
     return f"{'AB'[player]}{count + 1}"
 
 
@@ -45,24 +52,29 @@ class _Deploying(Stage):
     last = False
     """Whether this is the step of the last trooper."""
 
-    def _left(self, state: State, player: Player) -> int:
-        """How many members have still to be put down in this step."""
-        held = 1 if state.fixed.scenario.last_trooper and not self.last else 0
-        return len(state.reserve[player]) - held
+    def _held(self, state: State) -> int:
+        """How many each side holds back in this step."""
+        return 1 if state.fixed.scenario.last_trooper and not self.last else 0
 
+    @rule("C1-DEP-009", "C1-INFO-005")
     def decision(self, state: State) -> Decision | None:
-        """Ask while there is somebody to put down."""
+        """Ask while there is somebody to put down; nobody else learns who could stay away."""
         assert state.choosing is not None
         player = state.choosing
-        return asks("deploy", player, left=self._left(state, player)) if self._left(state, player) > 0 else None
+        return asks("deploy", player) if len(state.reserve[player]) > self._held(state) else None
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every member that is not on the table yet; and to stop, when all who must be are."""
         for member in sorted(now.state.reserve[player]):
-            yield Option(
-                command=Deploy(player=player, member=member, at=(0, 0, 0)),
-                parameters=(Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing")),
-            )
+            profile = now.fixed.lists[player].members[member].profile
+            blanks = [Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing")]
+            if profile.peripherals:
+                blanks.append(Parameter(name="peripherals", kind="points"))
+            remotes = [each.id for each in markable(now, player)] if profile.ability("remdriver") else []
+            forms = (True, False) if profile.ability("camouflage") else (False,)
+            for marks, hidden in itertools.product(("", *remotes), forms):
+                command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, camouflaged=hidden)
+                yield Option(command=command, parameters=tuple(blanks))
         if not any(self.check(now, EndDeployment(player=player))):
             yield Option(command=EndDeployment(player=player))
 
@@ -72,9 +84,14 @@ class _Deploying(Stage):
         if not isinstance(command, Deploy):
             return command
         towards = 90.0 if now.state.zones[command.player] == 0 else 270.0
-        for _ in range(SAMPLES):
-            at = random_spot(now, deployment_zone(now.state, command.player), chance)
-            filled = msgspec.structs.replace(command, at=at, facing=towards)
+        profile = now.fixed.lists[command.player].members[command.member].profile
+        anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
+        prone = profile.type != "TAG" and chance.random() < 0.1
+        for sample in range(SAMPLES):
+            own = deployment_zone(now.state, command.player)
+            at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
+            filled = msgspec.structs.replace(command, at=at, facing=towards, prone=prone)
+            filled = msgspec.structs.replace(filled, peripherals=random_company(now, filled, chance))
             if not any(self.check(now, filled)):
                 return filled
         return None
@@ -88,15 +105,22 @@ class _Deploying(Stage):
         elif command.member not in now.state.reserve[command.player]:
             yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-DEP-002")
         else:
+            yield from self._check_last(now, command)
             yield from check_deploy(now, command)
 
+    @rule("C1-DEP-003")
+    def _check_last(self, now: Situation, command: Deploy) -> Iterator[Violation]:
+        """The last trooper to be put down is the one that was held back, not one that stays away."""
+        must = must_deploy(now.state, command.player)
+        if self.last and must and command.member not in must:
+            yield Violation(code="deployment.held_back", params={"member": must[0]}, rule="C1-DEP-003")
+
+    @rule("C1-DEP-002", "C1-DEP-009")
     def _check_end(self, now: Situation, player: Player) -> Iterator[Violation]:
-        """Only those may stay away who have a skill for it."""
-        members = now.fixed.lists[player].members
-        must = [m for m in now.state.reserve[player] if not may_stay_away(members[m].profile)]
-        held = 1 if now.fixed.scenario.last_trooper and not self.last else 0
-        if len(must) > held:
-            yield Violation(code="infinity.must_deploy", params={"left": len(must) - held}, rule="C1-DEP-002")
+        """Only those may stay away who have a skill for it; they need not be the one that is held back."""
+        left = len(must_deploy(now.state, player)) - self._held(now.state)
+        if left > 0:
+            yield Violation(code="infinity.must_deploy", params={"left": left}, rule="C1-DEP-002")
 
     def play(self, play: Play[State], command: Command) -> None:
         """Put it down, or go on."""
@@ -106,12 +130,27 @@ class _Deploying(Stage):
         else:
             assert isinstance(command, Deploy)
             place(play, command)
+            if self.last:
+                self.proceed(play)
 
 
-@rule("C1-DEP-009", "C1-SSK-256", "C1-SSK-301")
+@rule("C1-DEP-009", "C1-SSK-256", "C1-SSK-301", "C1-LABEL-206")
 def may_stay_away(profile: Profile) -> bool:
     """Whether it may stay off the table until its player brings it on."""
-    return any(profile.ability(key) for key in ("parachutist", "combat_jump"))
+    return any(profile.ability(key) for key in AIRBORNE_DEPLOYMENT)
+
+
+def must_deploy(state: State, player: Player) -> list[int]:
+    """The members that are not on the table yet and have to be, before the first turn."""
+    members = state.fixed.lists[player].members
+    return [index for index in sorted(state.reserve[player]) if not may_stay_away(members[index].profile)]
+
+
+def whole_table(state: State) -> Zone:
+    """All of the table, as a zone."""
+    scene = state.fixed.field.scene
+    corners = ((0.0, 0.0), (scene.width, 0.0), (scene.width, scene.depth), (0.0, scene.depth))
+    return Zone(id="table", outline=corners)
 
 
 @rule("C1-DEP-004", "C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-PRONE-005", "C1-INTRO-048")
@@ -128,6 +167,37 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
             yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
     if command.camouflaged and profile.ability("camouflage") is None:
         yield Violation(code="infinity.no_camouflage", rule="C1-SSK-224")
+    yield from now.fixed.scenario.check_deployment(now, body)
+    yield from check_company(now, command, body)
+    yield from check_mark(now, command)
+
+
+@rule("C1-SSK-263", "C1-SSK-277")
+def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator[Violation]:
+    """Peripherals are deployed together with their Controller, by the same rules."""
+    servants = now.fixed.lists[command.player].members[command.member].profile.peripherals
+    if len(servants) != len(command.peripherals):
+        yield Violation(code="army.peripherals_missing", params={"count": len(servants)}, rule="C1-SSK-263")
+        return
+    taken = [controller]
+    for profile, at in zip(servants, command.peripherals, strict=True):
+        body = standing(profile, at, prone=command.prone)
+        yield from check_room(now, body, command.player)
+        if any(now.overlaps(body, other) for other in taken):
+            yield Violation(code="infinity.occupied", params={"trooper": profile.name}, rule="C1-DEP-007")
+        if not wholly_inside(body, deployment_zone(now.state, command.player)):
+            yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+        taken.append(body)
+
+
+def random_company(now: Situation, command: Deploy, chance: random.Random) -> tuple[Point3, ...]:
+    """Somewhere near the Controller for each of its Peripherals."""
+    servants = now.fixed.lists[command.player].members[command.member].profile.peripherals
+    near = (
+        (round(command.at[0] + chance.uniform(-90, 90), 1), round(command.at[1] + chance.uniform(-90, 90), 1))
+        for _ in servants
+    )
+    return tuple((x, y, command.at[2]) for x, y in near)
 
 
 def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
@@ -138,7 +208,9 @@ def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
 @rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010")
 def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
-    if not now.fixed.field.stands(body):
+    if now.fixed.field.ground.level_at(body.at) is None:
+        yield Violation(code="deployment.no_surface", rule="C1-DEP-010")
+    elif not now.fixed.field.stands(body):
         yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
     for other in now.state.troopers.values():
         there = now.body(other)
@@ -147,25 +219,44 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
             yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
         elif now.overlaps(body, there):
             yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")
+    for token in now.state.tokens.values():
+        if token.owner == player or token.carrier:
+            continue
+        shape = now.fixed.scenario.token_shape(token)
+        if in_contact(body, Body(at=token.at, silhouette=shape)):
+            yield Violation(code="deployment.contact_with_token", params={"token": token.id}, rule="C1-DEP-005")
 
 
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
 def place(play: Play[State], command: Deploy) -> None:
-    """Put a member on the table."""
+    """Put a member on the table, with its Peripherals."""
     states = {name for name, wanted in (("prone", command.prone), ("camouflaged", command.camouflaged)) if wanted}
-    play.emit(
-        Placed(
-            trooper=Trooper(
-                id=next_id(play.state, command.player),
-                owner=command.player,
-                member=command.member,
-                at=command.at,
-                facing=command.facing % 360,
-                states=frozenset(states),
-            ),
-            rule="C1-DEP-002",
-        )
+    trooper = Trooper(
+        id=next_id(play.state, command.player),
+        owner=command.player,
+        member=command.member,
+        at=command.at,
+        facing=command.facing % 360,
+        states=frozenset(states),
     )
+    play.emit(Placed(trooper=trooper, rule="C1-DEP-002"))
+    if command.marks:
+        mark(play, trooper.id, command.marks)
+    place_company(play, trooper, command.peripherals)
+
+
+@rule("C1-SSK-263")
+def place_company(play: Play[State], controller: Trooper, spots: tuple[Point3, ...]) -> None:
+    """Put the Peripherals of a Controller on the table."""
+    for index, at in enumerate(spots):
+        servant = msgspec.structs.replace(
+            controller,
+            id=next_id(play.state, controller.owner),
+            peripheral=index,
+            at=at,
+            states=controller.states - {"camouflaged"},
+        )
+        play.emit(Placed(trooper=servant, rule="C1-SSK-263"))
 
 
 def random_spot(now: Situation, zone: Zone, chance: random.Random) -> Point3:

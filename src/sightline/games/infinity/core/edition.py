@@ -16,8 +16,8 @@ from sightline.games.infinity.core.stages import Stage
 from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.games.infinity.core.weapons import Chart
 from sightline.geometry.shapes import Body
+from sightline.kernel import RuleId, Violation
 from sightline.kernel import Step as Play
-from sightline.kernel import Violation
 from sightline.odds.rolls import RollRules
 
 Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]
@@ -34,6 +34,26 @@ AfterCombat = Callable[[Play[State], Fate], None]
 """What abilities make of the outcome of the rolls."""
 
 DeploymentRule = Callable[[Situation, Deploy, Body], bool]
+
+
+
+class Remedy(msgspec.Struct, frozen=True, kw_only=True):
+    """What cancels a state: a successful roll of a skill, of the trooper itself or of somebody who sees to it."""
+
+    state: str
+    skill: str
+    rule: RuleId
+    applies: Callable[[Situation, Trooper], bool] | None = None
+    """Who it works for; None for everybody."""
+
+
+class PhaseChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """An optional ability of the States Phase: its player says for each trooper whether to use it."""
+
+    ability: str
+    usable: Callable[[Situation, Trooper], bool]
+    use: Callable[[Play[State], Trooper], None]
+    rule: RuleId
 
 
 AfterDeclaration = Callable[[Play[State], Declared], None]
@@ -57,6 +77,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     bans: tuple[Ban, ...] = ()
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
+    damages: tuple[ModSource, ...] = ()
+    """What adds to the Damage of an attack."""
     grants: tuple[Grant, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
     strikes: tuple[MoreStrikes, ...] = ()
@@ -64,12 +86,23 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     at_conclusion: tuple[Moment, ...] = ()
     in_tactical_phase: tuple[Moment, ...] = ()
     in_states_phase: tuple[Moment, ...] = ()
+    choices_in_states_phase: tuple[PhaseChoice, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+    """What cancels which state."""
     reaches: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
     lasting_abilities: frozenset[str] = frozenset()
     """Abilities that work even while their owner is Null."""
+    feedback: frozenset[str] = frozenset()
+    """Abilities and states with the label Negative Feedback (NFB): of one trooper only one is active."""
+    private: frozenset[str] = frozenset()
+    """Abilities with the label Private Information: others need not know of them until they are used."""
+    shown: frozenset[str] = frozenset()
+    """Abilities that put a token next to their owner, for everybody to see."""
+    abilities: frozenset[str] = frozenset()
+    """Every Special Skill and piece of Equipment that profiles may list."""
 
 
 class Edition(Part, frozen=True, kw_only=True):
@@ -99,7 +132,7 @@ def compose(
         values = [getattr(part, field) for part in parts]
         if field == "devices":
             joined[field] = {key: profile for value in values for key, profile in value.items()}
-        elif field == "lasting_abilities":
+        elif field in ("lasting_abilities", "feedback", "private", "shown", "abilities"):
             joined[field] = frozenset().union(*values)
         else:
             joined[field] = tuple(each for value in values for each in value)

@@ -8,9 +8,12 @@ from typing import ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.state import Declared, Order, OrderKind, Pose, State, Token, Trooper
+from sightline.games.infinity.core.declarations import Aim, Declaration
+from sightline.games.infinity.core.secrecy import declared_as_seen, hides, piece_as_seen
+from sightline.games.infinity.core.state import Declared, Laid, Order, OrderKind, Pose, State, Token, Trooper, Wound
+from sightline.geometry.shapes import Point3
 from sightline.kernel import Change, Event, Mod, Player, RuleId, Viewer
+from sightline.rules import rule as cites
 
 replace = msgspec.structs.replace
 
@@ -67,9 +70,10 @@ class LieutenantNamed(Happening, frozen=True, kw_only=True):
         known = state.known_lieutenants | {self.player} if self.public else state.known_lieutenants - {self.player}
         return replace(state, lieutenants=lieutenants, known_lieutenants=known)
 
+    @cites("C1-INFO-007")
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
-        """Others see that there is one."""
-        return self if self.public or viewer == self.player else replace(self, member=None)
+        """Others see that there is one; where it is public, the view shows which trooper it is."""
+        return self if viewer == self.player else replace(self, member=None)
 
 
 class LieutenantRevealed(Happening, frozen=True, kw_only=True):
@@ -129,9 +133,8 @@ class Placed(Happening, frozen=True, kw_only=True):
         return with_trooper(replace(state, reserve=reserve), self.trooper)
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
-        """Hide the member behind a Marker."""
-        hidden = "camouflaged" in self.trooper.states and viewer != self.trooper.owner
-        return replace(self, trooper=replace(self.trooper, member=-1)) if hidden else self
+        """Hide what is behind a Marker."""
+        return replace(self, trooper=piece_as_seen(self.trooper, viewer))
 
 
 # ------------------------------------------------------------------ turns and orders
@@ -193,9 +196,17 @@ class SkillDeclared(Happening, frozen=True, kw_only=True):
     declared: Declared
 
     def apply(self, state: State) -> State:
-        """Add it to the Order."""
+        """Add it to the Order; a skill that was Private Information is known from now on."""
         assert state.order is not None
-        return with_order(state, skills=(*state.order.skills, self.declared))
+        skills = (*state.order.skills, self.declared)
+        if self.declared.use.skill in state.fixed.edition.private:
+            used = f"used.{self.declared.trooper}.{self.declared.use.skill}"
+            state = replace(state, memory={**state.memory, used: 1})
+        return with_order(state, skills=skills)
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Without what only the owner of a Marker knows."""
+        return replace(self, declared=declared_as_seen(self.declared, change.before, viewer))
 
 
 class AroDeclared(Happening, frozen=True, kw_only=True):
@@ -208,16 +219,29 @@ class AroDeclared(Happening, frozen=True, kw_only=True):
         assert state.order is not None
         return with_order(state, aros=(*state.order.aros, self.declared))
 
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Without what only the owner of a Marker knows."""
+        return replace(self, declared=declared_as_seen(self.declared, change.before, viewer))
+
 
 class ReactionsEnded(Happening, frozen=True, kw_only=True):
     """The reactive player has declared all AROs to a skill."""
 
     had_chance: frozenset[str]
     delayed: frozenset[str] = frozenset()
+    unmeasured: frozenset[str] = frozenset()
 
     def apply(self, state: State) -> State:
         """Note who has had its chance."""
-        return with_order(state, had_chance=self.had_chance, delayed=self.delayed)
+        return with_order(
+            state, had_chance=self.had_chance, delayed=self.delayed, unmeasured=self.unmeasured
+        )
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Who could have reacted may follow from hidden skills: only the reactive player is told."""
+        reactive = viewer == 1 - change.before.active
+        known = replace(self, unmeasured=frozenset())
+        return known if reactive else replace(known, had_chance=frozenset(), delayed=frozenset())
 
 
 class BecameIdle(Happening, frozen=True, kw_only=True):
@@ -282,6 +306,22 @@ class Moved(Happening, frozen=True, kw_only=True):
             state = with_order(state, trails={**state.order.trails, self.trooper: joined})
         return state
 
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """A Marker looks all around: which way its owner turned it shows nothing."""
+        return replace(self, facing=0.0) if hides(change.before, self.trooper, viewer) else self
+
+
+class Landed(Happening, frozen=True, kw_only=True):
+    """A trooper whose landing failed comes down somewhere else."""
+
+    trooper: str
+    at: Point3
+    facing: float
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        return with_trooper(state, replace(state.troopers[self.trooper], at=self.at, facing=self.facing))
+
 
 class Faced(Happening, frozen=True, kw_only=True):
     """A trooper turns in place."""
@@ -290,8 +330,15 @@ class Faced(Happening, frozen=True, kw_only=True):
     facing: float
 
     def apply(self, state: State) -> State:
-        """Turn it."""
-        return with_trooper(state, replace(state.troopers[self.trooper], facing=self.facing))
+        """Turn it; if it was waiting for that, it waits no longer."""
+        rest = tuple(key for key in state.unfaced if key != self.trooper)
+        return with_trooper(
+            replace(state, unfaced=rest), replace(state.troopers[self.trooper], facing=self.facing)
+        )
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """A Marker that turns shows nothing."""
+        return None if hides(change.before, self.trooper, viewer) else self
 
 
 class StateGained(Happening, frozen=True, kw_only=True):
@@ -323,13 +370,27 @@ class Revealed(Happening, frozen=True, kw_only=True):
 
     trooper: str
     member: int
+    unit: str = ""
+    """What stood behind it: the unit, or the device. The view shows its public profile from now on."""
+    facing: float | None = None
+    """Which way it faces, if its player has said so already."""
 
     rule: RuleId | None = "C1-STATE-225"
 
+    @cites("C1-STATE-210", "C1-STATE-225")
     def apply(self, state: State) -> State:
-        """It is camouflaged no longer."""
+        """It is camouflaged no longer, and its player has to face it."""
         one = state.troopers[self.trooper]
-        return with_trooper(state, replace(one, states=one.states - {"camouflaged"}))
+        facing = one.facing if self.facing is None else self.facing % 360
+        if self.facing is None and not one.device:
+            state = replace(state, unfaced=(*state.unfaced, one.id))
+        return with_trooper(state, replace(one, facing=facing, states=one.states - {"camouflaged"}))
+
+    @cites("C1-STATE-226")
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Everybody learns what it is; its number in the list stays with its owner."""
+        one = change.before.troopers[self.trooper]
+        return self if viewer == one.owner else replace(self, member=-1)
 
 
 class VitalityChanged(Happening, frozen=True, kw_only=True):
@@ -355,7 +416,8 @@ class Removed(Happening, frozen=True, kw_only=True):
         """Take it off."""
         one = state.troopers[self.trooper]
         troopers = {key: each for key, each in state.troopers.items() if key != self.trooper}
-        return replace(state, troopers=troopers, fallen=(*state.fallen, one))
+        unfaced = tuple(key for key in state.unfaced if key != self.trooper)
+        return replace(state, troopers=troopers, fallen=(*state.fallen, one), unfaced=unfaced)
 
 
 class UseSpent(Happening, frozen=True, kw_only=True):
@@ -366,22 +428,102 @@ class UseSpent(Happening, frozen=True, kw_only=True):
 
     rule: RuleId | None = "C1-TRAIT-204"
 
+    @cites("C1-TRAIT-205", "C1-STATE-246", "C1-SEQ-013")
     def apply(self, state: State) -> State:
-        """Count it."""
+        """Count it; with the last use comes Unloaded."""
         one = state.troopers[self.trooper]
         uses = {**one.uses, self.weapon: one.uses.get(self.weapon, 0) + 1}
-        return with_trooper(state, replace(one, uses=uses))
+        weapon = state.fixed.edition.chart.weapons.get(self.weapon)
+        spent = weapon is not None and weapon.uses is not None and uses[self.weapon] >= weapon.uses
+        return with_trooper(
+            state, replace(one, uses=uses, states=one.states | {"unloaded"} if spent else one.states)
+        )
+
+
+class Reloaded(Happening, frozen=True, kw_only=True):
+    """A special rule of a scenario gives back every use of everything Disposable."""
+
+    trooper: str
+
+    rule: RuleId | None = "C1-STATE-248"
+
+    def apply(self, state: State) -> State:
+        """Begin to count anew."""
+        one = state.troopers[self.trooper]
+        return with_trooper(state, replace(one, uses={}, states=one.states - {"unloaded"}))
 
 
 class Attacked(Happening, frozen=True, kw_only=True):
     """Somebody is the target of an Attack in this Order."""
 
     targets: frozenset[str]
+    comms: bool = False
+    """Whether it is a Comms Attack, which gives a right to Reset."""
 
     def apply(self, state: State) -> State:
-        """Note it for Alert!."""
+        """Note it for Alert! and for Reset."""
         assert state.order is not None
-        return with_order(state, attacked=state.order.attacked | self.targets)
+        hacked = self.targets if self.comms else frozenset[str]()
+        return with_order(state, attacked=state.order.attacked | self.targets, hacked=state.order.hacked | hacked)
+
+
+class TemplateLaid(Happening, frozen=True, kw_only=True):
+    """A template is laid on the table when its use is declared, so that everybody knows whom it covers."""
+
+    template: Laid
+
+    rule: RuleId | None = "C1-TPL-013"
+
+    @cites("C1-TPL-013", "C1-TPL-025")
+    def apply(self, state: State) -> State:
+        """Lay it down; whoever it covers is a target of the declaration, unless the shot is cancelled."""
+        assert state.order is not None
+        state = with_order(state, templates=(*state.order.templates, self.template))
+        if self.template.cancelled:
+            return state
+        assert state.order is not None
+
+        def aimed(each: Declared) -> Declared:
+            use = each.use
+            if (each.trooper, use.weapon) != (self.template.by, self.template.weapon):
+                return each
+            dice = {aim.target: aim.dice for aim in use.aims}
+            dice |= {key: dice.get(key, 0) + 1 for key in sorted(self.template.affected)}
+            return replace(each, use=replace(use, aims=tuple(Aim(key, count) for key, count in dice.items())))
+
+        return with_order(
+            state,
+            skills=tuple(aimed(each) for each in state.order.skills),
+            aros=tuple(aimed(each) for each in state.order.aros),
+        )
+
+
+class Wounded(Happening, frozen=True, kw_only=True):
+    """A CC Attack has cost its target something; what exactly, other events tell."""
+
+    attacker: str
+    target: str
+    points: int
+
+    def apply(self, state: State) -> State:
+        """Note it for whoever lives on it."""
+        assert state.order is not None
+        wound = Wound(self.attacker, self.target, self.points)
+        return with_order(state, wounds=(*state.order.wounds, wound))
+
+
+class CoupDeGrace(Happening, frozen=True, kw_only=True):
+    """A helpless enemy is killed, with no roll of either side."""
+
+    attacker: str
+    target: str
+
+    rule: RuleId | None = "C1-CC-009"
+
+    def apply(self, state: State) -> State:
+        """It counts as one W caused."""
+        assert state.order is not None
+        return with_order(state, wounds=(*state.order.wounds, Wound(self.attacker, self.target, 1)))
 
 
 class MayDodge(Happening, frozen=True, kw_only=True):
@@ -437,6 +579,10 @@ class Remembered(Happening, frozen=True, kw_only=True):
         """Note it."""
         rest = {key: value for key, value in state.memory.items() if key != self.key}
         return replace(state, memory={**rest, self.key: self.value} if self.value else rest)
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """A note of the engine, and of nobody else; what it is about shows elsewhere."""
+        return None
 
 
 # ------------------------------------------------------------------ dice

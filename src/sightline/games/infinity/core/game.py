@@ -11,9 +11,10 @@ from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.events import Ended, Happening, LieutenantNamed
 from sightline.games.infinity.core.field import field_of
 from sightline.games.infinity.core.fixed import Fixed
+from sightline.games.infinity.core.lists import check_list
 from sightline.games.infinity.core.profiles import ArmyList
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.stages import enter, settle
+from sightline.games.infinity.core.stages import current, enter, settle
 from sightline.games.infinity.core.state import State
 from sightline.games.infinity.core.views import View, view_of
 from sightline.kernel import (
@@ -26,11 +27,13 @@ from sightline.kernel import (
     NothingToMeasure,
     Option,
     Player,
+    Refused,
     Result,
     Viewer,
     Violation,
 )
 from sightline.kernel import Step as Play
+from sightline.rules import rule
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +65,15 @@ class InfinityGame:
         if scenario is None:
             known = ", ".join(self.edition.scenario)
             raise BadInput("infinity.unknown_scenario", scenario=setup.scenario, known=known)
+        problems = [
+            problem
+            for army in setup.lists
+            for problem in check_list(army, setup.points, lieutenant=not scenario.secret_lieutenant)
+        ]
+        problems += scenario.check_lists(setup.lists, setup.points)
+        problems += scenario.check_table(field_of(setup.table).scene, setup.points)
+        if problems:
+            raise Refused(problems)
         fixed = Fixed(
             edition=self.edition,
             scenario=scenario,
@@ -77,6 +89,7 @@ class InfinityGame:
         """Geometry is asked through the field."""
         return NothingToMeasure()
 
+    @rule("C1-INFO-003")
     def begin(self, play: Play[State]) -> None:
         """Name the Lieutenants of the lists, and go on to the first decision."""
         scenario = play.state.fixed.scenario
@@ -92,28 +105,28 @@ class InfinityGame:
 
     def decision(self, state: State) -> Decision | None:
         """What the stage asks."""
-        return None if state.ended else self.edition.stage[state.stage].decision(state)
+        return None if state.ended else current(state).decision(state)
 
     def options(self, state: State, player: Player, measures: Measures) -> Iterable[Option]:
         """What the stage offers."""
-        return self.edition.stage[state.stage].options(Situation(state), player)
+        return current(state).options(Situation(state), player)
 
     def complete(self, state: State, option: Option, chance: random.Random, measures: Measures) -> Command | None:
         """Let the stage fill in the blanks."""
-        return self.edition.stage[state.stage].complete(Situation(state), option, chance)
+        return current(state).complete(Situation(state), option, chance)
 
     def check(self, state: State, command: Command, measures: Measures) -> tuple[Violation, ...]:
         """Everything the stage has against it. Resigning is always possible."""
         if isinstance(command, Resign):
             return ()
-        return tuple(self.edition.stage[state.stage].check(Situation(state), command))
+        return tuple(current(state).check(Situation(state), command))
 
     def play(self, play: Play[State], command: Command) -> None:
         """Let the stage carry it out, and go on to the next decision."""
         if isinstance(command, Resign):
             play.emit(Ended(reason="resigned", winner=1 - command.player))
             return
-        self.edition.stage[play.state.stage].play(play, command)
+        current(play.state).play(play, command)
         settle(play)
 
     def evolve(self, state: State, event: Event) -> State:
@@ -136,4 +149,4 @@ class InfinityGame:
             return None
         winner = state.memory.get("winner", 0) - 1
         scores = tuple(state.memory.get(f"objective.{player}", 0) / 2 for player in (0, 1))
-        return Result(winners=() if winner < 0 else (winner,), scores=scores, reason=f"ended.{state.ended}")
+        return Result(winners=() if winner < 0 else (winner,), scores=scores, reason=f"scenario.ended.{state.ended}")

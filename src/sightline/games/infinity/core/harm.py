@@ -12,6 +12,7 @@ from sightline.games.infinity.core.events import (
     StateGained,
     StateLost,
     VitalityChanged,
+    Wounded,
 )
 from sightline.games.infinity.core.markers import reveal
 from sightline.games.infinity.core.situation import Situation
@@ -38,12 +39,15 @@ def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
     return [suffered for hit in hits if (suffered := _save(play, hit)) is not None]
 
 
+@rule("C1-PROF-018", "C1-PROF-019")
 def _save(play: Play[State], hit: Hit) -> Suffered | None:
     strike = hit.strike
     target = play.state.troopers.get(strike.target)
-    if strike.harm is None or target is None:
+    if target is None:
         return None
-    reveal(play, target.id)
+    reveal(play, target.id, cited="C1-STATE-224")
+    if strike.harm is None:
+        return None
     now = Situation(play.state)
     profile = now.profile(target)
     victim = Victim(
@@ -101,11 +105,14 @@ def _roll_saves(play: Play[State], hit: Hit, forced: list[SavingRoll], left: int
     )
 
 
+@rule("C1-TRAIT-209", "C1-STATE-026", "C1-STATE-032", "C1-STATE-263")
 def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
     """Apply what everybody took."""
     for each in suffered:
         if each.trooper not in play.state.troopers:
             continue
+        if each.close_combat:
+            _note_wounds(play, each)
         if Condition.DEAD in each.conditions:
             die(play, each.trooper)
             continue
@@ -115,20 +122,33 @@ def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
             lose(play, each.trooper, each.points)
 
 
-@rule("C1-DMG-009", "C1-DMG-010", "C1-STATE-001", "C1-STATE-011", "C1-STATE-012", "C1-INTRO-041")
+@rule("C1-SSK-282")
+def _note_wounds(play: Play[State], suffered: Suffered) -> None:
+    """What close combat takes: every level really lost, down to Dead and no further; killing outright is one."""
+    now = Situation(play.state)
+    levels = max(0, now.vitality(now.trooper(suffered.trooper))) + 1
+    points = 1 if Condition.DEAD in suffered.conditions else min(suffered.points, levels)
+    if points:
+        play.emit(
+            Wounded(attacker=suffered.attacker, target=suffered.trooper, points=points, rule="C1-DMG-007")
+        )
+
+
+@rule("C1-DMG-009", "C1-DMG-010", "C1-STATE-001", "C1-STATE-011", "C1-STATE-012", "C1-INTRO-041", "C1-CSK-277")
 def lose(play: Play[State], key: str, points: int) -> None:
-    """Lose W or STR: Unconscious at exactly zero, Dead below."""
+    """Lose W or STR: Unconscious at exactly zero, Dead below; what was deployed is destroyed at zero."""
     play.emit(VitalityChanged(trooper=key, points=points, rule="C1-DMG-007"))
     now = Situation(play.state)
     trooper = now.trooper(key)
     left = now.vitality(trooper)
-    if left < 0:
+    if left < 0 or (trooper.device and left == 0):
         die(play, key)
     elif left == 0 and not now.is_null(trooper):
         fall(play, trooper)
 
 
 @rule("C1-STATE-001", "C1-STATE-003", "C1-PRONE-004", "C1-STATE-249", "C1-CLIMB-012")
+@rule("C1-SSK-310", "C1-SSK-311", "C1-STATE-292")
 def fall(play: Play[State], trooper: Trooper) -> None:
     """Fall Unconscious, and prone unless that is impossible; Shasvastii become embryos instead."""
     now = Situation(play.state)
@@ -140,13 +160,14 @@ def fall(play: Play[State], trooper: Trooper) -> None:
         gain(play, trooper.id, "prone", "C1-STATE-003")
 
 
-@rule("C1-STATE-011", "C1-STATE-013")
+@rule("C1-STATE-011", "C1-STATE-013", "C1-STATE-016")
 def die(play: Play[State], key: str) -> None:
     """Become Dead, and leave the table."""
     gain(play, key, "dead", "C1-STATE-011")
     play.emit(Removed(trooper=key))
 
 
+@rule("C1-PROF-026")
 def gain(play: Play[State], key: str, state: str, cited: str) -> None:
     """Enter a state, once."""
     if state not in play.state.troopers[key].states:

@@ -1,9 +1,19 @@
-"""Troopers on the table as Markers, and what gives them away."""
+"""Troopers on the table as Markers: what gives them away, and what others may do about them."""
 
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.commands import TurnAround
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.events import Revealed
+from sightline.games.infinity.core.edition import Ban, Part
+from sightline.games.infinity.core.events import Faced, Revealed
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.stages import FACING, Stage, asks, not_now
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
 
@@ -19,12 +29,90 @@ def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) 
     skill = play.state.fixed.edition.skill[use.skill]
     entire = SkillType.ENTIRE_ORDER in skill.kinds(now, trooper)
     if skill.needs_roll or entire or not skill.labels.isdisjoint(ATTACKS):
-        reveal(play, trooper.id)
+        reveal(play, trooper.id, facing=use.facing, cited="C1-STATE-221" if entire else "C1-STATE-220")
 
 
-@rule("C1-STATE-225", "C1-STATE-226")
-def reveal(play: Play[State], trooper: str) -> None:
-    """Replace the Marker by its Model."""
+@rule("C1-STATE-222")
+def reveal_on_contact(play: Play[State], declared: Declared) -> None:
+    """A Marker that has come into contact with an enemy Model is one no longer."""
+    now = Situation(play.state)
+    mover = now.find(declared.trooper)
+    if mover is None or not now.is_marker(mover) or not declared.use.path:
+        return
+    models = (enemy for enemy in now.of(1 - mover.owner) if not now.is_marker(enemy))
+    if any(now.contact(mover, enemy) for enemy in models):
+        reveal(play, mover.id, facing=declared.use.facing, cited="C1-STATE-222")
+
+
+@rule("C1-STATE-223", "C1-STATE-224", "C1-STATE-225", "C1-STATE-226", "C1-STATE-227")
+def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cited: str = "C1-STATE-225") -> None:
+    """Replace the Marker by its Model, for the whole of the Order at hand; without a facing its player is asked."""
     one = play.state.troopers.get(trooper)
     if one is not None and "camouflaged" in one.states:
-        play.emit(Revealed(trooper=trooper, member=one.member))
+        unit = one.device or play.state.fixed.profile(one).unit
+        play.emit(Revealed(trooper=trooper, member=one.member, unit=unit, facing=facing, rule=cited))
+
+
+class Facing(Stage):
+    """A Marker has been replaced by its Model: its player faces it, before anything else goes on."""
+
+    name = FACING
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask the owner; who fell in the meantime is not asked about."""
+        trooper = state.troopers[state.unfaced[0]]
+        if Situation(state).is_null(trooper):
+            return None
+        return asks("revealed", trooper.owner, trooper=trooper.id)
+
+    def proceed(self, play: Play[State]) -> None:
+        """Leave it as it lies."""
+        trooper = play.state.troopers[play.state.unfaced[0]]
+        play.emit(Faced(trooper=trooper.id, facing=trooper.facing, rule="C1-STATE-225"))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Leave it as it is, or choose."""
+        key = now.state.unfaced[0]
+        yield Option(command=TurnAround(player=player, trooper=key))
+        yield Option(
+            command=TurnAround(player=player, trooper=key, facing=0.0),
+            parameters=(Parameter(name="facing", kind="facing"),),
+        )
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Any facing."""
+        if not option.parameters:
+            return option.command
+        return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Only the trooper that is asked about."""
+        if not isinstance(command, TurnAround):
+            yield not_now(self.name)
+        elif command.trooper != now.state.unfaced[0]:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.state.unfaced[0]})
+
+    @rule("C1-STATE-210", "C1-STATE-225")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Face it as its player wishes."""
+        assert isinstance(command, TurnAround)
+        facing = play.state.troopers[command.trooper].facing if command.facing is None else command.facing
+        play.emit(Faced(trooper=command.trooper, facing=facing % 360, rule="C1-STATE-225"))
+
+
+def aros_against_markers(*allowed: str) -> Ban:
+    """The only AROs that a Marker allows; each edition has its own list."""
+
+    @rule("C1-STATE-216")
+    def only_these(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> Iterator[Violation]:
+        if when is not When.ARO or skill.key in allowed:
+            return
+        active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
+        aimed = [mover for mover in active if mover.id in use.targets] or active
+        if trooper.owner == now.reactive and aimed and all(now.is_marker(mover) for mover in aimed):
+            yield Violation(code="camouflage.aro", params={"skill": skill.key}, rule="C1-STATE-216")
+
+    return only_these
+
+
+PART = Part(stages=(Facing(),), after_declaration=(reveal_on_contact,))

@@ -28,23 +28,27 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     at_pose: Pose | None = None
     opposing: str = ""
     """The skill of the opponent in a Face to Face Roll."""
+    base: int | None = None
+    """What is rolled instead of the profile's attribute, where a skill gives a value of its own."""
 
 
 ModSource = Callable[[Situation, Attempt], Iterable[Mod]]
 BurstSource = Callable[[Situation, Attempt], int]
 
 
+@rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017")
 def attribute_of(profile: Profile, attribute: str) -> int:
     """The value of an attribute; without PH a roll of PH fails by itself."""
     return int(getattr(profile, attribute) or 0)
 
 
-@rule("C1-ROLL-002", "C1-ROLL-008", "C1-BS-011", "C1-BS-012", "C1-CC-011")
+@rule("C1-CSK-203", "C1-ROLL-002", "C1-ROLL-008", "C1-BS-011", "C1-BS-012", "C1-CC-011")
 def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
     """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
     edition = now.fixed.edition
     mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
-    base = attribute_of(now.profile(attempt.actor), attempt.attribute)
+    own = attempt.base
+    base = attribute_of(now.profile(attempt.actor), attempt.attribute) if own is None else own
     return success_value(base, [mod for mod in mods if mod.value], now.fixed.roll_rules)
 
 

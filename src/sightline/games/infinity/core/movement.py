@@ -1,20 +1,28 @@
 """Moving within an Order: from a declared path to the route that others see and react to."""
 
+import itertools
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+import msgspec
+
+from sightline.games.infinity.core.contacts import check_crowd
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.events import Moved
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Pose, State, Trooper
 from sightline.geometry.movement import check_move
+from sightline.geometry.movement_bodies import first_contact
 from sightline.geometry.movement_rules import prone_mov
-from sightline.geometry.paths import MoveCheck, Path, Walk
-from sightline.geometry.shapes import Body, Point3
+from sightline.geometry.paths import Climb, Jump, MoveCheck, Path, Walk
+from sightline.geometry.shapes import EPSILON, Body, Point3
 from sightline.kernel import Step as Play
 from sightline.kernel import Violation
 from sightline.rules import rule
+
+CAUTION = 0.7
+"""How often a random mover does not think of charging."""
 
 
 def is_prone_during(trooper: Trooper, use: Declaration) -> bool:
@@ -51,30 +59,78 @@ def movements_so_far(now: Situation, trooper: Trooper) -> int:
     )
 
 
+@rule("C1-MOV-029", "C1-SSK-324")
+def check_legs(now: Situation, trooper: Trooper, path: Path) -> Iterator[Violation]:
+    """Walking does not leap and does not climb; with Climbing Plus, climbing is walking."""
+    if any(isinstance(leg, Jump) or (isinstance(leg, Climb) and not walks_walls(now, trooper)) for leg in path):
+        yield Violation(code="infinity.needs_jump_or_climb", rule="C1-MOV-029")
+
+
+@rule("C1-SSK-322", "C1-SSK-323", "C1-SSK-325", "C1-SSK-328", "C1-PRONE-008")
+def walks_walls(now: Situation, trooper: Trooper) -> bool:
+    """Whether walls are ground to it: Climbing Plus."""
+    return now.ability(trooper, "climbing_plus") is not None
+
+
 def check_path(
     now: Situation, trooper: Trooper, use: Declaration, limit: float, *, climbing_plus: bool = False
 ) -> MoveCheck:
     """The table's answer to a declared path, with everybody else where they are."""
     others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
-    return check_move(
+    body = mover(now, trooper, use)
+    answer = check_move(
         now.fixed.field.ground,
-        mover(now, trooper, use),
+        body,
         use.path,
         limit,
         enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)],
-        friends=[now.body(each) for each in others if each.owner == trooper.owner or now.is_marker(each)],
+        friends=[now.body(each) for each in others if each.owner == trooper.owner],
         climbing_plus=climbing_plus,
     )
+    crowd = tuple(check_crowd(now, msgspec.structs.replace(body, at=answer.end)))
+    crowd += tuple(markers_touched(now, trooper, body, answer.positions))
+    return msgspec.structs.replace(answer, violations=answer.violations + crowd) if crowd else answer
 
 
-@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003")
+@rule("C1-STATE-207")
+def markers_touched(now: Situation, trooper: Trooper, body: Body, positions: Sequence[Point3]) -> Iterator[Violation]:
+    """Nobody comes into contact with a Marker of the other side, whatever is behind it."""
+    for marker in now.targets_of(trooper.owner):
+        if not now.is_marker(marker):
+            continue
+        there = now.body(marker)
+        steps = itertools.pairwise(positions)
+        if any(first_contact(start, end, body.silhouette, there) is not None for start, end in steps):
+            yield Violation(code="camouflage.contact", params={"marker": marker.id}, rule="C1-STATE-207")
+
+
+@rule("C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-SSK-327")
+def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
+    """Whether Partial Cover may count at a point of a route: not in the air, not on a wall."""
+    aloft = any(isinstance(leg, Jump | Climb) for leg in use.path)
+    return not aloft or now.fixed.field.ground.level_at(at) is not None
+
+
+@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003", "C1-INTRO-034")
 def carry_out(
-    play: Play[State], trooper: Trooper, use: Declaration, answer: MoveCheck, *, in_order: bool = True
+    play: Play[State],
+    trooper: Trooper,
+    use: Declaration,
+    answer: MoveCheck,
+    *,
+    in_order: bool = True,
+    exposed: bool = False,
 ) -> None:
-    """Put the trooper at the end of its route at once; what it suffers on the way does not stop it."""
+    """Put the trooper at the end of its route at once; what it suffers on the way does not stop it.
+
+    Who is `exposed` has no Partial Cover from the start of the route to its end.
+    """
+    now = Situation(play.state)
     prone = is_prone_during(trooper, use)
-    start = Pose(trooper.at, "prone" in trooper.states, "on_wall" not in trooper.states)
-    poses = tuple(Pose(at, prone, answer.partial_cover) for at in answer.positions[1:] or (answer.end,))
+    start = Pose(trooper.at, "prone" in trooper.states, "on_wall" not in trooper.states and not exposed)
+    poses = tuple(
+        Pose(at, prone, not exposed and keeps_cover(now, use, at)) for at in answer.positions[1:] or (answer.end,)
+    )
     states = (trooper.states - {"prone", "on_wall"}) | ({"prone"} if prone else set())
     if answer.hanging:
         states |= {"on_wall"}
@@ -97,3 +153,33 @@ def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:
     angle, length = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.uniform(0.05, 1))
     x, y = at[0] + length * math.cos(angle), at[1] + length * math.sin(angle)
     return (Walk(((round(x, 1), round(y, 1), at[2]),)),)
+
+
+def random_charges(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
+    """Now and then, straight into contact with an enemy Model that is near enough, for random play."""
+    if chance.random() < CAUTION:
+        return []
+    here = now.body(trooper)
+    enemies = [
+        enemy
+        for enemy in now.of(1 - trooper.owner)
+        if not now.is_marker(enemy) and EPSILON < now.distance(here, now.body(enemy)) <= limit
+    ]
+    return [(Walk((chance.choice(enemies).at,)),)] if enemies else []
+
+
+def random_errands(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
+    """Now and then, straight to an objective or to somebody who needs help, for random play."""
+    if chance.random() < CAUTION:
+        return []
+    spots = [token.at for token in now.state.tokens.values() if not token.carrier]
+    spots += [ally.at for ally in now.of(trooper.owner) if now.is_null(ally)]
+    reach = limit + 2 * now.profile(trooper).template.radius
+    near = [spot for spot in spots if 1 < math.dist(spot[:2], trooper.at[:2]) <= reach and spot[2] == trooper.at[2]]
+    if not near:
+        return []
+    goal = chance.choice(near)
+    apart = math.dist(goal[:2], trooper.at[:2])
+    part = min(limit, apart - 2 * now.profile(trooper).template.radius) / apart
+    x, y = (start + (end - start) * part for start, end in zip(trooper.at[:2], goal[:2], strict=True))
+    return [(Walk(((x, y, trooper.at[2]),)),)] if part > 0 else []

@@ -5,8 +5,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.commands import Activate, Declare, EndTurn
-from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.abilities.peripherals import (
+    acting_servant,
+    check_same_skill,
+    check_servant,
+    foreseen,
+    joint_offers,
+    servants_of,
+    sits_out,
+)
+from sightline.games.infinity.core.arrival import arrivals, arrive, check_arrival, complete_arrival
+from sightline.games.infinity.core.commands import Activate, Arrive, Declare, EndTurn
+from sightline.games.infinity.core.declarations import IDLE, Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Activated, LieutenantRevealed, SkillDeclared
 from sightline.games.infinity.core.markers import reveal_if_given_away
@@ -32,15 +42,25 @@ class OrdersPhase(Stage):
         """Every trooper that can be activated, with every kind of Order; or the end of the turn."""
         for trooper in now.of(player):
             for kind in ("regular", "lieutenant"):
-                command = Activate(player=player, trooper=trooper.id, order=kind)
-                if not any(self.check(now, command)):
-                    yield Option(command=command)
+                for servant in [each.id for each in servants_of(now, trooper)] or [""]:
+                    command = Activate(player=player, trooper=trooper.id, order=kind, peripheral=servant)
+                    if not any(self.check(now, command)):
+                        yield Option(command=command)
+        yield from arrivals(now, player)
         yield Option(command=EndTurn(player=player))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Find a place for who comes onto the table."""
+        command = option.command
+        return complete_arrival(now, command, chance) if isinstance(command, Arrive) else command
 
     @rule("C1-ORD-001", "C1-TURN-007")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Is there such an Order, and can the trooper be activated?"""
         if isinstance(command, EndTurn):
+            return
+        if isinstance(command, Arrive):
+            yield from check_arrival(now, command)
             return
         if not isinstance(command, Activate):
             yield not_now(self.name)
@@ -53,6 +73,7 @@ class OrdersPhase(Stage):
             yield Violation(code="infinity.null_activated", params={"trooper": trooper.id}, rule="C1-STATE-002")
         if trooper.peripheral is not None:
             yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")
+        yield from check_servant(now, trooper, command.peripheral)
         yield from self._check_order(now, trooper, command.order)
 
     @rule("C1-ORD-002", "C1-ORD-003", "C1-ORD-005", "C1-ORD-010", "C1-ORD-011", "C1-INTRO-019")
@@ -73,6 +94,9 @@ class OrdersPhase(Stage):
         if isinstance(command, EndTurn):
             enter(play, "states")
             return
+        if isinstance(command, Arrive):
+            arrive(play, command)
+            return
         assert isinstance(command, Activate)
         activate(play, command)
         enter(play, "order.first", command.player)
@@ -83,7 +107,8 @@ def activate(play: Play[State], command: Activate) -> None:
     """Name the trooper and take the Order off the table."""
     now = Situation(play.state)
     trooper = now.trooper(command.trooper)
-    activated = tuple(each for each in (trooper.id, command.peripheral) if each)
+    servant = acting_servant(now, trooper, command.peripheral)
+    activated = tuple(each for each in (trooper.id, servant) if each)
     if command.order == "lieutenant":
         play.emit(LieutenantRevealed(player=command.player, trooper=trooper.id, rule="C1-ORD-004"))
     play.emit(
@@ -116,6 +141,7 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
 
 
 @rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
+@rule("C1-CSK-208", "C1-CSK-209", "C1-CSK-211")
 def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
     """One Entire Order, or a Short Movement Skill with a Short Movement or Short Skill, in either order."""
     kinds = skill.kinds(now, trooper)
@@ -156,33 +182,69 @@ class _Declaring(Stage):
     def _trooper(self, now: Situation) -> Trooper:
         return now.trooper(now.order.troopers[0])
 
+    def _servant(self, now: Situation) -> Trooper | None:
+        """The Peripheral that the Order activates as well."""
+        return now.find(now.order.troopers[1]) if len(now.order.troopers) > 1 else None
+
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Every declaration worth offering."""
-        for offer in offers_for(now, self._trooper(now), self.when):
-            yield Option(command=Declare(player=player, use=offer.use), parameters=offer.blanks)
+        """Every declaration worth offering, to the trooper and to its Peripheral."""
+        offers = offers_for(now, self._trooper(now), self.when)
+        servant = self._servant(now)
+        if servant is None:
+            for offer in offers:
+                yield Option(command=Declare(player=player, use=offer.use), parameters=offer.blanks)
+            return
+        for joint in joint_offers(list(offers), list(offers_for(now, servant, self.when))):
+            command = Declare(player=player, use=joint.use, peripheral=joint.peripheral)
+            if joint.blanks or not any(self.check(now, command)):
+                yield Option(command=command, parameters=joint.blanks)
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Let the skill fill in its own blanks."""
         command = option.command
         if not isinstance(command, Declare):
             return command
-        trooper = self._trooper(now)
+        trooper, servant = self._trooper(now), self._servant(now)
         use = now.fixed.edition.skill[command.use.skill].complete(now, trooper, command.use, self.when, chance)
-        if use is None or any(check_use(now, trooper, use, self.when)):
+        if use is None:
             return None
-        return msgspec.structs.replace(command, use=use)
+        theirs = command.peripheral
+        if servant is not None and theirs is not None:
+            then = foreseen(now, trooper, use, self.when)
+            theirs = now.fixed.edition.skill[theirs.skill].complete(then, servant, theirs, self.when, chance)
+            if theirs is None:
+                return None
+        filled = msgspec.structs.replace(command, use=use, peripheral=theirs)
+        return None if any(self.check(now, filled)) else filled
 
+    @rule("C1-MOV-001")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Check the trooper's declaration, and its Peripheral's."""
         if not isinstance(command, Declare):
             yield not_now(self.name)
             return
-        yield from check_use(now, self._trooper(now), command.use, self.when)
+        trooper, servant = self._trooper(now), self._servant(now)
+        theirs = command.peripheral or IDLE
+        if servant is None:
+            if command.peripheral is not None:
+                yield Violation(code="army.no_peripheral", params={"trooper": trooper.id}, rule="C1-SSK-264")
+            yield from check_use(now, trooper, command.use, self.when)
+            return
+        yield from check_same_skill(command.use, theirs)
+        if not sits_out(command.use, theirs):
+            found = list(check_use(now, trooper, command.use, self.when))
+            yield from found
+            now = now if found else foreseen(now, trooper, command.use, self.when)
+        if theirs.skill != "idle":
+            yield from check_use(now, servant, theirs, self.when)
 
     def play(self, play: Play[State], command: Command) -> None:
         """Declare, do what happens at once, and let the other side react."""
         assert isinstance(command, Declare)
+        servant = self._servant(Situation(play.state))
         declare(play, self._trooper(Situation(play.state)), command.use, self.when)
+        if servant is not None:
+            declare(play, servant, command.peripheral or IDLE, self.when)
         enter(play, "order.aros" if self.when is When.FIRST else "order.new_aros", 1 - command.player)
 
 

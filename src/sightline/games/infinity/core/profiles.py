@@ -22,6 +22,9 @@ class TroopType(StrEnum):
     VH = "VH"
 
 
+TOKEN = SILHOUETTES["2"].prone
+"""C1-WEAP-229: Silhouette X of what is deployed, on the smallest base."""
+
 HACKABLE_TYPES = frozenset({TroopType.HI, TroopType.REM, TroopType.TAG, TroopType.VH})
 
 
@@ -68,11 +71,16 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """None: as its troop type says."""
     cost: float = 0
     swc: float = 0
+    """Below zero where the book prints a plus: it adds to what is available (C1-LIST-008)."""
+    ava: int | None = None
+    """How many of its unit a list may hold; None is Total. A Peripheral with 0 comes only with its Controller."""
+    faction: str = ""
+    """Whose army it belongs to; empty for anybody's."""
 
     @property
     def template(self) -> Silhouette:
-        """Its Silhouette Template."""
-        return SILHOUETTES[self.silhouette]
+        """Its Silhouette Template; S X is that of a token, which is no higher than a base."""
+        return TOKEN if self.silhouette == TOKEN.name else SILHOUETTES[self.silhouette]
 
     def ability(self, key: str) -> Ability | None:
         """The skill or equipment of that name, if it has it.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core import harm
+from sightline.games.infinity.core.aro import lapsed
 from sightline.games.infinity.core.combat import Fate, fight
 from sightline.games.infinity.core.commands import StepAside, TurnAround
 from sightline.games.infinity.core.declarations import Declaration
@@ -18,11 +19,22 @@ from sightline.games.infinity.core.events import (
     OrderEnded,
 )
 from sightline.games.infinity.core.markers import reveal
-from sightline.games.infinity.core.movement import carry_out, check_path, random_walk
+from sightline.games.infinity.core.movement import (
+    carry_out,
+    check_legs,
+    check_path,
+    check_prone,
+    is_prone_during,
+    random_walk,
+    walks_walls,
+)
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.geometry.distance import in_contact
 from sightline.geometry.movement_rules import prone_mov
+from sightline.geometry.paths import MoveCheck, Walk
+from sightline.geometry.shapes import Point3
 from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
@@ -38,8 +50,8 @@ class Resolution(Stage):
 
     @rule("C1-SEQ-007", "C1-SEQ-009", "C1-ACT-005", "C1-INTRO-020", "C1-INTRO-024")
     def proceed(self, play: Play[State]) -> None:
-        """Resolve everything that was declared, at the same time."""
-        drop_unmet(play)
+        """Resolve everything that was declared, at the same time; only what may reveal a target comes before."""
+        drop_unmet(play, early=True)
         for declared in everything(play.state):
             skill = play.state.fixed.edition.skill[declared.use.skill]
             if skill.early:
@@ -71,7 +83,7 @@ class Resolution(Stage):
         dodgers = [
             each.trooper
             for each in everything(play.state)
-            if each.use.skill == "dodge" and each.trooper in fate.avoided and each.trooper in play.state.troopers
+            if each.use.skill == "dodge" and each.trooper in fate.won and each.trooper in play.state.troopers
         ]
         now = Situation(play.state)
         able = [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
@@ -87,15 +99,18 @@ def everything(state: State) -> Iterator[Declared]:
 
 
 @rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258", "C1-SEQ-012")
-def drop_unmet(play: Play[State]) -> None:
+def drop_unmet(play: Play[State], *, early: bool = False) -> None:
     """What does not meet its Requirements counts as Idle, and gives a Marker away."""
     for declared in everything(play.state):
         skill = play.state.fixed.edition.skill[declared.use.skill]
-        reasons = list(skill.requirements(Situation(play.state), declared))
+        if early and not skill.early:
+            continue
+        now = Situation(play.state)
+        reasons = [*skill.requirements(now, declared), *lapsed(now, declared)]
         if reasons:
             codes = tuple(dict.fromkeys(reason.code for reason in reasons))
             play.emit(BecameIdle(trooper=declared.trooper, skill=skill.key, step=declared.step, reasons=codes))
-            reveal(play, declared.trooper)
+            reveal(play, declared.trooper, cited="C1-CSK-258")
 
 
 class DodgeMoves(Stage):
@@ -115,8 +130,18 @@ class DodgeMoves(Stage):
         """On to Alert!."""
         enter(play, "order.alert_check")
 
-    def _limit(self, trooper: Trooper) -> float:
-        return prone_mov(DODGE_MOVE) if "prone" in trooper.states else DODGE_MOVE
+    @rule("C1-CSK-242", "C1-PRONE-007")
+    def _limit(self, trooper: Trooper, use: Declaration) -> float:
+        return prone_mov(DODGE_MOVE) if is_prone_during(trooper, use) else DODGE_MOVE
+
+    @rule("C1-MOV-024")
+    def _use(self, command: StepAside, trooper: Trooper) -> Declaration:
+        """The move as a declaration; lying down or getting up is a move, even of no length."""
+        path = command.path or (() if command.prone is None else (Walk((trooper.at,)),))
+        return Declaration(skill="dodge", path=path, prone=command.prone, facing=command.facing)
+
+    def _answer(self, now: Situation, trooper: Trooper, use: Declaration) -> MoveCheck:
+        return check_path(now, trooper, use, self._limit(trooper, use), climbing_plus=walks_walls(now, trooper))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Stay, turn, or move."""
@@ -131,7 +156,7 @@ class DodgeMoves(Stage):
             return command
         trooper = now.trooper(command.trooper)
         for _ in range(4):
-            path = random_walk(trooper.at, self._limit(trooper), chance)
+            path = random_walk(trooper.at, self._limit(trooper, self._use(command, trooper)), chance)
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(self.check(now, filled)):
                 return filled
@@ -146,10 +171,16 @@ class DodgeMoves(Stage):
         if command.trooper != now.order.dodged[0]:
             yield Violation(code="infinity.not_this_trooper", params={"trooper": now.order.dodged[0]})
             return
-        if command.path:
-            trooper = now.trooper(command.trooper)
-            use = Declaration(skill="dodge", path=command.path)
-            yield from check_path(now, trooper, use, self._limit(trooper)).violations
+        trooper = now.trooper(command.trooper)
+        use = self._use(command, trooper)
+        yield from check_prone(now, trooper, use)
+        wrong = list(check_legs(now, trooper, use.path))
+        if wrong or not use.path:
+            yield from wrong
+            return
+        answer = self._answer(now, trooper, use)
+        yield from answer.violations
+        yield from check_break_away(now, trooper, answer.end)
 
     @rule("C1-CSK-244", "C1-STATE-025")
     def play(self, play: Play[State], command: Command) -> None:
@@ -157,21 +188,22 @@ class DodgeMoves(Stage):
         assert isinstance(command, StepAside)
         now = Situation(play.state)
         trooper = now.trooper(command.trooper)
-        use = Declaration(skill="dodge", path=command.path, facing=command.facing)
-        if command.path:
-            answer = check_path(now, trooper, use, self._limit(trooper))
-            if self._leaves_contact(now, trooper, answer.end):
-                carry_out(play, trooper, use, answer, in_order=False)
+        use = self._use(command, trooper)
+        if use.path:
+            carry_out(play, trooper, use, self._answer(now, trooper, use), in_order=False)
         elif command.facing is not None:
             play.emit(Faced(trooper=trooper.id, facing=command.facing % 360, rule="C1-CSK-901"))
         rest = play.state.order.dodged[1:] if play.state.order else ()
         play.emit(MayDodge(troopers=rest, rule="C1-CSK-243"))
 
-    def _leaves_contact(self, now: Situation, trooper: Trooper, end: tuple[float, float, float]) -> bool:
-        """Who is in close combat moves only if that breaks contact with all its opponents."""
-        opponents = now.opponents(trooper)
-        moved = msgspec.structs.replace(trooper, at=end)
-        return not any(now.contact(moved, enemy) for enemy in opponents)
+
+@rule("C1-STATE-025", "C1-CSK-247")
+def check_break_away(now: Situation, trooper: Trooper, end: Point3) -> Iterator[Violation]:
+    """Who is in close combat moves only if that breaks contact with everybody it fights; else it stays as it is."""
+    there = msgspec.structs.replace(now.body(trooper), at=end)
+    for enemy in now.opponents(trooper):
+        if in_contact(there, now.body(enemy)):
+            yield Violation(code="close_combat.still_in_contact", params={"trooper": enemy.id}, rule="C1-STATE-025")
 
 
 class AlertCheck(Stage):
@@ -185,10 +217,11 @@ class AlertCheck(Stage):
         now = Situation(play.state)
         if play.state.fixed.scenario.alert:
             busy = {each.trooper for each in everything(play.state)} | set(now.order.troopers)
+            models = [each for each in play.state.troopers.values() if not each.device and not now.is_marker(each)]
             able = [
                 trooper.id
-                for trooper in play.state.troopers.values()
-                if trooper.id not in busy and not now.is_null(trooper) and self._alarmed(now, trooper)
+                for trooper in models
+                if not (trooper.id in busy or now.is_null(trooper)) and self._alarmed(now, trooper)
             ]
             able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
             play.emit(MayTurn(troopers=tuple(able), rule="C1-CSK-216"))
@@ -199,11 +232,9 @@ class AlertCheck(Stage):
         if trooper.id in attacked:
             return True
         here = now.body(trooper)
-        allies = (now.find(key) for key in attacked)
-        return any(
-            ally is not None and ally.owner == trooper.owner and now.in_zone_of_control(here, now.body(ally))
-            for ally in allies
-        )
+        everybody = [*now.state.troopers.values(), *now.state.fallen]
+        allies = [each for each in everybody if each.id in attacked and each.owner == trooper.owner and not each.device]
+        return any(now.in_zone_of_control(here, now.body(ally)) for ally in allies)
 
 
 class Alert(Stage):

@@ -1,11 +1,13 @@
 """Scenarios: forces, table, objectives, scoring and the end of the match."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from sightline.games.infinity.core.events import Ended, Scored
 from sightline.games.infinity.core.profiles import ArmyList
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.state import State, Token
+from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette
 from sightline.kernel import Player, Violation
 from sightline.kernel import Step as Play
 from sightline.odds.rolls import RollRules
@@ -26,6 +28,12 @@ class Scenario:
     lieutenant_public: ClassVar[bool] = False
     secret_lieutenant: ClassVar[bool] = False
     """Whether players choose their Lieutenant before the game instead of listing one."""
+    landing_zone: ClassVar[bool] = False
+    """Whether the whole table is a Designated Landing Zone, the enemy Deployment Zone included."""
+    tables: ClassVar[Mapping[int, tuple[float, float]] | None] = None
+    """The table each game size is played on, in mm; None for any size on any table."""
+    from_bases: ClassVar[bool] = False
+    """Whether distances are measured between bases, not between Silhouettes."""
     skills: ClassVar[frozenset[str] | None] = None
     """The only skills that may be declared; None for all of the edition."""
 
@@ -36,10 +44,30 @@ class Scenario:
         """What is wrong with the forces for this scenario, beyond the rules of army lists."""
         return []
 
+    @rule("C1-SCEN-207", "C1-GEN-005")
+    def check_table(self, scene: Scene, points: int) -> list[Violation]:
+        """Whether the game has a size of this scenario and the table that goes with it."""
+        if self.tables is None:
+            return []
+        if points not in self.tables:
+            sizes = ", ".join(map(str, self.tables))
+            return [
+                Violation(code="scenario.no_such_size", params={"points": points, "sizes": sizes}, rule="C1-SCEN-207")
+            ]
+        width, depth = self.tables[points]
+        if (scene.width, scene.depth) == (width, depth):
+            return []
+        params = {"points": points, "width": round(width / 10), "depth": round(depth / 10)}
+        return [Violation(code="scenario.wrong_table", params=params, rule="C1-SCEN-207")]
+
     def set_up(self, play: Play[State]) -> None:
         """Put objectives on the table."""
 
-    def check_deployment(self, now: Situation, trooper: Trooper) -> list[Violation]:
+    def token_shape(self, token: Token) -> Silhouette:
+        """The room that one of its tokens takes on the table."""
+        return SILHOUETTES["1"]
+
+    def check_deployment(self, now: Situation, body: Body) -> list[Violation]:
         """Restrictions of its own on where troopers deploy."""
         return []
 
@@ -62,6 +90,10 @@ class Scenario:
         """Whether the match ends after this Player Turn, judged in its Tactical Phase."""
         return False
 
+    def must_appoint(self, now: Situation, player: Player) -> bool:
+        """Whether the player has to appoint a new Lieutenant, judged in the Tactical Phase."""
+        return False
+
     @rule("C1-SCEN-202", "C1-STATE-006", "C1-STATE-015", "C1-STATE-251", "C1-STATE-291", "C1-LABEL-215", "C1-STATE-243")
     def victory_points(self, now: Situation, player: Player) -> float:
         """The Cost of everybody who is not Null, with embryos."""
@@ -80,7 +112,11 @@ class Scenario:
         for player in (0, 1):
             play.emit(
                 Scored(
-                    player=player, points=victory[player], what="score.survivors", kind="victory", rule="C1-SCEN-202"
+                    player=player,
+                    points=victory[player],
+                    what="scenario.score.survivors",
+                    kind="victory",
+                    rule="C1-SCEN-202",
                 )
             )
         play.emit(

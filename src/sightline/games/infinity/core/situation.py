@@ -1,28 +1,34 @@
 """Reading a state: who is where, who sees whom, what a trooper can do. Rules ask a `Situation`, never raw geometry."""
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.state import Order, Pose, State, Trooper
-from sightline.geometry.distance import distance, horizontal_gap, in_contact, vertical_gap
-from sightline.geometry.shapes import EPSILON, Body
+from sightline.geometry.distance import distance, horizontal_gap, in_contact
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
 from sightline.geometry.zones import in_zone_of_control
 from sightline.kernel import Player
 from sightline.rules import rule
 
 NULL_STATES = frozenset({"unconscious", "shasvastii_embryo", "dead", "disconnected"})
 IMMOBILIZED_STATES = frozenset({"immobilized_a", "immobilized_b"})
+ARM_LENGTH = max(silhouette.base for silhouette in SILHOUETTES.values()) + EPSILON
+"""Millimetres between the middles of two bases beyond which nobody touches anybody: not worth measuring."""
+MARKER_OF_DEVICE = "2"
+"""The Silhouette of a Marker with a weapon or a piece of equipment behind it."""
 
 
 class Situation:
     """A state with the questions that rules ask about it."""
 
-    __slots__ = ("_bodies", "fixed", "state")
+    __slots__ = ("_bodies", "_opponents", "fixed", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.fixed = state.fixed
         self._bodies: dict[tuple[str, Pose | None], Body] = {}
+        self._opponents: dict[str, list[Trooper]] = {}
 
     # ------------------------------------------------------------------ who
 
@@ -45,10 +51,12 @@ class Situation:
         """A trooper, if it is on the table."""
         return self.state.troopers.get(key)
 
+    @rule("C1-REF-232", "C1-REF-231")
     def of(self, player: Player) -> Iterator[Trooper]:
         """The troopers of a player that are on the table, without deployed devices."""
         return (each for each in self.state.troopers.values() if each.owner == player and not each.device)
 
+    @rule("C1-REF-233")
     def targets_of(self, player: Player) -> Iterator[Trooper]:
         """Everything of the other side on the table that can be attacked: troopers and devices."""
         return (each for each in self.state.troopers.values() if each.owner != player)
@@ -57,7 +65,7 @@ class Situation:
         """What it is on paper."""
         return self.fixed.profile(trooper)
 
-    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293")
+    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
     def ability(self, trooper: Trooper, key: str) -> Ability | None:
         """A skill or piece of equipment that works at present.
 
@@ -65,11 +73,28 @@ class Situation:
         """
         if self.is_null(trooper) and key not in self.fixed.edition.lasting_abilities:
             return None
-        granted = self.fixed.edition.granted(self, trooper)
-        return self.profile(trooper).ability(key) or next((each for each in granted if each.key == key), None)
+        if key in self.fixed.edition.feedback and self.feedback(trooper) not in ("", key):
+            return None
+        own = self.profile(trooper).ability(key)
+        if own is not None:
+            return own
+        return next((each for each in self.fixed.edition.granted(self, trooper) if each.key == key), None)
+
+    @rule("C1-LABEL-220", "C1-LABEL-221", "C1-CSK-204")
+    def feedback(self, trooper: Trooper) -> str:
+        """The one element with Negative Feedback that is active; it nullifies all others.
+
+        A state that a player has brought about (by a program, by equipment) comes before skills that are always on;
+        of those, the first of the profile.
+        """
+        elements = self.fixed.edition.feedback
+        profile = self.profile(trooper)
+        always_on = (each.key for each in (*profile.skills, *profile.equipment))
+        return next((key for key in (*sorted(trooper.states), *always_on) if key in elements), "")
 
     # ------------------------------------------------------------------ states
 
+    @rule("C1-STATE-002", "C1-STATE-250", "C1-STATE-292")
     def is_null(self, trooper: Trooper) -> bool:
         """Unconscious, an embryo, disconnected or dead."""
         return not trooper.states.isdisjoint(NULL_STATES)
@@ -78,6 +103,7 @@ class Situation:
         """In either Immobilized state."""
         return not trooper.states.isdisjoint(IMMOBILIZED_STATES)
 
+    @rule("C1-REF-222")
     def is_marker(self, trooper: Trooper) -> bool:
         """Whether it is on the table as a Marker."""
         return "camouflaged" in trooper.states
@@ -102,7 +128,8 @@ class Situation:
         known = self._bodies.get(key)
         if known is None:
             prone = "prone" in trooper.states if pose is None else pose.prone
-            template = self.profile(trooper).template
+            hidden = trooper.device and self.is_marker(trooper)
+            template = SILHOUETTES[MARKER_OF_DEVICE] if hidden else self.profile(trooper).template
             known = self._bodies[key] = Body(
                 id=trooper.id,
                 at=trooper.at if pose is None else pose.at,
@@ -111,10 +138,16 @@ class Situation:
             )
         return known
 
+    @rule("C1-STATE-213", "C1-STATE-214")
+    def silhouette(self, trooper: Trooper) -> str:
+        """Its Silhouette: a Marker has that of its trooper; a weapon that is hidden by a Marker has S2."""
+        return MARKER_OF_DEVICE if trooper.device and self.is_marker(trooper) else self.profile(trooper).silhouette
+
     @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220")
     def _facing(self, trooper: Trooper) -> float | None:
-        """Which way it looks; None is all around: while moving, as a Marker, with a 360 Visor."""
-        if self.is_marker(trooper) or self.ability(trooper, "360_visor"):
+        """Which way it looks; None is all around: while moving, as a Marker or just revealed, with a 360 Visor."""
+        unfaced = self.is_marker(trooper) or trooper.id in self.state.unfaced
+        if unfaced or trooper.device or self.ability(trooper, "visor_360"):
             return None
         order = self.state.order
         return None if order is not None and trooper.id in order.trails else trooper.facing
@@ -126,15 +159,22 @@ class Situation:
 
     def contact(self, one: Trooper, two: Trooper) -> bool:
         """Silhouette contact."""
+        if abs(one.at[0] - two.at[0]) > ARM_LENGTH or abs(one.at[1] - two.at[1]) > ARM_LENGTH:
+            return False
         return in_contact(self.body(one), self.body(two))
 
+    @rule("C1-MEAS-002", "C1-INTRO-006")
     def distance(self, one: Body, two: Body) -> float:
-        """Millimetres between silhouettes."""
+        """Millimetres between silhouettes; between bases, where the scenario measures like that."""
+        if self.fixed.scenario.from_bases:
+            return math.hypot(horizontal_gap(one, two), one.at[2] - two.at[2])
         return distance(one, two)
 
     def overlaps(self, one: Body, two: Body) -> bool:
         """Whether two volumes share room, which touching ones do not."""
-        return horizontal_gap(one, two) < -EPSILON and vertical_gap(one, two) < -EPSILON
+        apart = math.dist(one.at[:2], two.at[:2]) - one.silhouette.radius - two.silhouette.radius
+        shared = min(one.top, two.top) - max(one.at[2], two.at[2])
+        return apart < -EPSILON and shared > EPSILON
 
     def in_zone_of_control(self, centre: Body, other: Body) -> bool:
         """Whether the other is in the Zone of Control of the centre."""
@@ -143,16 +183,20 @@ class Situation:
     @rule("C1-STATE-017", "C1-STATE-023", "C1-STATE-024")
     def opponents(self, trooper: Trooper) -> list[Trooper]:
         """The enemies it is in close combat with: in contact, and neither side Null or Immobilized."""
-        if self.is_null(trooper) or self.is_immobilized(trooper):
-            return []
-        return [
-            enemy
-            for enemy in self.of(1 - trooper.owner)
-            if not self.is_null(enemy)
-            and not self.is_immobilized(enemy)
-            and not self.is_marker(enemy)
-            and self.contact(trooper, enemy)
-        ]
+        known = self._opponents.get(trooper.id)
+        if known is None:
+            known = self._opponents[trooper.id] = [
+                enemy
+                for enemy in self.of(1 - trooper.owner)
+                if self.contact(trooper, enemy)
+                and self._can_fight(trooper)
+                and self._can_fight(enemy)
+                and not self.is_marker(enemy)
+            ]
+        return known
+
+    def _can_fight(self, trooper: Trooper) -> bool:
+        return not trooper.device and not self.is_null(trooper) and not self.is_immobilized(trooper)
 
     def is_engaged(self, trooper: Trooper) -> bool:
         """In close combat."""
@@ -175,6 +219,20 @@ class Situation:
         """Troopers in close combat see only what they touch."""
         return not self.is_engaged(viewer) or self.contact(viewer, target)
 
+    @rule("C1-LOF-011", "C1-STATE-020")
+    def _seen(self, viewer: Trooper, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
+        """Line of fire in pairs of what a viewer and its target are at some points.
+
+        In close combat it sees what it touches, whichever way it faces; if the Order found it there, nothing else.
+        """
+        if not self.is_engaged(viewer):
+            return self.fixed.field.sees_each(pairs, self.blockers())
+        touching = [in_contact(one, two) for one, two in pairs]
+        if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
+            return touching
+        seen = self.fixed.field.sees_each(pairs, self.blockers())
+        return [touched or visible for touched, visible in zip(touching, seen, strict=True)]
+
     def sees(
         self, viewer: Trooper, target: Trooper, *, from_pose: Pose | None = None, at_pose: Pose | None = None
     ) -> bool:
@@ -182,7 +240,13 @@ class Situation:
         if not self.may_look(viewer, target):
             return False
         one, two = self.body(viewer, from_pose), self.body(target, at_pose)
-        return self.fixed.field.sees_each([(one, two)], self.blockers())[0]
+        return self._seen(viewer, [(one, two)])[0]
+
+    def survey(self, watchers: Iterable[Trooper], movers: Iterable[Trooper]) -> None:
+        """Ask at once who sees whom along the movers' routes, which is far cheaper than asking one by one later."""
+        eyes = [self.body(watcher) for watcher in watchers]
+        places = [self.body(mover, pose) for mover in movers for pose in self.poses(mover)]
+        self.fixed.field.sees_each([(eye, place) for eye in eyes for place in places], self.blockers())
 
     def sightings(self, viewer: Trooper, mover: Trooper) -> list[Pose]:
         """The poses of a mover's route at which the viewer sees it."""
@@ -190,8 +254,7 @@ class Situation:
             return []
         poses = self.poses(mover)
         eye = self.body(viewer)
-        pairs = [(eye, self.body(mover, pose)) for pose in poses]
-        seen = self.fixed.field.sees_each(pairs, self.blockers())
+        seen = self._seen(viewer, [(eye, self.body(mover, pose)) for pose in poses])
         return [pose for pose, visible in zip(poses, seen, strict=True) if visible]
 
     def vantages(self, mover: Trooper, target: Trooper) -> list[Pose]:
@@ -201,6 +264,5 @@ class Situation:
         poses: Sequence[Pose] = self.poses(mover)
         moved = self.state.order is not None and mover.id in self.state.order.trails
         other = self.body(target)
-        pairs = [(self.body(mover, pose if moved else None), other) for pose in poses]
-        seen = self.fixed.field.sees_each(pairs, self.blockers())
+        seen = self._seen(mover, [(self.body(mover, pose if moved else None), other) for pose in poses])
         return [pose for pose, visible in zip(poses, seen, strict=True) if visible]

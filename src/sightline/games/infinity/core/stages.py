@@ -56,8 +56,16 @@ def asks(kind: str, player: Player, **params: str | int | float) -> Decision:
     return Decision(kind=f"decision.{kind}", waiting=(player,), params=params)
 
 
+FACING = "facing"
+"""The stage in which a Marker that has been revealed is faced. It interrupts whatever stage is at hand."""
+
+
+def current(state: State) -> Stage:
+    """The stage at hand; whoever has just been revealed is faced before anything else goes on."""
+    return state.fixed.edition.stage[FACING if state.unfaced else state.stage]
+
+
 def settle(play: Play[State]) -> None:
     """Let the stages that ask nothing do their work, until one asks or the match is over."""
-    stages = play.state.fixed.edition.stage
-    while not play.state.ended and stages[play.state.stage].decision(play.state) is None:
-        stages[play.state.stage].proceed(play)
+    while not play.state.ended and current(play.state).decision(play.state) is None:
+        current(play.state).proceed(play)

@@ -69,6 +69,30 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     """1 or 2: at the first or at the second skill of the Order."""
 
 
+class Wound(msgspec.Struct, frozen=True):
+    """What one CC Attack took from its target: points of W or STR, and the step from Unconscious to Dead."""
+
+    attacker: str
+    target: str
+    points: int
+
+
+class Laid(msgspec.Struct, frozen=True, kw_only=True):
+    """A template that somebody, or a mine, has laid on the table in this Order."""
+
+    by: str
+    owner: Player
+    weapon: str
+    mode: str = ""
+    at: Point3
+    """The Blast Focus."""
+    direction: float = 0.0
+    affected: frozenset[str] = frozenset()
+    """The enemies it covers."""
+    cancelled: bool = False
+    """Whether it covered an ally as well, so that this shot is lost."""
+
+
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """The Order being carried out."""
 
@@ -84,12 +108,20 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     aros: tuple[Declared, ...] = ()
     had_chance: frozenset[str] = frozenset()
     """Reactive troopers that could have declared an ARO after the first skill: now or never."""
+    unmeasured: frozenset[str] = frozenset()
+    """Reactive troopers that had only a Zone of Control, which nobody measures before the Resolution."""
     delayed: frozenset[str] = frozenset()
     """Reactive troopers that wait for the second skill of a Camouflaged trooper."""
     trails: Mapping[str, tuple[Pose, ...]] = {}
     """The route of each active trooper in this Order, start and end included."""
+    templates: tuple[Laid, ...] = ()
+    """The templates on the table."""
     attacked: frozenset[str] = frozenset()
     """Who was the target of an Attack in this Order."""
+    hacked: frozenset[str] = frozenset()
+    """Who was the target of a Hacking Program or other Comms Attack, whatever became of it."""
+    wounds: tuple[Wound, ...] = ()
+    """What close combat has cost whom in this Order."""
     dodged: tuple[str, ...] = ()
     """Who may still make a Dodge move, in order."""
     alert: tuple[str, ...] = ()
@@ -97,8 +129,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def first(self) -> Declared | None:
-        """The first skill of the activated trooper."""
-        return next((each for each in self.skills if each.step == 1), None)
+        """The first skill of the Order. Of a Controller and its Peripheral one may be Idle: the other's counts."""
+        first = [each for each in self.skills if each.step == 1]
+        return next((each for each in first if each.use.skill != "idle"), first[0] if first else None)
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,6 +164,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     orders: int = 0
     """How many Orders have been spent in the match."""
     order: Order | None = None
+    unfaced: tuple[str, ...] = ()
+    """Troopers that have just been revealed, whose player has still to say which way they face."""
     fallen: tuple[Trooper, ...] = ()
     """Dead troopers, as they were when they were removed."""
     memory: Mapping[str, int] = {}

@@ -1,5 +1,6 @@
 """Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
 
+from sightline.games.infinity.core.choices import PhaseChoices
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import OrdersCounted, OrdersLost, Remembered, TurnBegan
 from sightline.games.infinity.core.scenario import ROUNDS
@@ -16,9 +17,9 @@ class TacticalPhase(Stage):
 
     name = "tactical"
 
-    @rule("C1-TURN-002", "C1-TURN-003", "C1-TURN-004", "C1-TURN-005", "C1-ORD-006", "C1-INTRO-017")
+    @rule("C1-TURN-002", "C1-TURN-003")
     def proceed(self, play: Play[State]) -> None:
-        """Count the Orders."""
+        """See how things stand: does the scenario go on, is there a Lieutenant?"""
         state = play.state
         play.emit(TurnBegan(player=state.active, round=state.round, rule="C1-TURN-001"))
         for moment in state.fixed.edition.in_tactical_phase:
@@ -26,6 +27,19 @@ class TacticalPhase(Stage):
         now = Situation(play.state)
         if state.fixed.scenario.must_end(now, state.active):
             play.emit(Remembered(key="last_turn", value=1))
+        appointing = state.fixed.scenario.must_appoint(now, state.active)
+        enter(play, "appointment" if appointing else "order_count", state.active)
+
+
+class OrderCount(Stage):
+    """The Order Count, which closes the Tactical Phase."""
+
+    name = "order_count"
+
+    @rule("C1-TURN-004", "C1-TURN-005", "C1-ORD-006", "C1-INTRO-017")
+    def proceed(self, play: Play[State]) -> None:
+        """Count the Orders."""
+        state, now = play.state, Situation(play.state)
         play.emit(
             OrdersCounted(
                 player=state.active,
@@ -67,7 +81,7 @@ class StatesPhase(Stage):
         play.emit(OrdersLost(player=play.state.active, rule="C1-TURN-008"))
         for moment in play.state.fixed.edition.in_states_phase:
             moment(play)
-        enter(play, "turn_end")
+        enter(play, "states.choices")
 
 
 class TurnEnd(Stage):
@@ -80,6 +94,7 @@ class TurnEnd(Stage):
         """Who is next?"""
         state, scenario = play.state, play.state.fixed.scenario
         if state.memory.get("last_turn"):
+            scenario.end_round(play)
             scenario.end(play, "too_few_left")
         elif scenario.is_over_after_order(state):
             scenario.end(play, "eliminated")
@@ -95,4 +110,4 @@ class TurnEnd(Stage):
                 enter(play, "tactical")
 
 
-PART = Part(stages=(TacticalPhase(), StatesPhase(), TurnEnd()))
+PART = Part(stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()))

@@ -46,6 +46,8 @@ class Skill:
     """The entry of the profile that gives it; empty for Common Skills, which everybody has (C1-CSK-205)."""
     needs_roll: ClassVar[bool] = False
     """Whether declaring it asks for dice, which gives a Camouflaged trooper away."""
+    in_close_combat: ClassVar[bool] = False
+    """Whether a trooper that is Engaged may declare it (C1-STATE-019)."""
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
 

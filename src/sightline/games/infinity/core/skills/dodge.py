@@ -9,7 +9,7 @@ from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill
-from sightline.games.infinity.core.state import Declared
+from sightline.games.infinity.core.state import Declared, Trooper
 from sightline.kernel import Mod, Violation
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
@@ -56,11 +56,23 @@ class Dodge(Skill):
                 target=now.find(strike.attacker),
                 opposing=strike.skill,
             )
-            return needed_for(now, attempt, *self._unseen(now, declared))
+            against_area = strike.needed is None
+            mods = self._area(now, trooper, strike) if against_area else self._unseen(now, declared)
+            return needed_for(now, attempt, *mods)
 
         return Protection(trooper=trooper.id, skill=self.key, attribute="ph", against=against, alone=alone)
 
-    @rule("C1-CSK-248", "C1-TPL-007")
+    @rule("C1-TPL-007", "C1-TPL-008", "C1-TPL-016", "C1-CSK-251", "C1-WEAP-224")
+    def _area(self, now: Situation, trooper: Trooper, strike: Strike) -> Iterator[Mod]:
+        """A template: -3 without line of fire to who laid it, and -3 if that is a Deployable Weapon."""
+        attacker = now.trooper(strike.attacker)
+        reacting = attacker.id in now.order.troopers
+        if not (now.sightings(trooper, attacker) if reacting else now.vantages(trooper, attacker)):
+            yield Mod(-3, "mod.unseen", "C1-TPL-007")
+        if attacker.device:
+            yield Mod(-3, "mod.deployable", "C1-TPL-008")
+
+    @rule("C1-CSK-248")
     def _unseen(self, now: Situation, declared: Declared) -> Iterator[Mod]:
         """In ARO, -3 against an active trooper that it does not see."""
         if declared.trooper in now.order.troopers:

@@ -9,16 +9,21 @@ from sightline.games.infinity.core.declarations import Declaration, Label, Skill
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.movement import (
     carry_out,
+    check_legs,
     check_path,
     check_prone,
     limit_of,
     movements_so_far,
+    random_charges,
+    random_errands,
     random_walk,
+    walks_walls,
 )
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.climbing import random_climbs
 from sightline.games.infinity.core.state import State, Trooper
-from sightline.geometry.paths import Climb, Jump
+from sightline.geometry.paths import Path
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
@@ -41,36 +46,39 @@ class Move(Skill):
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
-        """A straight walk, if there is room."""
+        """A straight walk, if there is room; or up and down a wall, for who can walk there."""
         limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
-        for _ in range(ATTEMPTS):
-            filled = msgspec.structs.replace(
-                use, path=random_walk(trooper.at, limit, chance), facing=round(chance.uniform(0, 360), 1)
-            )
+        paths: list[Path] = random_charges(now, trooper, limit, chance)
+        paths += random_errands(now, trooper, limit, chance)
+        paths += [random_walk(trooper.at, limit, chance) for _ in range(ATTEMPTS)]
+        if walks_walls(now, trooper):
+            paths = [*random_climbs(now, trooper, use, chance), *paths]
+        for path in paths:
+            filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(self.check(now, trooper, filled, when)):
                 return filled
         return None
 
-    @rule("C1-MOV-007", "C1-MOV-029", "C1-INTRO-032")
+    @rule("C1-MOV-003", "C1-MOV-005", "C1-MOV-007", "C1-MOV-029", "C1-INTRO-032", "C1-SSK-331")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """The route must be walkable and short enough, and everything is checked as it is declared."""
         if not use.path:
             yield Violation(code="infinity.no_path", rule="C1-SEQ-011")
             return
         yield from check_prone(now, trooper, use)
-        climbing = now.ability(trooper, "climbing_plus") is not None
-        if any(isinstance(leg, Jump) or (isinstance(leg, Climb) and not climbing) for leg in use.path):
-            yield Violation(code="infinity.needs_jump_or_climb", rule="C1-MOV-029")
+        wrong = list(check_legs(now, trooper, use.path))
+        if wrong:
+            yield from wrong
             return
         limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
-        yield from check_path(now, trooper, use, limit, climbing_plus=climbing).violations
+        yield from check_path(now, trooper, use, limit, climbing_plus=walks_walls(now, trooper)).violations
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """Put it at the end of the route."""
         now = Situation(play.state)
         nth = max(0, movements_so_far(now, trooper) - 1)  # this declaration is already part of the Order
-        climbing = now.ability(trooper, "climbing_plus") is not None
-        answer = check_path(now, trooper, use, limit_of(now, trooper, use, nth), climbing_plus=climbing)
+        limit = limit_of(now, trooper, use, nth)
+        answer = check_path(now, trooper, use, limit, climbing_plus=walks_walls(now, trooper))
         carry_out(play, trooper, use, answer)
 
 
@@ -81,6 +89,11 @@ class Idle(Skill):
     key = "idle"
     types = frozenset({SkillType.SHORT_MOVEMENT})
     labels = frozenset({Label.NO_ROLL, Label.NO_LOF})
+
+    @rule("C1-CC-015", "C1-REF-215")
+    def kinds(self, now: Situation, trooper: Trooper) -> frozenset[SkillType]:
+        """A trooper in close combat may also do nothing as its ARO."""
+        return self.types | {SkillType.ARO} if now.is_engaged(trooper) else self.types
 
 
 PART = Part(skills=(Move(), Idle()))

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
 from sightline.games.infinity.core.combat import Strike
+from sightline.games.infinity.core.contacts import melee
 from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Attacked, UseSpent
@@ -16,6 +18,7 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.weapons import Mode, Weapon, range_mod
+from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Violation
 from sightline.kernel import Step as Play
@@ -42,6 +45,7 @@ def arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
             yield from ((weapon, mode) for mode in weapon.modes)
 
 
+@rule("C1-BS-006", "C1-WPN-004", "C1-WPN-007", "C1-WEAP-212")
 def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, Mode] | None:
     """The weapon and mode that a declaration names, if the trooper has it."""
     return next(
@@ -93,12 +97,14 @@ class BsAttack(Skill):
         keys: Sequence[str] = (
             now.order.troopers if when is When.ARO else [enemy.id for enemy in now.targets_of(trooper.owner)]
         )
-        enemies = [enemy for key in keys if (enemy := now.find(key)) is not None and enemy.owner != trooper.owner]
+        found = (enemy for key in keys if (enemy := now.find(key)) is not None and enemy.owner != trooper.owner)
+        enemies = [each for each in found if not now.is_marker(each) or discovers(now, trooper, each.id)]
+        if when is not When.ARO:
+            now.survey(enemies, [trooper])
         return [
             enemy
             for enemy in enemies
-            if not now.is_marker(enemy)
-            and (now.sightings(trooper, enemy) if when is When.ARO else now.vantages(trooper, enemy))
+            if (now.sightings(trooper, enemy) if when is When.ARO else now.vantages(trooper, enemy))
         ]
 
     def complete(
@@ -140,14 +146,15 @@ class BsAttack(Skill):
         target = now.find(use.aims[0].target)
         burst = burst_of(now, self._attempt(trooper, target, mode, when is not When.ARO))
         given = sum(aim.dice for aim in use.aims)
-        if given != burst or any(aim.dice < 1 for aim in use.aims):
+        modest = when is When.ARO and given == 1  # what adds dice in ARO is Optional
+        if (given != burst and not modest) or any(aim.dice < 1 for aim in use.aims):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
         if when is When.ARO and len(use.aims) > 1:
             yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
         if len(set(use.targets)) < len(use.aims):
             yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
 
-    @rule("C1-BS-003", "C1-ARO-009", "C1-LABEL-201", "C1-STATE-208", "C1-COV-001")
+    @rule("C1-BS-003", "C1-ARO-009", "C1-LABEL-201", "C1-STATE-208", "C1-COV-001", "C1-SSK-266", "C1-REF-224")
     def _check_target(
         self, now: Situation, trooper: Trooper, key: str, use: Declaration, when: When
     ) -> Iterator[Violation]:
@@ -266,6 +273,7 @@ class BsAttack(Skill):
         mods = [] if reach is None else [reach]
         return Shot(attempt=attempt, needed=needed_for(now, attempt, *mods), out_of_range=reach is None)
 
+    @rule("C1-BS-005", "C1-CMB-010")
     def _attempt(
         self,
         trooper: Trooper,
@@ -324,6 +332,7 @@ def pose_at(poses: Sequence[Pose], along: float) -> Pose:
     return poses[-1] if along > 0 else poses[0]
 
 
+@rule("C1-CSK-230", "C1-CSK-235", "C1-STATE-208")
 def discovers(now: Situation, trooper: Trooper, target: str) -> bool:
     """Whether the trooper declared Discover on the target in this Order (Discover + Attack)."""
     return any(
@@ -337,7 +346,7 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
     """Whether the target has Partial Cover: from scenery it touches, or from a Nanoscreen."""
     target = attempt.target
     assert target is not None
-    if now.ability(target, "nanoscreen"):
+    if has_nanoscreen(now, target):
         return True
     pose = attempt.at_pose or now.poses(target)[-1]
     if not pose.covered:
@@ -348,7 +357,7 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
     )
 
 
-@rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030")
+@rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
 def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
     if attempt.target is not None and attempt.skill in ("bs_attack", "discover") and is_covered(now, attempt):
@@ -357,10 +366,14 @@ def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 
 @rule("C1-BS-013", "C1-STATE-021")
 def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
-    """Shooting into a close combat: -6 for each ally engaged there."""
+    """Shooting into a close combat: -6 for each ally engaged there, unless the target was still on its way to it."""
     if attempt.skill != "bs_attack" or attempt.target is None:
         return
-    allies = [each for each in now.opponents(attempt.target) if each.owner == attempt.actor.owner]
+    there = now.body(attempt.target, attempt.at_pose)
+    if not any(in_contact(there, now.body(enemy)) for enemy in now.opponents(attempt.target)):
+        return
+    fighters = melee(now, attempt.target).values()
+    allies = [each for each in fighters if each.owner == attempt.actor.owner and each.id != attempt.actor.id]
     if allies:
         yield Mod(-6 * len(allies), "mod.close_combat", "C1-BS-013")
 

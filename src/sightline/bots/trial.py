@@ -1,0 +1,158 @@
+"""Trial by random play: many games over every scenario, size, table and list, watched by invariants.
+
+`python -m sightline.bots.trial 2000 --workers 2` plays two thousand of them and says what went wrong.
+"""
+
+import argparse
+import functools
+import itertools
+import random
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+
+import msgspec
+
+from sightline.bots.random_player import RandomPlayer
+from sightline.content import armies, tables
+from sightline.games import find
+from sightline.games.infinity.codeone import GAME
+from sightline.games.infinity.core.game import Setup
+from sightline.games.infinity.core.profiles import ArmyList
+from sightline.games.infinity.core.recruiting import army_of
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State
+from sightline.kernel import Match, SeededDice, matchfile
+
+SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
+SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
+POWER_UPS = 2
+"""How far vitality may rise above a profile (Protheion)."""
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """How one game went."""
+
+    number: int
+    setup: str
+    decisions: int
+    hash: str
+    faults: tuple[str, ...] = ()
+
+
+@functools.cache
+def _lists(points: int) -> tuple[ArmyList, ...]:
+    factions = [armies.load(name) for name in armies.names()]
+    return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
+
+
+@functools.cache
+def _tables(points: int) -> tuple[str, ...]:
+    scenes = {name: tables.load_scene(name) for name in tables.names()}
+    return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == SIZES[points])
+
+
+def setup_of(number: int) -> Setup:
+    """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.
+
+    >>> [setup_of(number).scenario for number in range(5)]
+    ['standard', 'annihilation', 'domination', 'supplies', 'firefight']
+    """
+    chance = random.Random(number)
+    points = tuple(SIZES)[number // len(SCENARIOS) % len(SIZES)]
+    return Setup(
+        scenario=SCENARIOS[number % len(SCENARIOS)],
+        points=points,
+        table=chance.choice(_tables(points)),
+        lists=(chance.choice(_lists(points)), chance.choice(_lists(points))),
+        aids=chance.choice(("full", "strict")),
+    )
+
+
+def begin(number: int) -> Match[State]:
+    """A trial before its first decision."""
+    return Match(GAME, setup_of(number), dice=SeededDice(f"trial {number}"))
+
+
+def faults(state: State) -> Iterator[str]:
+    """What can never be true of a state, if the rules are kept."""
+    now = Situation(state)
+    if state.pool < 0:
+        yield f"{state.pool} orders"
+    standing = [each for each in state.troopers.values() if not each.device]
+    scene = state.fixed.field.scene
+    for each in standing:
+        if not -POWER_UPS <= each.lost <= now.profile(each).vitality:
+            yield f"{each.id} has lost {each.lost}"
+        x, y, z = each.at
+        radius = now.profile(each).template.radius
+        if not (
+            radius - 0.02 <= x <= scene.width - radius + 0.02 and radius - 0.02 <= y <= scene.depth - radius + 0.02
+        ):
+            yield f"{each.id} is off the table at {each.at}"
+        if z < -0.01:
+            yield f"{each.id} is below the table at {each.at}"
+    bodies = [now.body(each) for each in standing]
+    for one, two in itertools.combinations(bodies, 2):
+        if now.overlaps(one, two):
+            yield f"{one.id} and {two.id} overlap at {one.at} and {two.at}"
+
+
+def play(number: int, *, replay: bool = True, limit: int = 20_000) -> Trial:
+    """Play one trial to its end, looking for faults after every decision and replaying its file in the end."""
+    match, player = begin(number), RandomPlayer(number)
+    found: list[str] = []
+    for _ in range(limit):
+        decision = match.decision
+        if decision is None or found:
+            break
+        match.apply(player.choose(match, decision.waiting[0]))
+        found += faults(match.state)
+    else:
+        found.append(f"no end after {limit} decisions")
+    for viewer in (0, 1, None):
+        match.view(viewer)
+        match.seen(viewer)
+    if replay and not found:
+        again = matchfile.loads(matchfile.dumps(match), find)
+        if again.hash != match.hash:
+            found.append("replays to another hash")
+    setup = setup_of(number)
+    said = f"{setup.scenario} {setup.points} {setup.table} {setup.aids}"
+    return Trial(number=number, setup=said, decisions=match.sequence, hash=match.hash, faults=tuple(found))
+
+
+def attempt(number: int) -> Trial:
+    """A trial whose errors are faults, with the place where they happened."""
+    try:
+        return play(number)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        fault = f"{type(error).__name__}: {error} ({place.filename.rsplit('/', 1)[-1]}:{place.lineno})"
+        return Trial(number=number, setup=str(setup_of(number).scenario), decisions=0, hash="", faults=(fault,))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play many trials and report."""
+    parser = argparse.ArgumentParser(prog="python -m sightline.bots.trial", description=__doc__)
+    parser.add_argument("games", type=int, nargs="?", default=2000)
+    parser.add_argument("--first", type=int, default=0, help="number of the first trial")
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args(arguments)
+    numbers = range(given.first, given.first + given.games)
+    began, decisions, wrong = time.perf_counter(), 0, 0
+    with ProcessPoolExecutor(given.workers) as pool:
+        for trial in pool.map(attempt, numbers, chunksize=4):
+            decisions += trial.decisions
+            wrong += bool(trial.faults)
+            for fault in trial.faults:
+                print(f"trial {trial.number} ({trial.setup}): {fault}", flush=True)
+    seconds = time.perf_counter() - began
+    print(f"{given.games} games, {wrong} with faults, {decisions} decisions in {seconds:.0f} s")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""The file format of a faction: its units with their options, and lists that are ready to play."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+Words = Mapping[str, str]
+"""A text by language."""
+
+LANGUAGES = ("en", "es", "fr")
+
+
+class _Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A mapping of the file; fields that nobody knows are refused."""
+
+
+class OptionRow(_Row, frozen=True, kw_only=True):
+    """One way of fielding a unit: what it carries beyond what is common to all, and what it costs."""
+
+    key: str
+    name: str = ""
+    """As the book prints it; the unit's name where empty."""
+    weapons: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    peripherals: tuple[str, ...] = ()
+    """Units that come with it, by their ISC."""
+    lieutenant: bool = False
+    cost: float
+    swc: float = 0
+    """Below zero for what is printed with a plus."""
+
+
+class UnitRow(_Row, frozen=True, kw_only=True):
+    """A unit: one profile common to all its options."""
+
+    isc: str
+    """The language-independent name (C1-PROF-010)."""
+    name: Words
+    trooper: str = ""
+    """What one of them is called; the name of the unit where empty."""
+    summary: Words = {}
+    type: str
+    mov: tuple[int, int]
+    cc: int
+    bs: int
+    ph: int | None
+    wip: int
+    arm: int
+    bts: int
+    w: int | None = None
+    structure: int | None = msgspec.field(default=None, name="str")
+    """Either W or STR: mechanical troopers have Structure."""
+    s: str
+    ava: int | Literal["total"]
+    hackable: bool | None = None
+    skills: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    options: tuple[OptionRow, ...]
+
+
+class MemberRow(_Row, frozen=True, kw_only=True):
+    """A trooper of a ready list."""
+
+    unit: str
+    option: str
+    count: int = 1
+
+
+class ListRow(_Row, frozen=True, kw_only=True):
+    """A list that is ready to play."""
+
+    key: str
+    name: Words
+    points: int
+    how: Words
+    """A sentence on how to play it."""
+    members: tuple[MemberRow, ...]
+
+
+class Faction(_Row, frozen=True, kw_only=True):
+    """A whole file."""
+
+    format: Literal[1]
+    key: str
+    name: Words
+    summary: Words
+    original: bool = True
+    """Whether it is of our own making; False for profiles printed in a rulebook."""
+    units: tuple[UnitRow, ...]
+    lists: tuple[ListRow, ...] = ()
+
+    def unit(self, isc: str) -> UnitRow | None:
+        """The unit of a name."""
+        return next((unit for unit in self.units if unit.isc == isc), None)

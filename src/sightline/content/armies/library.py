@@ -1,0 +1,123 @@
+"""Finding and reading faction files, with problems said by unit, option and field."""
+
+import difflib
+import functools
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from sightline.content.armies.format import LANGUAGES, Faction, OptionRow, UnitRow, Words
+from sightline.content.armies.notation import parse
+from sightline.kernel.errors import BadInput, Violation
+from sightline.rules import rule
+
+FOLDER = Path(__file__).parent / "files"
+TYPES = ("LI", "MI", "HI", "REM", "TAG", "WB", "SK")
+SILHOUETTES = tuple("12345678")
+
+
+@functools.cache
+def names() -> tuple[str, ...]:
+    """The factions that come with the program.
+
+    >>> "o12" in names()
+    True
+    """
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+def load(name_or_path: str) -> Faction:
+    """A faction by its name, or from a file of one's own.
+
+    >>> load("o12").unit("delta_unit").ava
+    4
+    """
+    if name_or_path in names():
+        return _shipped(name_or_path)
+    path = Path(name_or_path)
+    if not path.is_file():
+        close = difflib.get_close_matches(name_or_path, names(), 1)
+        raise BadInput("army.unknown_faction", name=name_or_path, known=", ".join(close or names()))
+    return read(path)
+
+
+@functools.cache
+def _shipped(name: str) -> Faction:
+    return read(FOLDER / f"{name}.yaml")
+
+
+def read(path: Path) -> Faction:
+    """A faction from a file; the first fault is said by unit, option and field."""
+    try:
+        faction = msgspec.yaml.decode(path.read_bytes(), type=Faction)
+    except (msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
+        raise BadInput("army.unreadable", path=str(path), why=str(error)) from None
+    problems = tuple(check(faction))
+    if problems:
+        raise BadInput(problems[0].code, rule=problems[0].rule, **problems[0].params)
+    return faction
+
+
+def check(faction: Faction) -> Iterator[Violation]:
+    """Everything that is wrong with a faction, whatever game it is for."""
+    for twice in _twice([unit.isc for unit in faction.units]):
+        yield _wrong(twice, "", "isc", "army.why_twice")
+    for unit in faction.units:
+        yield from _check_unit(faction, unit)
+    for each in faction.lists:
+        yield from _check_words(each.key, "", "how", each.how)
+        for member in each.members:
+            unit_row = faction.unit(member.unit)
+            if unit_row is None or member.option not in {option.key for option in unit_row.options}:
+                yield _wrong(each.key, f"{member.unit}/{member.option}", "members", "army.why_unknown")
+
+
+@rule("C1-PROF-001", "C1-PROF-002", "C1-PROF-009", "C1-PROF-010", "C1-PROF-020", "C1-PROF-021", "C1-PROF-023")
+def _check_unit(faction: Faction, unit: UnitRow) -> Iterator[Violation]:
+    yield from _check_words(unit.isc, "", "name", unit.name)
+    if unit.type not in TYPES:
+        yield _wrong(unit.isc, "", "type", "army.why_unknown")
+    if unit.s not in SILHOUETTES:
+        yield _wrong(unit.isc, "", "s", "army.why_unknown")
+    if (unit.w is None) == (unit.structure is None):
+        yield _wrong(unit.isc, "", "w/str", "army.why_one_of_two")
+    if not unit.options:
+        yield _wrong(unit.isc, "", "options", "army.why_empty")
+    for twice in _twice([option.key for option in unit.options]):
+        yield _wrong(unit.isc, twice, "key", "army.why_twice")
+    for field in ("skills", "equipment"):
+        yield from _check_notation(unit.isc, "", field, getattr(unit, field))
+    for option in unit.options:
+        yield from _check_option(faction, unit, option)
+
+
+def _check_option(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Violation]:
+    for field in ("weapons", "equipment", "skills"):
+        yield from _check_notation(unit.isc, option.key, field, getattr(option, field))
+    if option.cost < 0 or option.cost * 2 % 1:
+        yield _wrong(unit.isc, option.key, "cost", "army.why_half_points")
+    for servant in option.peripherals:
+        if faction.unit(servant) is None:
+            yield _wrong(unit.isc, option.key, "peripherals", "army.why_unknown")
+
+
+def _check_notation(unit: str, option: str, field: str, entries: tuple[str, ...]) -> Iterator[Violation]:
+    for entry in entries:
+        try:
+            parse(entry)
+        except BadInput:
+            yield _wrong(unit, option, f"{field}: {entry}", "army.why_notation")
+
+
+def _check_words(unit: str, option: str, field: str, words: Words) -> Iterator[Violation]:
+    if any(not words.get(language) for language in LANGUAGES):
+        yield _wrong(unit, option, field, "army.why_languages")
+
+
+def _wrong(unit: str, option: str, field: str, why: str) -> Violation:
+    return Violation(code=why, params={"unit": unit, "option": option or "-", "field": field})
+
+
+def _twice(keys: list[str]) -> list[str]:
+    return sorted({key for key in keys if keys.count(key) > 1})

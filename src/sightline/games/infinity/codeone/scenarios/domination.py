@@ -1,0 +1,187 @@
+"""Domination: hold Quadrants at the end of every Round, and hack the Consoles."""
+
+from collections.abc import Iterator
+
+from shapely.geometry import Point as PlanPoint
+from shapely.geometry import box
+
+from sightline.games.infinity.codeone.scenarios.mission import Mission, acts_as_specialist, points_standing
+from sightline.games.infinity.codeone.scenarios.objectives import (
+    CONSOLE,
+    body_of,
+    lay_out,
+    objectives,
+    quadrant_centres,
+    touched,
+)
+from sightline.games.infinity.core.combat import roll_side
+from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import Remembered, Rolled, Scored, TokenChanged, replace
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.state import Declared, State, Token, Trooper
+from sightline.geometry.shapes import Scene
+from sightline.kernel import Mod, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.odds.rolls import roll
+from sightline.rules import rule
+
+MINIMUM = {15: 3.5, 25: 6, 30: 7.5}
+"""C1-SCEN-220, C1-SCEN-235: with fewer points standing the mission ends."""
+
+
+class Domination(Mission):
+    """Objective Points for Quadrants in every Round, and for Consoles at the end."""
+
+    name = "domination"
+
+    @rule("C1-SCEN-221", "C1-SCEN-225")
+    def set_up(self, play: Play[State]) -> None:
+        """A Console in the centre of each Quadrant."""
+        lay_out(play, CONSOLE, quadrant_centres(play.state.fixed.field.scene), "C1-SCEN-225")
+
+    @rule("C1-SCEN-220", "C1-SCEN-231")
+    def must_end(self, now: Situation, player: Player) -> bool:
+        """Too few points are left standing."""
+        return points_standing(now, player) < MINIMUM[now.fixed.points]
+
+    @rule("C1-SCEN-217", "C1-SCEN-218", "C1-SCEN-221")
+    def end_round(self, play: Play[State]) -> None:
+        """Two points for more Quadrants than the other; one each for as many, if that is any at all."""
+        counts = quadrants_held(Situation(play.state))
+        for player in (0, 1):
+            mine, theirs = counts[player], counts[1 - player]
+            points = 2 if mine > theirs else 1 if mine == theirs and mine else 0
+            what, cited = ("more_quadrants", "C1-SCEN-218") if mine > theirs else ("same_quadrants", "C1-SCEN-217")
+            if points:
+                params = {"round": play.state.round, "count": mine}
+                play.emit(
+                    Scored(player=player, points=points, what=f"scenario.score.{what}", params=params, rule=cited)
+                )
+                key = _earned(player)
+                play.emit(Remembered(key=key, value=play.state.memory.get(key, 0) + points))
+
+    @rule("C1-SCEN-219")
+    def score(self, play: Play[State]) -> tuple[float, float]:
+        """What the Rounds brought, and the Consoles."""
+        return (self._of(play, 0), self._of(play, 1))
+
+    def _of(self, play: Play[State], player: Player) -> float:
+        consoles = sum(token.owner == player for token in objectives(play.state, CONSOLE))
+        play.emit(
+            Scored(
+                player=player,
+                points=consoles,
+                what="scenario.score.consoles",
+                params={"count": consoles},
+                rule="C1-SCEN-219",
+            )
+        )
+        return consoles + play.state.memory.get(_earned(player), 0)
+
+
+def _earned(player: Player) -> str:
+    return f"domination.{player}"
+
+
+@rule("C1-SCEN-221", "C1-SCEN-222")
+def quadrants_held(now: Situation) -> tuple[int, int]:
+    """How many Quadrants each player dominates: more Victory Points inside it than the enemy."""
+    held = [0, 0]
+    for quadrant in range(4):
+        mine, theirs = (_points_in(now, player, quadrant) for player in (0, 1))
+        if mine != theirs:
+            held[0 if mine > theirs else 1] += 1
+    return (held[0], held[1])
+
+
+@rule("C1-SCEN-222", "C1-SCEN-224")
+def _points_in(now: Situation, player: Player, quadrant: int) -> float:
+    """Troopers count, as Models or Markers, unless Null; embryos count all the same. Devices never do."""
+    scene = now.fixed.field.scene
+    return sum(
+        now.cost(each)
+        for each in now.of(player)
+        if (not now.is_null(each) or "shasvastii_embryo" in each.states)
+        and in_quadrant(scene, each.at[:2], now.profile(each).template.radius, quadrant)
+    )
+
+
+@rule("C1-SCEN-223")
+def in_quadrant(scene: Scene, at: tuple[float, float], radius: float, quadrant: int) -> bool:
+    """Whether more than half of a base is inside a Quadrant: 0 and 1 at the low edge, 2 and 3 beyond the middle.
+
+    >>> scene = Scene(width=600, depth=800)
+    >>> [in_quadrant(scene, (x, 100), 12.5, 0) for x in (299, 300, 301)]
+    [True, False, False]
+    """
+    x, y = quadrant % 2 * scene.width / 2, quadrant // 2 * scene.depth / 2
+    base = PlanPoint(at).buffer(radius, quad_segs=32)
+    inside = base.intersection(box(x, y, x + scene.width / 2, y + scene.depth / 2)).area
+    return bool(inside > base.area / 2 + 1e-6)
+
+
+# ------------------------------------------------------------------ Hack Console
+
+
+@rule("C1-SCEN-226")
+class HackConsole(Skill):
+    """A Specialist in contact with a Console makes it its side's, with a roll of WIP."""
+
+    key = "hack_console"
+    types = frozenset({SkillType.SHORT})
+    labels = frozenset({Label.ATTACK})
+    needs_roll = True
+
+    @rule("C1-SCEN-227", "C1-SCEN-209", "C1-SCEN-210")
+    def known_by(self, now: Situation, trooper: Trooper) -> bool:
+        """Specialists, where there are Consoles."""
+        return any(objectives(now.state, CONSOLE)) and acts_as_specialist(now, trooper)
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Every Console within reach that is not one's own already."""
+        for token in objectives(now.state, CONSOLE):
+            if token.owner != trooper.owner and touched(now, trooper, body_of(token)):
+                yield Offer(use=Declaration(skill=self.key, aims=(Aim(token.id),)))
+
+    @rule("C1-SCEN-227")
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One Console, and in contact with it."""
+        console = _console(now, use)
+        if console is None:
+            yield Violation(code="scenario.no_console", rule="C1-SCEN-227")
+        elif not touched(now, trooper, body_of(console)):
+            yield Violation(code="scenario.not_in_contact", params={"token": console.id}, rule="C1-SCEN-227")
+
+    @rule("C1-SCEN-228", "C1-SCEN-229", "C1-SCEN-230")
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """A Normal Roll of WIP, with +3 for Hackers; the last who succeeds owns the Console."""
+        now = Situation(play.state)
+        trooper = now.find(declared.trooper) or next(e for e in play.state.fallen if e.id == declared.trooper)
+        console = _console(now, declared.use)
+        assert console is not None
+        attempt = Attempt(actor=trooper, skill=self.key, attribute="wip", active=True)
+        needed = needed_for(now, attempt)
+        dice = play.roll(1, what="roll.hack_console")
+        kept = [die for die in roll(dice, needed, now.fixed.roll_rules) if die.success]
+        side = roll_side(trooper.id, self.key, "wip", needed, dice, kept)
+        play.emit(Rolled(kind="normal", sides=(side,), rule="C1-SCEN-228"))
+        if kept:
+            play.emit(TokenChanged(token=replace(console, owner=trooper.owner), rule="C1-SCEN-229"))
+
+
+def _console(now: Situation, use: Declaration) -> Token | None:
+    token = now.state.tokens.get(use.aims[0].target) if len(use.aims) == 1 else None
+    return token if token is not None and token.kind == CONSOLE else None
+
+
+@rule("C1-SCEN-230")
+def hacker_at_console(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """Hackers are good at it."""
+    if attempt.skill == HackConsole.key and now.profile(attempt.actor).ability("hacker"):
+        yield Mod(3, "mod.hacker", "C1-SCEN-230")
+
+
+PART = Part(scenarios=(Domination(),), skills=(HackConsole(),), mods=(hacker_at_console,))

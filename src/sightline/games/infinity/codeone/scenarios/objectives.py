@@ -1,0 +1,60 @@
+"""Objectives as tokens on the table: consoles and supply boxes, and being in contact with one."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.events import TokenChanged
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State, Token, Trooper
+from sightline.geometry.distance import in_contact
+from sightline.geometry.shapes import Body, Point, Scene, Silhouette
+from sightline.kernel import Step as Play
+
+CONSOLE = "console"
+SUPPLY_BOX = "supply_box"
+SHAPES = {CONSOLE: Silhouette("console", 40, 40), SUPPLY_BOX: Silhouette("supply box", 25, 25)}
+"""A CONSOLE A token is as wide as a large base, a SUPPLY BOX token as a small one."""
+
+
+def lay_out(play: Play[State], kind: str, spots: tuple[Point, ...], cited: str) -> None:
+    """Put the objectives of a mission on the table: where it has places for them, else at the given spots."""
+    scene = play.state.fixed.field.scene
+    marked = [marker.at for marker in scene.markers if marker.kind.replace("-", "_") == kind]
+    places = sorted(marked) if len(marked) == len(spots) else [(x, y, _ground(play.state, x, y)) for x, y in spots]
+    for number, at in enumerate(places, start=1):
+        play.emit(TokenChanged(token=Token(id=f"{kind}.{number}", kind=kind, at=at), rule=cited))
+
+
+def _ground(state: State, x: float, y: float) -> float:
+    """The lowest surface there."""
+    return min(state.fixed.field.heights(x, y), default=0.0)
+
+
+def objectives(state: State, kind: str) -> Iterator[Token]:
+    """The objectives of a kind."""
+    return (token for token in state.tokens.values() if token.kind == kind)
+
+
+def body_of(token: Token) -> Body:
+    """The room that a token takes."""
+    return Body(id=token.id, at=token.at, silhouette=SHAPES[token.kind])
+
+
+def touched(now: Situation, trooper: Trooper, body: Body) -> bool:
+    """Whether a trooper is in contact with something at any point of what it does in this Order."""
+    poses = now.poses(trooper)
+    return any(in_contact(now.body(trooper, pose), body) for pose in poses)
+
+
+def quadrant_centres(scene: Scene) -> tuple[Point, ...]:
+    """The centres of the four quarters of a table.
+
+    >>> quadrant_centres(Scene(width=600, depth=800))
+    ((150.0, 200.0), (150.0, 600.0), (450.0, 200.0), (450.0, 600.0))
+    """
+    return tuple((scene.width * x / 4, scene.depth * y / 4) for x in (1, 3) for y in (1, 3))
+
+
+def central_line(scene: Scene, inset: float = 200.0) -> tuple[Point, ...]:
+    """The centre of a table, and two points of the line through it at 20 cm from the edges."""
+    middle = scene.depth / 2
+    return ((inset, middle), (scene.width / 2, middle), (scene.width - inset, middle))

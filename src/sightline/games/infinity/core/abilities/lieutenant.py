@@ -1,0 +1,77 @@
+"""Lieutenant: who commands, and the appointment of another where a scenario demands one."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.commands import NameLieutenant
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import LieutenantNamed, Remembered
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.state import State, Trooper
+from sightline.kernel import Command, Decision, Option, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+def lieutenant_of(now: Situation, player: Player) -> Trooper | None:
+    """The Lieutenant of a player, while it is on the table and not Null."""
+    member = now.state.lieutenants[player]
+    return next((each for each in _able(now, player) if each.member == member), None)
+
+
+def _able(now: Situation, player: Player) -> Iterator[Trooper]:
+    return (each for each in now.of(player) if each.peripheral is None and not now.is_null(each))
+
+
+@rule("C1-SCEN-252", "C1-SCEN-253")
+def lacks_lieutenant(now: Situation, player: Player) -> bool:
+    """Whether there is no Lieutenant, and somebody on the table who could become one."""
+    return lieutenant_of(now, player) is None and any(True for _ in _able(now, player))
+
+
+def _held(player: Player, member: int) -> str:
+    return f"was_lieutenant.{player}.{member}"
+
+
+def every_lieutenant(state: State, player: Player) -> set[int]:
+    """The members that are or have been a player's Lieutenant."""
+    members = range(len(state.fixed.lists[player].members))
+    former = {member for member in members if state.memory.get(_held(player, member))}
+    current = state.lieutenants[player]
+    return former if current is None else former | {current}
+
+
+class Appointment(Stage):
+    """In the Tactical Phase: a player without a Lieutenant appoints a new one, openly and at no cost."""
+
+    name = "appointment"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask the active player."""
+        return asks("appointment", state.active)
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Anybody on the table who can command."""
+        for trooper in _able(now, player):
+            yield Option(command=NameLieutenant(player=player, member=trooper.member))
+
+    @rule("C1-SCEN-253")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """A Model or Marker on the table that is not Null."""
+        if not isinstance(command, NameLieutenant):
+            yield not_now(self.name)
+        elif command.member not in {each.member for each in _able(now, command.player)}:
+            yield Violation(code="scenario.not_on_table", params={"member": command.member}, rule="C1-SCEN-253")
+
+    @rule("C1-SCEN-252", "C1-SCEN-248")
+    def play(self, play: Play[State], command: Command) -> None:
+        """The new one is as public as the old one, who stays in the books as one that can be Killed."""
+        assert isinstance(command, NameLieutenant)
+        before = play.state.lieutenants[command.player]
+        if before is not None:
+            play.emit(Remembered(key=_held(command.player, before), value=1))
+        play.emit(LieutenantNamed(player=command.player, member=command.member, public=True, rule="C1-SCEN-252"))
+        enter(play, "order_count", command.player)
+
+
+PART = Part(stages=(Appointment(),))

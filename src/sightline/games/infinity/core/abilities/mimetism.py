@@ -1,0 +1,24 @@
+"""Mimetism: hard to make out, hard to hit."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.abilities.visors import mimetism_through_visor, visor_level
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.modifiers import Attempt
+from sightline.games.infinity.core.situation import Situation
+from sightline.kernel import Mod
+from sightline.rules import rule
+
+
+@rule("C1-SSK-247", "C1-SSK-248", "C1-SSK-249", "C1-WEAP-206", "C1-STATE-215")
+def mimetism_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """The MOD in brackets, to whoever shoots at its owner or tries to discover it; not in close combat."""
+    if attempt.target is None or attempt.skill not in ("bs_attack", "discover"):
+        return
+    mimetism = now.ability(attempt.target, "mimetism")
+    if mimetism is not None:
+        value = mimetism_through_visor(mimetism.mod, visor_level(now, attempt.actor))
+        yield Mod(value, "mod.mimetism", "C1-SSK-248")
+
+
+PART = Part(mods=(mimetism_mod,), feedback=frozenset({"mimetism"}))

@@ -1,0 +1,201 @@
+"""Mines: Deployable Weapons that go off when an enemy does something near them."""
+
+import itertools
+import math
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.area_of_effect import (
+    affected_by,
+    covers,
+    laid,
+    reach_of,
+    split,
+    takes_effect,
+    towards,
+)
+from sightline.games.infinity.core.combat import Strike
+from sightline.games.infinity.core.declarations import Placement
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import Attacked, Removed, TemplateLaid
+from sightline.games.infinity.core.markers import reveal
+from sightline.games.infinity.core.profiles import TOKEN, Ability, Profile
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.shooting import harm_of
+from sightline.games.infinity.core.skills.templates import aimed
+from sightline.games.infinity.core.state import Declared, Laid, State, Trooper
+from sightline.games.infinity.core.weapons import Mode
+from sightline.geometry.shapes import Body
+from sightline.geometry.templates import Template
+from sightline.kernel import Step as Play
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
+"""By how many degrees a mine may point past the enemy that sets it off, to spare allies or catch others."""
+
+ANTI_PERSONNEL_MINE = "anti_personnel_mine"
+
+
+@rule("C1-WEAP-215", "C1-WEAP-216", "C1-WEAP-229", "C1-TRAIT-214", "C1-CSK-279", "C1-REF-220", "C1-REF-225")
+def mine_profile(unit: str, name: str) -> Profile:
+    """A mine as a target: no armour, one point of STR, a token, and Mimetism (-3)."""
+    return Profile(
+        unit=unit,
+        name=name,
+        mov=(0, 0),
+        cc=0,
+        bs=0,
+        ph=None,
+        wip=0,
+        structure=True,
+        silhouette=TOKEN.name,
+        skills=(Ability(key="mimetism", mod=-3),),
+        hackable=False,
+    )
+
+
+@rule("C1-WEAP-213")
+def charge_of(now: Situation, device: str) -> Mode | None:
+    """What goes off in a deployed weapon: its Direct Template mode; None for what is no mine."""
+    weapon = now.fixed.edition.chart.weapons.get(device)
+    modes = weapon.modes if weapon is not None else ()
+    return next((mode for mode in modes if mode.direct_template and "deployable" in mode.traits), None)
+
+
+# ------------------------------------------------------------------ the Trigger Area
+
+
+def _token(mine: Body) -> Body:
+    """The mine itself, whatever Marker lies over it."""
+    return msgspec.structs.replace(mine, silhouette=TOKEN)
+
+
+@rule("C1-WEAP-225", "C1-WEAP-226", "C1-WEAP-222")
+def in_trigger_area(now: Situation, mine: Body, charge: Mode, body: Body) -> bool:
+    """Whether the template of a mine, laid from the edge of its base straight at a body, covers it.
+
+    So the area is as wide as the template is long, and leaves out what is in Total Cover from the Blast Focus.
+    """
+    gap = math.dist(mine.at[:2], body.at[:2]) - TOKEN.radius - body.silhouette.radius
+    return gap <= reach_of(charge) + 1 and covers(now, aimed(_token(mine), charge, towards(mine.at, body.at)), body)
+
+
+@rule("C1-WEAP-227")
+def check_markers(now: Situation, player: int, mine: Body, charge: Mode) -> Iterator[Violation]:
+    """No enemy Marker in the Trigger Area of a mine that is laid, unless an enemy Model is there as well."""
+    near = [each for each in now.targets_of(player) if in_trigger_area(now, mine, charge, now.body(each))]
+    if any(not now.is_marker(each) and not each.device for each in near):
+        return
+    for marker in near:
+        if now.is_marker(marker):
+            yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule="C1-WEAP-227")
+
+
+# ------------------------------------------------------------------ going off
+
+
+@rule("C1-WEAP-221", "C1-CSK-276", "C1-WEAP-222")
+def set_off(play: Play[State], declared: Declared) -> None:
+    """Every mine of the other side goes off in whose Trigger Area a trooper declares or does something."""
+    state = play.state
+    culprit = state.troopers.get(declared.trooper)
+    if culprit is None or not any(each.device for each in state.troopers.values()):
+        return
+    now = Situation(state)
+    spent = {each.by for each in now.order.templates}
+    mines = [each for each in now.targets_of(culprit.owner) if each.device and each.id not in spent]
+    for mine in mines:
+        charge = charge_of(now, mine.device)
+        template = _blast(now, mine, charge, culprit) if charge is not None else None
+        if charge is not None and template is not None:
+            _detonate(play, mine, charge, template)
+
+
+@rule("C1-WEAP-219", "C1-WEAP-220")
+def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Template | None:
+    """The template that catches the culprit, spares all allied troopers and covers most enemies, if there is one."""
+    here = now.body(mine)
+    moved = culprit.id in now.order.trails
+    spots = [now.body(culprit, pose if moved else None) for pose in now.poses(culprit)]
+    inside = [spot for spot in spots if in_trigger_area(now, here, charge, spot)]
+    best: tuple[int, Template] | None = None
+    for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
+        template = aimed(_token(here), charge, towards(here.at, spot.at) + turn)
+        enemies, allies = split(now, affected_by(now, template, mine.id), mine.owner)
+        if culprit.id not in enemies or any(not now.trooper(key).device for key in allies):
+            continue
+        if best is None or len(enemies) > best[0]:
+            best = (len(enemies), template)
+        if best[0] >= _most(now, mine, charge):
+            break
+    return best[1] if best is not None else None
+
+
+def _most(now: Situation, mine: Trooper, charge: Mode) -> int:
+    """How many enemies are near enough to be caught at all, in one direction or another."""
+    far = reach_of(charge) + TOKEN.radius + 1
+    gaps = (
+        min(math.dist(pose.at[:2], mine.at[:2]) for pose in now.poses(each)) - now.profile(each).template.radius
+        for each in now.targets_of(mine.owner)
+    )
+    return sum(gap <= far for gap in gaps)
+
+
+@rule("C1-WEAP-217", "C1-WEAP-218", "C1-WEAP-221")
+def _detonate(play: Play[State], mine: Trooper, charge: Mode, template: Template) -> None:
+    """Show the mine and lay its template; what it does is settled with everything else, at the Resolution."""
+    reveal(play, mine.id, cited="C1-WEAP-221")
+    now = Situation(play.state)
+    placement = Placement(template.focus, template.direction)
+    blast = laid(now, now.trooper(mine.id), mine.device, charge, placement)
+    # Its owner's own mines may lie under it: only allied troopers keep a mine from going off.
+    blast = msgspec.structs.replace(blast, cancelled=False)
+    play.emit(TemplateLaid(template=blast, rule="C1-WEAP-218"))
+    play.emit(Attacked(targets=blast.affected, rule="C1-CSK-215"))
+
+
+def _blasts(now: Situation) -> Iterator[tuple[Laid, Mode]]:
+    """The mines that have gone off in this Order."""
+    for each in now.order.templates:
+        mine = now.find(each.by)
+        charge = charge_of(now, mine.device) if mine is not None and mine.device else None
+        if charge is not None:
+            yield each, charge
+
+
+@rule("C1-WEAP-218")
+def strikes(now: Situation) -> Iterator[Strike]:
+    """What mines do to those under their templates."""
+    for blast, charge in _blasts(now):
+        if not takes_effect(now, blast, charge):
+            continue
+        for target in sorted(blast.affected):
+            if now.find(target) is not None:
+                yield Strike(
+                    attacker=blast.by,
+                    target=target,
+                    skill="bs_attack",
+                    weapon=blast.weapon,
+                    dice=charge.burst,
+                    attribute=charge.attribute,
+                    needed=None,
+                    harm=harm_of(charge),
+                )
+
+
+@rule("C1-WEAP-223", "C1-CSK-277")
+def clear_away(play: Play[State]) -> None:
+    """A mine that has gone off leaves the table."""
+    for blast, _ in list(_blasts(Situation(play.state))):
+        if blast.by in play.state.troopers:
+            play.emit(Removed(trooper=blast.by, rule="C1-WEAP-223"))
+
+
+PART = Part(
+    devices={ANTI_PERSONNEL_MINE: mine_profile(ANTI_PERSONNEL_MINE, "Anti-personnel Mine")},
+    after_declaration=(set_off,),
+    strikes=(strikes,),
+    at_conclusion=(clear_away,),
+)

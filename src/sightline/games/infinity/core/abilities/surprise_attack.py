@@ -1,0 +1,47 @@
+"""Surprise Attack: who strikes out of hiding is hard to answer."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.abilities.visors import is_never_surprised
+from sightline.games.infinity.core.declarations import Label
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.markers import ATTACKS
+from sightline.games.infinity.core.modifiers import Attempt
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import Declared
+from sightline.kernel import Mod
+from sightline.rules import rule
+
+
+@rule("C1-SSK-217", "C1-SSK-219", "C1-SSK-220", "C1-SSK-221")
+def surprise_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """The MOD in brackets, to whatever the targets of the Attack do as their ARO."""
+    if attempt.active or now.state.order is None:
+        return
+    for attack in _surprises(now):
+        attacker = now.find(attack.trooper)
+        if attacker is None or not _is_target(now, attack, attempt.actor.id):
+            continue
+        ability = now.ability(attacker, "surprise_attack")
+        close = Label.CC_ATTACK in now.fixed.edition.skill[attack.use.skill].labels
+        if ability is not None and not is_never_surprised(now, attempt.actor, attacker, close_combat=close):
+            yield Mod(ability.mod, "mod.surprise_attack", "C1-SSK-221")
+
+
+def _is_target(now: Situation, attack: Declared, key: str) -> bool:
+    """Whether somebody is a target of the Attack: named as one, or under its template."""
+    return key in attack.use.targets or any(
+        each.by == attack.trooper and key in each.affected and not each.cancelled for each in now.order.templates
+    )
+
+
+@rule("C1-SSK-218", "C1-SSK-222", "C1-SSK-226")
+def _surprises(now: Situation) -> Iterator[Declared]:
+    """The Attacks of this Order by troopers that were Markers when it began."""
+    skills = now.fixed.edition.skill
+    for declared in now.order.skills:
+        if declared.trooper in now.order.markers and not skills[declared.use.skill].labels.isdisjoint(ATTACKS):
+            yield declared
+
+
+PART = Part(mods=(surprise_mod,))

@@ -1,0 +1,39 @@
+"""Targeted: easier to shoot and to hack, and harder to shake off."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.declarations import Label
+from sightline.games.infinity.core.edition import Part, Remedy
+from sightline.games.infinity.core.modifiers import Attempt
+from sightline.games.infinity.core.situation import Situation
+from sightline.kernel import Mod
+from sightline.rules import rule
+
+STATE = "targeted"
+GUIDED = frozenset({Label.BS_ATTACK, Label.COMMS_ATTACK})
+
+
+@rule("C1-STATE-033", "C1-STATE-035", "C1-HACK-004")
+def easier_to_attack(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """BS Attacks, Hacking Programs and Comms Attacks against it: +3 to the attribute used."""
+    if attempt.target is None or STATE not in attempt.target.states:
+        return
+    skill = now.fixed.edition.skill.get(attempt.skill)
+    if skill is not None and not skill.labels.isdisjoint(GUIDED):
+        yield Mod(3, "mod.targeted", "C1-STATE-033")
+
+
+@rule("C1-STATE-034")
+def harder_to_reset(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa: ARG001
+    """-3 to its own Reset."""
+    if attempt.skill == "reset" and STATE in attempt.actor.states:
+        yield Mod(-3, "mod.targeted", "C1-STATE-034")
+
+
+PART = Part(
+    mods=(easier_to_attack, harder_to_reset),
+    remedies=(
+        Remedy(state=STATE, skill="reset", rule="C1-STATE-036"),
+        Remedy(state=STATE, skill="engineer", rule="C1-STATE-037"),
+    ),
+)

@@ -1,0 +1,17 @@
+"""Total Reaction: as many dice in ARO as in the Active Turn."""
+
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.modifiers import Attempt
+from sightline.games.infinity.core.situation import Situation
+from sightline.rules import rule
+
+
+@rule("C1-SSK-286", "C1-SSK-287", "C1-SSK-288")
+def full_burst(now: Situation, attempt: Attempt) -> int:
+    """The whole Burst of the weapon in a BS Attack ARO, on a single target as in any ARO."""
+    if attempt.active or attempt.skill != "bs_attack" or attempt.mode is None:
+        return 0
+    return attempt.mode.burst - 1 if now.ability(attempt.actor, "total_reaction") is not None else 0
+
+
+PART = Part(bursts=(full_burst,))

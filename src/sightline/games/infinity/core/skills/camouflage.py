@@ -1,0 +1,63 @@
+"""Camouflage: to become a Marker again, out of everybody's sight."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import StateGained
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.skills.discover import forget_marker
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.kernel import Step as Play
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+
+@rule("C1-SSK-223", "C1-SSK-225", "C1-STATE-202")
+class Camouflage(Skill):
+    """Enter Camouflaged state with an Entire Order."""
+
+    key = "camouflage"
+    types = frozenset({SkillType.ENTIRE_ORDER})
+    labels = frozenset({Label.NO_ROLL})
+    ability = "camouflage"
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """A Model that no enemy sees."""
+        if now.is_marker(trooper):
+            yield Violation(code="camouflage.already", params={"trooper": trooper.id}, rule="C1-STATE-204")
+            return
+        yield from self._check_unseen(now, trooper)
+
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Still seen by nobody."""
+        trooper = now.find(declared.trooper)
+        if trooper is not None:
+            yield from self._check_unseen(now, trooper)
+
+    @rule("C1-STATE-204")
+    def _check_unseen(self, now: Situation, trooper: Trooper) -> Iterator[Violation]:
+        """Neither enemy troopers nor enemy Markers, whatever is behind them, may see it."""
+        watchers = [
+            enemy
+            for enemy in now.targets_of(trooper.owner)
+            if (now.is_marker(enemy) or not enemy.device) and not now.is_null(enemy) and now.may_look(enemy, trooper)
+        ]
+        there = now.body(trooper)
+        seen = now.fixed.field.sees_each([(now.body(enemy), there) for enemy in watchers], now.blockers())
+        for enemy, sees in zip(watchers, seen, strict=True):
+            if sees:
+                yield Violation(code="camouflage.in_sight", params={"enemy": enemy.id}, rule="C1-STATE-204")
+
+    @rule("C1-STATE-204", "C1-SSK-225", "C1-CSK-226")
+    def conclude(self, play: Play[State], declared: Declared) -> None:
+        """Replace the Model by a Marker, a new one to whoever looked for it before."""
+        trooper = play.state.troopers.get(declared.trooper)
+        if trooper is None or Situation(play.state).is_null(trooper):
+            return
+        forget_marker(play, trooper.id)
+        play.emit(StateGained(trooper=trooper.id, state="camouflaged", rule="C1-STATE-204"))
+
+
+PART = Part(skills=(Camouflage(),))

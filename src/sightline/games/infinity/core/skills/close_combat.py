@@ -1,0 +1,288 @@
+"""CC Attack: blows between troopers in contact, several against one, and the Coup de Grâce."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from sightline.games.infinity.core import harm
+from sightline.games.infinity.core.combat import Strike
+from sightline.games.infinity.core.contacts import melee
+from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import Attacked, CoupDeGrace
+from sightline.games.infinity.core.modifiers import Attempt, burst_of, needed_for
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, harm_of
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.weapons import Mode
+from sightline.geometry.distance import in_contact
+from sightline.kernel import Mod, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+HELPLESS = frozenset({"unconscious", "shasvastii_embryo"})
+"""The states in which a CC Attack is a Coup de Grâce."""
+
+PASSIVE = frozenset({"dodge", "idle", "reset"})
+"""Whoever reacts with one of these does not help an ally to strike."""
+
+
+@rule("C1-CC-001", "C1-LABEL-202", "C1-CMB-001", "C1-REF-218")
+class CcAttack(Skill):
+    """Strike an enemy in contact."""
+
+    key = "cc_attack"
+    types = frozenset({SkillType.SHORT, SkillType.ARO})
+    labels = frozenset({Label.ATTACK, Label.CC_ATTACK})
+    needs_roll = True
+    early = True
+    """A Coup de Grâce is settled before anybody rolls, by the state the target was in when it was declared."""
+    in_close_combat = True
+
+    @property
+    def blind(self) -> bool:
+        """It asks for contact, not for line of fire."""
+        return True
+
+    # -------------------------------------------------------------- declaring
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Every melee weapon on every enemy in contact, all dice on one."""
+        for target in self._targets(now, trooper, when):
+            for weapon, mode in arms(now, trooper):
+                if mode.close_combat:
+                    dice = self._burst(now, trooper, mode, (target,), active=when is not When.ARO)
+                    yield Offer(
+                        use=Declaration(skill=self.key, weapon=weapon.key, mode=mode.name, aims=(Aim(target.id, dice),))
+                    )
+
+    def _targets(self, now: Situation, trooper: Trooper, when: When) -> list[Trooper]:
+        """The enemies in contact: all of them in the Active Turn, the active troopers in ARO."""
+        return [
+            enemy
+            for enemy in now.targets_of(trooper.owner)
+            if (when is not When.ARO or enemy.id in now.order.troopers)
+            and not now.is_marker(enemy)
+            and now.contact(trooper, enemy)
+        ]
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """Sometimes split the Burst."""
+        arm = arm_of(now, trooper, use)
+        targets = self._targets(now, trooper, when)
+        if arm is None or when is When.ARO or len(targets) < 2 or chance.random() < 0.5:
+            return use
+        pair = chance.sample(targets, 2)
+        dice = self._burst(now, trooper, arm[1], pair, active=True)
+        if dice < 2:
+            return use
+        share = chance.randint(1, dice - 1)
+        return msgspec.structs.replace(use, aims=(Aim(pair[0].id, share), Aim(pair[1].id, dice - share)))
+
+    @rule("C1-CC-002", "C1-CC-005", "C1-TRAIT-203", "C1-CMB-003", "C1-CMB-004", "C1-WEAP-230")
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """A weapon with the CC Trait, enemies in contact, the Burst, and a single attacker."""
+        arm = arm_of(now, trooper, use)
+        if arm is None or not arm[1].close_combat:
+            yield Violation(
+                code="close_combat.no_melee_weapon",
+                params={"weapon": use.weapon or "-"},
+                rule="C1-CC-002" if arm is None else "C1-CC-005",
+            )
+            return
+        for key in use.targets:
+            yield from self._check_target(now, trooper, key, when)
+        yield from self._check_burst(now, trooper, use, arm[1], when)
+        yield from self._check_single(now, trooper, use, when)
+
+    @rule("C1-CC-003", "C1-WPN-009", "C1-ARO-009")
+    def _check_target(self, now: Situation, trooper: Trooper, key: str, when: When) -> Iterator[Violation]:
+        target = now.find(key)
+        if target is None or target.owner == trooper.owner:
+            yield Violation(code="infinity.not_an_enemy", params={"target": key}, rule="C1-CC-003")
+            return
+        if when is When.ARO and key not in now.order.troopers:
+            yield Violation(code="infinity.aro_target", params={"target": key}, rule="C1-ARO-009")
+        if now.is_marker(target):
+            yield Violation(code="infinity.marker_attacked", params={"target": key}, rule="C1-STATE-208")
+        elif not now.contact(trooper, target):
+            yield Violation(code="close_combat.no_contact", params={"target": key}, rule="C1-CC-003")
+
+    @rule("C1-CC-006", "C1-CMB-007", "C1-ARO-014")
+    def _check_burst(
+        self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
+    ) -> Iterator[Violation]:
+        """All dice are given out: among several targets in the Active Turn, to a single one in ARO."""
+        targets = [target for key in use.targets if (target := now.find(key)) is not None]
+        if not use.aims:
+            yield Violation(code="infinity.no_target", rule="C1-CMB-007")
+            return
+        given = sum(aim.dice for aim in use.aims)
+        burst = self._burst(now, trooper, mode, targets, active=when is not When.ARO)
+        if given != burst or any(aim.dice < 1 for aim in use.aims):
+            yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CC-006")
+        if when is When.ARO and len(use.aims) > 1:
+            yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
+        if len(set(use.targets)) < len(use.aims):
+            yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+
+    @rule("C1-CC-013", "C1-CC-014", "C1-SSK-268")
+    def _check_single(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One trooper strikes for all of its side in a close combat; the others help."""
+        fellows = melee(now, trooper)
+        for each in now.order.aros if when is When.ARO else now.order.skills:
+            other = now.find(each.trooper)
+            if other is None or other.owner != trooper.owner or other.id == trooper.id or each.use.skill != self.key:
+                continue
+            if other.id in fellows or set(each.use.targets) & set(use.targets):
+                cited = "C1-CC-014" if when is When.ARO else "C1-CC-013"
+                yield Violation(code="close_combat.one_attacker", params={"trooper": other.id}, rule=cited)
+
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """The targets are under attack."""
+        play.emit(Attacked(targets=frozenset(use.targets), rule="C1-CSK-215"))
+
+    # -------------------------------------------------------------- resolving
+
+    @rule("C1-CC-003")
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Contact with a target at the start or at the end of its way; a Coup de Grâce has had its target."""
+        trooper = now.trooper(declared.trooper)
+        gone = {each.id for each in now.state.fallen}
+        if not any(key in gone or met(now, trooper, key) for key in declared.use.targets):
+            yield Violation(
+                code="close_combat.no_contact", params={"target": declared.use.targets[0]}, rule="C1-CC-003"
+            )
+
+    @rule("C1-CC-009")
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """Coup de Grâce: whoever lay helpless when the blow was declared is Dead, without any roll."""
+        for key in declared.use.targets:
+            now = Situation(play.state)
+            target = now.find(key)
+            if target is None or target.states.isdisjoint(HELPLESS) or not met(now, now.trooper(declared.trooper), key):
+                continue
+            play.emit(CoupDeGrace(attacker=declared.trooper, target=key, rule="C1-CC-009"))
+            harm.die(play, key)
+
+    @rule("C1-CC-004", "C1-CC-007", "C1-CC-008", "C1-SSK-204", "C1-WEAP-232")
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """One strike per target, with the MODs that count now; every success forces a Saving Roll."""
+        trooper = now.trooper(declared.trooper)
+        weapon, mode = arm_of_declared(now, declared)
+        active = declared in now.order.skills
+        for aim in declared.use.aims:
+            target = now.find(aim.target)
+            if target is None or now.is_marker(target) or not met(now, trooper, target.id):
+                continue
+            attempt = self._attempt(trooper, target, mode, active)
+            damage = sum(mod.value for source in now.fixed.edition.damages for mod in source(now, attempt))
+            yield Strike(
+                attacker=trooper.id,
+                target=target.id,
+                skill=self.key,
+                weapon=weapon.key,
+                dice=aim.dice if active else min(aim.dice, self._burst(now, trooper, mode, (target,), active=False)),
+                attribute=mode.attribute,
+                needed=needed_for(now, attempt),
+                harm=harm_of(mode, ph=now.profile(trooper).ph or 0, damage_mod=damage),
+            )
+
+    def _burst(self, now: Situation, trooper: Trooper, mode: Mode, targets: Sequence[Trooper], *, active: bool) -> int:
+        """The Burst of the weapon with what abilities add, and a die for every ally that helps."""
+        target = targets[0] if targets else None
+        return burst_of(now, self._attempt(trooper, target, mode, active)) + len(
+            helpers(now, trooper, targets, active=active)
+        )
+
+    def _attempt(self, trooper: Trooper, target: Trooper | None, mode: Mode, active: bool) -> Attempt:
+        return Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, active=active, target=target, mode=mode)
+
+
+def met(now: Situation, trooper: Trooper, key: str) -> bool:
+    """Whether a trooper was in contact with a target at the start or at the end of their ways in this Order."""
+    target = now.find(key)
+    if target is None:
+        return False
+    ends = [(poses[0], poses[-1]) for poses in (now.poses(trooper), now.poses(target))]
+    return any(in_contact(now.body(trooper, one), now.body(target, two)) for one in ends[0] for two in ends[1])
+
+
+@rule("C1-CC-012", "C1-CC-013", "C1-CC-014", "C1-SSK-268")
+def helpers(now: Situation, trooper: Trooper, targets: Sequence[Trooper], *, active: bool) -> list[Trooper]:
+    """The allies that add a die to a CC Attack, neither Null nor Immobilized.
+
+    In the Active Turn whoever is in contact with a target; in the Reactive Turn whoever is Engaged with the active
+    trooper, unless it dodges, resets or does nothing.
+    """
+    passive = {each.trooper for each in now.order.aros if each.use.skill in PASSIVE}
+    return [
+        ally
+        for ally in now.of(trooper.owner)
+        if ally.id != trooper.id
+        and not now.is_null(ally)
+        and not now.is_immobilized(ally)
+        and (active or ally.id not in passive)
+        and any(now.contact(ally, target) if active else _engaged(now, ally, target) for target in targets)
+    ]
+
+
+def _engaged(now: Situation, one: Trooper, two: Trooper) -> bool:
+    return any(enemy.id == two.id for enemy in now.opponents(one))
+
+
+@rule("C1-SSK-203")
+def blow_against(now: Situation, attempt: Attempt) -> Declaration | None:
+    """The CC Attack that this roll meets Face to Face, if there is one: its opponent strikes back at the actor."""
+    if attempt.target is None or now.state.order is None:
+        return None
+    attacks = not now.fixed.edition.skill[attempt.skill].labels.isdisjoint({Label.ATTACK, Label.COMMS_ATTACK})
+    if not attacks and attempt.opposing != CcAttack.key:
+        return None
+    for each in (*now.order.skills, *now.order.aros):
+        strikes = each.trooper == attempt.target.id and each.use.skill == CcAttack.key
+        if strikes and attempt.actor.id in each.use.targets:
+            return each.use
+    return None
+
+
+@rule("C1-CC-011", "C1-ROLL-009", "C1-ROLL-010")
+def bracket_mods(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """Brackets of a profile after CC Attack or a melee weapon: a bonus is its own, a penalty the enemy's."""
+    if attempt.skill == CcAttack.key:
+        own = _declared(now, attempt)
+        yield from _brackets(now, attempt.actor, own, bonus=True)
+    blow = blow_against(now, attempt)
+    if blow is not None:
+        assert attempt.target is not None
+        yield from _brackets(now, attempt.target, blow, bonus=False)
+
+
+def _declared(now: Situation, attempt: Attempt) -> Declaration | None:
+    declared = (*now.order.skills, *now.order.aros) if now.state.order is not None else ()
+    return next(
+        (each.use for each in declared if each.trooper == attempt.actor.id and each.use.skill == CcAttack.key), None
+    )
+
+
+def _brackets(now: Situation, trooper: Trooper, use: Declaration | None, *, bonus: bool) -> Iterator[Mod]:
+    for key in (CcAttack.key, use.weapon if use is not None else ""):
+        ability = now.ability(trooper, key) if key else None
+        if ability is not None and ability.mod and (ability.mod > 0) is bonus:
+            yield Mod(ability.mod, "mod.bracket", "C1-ROLL-009" if bonus else "C1-ROLL-010")
+
+
+@rule("C1-WEAP-204")
+def bracket_burst(now: Situation, attempt: Attempt) -> int:
+    """CC Attack (+1B): in the Active Turn only."""
+    if attempt.skill != CcAttack.key or not attempt.active:
+        return 0
+    ability = now.ability(attempt.actor, CcAttack.key)
+    return ability.burst if ability is not None else 0
+
+
+PART = Part(skills=(CcAttack(),), mods=(bracket_mods,), bursts=(bracket_burst,))

@@ -1,0 +1,159 @@
+"""Place Deployable: put a weapon or a piece of equipment on the table, where it is on its own."""
+
+import math
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.abilities.mines import charge_of, check_markers
+from sightline.games.infinity.core.declarations import Declaration, Label, Placement, SkillType
+from sightline.games.infinity.core.deployment import check_room, next_id
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import BecameIdle, Placed, UseSpent
+from sightline.games.infinity.core.profiles import TOKEN
+from sightline.games.infinity.core.situation import MARKER_OF_DEVICE, Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.shooting import arms
+from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.weapons import Mode, Weapon
+from sightline.geometry.distance import in_contact
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3
+from sightline.kernel import Parameter, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+ATTEMPTS = 8
+
+
+@rule("C1-TRAIT-214", "C1-CMB-005")
+def deployables_of(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
+    """What a trooper carries that can be put on the table, with a use left."""
+    return ((weapon, mode) for weapon, mode in arms(now, trooper) if "deployable" in mode.traits)
+
+
+@rule("C1-TRAIT-202", "C1-WEAP-214", "C1-STATE-214")
+def token_of(mode: Mode, at: Point3) -> Body:
+    """The token at a point; what is Concealed lies under a Camouflage Marker of Silhouette 2."""
+    return Body(at=at, silhouette=SILHOUETTES[MARKER_OF_DEVICE] if "concealed" in mode.traits else TOKEN)
+
+
+@rule("C1-CSK-268", "C1-CSK-280", "C1-LABEL-217", "C1-REF-218")
+class PlaceDeployable(Skill):
+    """Put a mine or another deployable on the table. It is an Attack, though it needs no roll."""
+
+    key = "place_deployable"
+    types = frozenset({SkillType.SHORT, SkillType.ARO})
+    labels = frozenset({Label.ATTACK, Label.NO_ROLL})
+
+    # -------------------------------------------------------------- declaring
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Each deployable, at a point to choose."""
+        for weapon, mode in deployables_of(now, trooper):
+            if when is When.ARO and any(self._check_sight(now, trooper)):
+                return
+            use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
+            yield Offer(use=use, blanks=(Parameter(name="placements", kind="token"),))
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """Beside the trooper, somewhere along its way."""
+        reach = now.profile(trooper).template.radius + TOKEN.radius
+        for _ in range(ATTEMPTS):
+            pose = chance.choice(self._stances(now, trooper, when))
+            turn = chance.uniform(0, 2 * math.pi)
+            x, y = pose.at[0] + reach * math.cos(turn), pose.at[1] + reach * math.sin(turn)
+            filled = msgspec.structs.replace(use, placements=(Placement((round(x, 4), round(y, 4), pose.at[2])),))
+            if not any(self.check(now, trooper, filled, when)):
+                return filled
+        return None
+
+    @rule("C1-CSK-269", "C1-CSK-271")
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """Something to deploy, line of fire in ARO, and a place for it."""
+        mode = self._mode(now, trooper, use)
+        if mode is None:
+            params = {"weapon": use.weapon or "-"}
+            yield Violation(code="deployables.nothing", params=params, rule="C1-CSK-269")
+            return
+        if when is When.ARO:
+            yield from self._check_sight(now, trooper)
+        if len(use.placements) != 1:
+            yield Violation(code="deployables.one_place", rule="C1-CSK-271")
+            return
+        token = token_of(mode, use.placements[0].at)
+        yield from self._check_contact(now, trooper, token, when)
+        yield from self._check_place(now, trooper.owner, token)
+        charge = charge_of(now, use.weapon)
+        if charge is not None:
+            yield from check_markers(now, trooper.owner, token, charge)
+
+    def _mode(self, now: Situation, trooper: Trooper, use: Declaration) -> Mode | None:
+        found = (m for w, m in deployables_of(now, trooper) if (w.key, m.name) == (use.weapon, use.mode))
+        return next(found, None)
+
+    @rule("C1-CSK-270")
+    def _check_sight(self, now: Situation, trooper: Trooper) -> Iterator[Violation]:
+        """In ARO it must see an active trooper."""
+        active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
+        if not any(now.sightings(trooper, mover) for mover in active):
+            params = {"target": now.order.troopers[0]}
+            yield Violation(code="infinity.no_lof", params=params, rule="C1-CSK-270")
+
+    def _stances(self, now: Situation, trooper: Trooper, when: When) -> tuple[Pose, ...]:
+        return now.poses(trooper) if when is not When.ARO else now.poses(trooper)[-1:]
+
+    @rule("C1-CSK-272", "C1-CSK-273")
+    def _check_contact(self, now: Situation, trooper: Trooper, token: Body, when: When) -> Iterator[Violation]:
+        """In contact with the trooper at a point of its route; in ARO, where it stands."""
+        stances = self._stances(now, trooper, when)
+        if not any(in_contact(token, now.body(trooper, pose)) for pose in stances):
+            cited = "C1-CSK-273" if when is When.ARO else "C1-CSK-272"
+            yield Violation(code="deployables.out_of_hand", params={"trooper": trooper.id}, rule=cited)
+
+    @rule("C1-CSK-274", "C1-CSK-278", "C1-DEP-005", "C1-DEP-010")
+    def _check_place(self, now: Situation, player: int, token: Body) -> Iterator[Violation]:
+        """On a surface that holds it, and by the rules of Deployment, the scenario's included."""
+        for violation in check_room(now, token, player):
+            about_surface = violation.code in ("infinity.does_not_fit", "deployment.no_surface")
+            yield msgspec.structs.replace(violation, rule="C1-CSK-274") if about_surface else violation
+        yield from now.fixed.scenario.check_deployment(now, token)
+
+    @rule("C1-CSK-271", "C1-TRAIT-204")
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """A use is gone as soon as it is declared."""
+        if play.state.fixed.edition.chart.weapons[use.weapon].uses is not None:
+            play.emit(UseSpent(trooper=trooper.id, weapon=use.weapon))
+
+    # -------------------------------------------------------------- resolving
+
+    @rule("C1-WEAP-214", "C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277")
+    def conclude(self, play: Play[State], declared: Declared) -> None:
+        """Put it on the table at the end of the Order, even if who placed it has fallen; if there is still room."""
+        use = declared.use
+        everybody = {each.id: each for each in (*play.state.fallen, *play.state.troopers.values())}
+        placer = everybody[declared.trooper]
+        mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)
+        assert mode is not None
+        token = token_of(mode, use.placements[0].at)
+        taken = list(check_room(Situation(play.state), token, placer.owner))
+        if taken:
+            codes = tuple(dict.fromkeys(reason.code for reason in taken))
+            play.emit(BecameIdle(trooper=placer.id, skill=self.key, step=declared.step, reasons=codes))
+            return
+        concealed = "concealed" in mode.traits
+        device = Trooper(
+            id=next_id(play.state, placer.owner),
+            owner=placer.owner,
+            member=placer.member,
+            device=use.weapon,
+            at=token.at,
+            facing=0.0,
+            states=frozenset({"camouflaged"}) if concealed else frozenset(),
+        )
+        play.emit(Placed(trooper=device, rule="C1-WEAP-214" if concealed else "C1-CSK-275"))
+
+
+PART = Part(skills=(PlaceDeployable(),))

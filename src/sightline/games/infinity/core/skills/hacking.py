@@ -1,0 +1,241 @@
+"""Hacking: programs against enemies in the Hacking Area, seen or unseen."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from sightline.games.infinity.core.combat import Strike
+from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.events import Attacked
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.programs import Device, Program, Programs
+from sightline.games.infinity.core.resolution import everything
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.shooting import discovers, pose_at
+from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
+from sightline.kernel import Mod, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+@rule("C1-HACK-002", "C1-HACK-005", "C1-HACK-015", "C1-HACK-022", "C1-HACK-027", "C1-TRAIT-217")
+def in_hacking_area(now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
+    """Whether the target is in the Hacking Area: the Hacker's Zone of Control."""
+    return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
+
+
+@rule("C1-HACK-001", "C1-HACK-003", "C1-HACK-016", "C1-HACK-023")
+class Hack(Skill):
+    """Use a Hacking Program; the declaration names it where others name a weapon."""
+
+    key = "hack"
+    types = frozenset({SkillType.SHORT, SkillType.ARO})
+    labels = frozenset({Label.ATTACK, Label.COMMS_ATTACK})
+    needs_roll = True
+
+    def __init__(self, chart: Programs) -> None:
+        self.chart = chart
+
+    @property
+    def blind(self) -> bool:
+        """Programs need no line of fire."""
+        return True
+
+    # -------------------------------------------------------------- who has what
+
+    @rule("C1-HACK-006", "C1-EQUIP-203")
+    def devices_of(self, now: Situation, trooper: Trooper) -> list[Device]:
+        """The Hacking Devices of a trooper: those of its profile, or a Hacker's usual one."""
+        named = [device for device in self.chart.devices.values() if now.ability(trooper, device.key)]
+        if named or now.ability(trooper, "hacker") is None:
+            return named
+        return [device for device in self.chart.devices.values() if device.usual]
+
+    def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
+        """The programs that a trooper can use."""
+        return {key: self.chart.programs[key] for device in self.devices_of(now, trooper) for key in device.programs}
+
+    def known_by(self, now: Situation, trooper: Trooper) -> bool:
+        """Whoever carries a Hacking Device."""
+        return bool(self.devices_of(now, trooper))
+
+    # -------------------------------------------------------------- declaring
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Every program on every target, all dice on one."""
+        for program in self.programs_of(now, trooper).values():
+            dice = self._burst(program, when is not When.ARO)
+            for target in self._targets(now, trooper, program, when):
+                yield Offer(use=Declaration(skill=self.key, weapon=program.key, aims=(Aim(target.id, dice),)))
+
+    def _targets(self, now: Situation, trooper: Trooper, program: Program, when: When) -> list[Trooper]:
+        """Whom it can name. Where the match gives every aid, only those whom it will reach."""
+        found = []
+        for enemy in now.of(1 - trooper.owner):
+            if any(self._check_target(now, trooper, program, enemy.id, when)):
+                continue
+            if now.fixed.aids == "strict" or self._points(now, trooper, enemy, None):
+                found.append(enemy)
+        return found
+
+    @rule("C1-HACK-010", "C1-HACK-018")
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """Sometimes split the Burst."""
+        dice = sum(aim.dice for aim in use.aims)
+        if when is When.ARO or dice < 2 or chance.random() < 0.5:
+            return use
+        targets = self._targets(now, trooper, self.chart.programs[use.weapon], when)
+        if len(targets) < 2:
+            return use
+        first, second = chance.sample(targets, 2)
+        return msgspec.structs.replace(use, aims=(Aim(first.id, dice - 1), Aim(second.id, 1)))
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """Program, Burst and targets. Nobody measures: whether they are in reach shows at the Resolution."""
+        program = self.programs_of(now, trooper).get(use.weapon)
+        if program is None:
+            yield Violation(code="hacking.no_program", params={"program": use.weapon or "-"}, rule="C1-EQUIP-203")
+            return
+        yield from self._check_type(program, when)
+        yield from self._check_burst(program, use, when)
+        for target in use.targets:
+            yield from self._check_target(now, trooper, program, target, when)
+
+    @rule("C1-HACK-013")
+    def _check_type(self, program: Program, when: When) -> Iterator[Violation]:
+        """A program costs what its row says."""
+        wanted = SkillType.ARO if when is When.ARO else SkillType.SHORT
+        if wanted not in program.types:
+            yield Violation(code="hacking.not_now", params={"program": program.key}, rule="C1-HACK-013")
+
+    @staticmethod
+    @rule("C1-HACK-010", "C1-HACK-011", "C1-HACK-018", "C1-HACK-025")
+    def _burst(program: Program, active: bool) -> int:
+        """Its Burst in the Active Turn, one die in ARO."""
+        return program.burst if active else 1
+
+    @rule("C1-HACK-010", "C1-HACK-011", "C1-ARO-014")
+    def _check_burst(self, program: Program, use: Declaration, when: When) -> Iterator[Violation]:
+        """All dice are given out: among several targets in the Active Turn, to a single one in ARO."""
+        if not use.aims:
+            yield Violation(code="infinity.no_target", rule="C1-HACK-010")
+            return
+        burst = self._burst(program, when is not When.ARO)
+        given = sum(aim.dice for aim in use.aims)
+        if given != burst or any(aim.dice < 1 for aim in use.aims):
+            cited = "C1-HACK-011" if when is When.ARO else "C1-HACK-010"
+            yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule=cited)
+        if len(set(use.targets)) < len(use.aims):
+            yield Violation(code="infinity.target_twice", rule="C1-HACK-010")
+
+    @rule("C1-LABEL-201", "C1-ARO-009", "C1-STATE-208", "C1-SSK-251", "C1-SSK-252")
+    def _check_target(
+        self, now: Situation, trooper: Trooper, program: Program, key: str, when: When
+    ) -> Iterator[Violation]:
+        """An enemy Model of a kind that the program works on."""
+        target = now.find(key)
+        if target is None or target.owner == trooper.owner or (target.device and not now.is_marker(target)):
+            yield Violation(code="infinity.not_an_enemy", params={"target": key}, rule="C1-LABEL-201")
+            return
+        if when is When.ARO and key not in now.order.troopers:
+            yield Violation(code="infinity.aro_target", params={"target": key}, rule="C1-ARO-009")
+        if now.is_marker(target):
+            if not discovers(now, trooper, key):
+                yield Violation(code="infinity.marker_attacked", params={"target": key}, rule="C1-STATE-208")
+        elif not self._works_on(now, program, target):
+            params = {"target": key, "program": program.key}
+            yield Violation(code="hacking.not_hackable", params=params, rule="C1-HACK-012")
+
+    @staticmethod
+    def _works_on(now: Situation, program: Program, target: Trooper) -> bool:
+        immune = now.ability(target, "non_hackable") is not None
+        return program.may_target(now.profile(target), non_hackable=immune)
+
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """The targets are under attack, and may reset."""
+        play.emit(Attacked(targets=frozenset(use.targets), comms=True, rule="C1-HACK-029"))
+
+    # -------------------------------------------------------------- resolving
+
+    def _points(self, now: Situation, hacker: Trooper, target: Trooper, at: float | None) -> list[Pose]:
+        """The points of the Order's route at which the target is in the Hacking Area."""
+        route, still = (target, hacker) if target.id in now.order.troopers else (hacker, target)
+        poses = now.poses(route) if at is None else (pose_at(now.poses(route), at),)
+        stands = now.poses(still)[-1]
+        return [
+            pose
+            for pose in poses
+            if (
+                in_hacking_area(now, hacker, pose, target, stands)
+                if route is hacker
+                else in_hacking_area(now, hacker, stands, target, pose)
+            )
+        ]
+
+    def _reached(self, now: Situation, declared: Declared) -> list[Aim]:
+        """The aims that hold: at the one point of the route where most targets are in reach."""
+        hacker = now.trooper(declared.trooper)
+        program = self.chart.programs[declared.use.weapon]
+        points: dict[Pose, list[Aim]] = {}
+        for aim in declared.use.aims:
+            target = now.find(aim.target)
+            if target is None or now.is_marker(target) or not self._works_on(now, program, target):
+                continue
+            for pose in self._points(now, hacker, target, declared.use.at):
+                points.setdefault(pose, []).append(aim)
+        return max(points.values(), key=len, default=[])
+
+    @rule("C1-HACK-015", "C1-HACK-022", "C1-HACK-027")
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Nobody in the Hacking Area after all."""
+        if not self._reached(now, declared):
+            yield Violation(code="hacking.out_of_area", rule="C1-HACK-015")
+
+    @rule("C1-HACK-007", "C1-LABEL-204", "C1-CMB-008")
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """A roll of WIP for each target in reach; dice on anybody else are lost."""
+        hacker = now.trooper(declared.trooper)
+        program = self.chart.programs[declared.use.weapon]
+        for aim in self._reached(now, declared):
+            attempt = Attempt(
+                actor=hacker,
+                skill=self.key,
+                attribute="wip",
+                active=declared.trooper in now.order.troopers,
+                target=now.find(aim.target),
+            )
+            yield Strike(
+                attacker=hacker.id,
+                target=aim.target,
+                skill=self.key,
+                weapon=program.key,
+                dice=aim.dice,
+                attribute="wip",
+                needed=needed_for(now, attempt, Mod(program.attack_mod, "mod.program", "C1-HACK-007")),
+                harm=program.harm,
+                comms=True,
+            )
+
+    @rule("C1-HACK-008")
+    def opponent_mod(self, now: Situation, attempt: Attempt) -> Iterator[Mod]:
+        """Some programs make it harder for whoever is rolled against Face to Face, which a Dodge is not."""
+        if attempt.target is None or now.state.order is None or attempt.skill == "dodge":
+            return
+        for each in everything(now.state):
+            if each.trooper == attempt.target.id and each.use.skill == self.key:
+                program = self.chart.programs[each.use.weapon]
+                if program.opponent_mod and attempt.actor.id in each.use.targets:
+                    yield Mod(program.opponent_mod, "mod.program", "C1-HACK-008")
+
+
+@rule("C1-SSK-250", "C1-SSK-252")
+def part(*files: Path) -> Part:
+    """Hacking with the programs of these charts."""
+    hack = Hack(Programs.load(*files))
+    return Part(skills=(hack,), mods=(hack.opponent_mod,), lasting_abilities=frozenset({"non_hackable"}))

@@ -1,0 +1,224 @@
+"""Doctor and Engineer: hands on a fallen or damaged ally, one's own or a Peripheral's."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core import harm
+from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
+from sightline.games.infinity.core.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.edition import Part, Remedy
+from sightline.games.infinity.core.modifiers import Attempt
+from sightline.games.infinity.core.normal_rolls import normal_roll
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.geometry.distance import in_contact
+from sightline.kernel import RuleId, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+FALLEN = frozenset({"unconscious", "shasvastii_embryo"})
+"""Unconscious, and the embryo that works just like it (C1-STATE-250)."""
+
+
+# ------------------------------------------------------------------ who can be reached
+
+
+@rule("C1-SSK-235", "C1-SSK-242", "C1-SSK-274")
+def reach_of(now: Situation, healer: Trooper) -> list[Trooper]:
+    """The bodies whose contact counts: the healer's, and that of the Peripheral which its Order activates."""
+    servants = [each for each in servants_of(now, healer) if each.id in now.order.troopers]
+    return [healer, *(each for each in servants if not now.is_immobilized(each))]
+
+
+def touches(now: Situation, one: Trooper, two: Trooper) -> bool:
+    """Whether they are in Silhouette contact at some point of the Order's route."""
+    return any(
+        in_contact(now.body(one, here), now.body(two, there)) for here in now.poses(one) for there in now.poses(two)
+    )
+
+
+def is_fallen(trooper: Trooper) -> bool:
+    """Unconscious, in either way."""
+    return not trooper.states.isdisjoint(FALLEN)
+
+
+def as_it_was(state: State, key: str) -> Trooper | None:
+    """Who acted in this Order, though it may have been killed in the meantime: everything is simultaneous."""
+    return state.troopers.get(key) or next((each for each in reversed(state.fallen) if each.id == key), None)
+
+
+class Healing(Skill):
+    """What Doctor and Engineer share: an ally in contact and a Normal Roll of WIP."""
+
+    types = frozenset({SkillType.SHORT})
+    needs_roll = True
+    contact: RuleId
+    """The rule that asks for Silhouette contact."""
+
+    def modes(self, now: Situation, patient: Trooper) -> Iterator[str]:
+        """The uses that make sense on somebody."""
+        raise NotImplementedError
+
+    def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
+        """Why it does not work on somebody."""
+        raise NotImplementedError
+
+    def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
+        """The roll was passed."""
+        raise NotImplementedError
+
+    def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
+        """The roll was failed."""
+        raise NotImplementedError
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Every ally in contact that needs it."""
+        for patient in now.of(trooper.owner):
+            modes = list(self.modes(now, patient)) if patient.id != trooper.id else []
+            if modes and any(touches(now, hand, patient) for hand in reach_of(now, trooper)):
+                for mode in modes:
+                    yield Offer(use=Declaration(skill=self.key, mode=mode, aims=(Aim(patient.id),)))
+
+    @rule("C1-SSK-276", "C1-STATE-007", "C1-STATE-008")
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One ally, in contact, that can be helped in this way."""
+        if len(use.aims) != 1:
+            yield Violation(code="healing.one_patient", rule="C1-SSK-276")
+            return
+        patient = now.find(use.aims[0].target)
+        if patient is None or patient.owner != trooper.owner or patient.device or patient.id == trooper.id:
+            yield Violation(code="healing.not_an_ally", params={"target": use.aims[0].target}, rule="C1-SSK-274")
+            return
+        if not any(touches(now, hand, patient) for hand in reach_of(now, trooper)):
+            yield Violation(code="healing.no_contact", params={"target": patient.id}, rule=self.contact)
+        yield from self.unfit(now, patient, use.mode)
+
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """The patient is gone."""
+        if now.find(declared.use.aims[0].target) is None:
+            yield Violation(code="infinity.no_target", rule=self.contact)
+
+    @rule("C1-SSK-275", "C1-STATE-008")
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """The healer rolls, whoever is in contact."""
+        healer = as_it_was(play.state, declared.trooper)
+        patient = play.state.troopers.get(declared.use.aims[0].target)
+        if healer is None or patient is None:
+            return
+        attempt = Attempt(actor=healer, skill=self.key, attribute="wip", active=True, target=patient)
+        ability = Situation(play.state).profile(healer).ability(self.ability)
+        if normal_roll(play, attempt, cited="C1-STATE-008", ability=ability):
+            self.succeed(play, patient, declared.use.mode)
+        else:
+            self.fail(play, patient, declared.use.mode)
+
+
+@rule("C1-SSK-241", "C1-SSK-246")
+class Doctor(Healing):
+    """Bring somebody round, or lose them."""
+
+    key = "doctor"
+    ability = "doctor"
+    contact = "C1-SSK-242"
+
+    def modes(self, now: Situation, patient: Trooper) -> Iterator[str]:
+        """One use, for the fallen."""
+        if is_fallen(patient) and not now.profile(patient).structure:
+            yield ""
+
+    @rule("C1-SSK-243", "C1-STATE-007", "C1-PROF-020")
+    def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
+        """Only who has W and is Unconscious; wounds that leave a trooper standing are not treated."""
+        if now.profile(patient).structure:
+            yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
+        if not is_fallen(patient):
+            yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-SSK-243")
+
+    @rule("C1-SSK-244", "C1-STATE-010")
+    def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
+        """On its feet again, with a single W."""
+        if is_fallen(patient):
+            harm.recover(play, patient.id, cited="C1-SSK-244")
+
+    @rule("C1-SSK-245")
+    def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
+        """Dead."""
+        harm.die(play, patient.id)
+
+
+REPAIR, STATES = "repair", "states"
+
+
+@rule("C1-SSK-234", "C1-SSK-237")
+class Engineer(Healing):
+    """Repair a point of STR (mode `repair`), or put an end to every state that an Engineer can cancel (`states`)."""
+
+    key = "engineer"
+    ability = "engineer"
+    contact = "C1-SSK-235"
+
+    def modes(self, now: Situation, patient: Trooper) -> Iterator[str]:
+        """Repair what is damaged, free what is held."""
+        if self._damaged(now, patient):
+            yield REPAIR
+        if self._cancellable(now, patient):
+            yield STATES
+
+    @staticmethod
+    @rule("C1-PROF-021")
+    def _damaged(now: Situation, patient: Trooper) -> bool:
+        return now.profile(patient).structure and patient.lost > 0
+
+    @staticmethod
+    @rule("C1-SSK-239", "C1-STATE-031", "C1-STATE-037", "C1-STATE-268")
+    def _cancellable(now: Situation, patient: Trooper) -> list[Remedy]:
+        """Which of its states an Engineer can cancel."""
+        return [
+            remedy
+            for remedy in now.fixed.edition.remedies
+            if remedy.skill == "engineer"
+            and remedy.state in patient.states
+            and (remedy.applies is None or remedy.applies(now, patient))
+        ]
+
+    @rule("C1-SSK-236", "C1-SSK-239", "C1-STATE-007")
+    def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
+        """There must be STR to repair, or a state to cancel."""
+        if mode == REPAIR:
+            if not now.profile(patient).structure:
+                yield Violation(code="healing.no_structure", params={"target": patient.id}, rule="C1-STATE-007")
+            elif patient.lost <= 0:
+                yield Violation(code="healing.undamaged", params={"target": patient.id}, rule="C1-SSK-237")
+        elif mode != STATES:
+            yield Violation(code="healing.no_such_use", params={"mode": mode or "-"}, rule="C1-SSK-239")
+        elif not self._cancellable(now, patient):
+            yield Violation(code="healing.no_state", params={"target": patient.id}, rule="C1-SSK-239")
+
+    @rule("C1-SSK-236", "C1-SSK-239")
+    def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
+        """A point of STR back; or all states at once, and with Unconscious the point that it takes to get up."""
+        remedies = self._cancellable(Situation(play.state), patient) if mode == STATES else []
+        if mode == REPAIR or any(remedy.state in FALLEN for remedy in remedies):
+            harm.recover(play, patient.id, cited="C1-SSK-236")
+        for remedy in remedies:
+            harm.cancel(play, patient.id, remedy.state, remedy.rule)
+
+    @rule("C1-SSK-238", "C1-SSK-240")
+    def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
+        """A point of STR lost, unless the states alone were at stake and Unconscious was not among them."""
+        if mode == REPAIR or (is_fallen(patient) and Situation(play.state).profile(patient).structure):
+            harm.lose(play, patient.id, 1)
+
+
+def has_structure(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is STR that it lives by."""
+    return now.profile(trooper).structure
+
+
+PART = Part(
+    skills=(Doctor(), Engineer()),
+    remedies=(
+        *(Remedy(state=state, skill="engineer", rule="C1-STATE-007", applies=has_structure) for state in FALLEN),
+        Remedy(state="disconnected", skill="engineer", rule="C1-STATE-245", applies=disconnected_by_effect),
+    ),
+)

@@ -1,0 +1,121 @@
+"""Jump; with Super-Jump it is a Short Movement Skill, or a leap of both MOV values."""
+
+import math
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.movement import carry_out, check_path, check_prone, limit_of, mover
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.geometry.jumps import shortest_jump
+from sightline.geometry.paths import Jump as JumpLeg
+from sightline.geometry.shapes import Point3
+from sightline.kernel import Parameter, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+ATTEMPTS = 6
+
+
+@rule("C1-SSK-312", "C1-CSK-206")
+def leaps(now: Situation, trooper: Trooper) -> bool:
+    """Whether it has Super-Jump."""
+    return now.ability(trooper, "super_jump") is not None
+
+
+@rule("C1-JUMP-001", "C1-JUMP-002", "C1-JUMP-005", "C1-JUMP-009", "C1-LABEL-214")
+class Jump(Skill):
+    """Leap to a landing point, up to the first MOV value."""
+
+    key = "jump"
+    types = frozenset({SkillType.ENTIRE_ORDER})
+    labels = frozenset({Label.MOVEMENT, Label.NO_LOF, Label.NO_ROLL})
+
+    @rule("C1-SSK-313", "C1-SSK-315")
+    def kinds(self, now: Situation, trooper: Trooper) -> frozenset[SkillType]:
+        """An Entire Order; a Short Movement Skill with Super-Jump."""
+        return frozenset({SkillType.SHORT_MOVEMENT}) if leaps(now, trooper) else self.types
+
+    @rule("C1-JUMP-004", "C1-SSK-314")
+    def limit(self, now: Situation, trooper: Trooper, use: Declaration, nth: int) -> float:
+        """The first MOV value; the second one for the second Jump of an Order."""
+        return limit_of(now, trooper, use, nth)
+
+    def _jumps_so_far(self, now: Situation, trooper: Trooper) -> int:
+        return sum(each.trooper == trooper.id and each.use.skill == self.key for each in now.order.skills)
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """A leap to draw."""
+        yield Offer(use=Declaration(skill=self.key), blanks=(Parameter(name="path", kind="jump"),))
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """To some surface within reach, by the shortest way through the air."""
+        ground, body = now.fixed.field.ground, mover(now, trooper, use)
+        limit = self.limit(now, trooper, use, self._jumps_so_far(now, trooper))
+        for _ in range(ATTEMPTS):
+            to = self._landing(now, trooper, limit, chance)
+            leap = shortest_jump(ground, body.silhouette, trooper.at, to)
+            filled = msgspec.structs.replace(use, path=(leap,), facing=round(chance.uniform(0, 360), 1))
+            if not any(self.check(now, trooper, filled, when)):
+                return filled
+        return None
+
+    def _landing(self, now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> Point3:
+        angle, far = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.random())
+        x, y = trooper.at[0] + far * math.cos(angle), trooper.at[1] + far * math.sin(angle)
+        x, y = round(x, 1), round(y, 1)
+        heights = now.fixed.field.heights(x, y)
+        return (x, y, chance.choice(heights) if heights else 0.0)
+
+    @rule("C1-JUMP-003", "C1-JUMP-008", "C1-SSK-318")
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One leap with its whole way, short enough, onto a place with room; all of it as it is declared."""
+        yield from check_prone(now, trooper, use)
+        if not use.path:
+            return
+        if len(use.path) > 1 or not isinstance(use.path[0], JumpLeg):
+            yield Violation(code="deployment.jump_only", rule="C1-JUMP-001")
+            return
+        limit = self.limit(now, trooper, use, self._jumps_so_far(now, trooper))
+        yield from check_path(now, trooper, use, limit).violations
+
+    @rule("C1-JUMP-007", "C1-SSK-317")
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """Put it at the landing point. Partial Cover is lost for the Order; with Super-Jump, in the air only."""
+        if use.path:
+            now = Situation(play.state)
+            nth = max(0, self._jumps_so_far(now, trooper) - 1)  # this declaration is already part of the Order
+            answer = check_path(now, trooper, use, self.limit(now, trooper, use, nth))
+            carry_out(play, trooper, use, answer, exposed=not leaps(now, trooper))
+
+    @rule("C1-JUMP-008", "C1-MOV-025")
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Who finds no place to land stays where it is, and that is Idle."""
+        if not declared.use.path:
+            yield Violation(code="deployment.nowhere_to_go", rule="C1-JUMP-008")
+
+
+@rule("C1-SSK-316")
+class LongJump(Jump):
+    """Jump as an Entire Order with Super-Jump: both MOV values in a single leap."""
+
+    key = "long_jump"
+    ability = "super_jump"
+
+    def kinds(self, now: Situation, trooper: Trooper) -> frozenset[SkillType]:
+        """The whole Order."""
+        return self.types
+
+    def limit(self, now: Situation, trooper: Trooper, use: Declaration, nth: int) -> float:
+        """Both MOV values."""
+        return limit_of(now, trooper, use, 0) + limit_of(now, trooper, use, 1)
+
+
+PART = Part(skills=(Jump(), LongJump()))

@@ -1,0 +1,161 @@
+"""MediKit: shot at a fallen ally or pressed into its hand; the patient's own strength decides."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core import harm
+from sightline.games.infinity.core.combat import Fate, Strike
+from sightline.games.infinity.core.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.normal_rolls import normal_roll, with_brackets
+from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.resolution import everything
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.healing import is_fallen, touches
+from sightline.games.infinity.core.skills.shooting import Shot, bodies
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.weapons import Mode, range_mod
+from sightline.kernel import Step as Play
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+CONTACT, RANGE = "contact", "range"
+
+
+def kit_of(now: Situation, trooper: Trooper) -> Ability | None:
+    """The MediKit of a trooper that works at present."""
+    return now.ability(trooper, "medikit")
+
+
+@rule("C1-SSK-308", "C1-SSK-309")
+def paramedics_have_one(now: Situation, trooper: Trooper) -> Iterator[Ability]:
+    """A Paramedic carries a MediKit."""
+    paramedic = now.profile(trooper).ability("paramedic")
+    if paramedic is not None:
+        yield msgspec.structs.replace(paramedic, key="medikit")
+
+
+@rule("C1-EQUIP-204")
+class MediKit(Skill):
+    """Treat a fallen ally at range (mode `range`) or in contact (`contact`)."""
+
+    key = "medikit"
+    ability = "medikit"
+    types = frozenset({SkillType.SHORT})
+    needs_roll = True
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Every fallen ally that it can touch or see."""
+        for patient in now.of(trooper.owner):
+            if not any(self._unfit(now, trooper, patient)):
+                for mode in (CONTACT, RANGE):
+                    yield Offer(use=Declaration(skill=self.key, mode=mode, aims=(Aim(patient.id),)))
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One fallen ally, touched or seen."""
+        if len(use.aims) != 1:
+            yield Violation(code="healing.one_patient", rule="C1-EQUIP-205")
+            return
+        patient = now.find(use.aims[0].target)
+        if patient is None or patient.device:
+            yield Violation(code="healing.not_an_ally", params={"target": use.aims[0].target}, rule="C1-EQUIP-205")
+            return
+        yield from self._unfit(now, trooper, patient)
+        yield from self._out_of_reach(now, trooper, patient, use.mode)
+
+    @rule("C1-EQUIP-205", "C1-STATE-007", "C1-EQUIP-213")
+    def _unfit(self, now: Situation, trooper: Trooper, patient: Trooper) -> Iterator[Violation]:
+        """An allied Model that is Unconscious and has W."""
+        if patient.owner != trooper.owner:
+            yield Violation(code="healing.not_an_ally", params={"target": patient.id}, rule="C1-EQUIP-205")
+        if not is_fallen(patient):
+            yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-EQUIP-205")
+        if now.profile(patient).structure:
+            yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
+
+    @rule("C1-EQUIP-206", "C1-EQUIP-207")
+    def _out_of_reach(self, now: Situation, trooper: Trooper, patient: Trooper, mode: str) -> Iterator[Violation]:
+        """Silhouette contact, or line of fire."""
+        if mode == CONTACT:
+            if not touches(now, trooper, patient):
+                yield Violation(code="healing.no_contact", params={"target": patient.id}, rule="C1-EQUIP-207")
+        elif mode != RANGE:
+            yield Violation(code="healing.no_such_use", params={"mode": mode or "-"}, rule="C1-EQUIP-204")
+        elif not now.vantages(trooper, patient):
+            yield Violation(code="infinity.no_lof", params={"target": patient.id}, rule="C1-EQUIP-206")
+
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """The patient is gone."""
+        if now.find(declared.use.aims[0].target) is None:
+            yield Violation(code="infinity.no_target", rule="C1-EQUIP-205")
+
+    @rule("C1-EQUIP-208", "C1-EQUIP-212", "C1-TRAIT-210")
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """At range, a roll like that of a BS Attack, without Damage or Saving Roll."""
+        medic, patient = now.trooper(declared.trooper), now.find(declared.use.aims[0].target)
+        if declared.use.mode != RANGE or patient is None:
+            return
+        kit = kit_of(now, medic)
+        mode = now.fixed.edition.chart.weapons[self.key].modes[0]
+        for shot in best_shot(now, medic, patient, mode):
+            yield Strike(
+                attacker=medic.id,
+                target=patient.id,
+                skill=self.key,
+                weapon=self.key,
+                dice=mode.burst + (kit.burst if kit is not None else 0),
+                attribute=mode.attribute,
+                needed=with_brackets(shot.needed, mode.attribute, kit),
+                harm=None,
+                failed=shot.out_of_range,
+            )
+
+
+@rule("C1-EQUIP-208", "C1-EQUIP-215")
+def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> list[Shot]:
+    """The most favourable point of the route, with the MODs of a BS Attack; nothing where there is no line of fire."""
+    shots = []
+    moved = medic.id in now.order.trails
+    for pose in now.vantages(medic, patient):
+        attempt = Attempt(
+            actor=medic,
+            skill="bs_attack",
+            attribute=mode.attribute,
+            active=True,
+            target=patient,
+            mode=mode,
+            from_pose=pose if moved else None,
+        )
+        reach = range_mod(mode.bands, now.distance(*bodies(now, attempt)), "C1-EQUIP-215")
+        needed = needed_for(now, attempt, *([] if reach is None else [reach]))
+        shots.append(Shot(attempt=attempt, needed=needed, out_of_range=reach is None))
+    shots.sort(key=lambda shot: (not shot.out_of_range, shot.needed.value), reverse=True)
+    return shots[:1]
+
+
+@rule("C1-EQUIP-209", "C1-EQUIP-210", "C1-EQUIP-211", "C1-EQUIP-214", "C1-STATE-009")
+def treat(play: Play[State], fate: Fate) -> None:
+    """One PH Roll for each MediKit that reached a patient in this Order: one failure kills, and W comes back once."""
+    uses: Counter[str] = Counter()
+    for declared in everything(play.state):
+        if declared.use.skill == MediKit.key and declared.use.mode == CONTACT:
+            uses[declared.use.aims[0].target] += 1
+    for hit in fate.hits:
+        if hit.strike.skill == MediKit.key:
+            uses[hit.strike.target] += hit.hits + hit.criticals
+    for key, rolls in uses.items():
+        patient = play.state.troopers.get(key)
+        if patient is None or not is_fallen(patient):
+            continue
+        attempt = Attempt(actor=patient, skill=MediKit.key, attribute="ph", active=False)
+        if normal_roll(play, attempt, cited="C1-EQUIP-210", dice=rolls) == rolls:
+            harm.recover(play, key, cited="C1-EQUIP-210")
+        else:
+            harm.die(play, key)
+
+
+PART = Part(skills=(MediKit(),), grants=(paramedics_have_one,), after_combat=(treat,))

@@ -1,0 +1,74 @@
+"""Reset: one roll of WIP against everything that comes by comms; and what a successful roll shakes off."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.aro import entitlement
+from sightline.games.infinity.core.combat import Fate, Protection, Strike
+from sightline.games.infinity.core.declarations import Label, SkillType
+from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.harm import cancel
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.resolution import everything
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Skill
+from sightline.games.infinity.core.state import Declared, State
+from sightline.kernel import Step as Play
+from sightline.kernel import Violation
+from sightline.odds.rolls import SuccessValue
+from sightline.rules import rule
+
+
+@rule("C1-CSK-260")
+class Reset(Skill):
+    """Restart all systems."""
+
+    key = "reset"
+    types = frozenset({SkillType.SHORT, SkillType.ARO})
+    labels = frozenset({Label.NO_LOF})
+    needs_roll = True
+
+    @rule("C1-CSK-261", "C1-HACK-029")
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Being active, having an ARO, or having been the target of a Comms Attack, be it one that came to nothing."""
+        if declared.trooper in now.order.troopers or declared.trooper in now.order.hacked:
+            return
+        trooper = now.find(declared.trooper)
+        if trooper is None or not entitlement(now, trooper).any:
+            yield Violation(code="infinity.no_aro", params={"trooper": declared.trooper}, rule="C1-CSK-261")
+
+    @rule("C1-CSK-262", "C1-CSK-263", "C1-CSK-264", "C1-CSK-265")
+    def protection(self, now: Situation, declared: Declared) -> Protection | None:
+        """WIP against every Comms Attack, and against nothing else."""
+        trooper = now.trooper(declared.trooper)
+        active = declared.trooper in now.order.troopers
+        alone = Attempt(actor=trooper, skill=self.key, attribute="wip", active=active)
+
+        def against(strike: Strike) -> SuccessValue | None:
+            if not strike.comms:
+                return None
+            attempt = Attempt(
+                actor=trooper,
+                skill=self.key,
+                attribute="wip",
+                active=active,
+                target=now.find(strike.attacker),
+                opposing=strike.skill,
+            )
+            return needed_for(now, attempt)
+
+        return Protection(
+            trooper=trooper.id, skill=self.key, attribute="wip", against=against, alone=needed_for(now, alone)
+        )
+
+
+@rule("C1-CSK-266", "C1-CSK-247")
+def shake_off(play: Play[State], fate: Fate) -> None:
+    """A Reset or Dodge that succeeds, whether as a Normal or as a Face to Face Roll, cancels what it cancels."""
+    for declared in everything(play.state):
+        for remedy in play.state.fixed.edition.remedies:
+            trooper = play.state.troopers.get(declared.trooper)
+            if remedy.skill == declared.use.skill and trooper is not None and trooper.id in fate.won:
+                cancel(play, trooper.id, remedy.state, remedy.rule)
+
+
+PART = Part(skills=(Reset(),), after_combat=(shake_off,))

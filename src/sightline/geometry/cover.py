@@ -1,0 +1,69 @@
+"""Cover: total when scenery hides the whole silhouette, partial when scenery it touches hides a part of it."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from sightline.geometry import search
+from sightline.geometry.arrays import as_rows
+from sightline.geometry.distance import touches
+from sightline.geometry.lines import Lines
+from sightline.geometry.rays import RayField
+from sightline.geometry.shapes import Body, Solid
+from sightline.geometry.sight import eyes_of, survey
+from sightline.rules import rule
+
+
+class Cover(msgspec.Struct, frozen=True, kw_only=True):
+    """How well scenery protects a target from one shooter."""
+
+    kind: Literal["none", "partial", "total"]
+    piece: str = ""
+    """The scenery piece that gives partial cover."""
+    hidden: float = 0.0
+    """Share of the target's face that this piece hides from where the shooter sees the most."""
+
+
+@rule("C1-COV-001", "C1-COV-002", "C1-COV-004", "N4-COVER-001", "N4-COVER-002", "N4-COVER-004")
+@rule("N4-COVER-005", "N4-COVER-006", "C1-PRONE-006")
+def cover(
+    fields: Sequence[RayField], shooter: Body, target: Body, others: Sequence[Body] = (), touched: Sequence[Solid] = ()
+) -> Cover:
+    """The cover of a target from a shooter; `touched` is the scenery that the target is in contact with.
+
+    The shooter looks from whatever point of its silhouette suits it: there is no partial cover as soon as from one
+    point with a Line of Fire nothing that the target touches hides any of it.
+    """
+    lines = Lines(fields, as_rows([shooter]), as_rows([target]), as_rows(others))
+    found = search.find(lines)
+    if not found.seen[0]:
+        scenery_only = Lines(fields, lines.viewers, lines.targets, as_rows([]))
+        hidden = not search.find(scenery_only).seen[0]
+        return Cover(kind="total", hidden=1.0) if hidden else Cover(kind="none")
+    if not touched:
+        return Cover(kind="none")
+    eyes = eyes_of(lines, found.starts)
+    view = survey(lines, eyes)
+    seeing = view.free.any(axis=(1, 2))
+    if not seeing.any():
+        # The patch that is seen lies between the lines of the survey: nearly everything is hidden, from every eye.
+        seeing[:] = True
+    eyes, ends, inside = eyes[seeing], view.ends[seeing], view.inside[seeing]
+    pieces: dict[str, list[Solid]] = {}
+    for solid in touched:
+        pieces.setdefault(solid.piece or solid.id, []).append(solid)
+    hides = np.stack(
+        [(RayField(parts).blocked(eyes[:, None, None], ends) & inside).sum(axis=(1, 2)) for parts in pieces.values()]
+    )
+    best = int(hides.sum(axis=0).argmin())
+    most = int(hides[:, best].argmax())
+    if not hides[most, best]:
+        return Cover(kind="none")
+    return Cover(kind="partial", piece=list(pieces)[most], hidden=float(hides[most, best] / inside[best].sum()))
+
+
+def touched_solids(target: Body, near: Sequence[Solid]) -> tuple[Solid, ...]:
+    """The scenery a silhouette is in contact with, among what is near."""
+    return tuple(solid for solid in near if touches(target, solid))

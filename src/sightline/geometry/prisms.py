@@ -1,0 +1,245 @@
+"""Scenery as convex prisms: what rays are cast against and what can hide a whole silhouette by itself.
+
+Every solid is shrunk by EPSILON on all sides first. That one step is the whole of "touching is not blocking" and "a
+line exactly along a wall is free", and it is far above the rounding of the ray kernel.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import shapely
+from shapely.geometry import Polygon
+
+from sightline.geometry.arrays import Bools, Floats, Ints
+from sightline.geometry.shapes import EPSILON, Point, Solid
+
+BELOW_THE_TABLE = -10.0
+"""Solids that stand on the table reach down to here, so that no line slips between them and the table."""
+
+_FEW_SIDES = 6
+"""Planes of a box."""
+
+
+class Prisms:
+    """The convex parts of solids, as arrays."""
+
+    def __init__(self, solids: Sequence[Solid]) -> None:
+        outlines: list[Floats] = []
+        lows: list[float] = []
+        tops: list[Floats] = []
+        owners: list[int] = []
+        for owner, (solid, underside) in enumerate(zip(solids, undersides(solids), strict=True)):
+            for corners in convex_parts(solid):
+                low, high = _heights(solid, corners, underside)
+                outlines.append(corners)
+                lows.append(low)
+                tops.append(high)
+                owners.append(owner)
+        self.outlines = outlines
+        self.tops = tops
+        self.low = np.array(lows, dtype=np.float64)
+        self.high = np.array([top.max() for top in tops], dtype=np.float64)
+        self.hanging: Bools = self.low > EPSILON
+        """Parts that a line may pass under."""
+        self.hanging_corners = _padded([outlines[part] for part in np.flatnonzero(self.hanging)])
+        self.shelters: Bools = _shelters(outlines, self.high, self.low, np.flatnonzero(self.hanging))
+        """Which hanging parts (parts, hanging) lie within the plan of each part, at or below its top."""
+        self.owner: Ints = np.array(owners, dtype=np.int64)
+        """Index of the solid each part belongs to."""
+        self.middle = np.array([corners.mean(axis=0) for corners in outlines], dtype=np.float64).reshape(-1, 2)
+        self.reach = np.array(
+            [np.hypot(*(corners - corners.mean(axis=0)).T).max() for corners in outlines], dtype=np.float64
+        )
+        """Radius of the circle around the middle that holds the part in plan."""
+        self.planes = _planes(outlines, self.low, tops)
+        self._sides = np.array([len(corners) + 2 for corners in outlines], dtype=np.int64)
+
+    def __len__(self) -> int:
+        return len(self.outlines)
+
+    def triangles(self) -> tuple[Floats, Ints]:
+        """The closed surface of every part, and which part each triangle belongs to."""
+        faces: list[Floats] = []
+        owners: list[Ints] = []
+        for part, (corners, low, top) in enumerate(zip(self.outlines, self.low, self.tops, strict=True)):
+            mesh = _closed(corners, float(low), top)
+            faces.append(mesh)
+            owners.append(np.full(len(mesh), part))
+        if not faces:
+            return np.zeros((0, 3, 3)), np.zeros(0, dtype=np.int64)
+        return np.concatenate(faces), np.concatenate(owners).astype(np.int64)
+
+    def hide_all(self, parts: Ints, starts: Floats, ends: Floats) -> Bools:
+        """Whether each part, alone, cuts every line between two boxes with parallel edges (n, 8, 3).
+
+        It is enough that it cuts the eight lines between like corners: they hold all edges of the tube around the two
+        boxes, and a convex thing that cuts all of them contains a disc that closes the tube.
+
+        >>> wall = Solid(id="w", outline=((40, -50), (60, -50), (60, 50), (40, 50)), bottom=0, top=80)
+        >>> here, there = np.array([[[0.0, 0, 10], [0, 0, 30]]]), np.array([[[100.0, 5, 10], [100, 5, 30]]])
+        >>> Prisms([wall]).hide_all(np.array([0]), here, there)
+        array([ True])
+        """
+        result = np.zeros(len(parts), dtype=np.bool_)
+        # Few solids have many sides: do not let them set the width of the arrays for all.
+        many = self._sides[parts] > _FEW_SIDES
+        for some, sides in ((~many, _FEW_SIDES), (many, self.planes.shape[1])):
+            rows = np.flatnonzero(some)
+            if len(rows):
+                result[rows] = _all_cut(self.planes[parts[rows], :sides], starts[rows], ends[rows])
+        return result
+
+
+def _all_cut(planes: Floats, starts: Floats, ends: Floats) -> Bools:
+    """Whether every line passes through the convex body within the planes (n, k, 4) of its row."""
+    a, b, c, offset = (planes[:, None, :, axis] for axis in range(4))
+    # Written out: a product of many small matrices is slower.
+    before = starts[..., :1] * a + starts[..., 1:2] * b + starts[..., 2:] * c - offset
+    after = ends[..., :1] * a + ends[..., 1:2] * b + ends[..., 2:] * c - offset
+    fall = before - after
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossing = before / fall
+    enter = np.where(fall > 0, crossing, 0.0).max(axis=-1)
+    leave = np.where(fall < 0, crossing, 1.0).min(axis=-1)
+    beside = ((fall == 0) & (before > 0)).any(axis=-1)
+    return np.asarray(((enter <= leave) & (enter <= 1) & (leave >= 0) & ~beside).all(axis=1))
+
+
+def convex_parts(solid: Solid) -> Iterator[Floats]:
+    """The plan of a solid, shrunk by EPSILON, cut into few convex polygons (anticlockwise corners).
+
+    >>> l_shape = Solid(id="l", outline=((0, 0), (90, 0), (90, 30), (30, 30), (30, 90), (0, 90)), bottom=0, top=9)
+    >>> len(list(convex_parts(l_shape)))
+    2
+    """
+    shrunk = Polygon(solid.outline).buffer(-EPSILON, join_style="mitre", mitre_limit=20.0)
+    for plan in shapely.get_parts(shrunk):
+        if not plan.is_empty:
+            for piece in _merge([plan] if _is_convex(plan) else _triangles_of(plan)):
+                ring = shapely.geometry.polygon.orient(piece).exterior.coords
+                yield np.array(ring[:-1], dtype=np.float64)
+
+
+def _triangles_of(plan: Polygon) -> list[Polygon]:
+    return list(shapely.get_parts(shapely.constrained_delaunay_triangles(plan)))
+
+
+def _is_convex(plan: Polygon) -> bool:
+    return bool(plan.convex_hull.area - plan.area <= 1e-9 * max(1.0, plan.area))
+
+
+def _merge(pieces: list[Polygon]) -> list[Polygon]:
+    """Join neighbours while the result stays convex: fewer and larger parts hide more by themselves."""
+    pieces = sorted(pieces, key=lambda piece: -piece.area)
+    done: list[Polygon] = []
+    while pieces:
+        grown = pieces.pop(0)
+        found = True
+        while found:
+            found = False
+            for other in pieces:
+                union = grown.union(other)
+                if isinstance(union, Polygon) and _is_convex(union):
+                    grown, found = Polygon(_without_straight_corners(union)), True
+                    pieces.remove(other)
+                    break
+        done.append(grown)
+    return done
+
+
+def undersides(solids: Sequence[Solid]) -> list[float]:
+    """How far down each solid hides: to its own bottom, or that of what it wholly stands on.
+
+    >>> square = ((0, 0), (90, 0), (90, 90), (0, 90))
+    >>> storeys = [Solid(id=str(low), outline=square, bottom=low, top=low + 30) for low in (0, 30, 90, 120)]
+    >>> undersides(storeys)
+    [-10.0, -10.0, 90, 90]
+    """
+    lows = [BELOW_THE_TABLE if solid.bottom <= EPSILON else solid.bottom for solid in solids]
+    plans = [Polygon(solid.outline) for solid in solids]
+    widened = shapely.buffer(plans, EPSILON, join_style="mitre")
+    tree = shapely.STRtree(widened)
+    for number in sorted(range(len(solids)), key=lambda number: solids[number].bottom):
+        solid = solids[number]
+        if solid.bottom <= EPSILON:
+            continue
+        below = [
+            other
+            for other in tree.query(plans[number]).tolist()
+            if solids[other].flat and lows[other] < solid.bottom <= solids[other].top + EPSILON
+        ]
+        # The deepest first: what stands on a table-high wall and a roof slab hides as far down as both together do.
+        for low in sorted({lows[other] for other in below}):
+            floor = [widened[other] for other in below if lows[other] <= low]
+            if shapely.union_all(floor).covers(plans[number]):
+                lows[number] = low
+                break
+    return lows
+
+
+def _without_straight_corners(plan: Polygon) -> list[Point]:
+    return [(float(x), float(y)) for x, y in plan.simplify(0).boundary.coords]
+
+
+def _heights(solid: Solid, corners: Floats, underside: float) -> tuple[float, Floats]:
+    """Underside of a part and the height of its top above each corner, shrunk."""
+    low = underside + EPSILON
+    high = np.array([solid.top_at(float(x), float(y)) - EPSILON for x, y in corners])
+    return low, np.maximum(high, low)
+
+
+def _padded(outlines: Sequence[Floats]) -> Floats:
+    """Outlines of all lengths in one array (n, most, 2); the shorter ones repeat a corner."""
+    most = max((len(corners) for corners in outlines), default=1)
+    rows = [corners[np.minimum(np.arange(most), len(corners) - 1)] for corners in outlines]
+    return np.array(rows, dtype=np.float64).reshape(-1, most, 2)
+
+
+def _shelters(outlines: Sequence[Floats], high: Floats, low: Floats, hanging: Ints) -> Bools:
+    result = np.zeros((len(outlines), len(hanging)), dtype=np.bool_)
+    if len(hanging):
+        plans = [Polygon(corners) for corners in outlines]
+        tree = shapely.STRtree(shapely.buffer(plans, 2 * EPSILON, join_style="mitre"))
+        column, part = tree.query([plans[number] for number in hanging], predicate="covered_by")
+        below = low[hanging[column]] < high[part]
+        result[part[below], column[below]] = True
+    return result
+
+
+def _closed(corners: Floats, low: float, top: Floats) -> Floats:
+    """The surface of one convex prism: a fan above, a fan below, two triangles to a side."""
+    lower = np.column_stack([corners, np.full(len(corners), low)])
+    upper = np.column_stack([corners, top])
+    following = np.roll(np.arange(len(corners)), -1)
+    sides = np.concatenate(
+        [
+            np.stack([lower, lower[following], upper[following]], axis=1),
+            np.stack([lower, upper[following], upper], axis=1),
+        ]
+    )
+    fans = [
+        np.stack([np.repeat(ring[:1], len(ring) - 2, axis=0), ring[1:-1], ring[2:]], axis=1) for ring in (lower, upper)
+    ]
+    return np.concatenate([sides, *fans])
+
+
+def _planes(outlines: Sequence[Floats], low: Floats, tops: Sequence[Floats]) -> Floats:
+    """Half-spaces `normal . point <= offset` of each part, padded with ones that hold everywhere."""
+    most = max((len(corners) for corners in outlines), default=0) + 2
+    planes = np.zeros((len(outlines), most, 4))
+    planes[:, :, 3] = 1.0
+    for part, (corners, top) in enumerate(zip(outlines, tops, strict=True)):
+        along = np.roll(corners, -1, axis=0) - corners
+        normal = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(along[:, 0], along[:, 1])[:, None]
+        sides = len(corners)
+        planes[part, :sides, :2] = normal
+        planes[part, :sides, 3] = (normal * corners).sum(axis=1)
+        planes[part, sides] = (0, 0, -1, -low[part])
+        planes[part, sides + 1] = _top_plane(corners, top)
+    return planes
+
+
+def _top_plane(corners: Floats, top: Floats) -> Floats:
+    level = np.column_stack([corners, np.ones(len(corners))])
+    rise_x, rise_y, constant = np.linalg.lstsq(level, top, rcond=None)[0]
+    return np.array([-rise_x, -rise_y, 1.0, constant])

@@ -1,0 +1,191 @@
+"""Line of Fire: who sees whom, by how much, and what is in the way."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from sightline.geometry import search
+from sightline.geometry.arrays import Bools, Floats, as_rows
+from sightline.geometry.distance import in_contact
+from sightline.geometry.lines import Lines
+from sightline.geometry.patches import View, surface, whole_face
+from sightline.geometry.rays import NOTHING, RayField, cylinder_blocks
+from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.geometry.tubes import some_lines
+from sightline.kernel.errors import Violation
+from sightline.rules import rule
+
+Book = Literal["codeone", "n4"]
+
+CITATIONS: Mapping[Book, Mapping[str, str]] = {
+    "codeone": {
+        "sight.out_of_arc": "C1-LOF-003",
+        "sight.blocked": "C1-LOF-005",
+        "sight.too_little": "C1-LOF-004",
+        "sight.engaged": "C1-LOF-011",
+    },
+    "n4": {
+        "sight.out_of_arc": "N4-LOF-008",
+        "sight.blocked": "N4-LOF-010",
+        "sight.too_little": "N4-LOF-009",
+        "sight.engaged": "N4-LOF-016",
+    },
+}
+"""Where each book says why there is no Line of Fire."""
+
+_SURVEY_EYES = 10.0
+_SURVEY_STEP = 2.0
+_SLIVER_EYES = 20
+
+
+class LineOfFire(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to "does A see B?", with its explanation."""
+
+    visible: bool
+    share: float
+    """How much of the target's face is seen from the point of the viewer that sees most of it."""
+    witness: tuple[Point3, Point3] | None = None
+    """One free line, from the viewer to the middle of a visible patch."""
+    blockers: tuple[str, ...] = ()
+    """What stops the most lines, worst first."""
+    reasons: tuple[Violation, ...] = ()
+    """Why there is no Line of Fire; empty when there is."""
+
+
+class Presence(msgspec.Struct, frozen=True, kw_only=True):
+    """A body together with what decides how it sees and whether it hides others."""
+
+    body: Body
+    marker: bool = False
+    moving: bool = False
+    """It declared a Skill with the Movement Label in the order that is being resolved."""
+
+
+@rule("C1-LOF-008", "C1-LOF-009", "N4-LOF-013", "N4-LOF-014")
+def in_the_way(presences: Iterable[Presence]) -> tuple[Body, ...]:
+    """The bodies that can block Line of Fire: models, except those on their path; never Markers."""
+    return tuple(presence.body for presence in presences if not presence.marker and not presence.moving)
+
+
+@rule("C1-LOF-001", "C1-LOF-007", "C1-LOF-010", "N4-LOF-006", "N4-LOF-012", "N4-LOF-015")
+def as_viewer(presence: Presence) -> Body:
+    """The body as it looks around: Markers and troopers on the move see all around, others 180 degrees."""
+    if presence.marker or presence.moving:
+        return msgspec.structs.replace(presence.body, facing=None)
+    return presence.body
+
+
+@rule("C1-LOF-001", "C1-LOF-003", "N4-LOF-006", "N4-LOF-008")
+def in_front_arc(viewer: Body, target: Body) -> bool:
+    """Whether the target is at least partly within the front 180 degrees of the viewer.
+
+    >>> from sightline.geometry.shapes import SILHOUETTES
+    >>> viewer = Body(at=(0, 0, 0), silhouette=SILHOUETTES["2"], facing=0)
+    >>> [in_front_arc(viewer, Body(at=(x, 50, 0), silhouette=SILHOUETTES["2"])) for x in (0, -12, -13)]
+    [True, True, False]
+    """
+    return bool(front_arcs([viewer], as_rows([viewer]), as_rows([target]))[0])
+
+
+def front_arcs(viewers: Sequence[Body], rows: Floats, targets: Floats) -> Bools:
+    """`in_front_arc` for many pairs."""
+    facing = np.radians([math.nan if viewer.facing is None else viewer.facing for viewer in viewers])
+    ahead = (targets[:, 0] - rows[:, 0]) * np.cos(facing) + (targets[:, 1] - rows[:, 1]) * np.sin(facing)
+    return np.asarray(np.isnan(facing) | (ahead + targets[:, 3] > EPSILON))
+
+
+@rule("C1-LOF-002", "C1-LOF-004", "C1-LOF-005", "C1-LOF-006", "C1-LOF-011", "C1-LOF-012")
+@rule("N4-LOF-007", "N4-LOF-009", "N4-LOF-010", "N4-LOF-011", "N4-LOF-016", "N4-LOF-017")
+def line_of_fire(
+    fields: Sequence[RayField],
+    viewer: Body,
+    target: Body,
+    others: Sequence[Body] = (),
+    *,
+    engaged: bool = False,
+    book: Book = "codeone",
+) -> LineOfFire:
+    """Whether the viewer has Line of Fire to the target, and why (not).
+
+    `others` are the models that stand in the way (see `in_the_way`); the two themselves never do. An engaged viewer
+    sees all around, but only what it touches.
+    """
+    if engaged:
+        return _in_close_combat(viewer, target, book)
+    rows, targets = as_rows([viewer]), as_rows([target])
+    lines = Lines(fields, rows, targets, as_rows(others))
+    found = search.find(lines)
+    reasons = [] if in_front_arc(viewer, target) else [_reason("sight.out_of_arc", book)]
+    if found.seen[0]:
+        start, end = _point(found.starts[0]), _point(found.ends[0])
+        share = best_share(lines, found.starts)
+        if reasons:
+            return LineOfFire(visible=False, share=share, reasons=tuple(reasons))
+        return LineOfFire(visible=True, share=share, witness=(start, end))
+    share, stopped = _what_stops(lines, others)
+    code = "sight.too_little" if share > 0 else "sight.blocked"
+    reasons.append(_reason(code, book, by=", ".join(stopped[:3]) or "?"))
+    return LineOfFire(visible=False, share=share, blockers=stopped, reasons=tuple(reasons))
+
+
+def _in_close_combat(viewer: Body, target: Body, book: Book) -> LineOfFire:
+    if in_contact(viewer, target):
+        ends = (_middle(viewer), _middle(target))
+        return LineOfFire(visible=True, share=1.0, witness=ends)
+    return LineOfFire(visible=False, share=0.0, reasons=(_reason("sight.engaged", book),))
+
+
+def eyes_of(lines: Lines, also: Floats | None = None) -> Floats:
+    """Places all over the surface of the one viewer from which a face is judged (k, 3)."""
+    eyes = surface(lines, _SURVEY_EYES, with_cap=True)[0]
+    return eyes if also is None else np.concatenate([also, eyes])
+
+
+def survey(lines: Lines, eyes: Floats) -> View:
+    """What the eyes of the one viewer see of its target."""
+    return whole_face(lines, np.zeros(len(eyes), dtype=np.int64), eyes, _SURVEY_STEP)
+
+
+def best_share(lines: Lines, witness: Floats) -> float:
+    """The largest share of the target's face that one point of the viewer sees."""
+    view = survey(lines, eyes_of(lines, witness))
+    return float((view.free.sum(axis=(1, 2)) / view.inside.sum(axis=(1, 2))).max())
+
+
+def _what_stops(lines: Lines, others: Sequence[Body]) -> tuple[float, tuple[str, ...]]:
+    """The share that can be seen after all, and what stops the most lines."""
+    slivers = some_lines(lines).starts
+    eyes = eyes_of(lines, np.unique(slivers, axis=0)[:: max(1, len(slivers) // _SLIVER_EYES)])
+    view = survey(lines, eyes)
+    share = float((view.free.sum(axis=(1, 2)) / view.inside.sum(axis=(1, 2))).max())
+    share = max(share, 1 / view.inside[0].sum()) if len(slivers) else share
+    starts = np.broadcast_to(eyes[:, None, None], view.ends.shape)[view.inside]
+    ends = view.ends[view.inside]
+    stopped: dict[str, int] = {}
+    hits = lines.first_parts(starts, ends)
+    for hit, count in zip(*np.unique(hits[hits != NOTHING], return_counts=True), strict=True):
+        field = lines.fields[int(hit) >> 32]
+        name = field.solids[field.prisms.owner[int(hit) & 0xFFFFFFFF]].id
+        stopped[name] = stopped.get(name, 0) + int(count)
+    for number in {int(model) for model in lines.between[0] if model != NOTHING}:
+        count = np.count_nonzero(cylinder_blocks(lines.models[number], starts, ends))
+        if count:
+            stopped[others[number].id] = stopped.get(others[number].id, 0) + int(count)
+    return share, tuple(sorted(stopped, key=lambda name: (-stopped[name], name)))
+
+
+def _reason(code: str, book: Book, **params: str) -> Violation:
+    return Violation(code=code, params=params, rule=CITATIONS[book][code])
+
+
+def _middle(body: Body) -> Point3:
+    x, y, z = body.at
+    return (x, y, z + body.silhouette.height / 2)
+
+
+def _point(row: Floats) -> Point3:
+    x, y, z = (round(float(value), 3) for value in row)
+    return (x, y, z)

@@ -1,0 +1,51 @@
+"""The log as people read it."""
+
+from skirmish import Skirmish, piece, soldier
+
+from sightline.games.infinity.core.events import Happening, Moved
+from sightline.games.infinity.narrator import TELLERS, tell
+from sightline.kernel import Change, Viewer
+
+
+def told(game: Skirmish, viewer: Viewer = None, *, open_book: bool = True, language: str = "en") -> list[str]:
+    before = game.match.history[0].state
+    lines = []
+    for event in game.match.events:
+        after = game.match.game.evolve(before, event)
+        assert isinstance(event, Happening)
+        seen = game.match.game.redact(Change(before, event, after), viewer) if not open_book else event
+        line = tell(Change(before, seen, after), language, viewer, open_book=open_book) if seen else None  # type: ignore[arg-type]
+        lines += [line] if line else []
+        before = after
+    return lines
+
+
+def exchange() -> Skirmish:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525), facing=270)], dice=[15, 5, 3, 9, 20, 20])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1})
+    return game.no_more_aros().declare("idle").no_more_aros()
+
+
+def test_a_roll_is_told_with_its_sum_its_dice_and_its_rules() -> None:
+    lines = told(exchange())
+    (roll,) = [line for line in lines if line.startswith("Face to Face")]
+    assert "A1 Soldier, BS Attack: BS 12 +3 Range (C1-RNG-001) = 15 -> 15*, 5, 3, 1 critical" in roll
+    assert roll.endswith("[C1-FTF-002]")
+    assert "A1 Soldier declares BS Attack - Combi Rifle - B1 Soldier x3 [C1-SEQ-003]" in lines
+
+
+def test_it_is_told_in_spanish_and_french() -> None:
+    spanish = told(exchange(), language="es")
+    assert any(line.startswith("Enfrentada: A1 Soldier, Ataque CD: CD 12 +3 Distancia") for line in spanish)
+    assert any(line.startswith("Face à face : ") for line in told(exchange(), language="fr"))
+
+
+def test_a_marker_has_no_name_for_the_enemy() -> None:
+    game = Skirmish([piece(soldier("camouflage"), at=(200, 200), states={"camouflaged"})], [piece(at=(1100, 1100))])
+    game.activate("A1").declare("move", to=[(250, 200)])
+    assert Moved in TELLERS
+    assert [line for line in told(game, 1, open_book=False) if "moves" in line] == [
+        "A1 moves 5.0 cm to (25.0, 20.0, 0.0) [C1-MOV-011]"
+    ]
+    assert "A1 Soldier moves" in "".join(told(game, 0, open_book=False))

@@ -1,0 +1,195 @@
+"""C1-CSK-236 .. 254, 901: Dodge and Idle."""
+
+import pytest
+from skirmish import Skirmish, piece, soldier, wall
+
+from sightline.games.infinity.core.commands import StepAside
+from sightline.games.infinity.core.declarations import Label, SkillType
+from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
+from sightline.geometry.paths import Climb, Jump, Walk
+
+SHOOT = {"weapon": "combi_rifle"}
+
+
+def duel(*, facing: float = 270, at: tuple[float, float] = (200, 525), **more: object) -> Skirmish:
+    """A shooter at (200, 200) and somebody to the north of it, who looks at it unless told otherwise."""
+    return Skirmish([piece(at=(200, 200))], [piece(at=at, facing=facing)], **more)  # type: ignore[arg-type]
+
+
+def step(*to: float, player: int = 1, trooper: str = "B1", **more: object) -> StepAside:
+    path = (Walk(((to[0], to[1], 0.0),)),) if to else ()
+    return StepAside(player=player, trooper=trooper, path=path, **more)  # type: ignore[arg-type]
+
+
+def dodged(**more: object) -> Skirmish:
+    """All shots miss, and the Dodge succeeds with a 1."""
+    game = duel(dice=[20, 20, 20, 1], **more)  # type: ignore[arg-type]
+    game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
+    return game.react("B1", "dodge").no_more_aros().declare("idle")
+
+
+@pytest.mark.rule("C1-CSK-236")
+def test_dodge_is_a_short_skill_and_an_aro_and_counts_as_movement() -> None:
+    skill = duel().state.fixed.edition.skill["dodge"]
+    assert skill.types == {SkillType.SHORT, SkillType.ARO}
+    assert skill.labels == {Label.MOVEMENT}
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_the_active_trooper_may_always_dodge_and_a_reactive_one_when_it_has_an_aro() -> None:
+    assert duel(facing=90, at=(200, 1100)).activate("A1").refuses_declaring("dodge") == set()
+    game = duel(facing=90, at=(200, 1100)).activate("A1").declare("idle")
+    assert game.state.stage == "order.second"
+    assert duel().activate("A1").declare("idle").refuses_reacting("B1", "dodge") == set()
+
+
+@pytest.mark.rule("C1-CSK-238", "C1-CSK-251")
+def test_one_die_meets_every_attack_on_its_own_terms() -> None:
+    near, far = piece(at=(200, 525), facing=270), piece(at=(200, 700), facing=270)
+    game = Skirmish([piece(at=(200, 200))], [near, far], dice=[8, 5, 6, 20])
+    game.activate("A1").declare("move", to=[(290, 200)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).react("B2", "bs_attack", **SHOOT, aims={"A1": 1})
+    game.no_more_aros().declare("dodge").no_more_aros()
+    first, second = game.happened(Rolled)
+    dodges = [next(side for side in roll.sides if side.skill == "dodge") for roll in (first, second)]
+    assert [side.dice for side in dodges] == [(6,), (6,)]
+    assert [bool(side.kept) for side in dodges] == [False, True]
+    assert len(game.happened(SavesRolled)) == 1
+
+
+@pytest.mark.rule("C1-CSK-239")
+def test_a_dodge_is_face_to_face_with_ph_against_the_attack() -> None:
+    game = duel(dice=[12, 4, 5, 9, 20]).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
+    game.react("B1", "dodge").no_more_aros().declare("idle")
+    roll = game.happened(Rolled)[0]
+    assert roll.kind == "face_to_face"
+    assert [(side.skill, side.attribute, side.value) for side in roll.sides] == [
+        ("bs_attack", "bs", 15),
+        ("dodge", "ph", 10),
+    ]
+
+
+@pytest.mark.rule("C1-CSK-240")
+def test_who_is_not_attacked_makes_a_normal_roll() -> None:
+    game = duel(dice=[10]).activate("A1").declare("move", to=[(250, 200)]).react("B1", "dodge").no_more_aros()
+    game.declare("idle")
+    (roll,) = game.happened(Rolled)
+    assert (roll.kind, roll.sides[0].value, roll.sides[0].kept) == ("normal", 10, (10,))
+
+
+@pytest.mark.rule("C1-CSK-242", "C1-CSK-245")
+def test_who_dodged_may_move_five_centimetres_by_the_rules_of_movement() -> None:
+    game = dodged(solids=[wall(240, 400, 20, 300, 100)])
+    assert game.refuses(step(200, 576)) == {"C1-MOV-011"}
+    assert "C1-MOV-029" in game.refuses(step(245, 525))
+    game.apply(step(200, 575))
+    assert game.trooper("B1").at == (200, 575, 0)
+
+
+@pytest.mark.rule("C1-CSK-242")
+def test_the_move_is_optional_and_only_for_who_succeeded() -> None:
+    assert dodged().apply(step()).trooper("B1").at == (200, 525, 0)
+    failed = duel(dice=[20, 20, 20, 11]).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
+    failed.react("B1", "dodge").no_more_aros().declare("idle")
+    assert failed.state.stage == "orders"
+
+
+@pytest.mark.rule("C1-CSK-243")
+def test_dodge_moves_are_made_in_the_effects_the_active_player_first() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200))], [piece(at=(200, 525), facing=270), piece(at=(300, 525), facing=270)], dice=[1, 1, 1]
+    )
+    game.activate("A1").declare("dodge").react("B1", "dodge").react("B2", "dodge").no_more_aros().declare("idle")
+    assert game.state.order is not None
+    assert game.state.order.dodged == ("A1", "B1", "B2")
+    assert game.match.decision.waiting == (0,)  # type: ignore[union-attr]
+    game.apply(step(240, 200, player=0, trooper="A1"))
+    assert game.match.decision.waiting == (1,)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("C1-CSK-244")
+def test_nobody_reacts_to_a_dodge_move() -> None:
+    hidden = wall(150, 350, 100, 20)
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525), facing=270)], solids=[hidden], dice=[1])
+    game.activate("A1").declare("dodge").no_more_aros().declare("idle").no_more_aros()
+    game.apply(step(245, 200, player=0, trooper="A1"))
+    assert game.state.stage == "orders"
+
+
+@pytest.mark.rule("C1-CSK-246")
+def test_a_dodge_move_may_end_in_contact_with_an_enemy() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 260), facing=270)], dice=[20, 20, 20, 1])
+    game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3}).react("B1", "dodge").no_more_aros()
+    game.declare("idle").apply(step(200, 215))
+    assert game.trooper("B1").at[1] == pytest.approx(225, abs=0.05)
+
+
+@pytest.mark.rule("C1-CSK-248")
+@pytest.mark.parametrize(("facing", "needed"), [(270, 10), (90, 7)])
+def test_who_dodges_an_enemy_that_it_does_not_see_has_minus_three(facing: float, needed: int) -> None:
+    game = duel(at=(200, 400), facing=facing, dice=[20]).activate("A1").declare("idle").react("B1", "dodge")
+    game.no_more_aros().declare("idle")
+    (roll,) = game.happened(Rolled)
+    assert roll.sides[0].value == needed
+
+
+@pytest.mark.rule("C1-CSK-252")
+def test_who_is_hit_by_one_of_two_attacks_does_not_move() -> None:
+    near, far = piece(at=(200, 525), facing=270), piece(at=(200, 700), facing=270)
+    game = Skirmish([piece(at=(200, 200))], [near, far], dice=[8, 5, 6, 20])
+    game.activate("A1").declare("move", to=[(290, 200)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).react("B2", "bs_attack", **SHOOT, aims={"A1": 1})
+    game.no_more_aros().declare("dodge").no_more_aros()
+    assert game.state.stage == "orders"
+
+
+@pytest.mark.rule("C1-CSK-901")
+def test_who_dodged_may_turn_to_an_enemy_it_did_not_see() -> None:
+    game = duel(at=(200, 400), facing=90, dice=[1]).activate("A1").declare("idle").react("B1", "dodge")
+    game.no_more_aros().declare("idle").apply(step(facing=270))
+    assert (game.trooper("B1").at, game.trooper("B1").facing) == ((200, 400, 0), 270)
+
+
+@pytest.mark.rule("C1-MOV-024", "C1-PRONE-002", "C1-PRONE-009")
+def test_a_dodge_move_may_begin_with_lying_down_or_getting_up() -> None:
+    game = dodged()
+    assert game.refuses(step(200, 560, prone=True)) == {"C1-MOV-011"}
+    game.apply(step(200, 555, prone=True))
+    assert game.trooper("B1").states == {"prone"}
+    in_place = dodged().apply(step(prone=True))
+    assert in_place.trooper("B1").at == (200, 525, 0)
+    assert in_place.trooper("B1").states == {"prone"}
+
+
+@pytest.mark.rule("C1-CSK-245", "C1-MOV-029")
+@pytest.mark.parametrize("profile", [soldier(), soldier("super_jump")])
+def test_nobody_leaps_or_climbs_in_a_dodge_move(profile: object) -> None:
+    game = Skirmish([piece(profile, at=(287.5, 400))], solids=[wall(300, 300, 200, 200, 90)], dice=[1])  # type: ignore[arg-type]
+    game.activate("A1").declare("dodge").declare("idle")
+    for leg in (Jump((270, 400, 0)), Climb((287.5, 400, 40))):
+        assert game.refuses(StepAside(player=0, trooper="A1", path=(leg,))) == {"C1-MOV-029"}
+
+
+@pytest.mark.rule("C1-CSK-253", "C1-CSK-254")
+def test_who_does_nothing_is_activated_all_the_same() -> None:
+    skill = duel().state.fixed.edition.skill["idle"]
+    assert skill.types == {SkillType.SHORT_MOVEMENT}
+    assert Label.NO_ROLL in skill.labels
+    assert duel().activate("A1").declare("idle").can_react() == {"B1"}
+
+
+@pytest.mark.rule("C1-CSK-255")
+def test_whoever_does_nothing_more_has_declared_idle() -> None:
+    game = duel(facing=90, at=(200, 1100)).activate("A1").declare("move", to=[(250, 200)])
+    assert "idle" in game.offered()
+    game.declare("idle")
+    assert game.state.stage == "orders"
+
+
+@pytest.mark.rule("C1-CSK-256", "C1-SEQ-008")
+def test_what_does_not_meet_its_requirements_is_idle() -> None:
+    game = duel(facing=90, at=(200, 1100), aids="strict").activate("A1").declare("idle").react("B1", "dodge")
+    game.no_more_aros().declare("idle").no_more_aros()
+    (idle,) = game.happened(BecameIdle)
+    assert (idle.trooper, idle.skill) == ("B1", "dodge")
+    assert game.happened(Rolled) == []

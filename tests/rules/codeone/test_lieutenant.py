@@ -1,0 +1,42 @@
+"""C1-SSK-319, C1-SSK-320, C1-LIST-009: the Lieutenant."""
+
+import pytest
+from skirmish import Skirmish, piece
+
+from sightline.games.infinity.core.commands import Activate
+from sightline.games.infinity.core.events import LieutenantNamed
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.turns import has_lieutenant_order
+from sightline.kernel import Change
+
+
+@pytest.mark.rule("C1-SSK-320")
+def test_the_lieutenant_has_a_special_order_beside_its_regular_one() -> None:
+    game = Skirmish([piece(at=(100, 100), lieutenant=True), piece(at=(300, 100))], pool=2, lieutenant_order=True)
+    game.activate("A1", "lieutenant")
+    assert game.state.pool == 2
+    assert not game.state.lieutenant_order
+
+
+@pytest.mark.rule("C1-SSK-320")
+def test_only_the_lieutenant_uses_it() -> None:
+    game = Skirmish([piece(at=(100, 100), lieutenant=True), piece(at=(300, 100))], pool=0, lieutenant_order=True)
+    assert game.refuses(Activate(player=0, trooper="A2", order="lieutenant")) == {"C1-ORD-003"}
+    assert game.refuses(Activate(player=0, trooper="A1", order="lieutenant")) == set()
+
+
+@pytest.mark.rule("C1-SSK-320")
+def test_a_null_lieutenant_has_none() -> None:
+    game = Skirmish([piece(at=(100, 100), lieutenant=True, states={"unconscious"}, lost=1), piece(at=(300, 100))])
+    assert not has_lieutenant_order(Situation(game.state), 0)
+
+
+@pytest.mark.rule("C1-SSK-319")
+def test_who_it_is_stays_private() -> None:
+    state = Skirmish([piece(at=(100, 100), lieutenant=True)]).state
+    event = LieutenantNamed(player=0, member=0)
+    seen = event.seen_by(Change[State](state, event, event.apply(state)), 1)
+    assert isinstance(seen, LieutenantNamed)
+    assert seen.member is None
+    assert event.seen_by(Change[State](state, event, event.apply(state)), 0) == event

@@ -1,0 +1,337 @@
+"""C1-SSK-262..278, C1-STATE-239..245: Peripheral (Servant) and the Disconnected state."""
+
+import msgspec
+import pytest
+from skirmish import Skirmish, piece, soldier, use
+
+from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
+from sightline.games.infinity.core.commands import Activate, Declare, Deploy, React
+from sightline.games.infinity.core.events import StateGained, StateLost
+from sightline.games.infinity.core.lists import check_list
+from sightline.games.infinity.core.profiles import ArmyList, Member, Profile, TroopType
+from sightline.games.infinity.core.scenario import Scenario
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.turns import gives_order
+
+SERVANT = Profile(
+    unit="moth",
+    name="Moth",
+    type=TroopType.REM,
+    mov=(15, 10),
+    cc=11,
+    bs=8,
+    ph=10,
+    wip=13,
+    structure=True,
+    silhouette="1",
+    weapons=("para_cc_weapon",),
+    cost=0.5,
+)
+DOCTOR = soldier("doctor", peripherals=(SERVANT,), cost=3)
+SHOOT = {"weapon": "combi_rifle"}
+
+
+def pair(*, enemy: bool = True, second: bool = False, **more: object) -> Skirmish:
+    """A Doctor (A1) with a Servant (A2), perhaps a second (A3), and an enemy (B1) who sees both."""
+    mine = [piece(DOCTOR, at=(200, 200), lieutenant=True), piece(SERVANT, at=(300, 200), peripheral_of=0)]
+    if second:
+        mine.append(piece(SERVANT, at=(400, 200), peripheral_of=0))
+    theirs = [piece(at=(250, 600), facing=270)] if enemy else [piece(at=(1100, 1100), facing=90)]
+    return Skirmish(mine, theirs, **more)  # type: ignore[arg-type]
+
+
+def together(game: Skirmish, mine: str, theirs: str, details: dict[str, object], other: dict[str, object]) -> Declare:
+    return Declare(player=game.state.active, use=use(mine, **details), peripheral=use(theirs, **other))
+
+
+@pytest.mark.rule("C1-SSK-264", "C1-ORD-013")
+def test_the_controllers_order_activates_its_peripheral_as_well() -> None:
+    game = pair(pool=3).activate("A1")
+    assert game.state.order is not None
+    assert game.state.order.troopers == ("A1", "A2")
+    assert game.state.pool == 2
+
+
+@pytest.mark.rule("C1-SSK-262", "C1-LABEL-218")
+def test_being_obligatory_the_skill_cannot_be_left_aside() -> None:
+    offered = [option.command for option in pair().match.options() if isinstance(option.command, Activate)]
+    assert {command.peripheral for command in offered if command.trooper == "A1"} == {"A2"}
+
+
+@pytest.mark.rule("C1-ORD-013", "C1-REF-227")
+def test_a_peripheral_spends_and_gives_no_order_of_its_own() -> None:
+    game = pair()
+    assert game.refuses(Activate(player=0, trooper="A2")) == {"C1-ORD-013"}
+    now = Situation(game.state)
+    assert [gives_order(now, game.trooper(key)) for key in ("A1", "A2")] == [True, False]
+
+
+@pytest.mark.rule("C1-SSK-264")
+def test_both_perform_the_same_skill_with_their_own_details() -> None:
+    game = pair(enemy=False).activate("A1")
+    apart = together(game, "move", "dodge", {"to": [(200, 250)]}, {})
+    assert game.refuses(apart) == {"C1-SSK-264"}
+    game.apply(together(game, "move", "move", {"to": [(200, 250)]}, {"to": [(300, 330)]}))
+    assert game.trooper("A1").at == (200, 250, 0)
+    assert game.trooper("A2").at == (300, 330, 0)
+
+
+@pytest.mark.rule("C1-SSK-264")
+def test_the_peripheral_cannot_end_where_its_controller_ends() -> None:
+    game = pair(enemy=False).activate("A1")
+    assert game.refuses(together(game, "move", "move", {"to": [(250, 200)]}, {"to": [(260, 200)]}))
+
+
+@pytest.mark.rule("C1-SSK-265")
+def test_either_may_stay_idle_while_the_other_acts() -> None:
+    game = pair(enemy=False).activate("A1")
+    game.apply(together(game, "idle", "move", {}, {"to": [(300, 330)]}))
+    assert game.trooper("A1").at == (200, 200, 0)
+    assert game.trooper("A2").at == (300, 330, 0)
+
+
+@pytest.mark.rule("C1-SSK-265")
+def test_who_cannot_perform_the_skill_counts_as_idle() -> None:
+    game = pair(dice=[20, 20, 20, 20]).activate("A1")
+    armed = together(game, "bs_attack", "bs_attack", {**SHOOT, "aims": {"B1": 3}}, {**SHOOT, "aims": {"B1": 3}})
+    assert game.refuses(armed), "the Servant has no rifle"
+    game.declare("bs_attack", **SHOOT, aims={"B1": 3})
+    assert game.state.order is not None
+    assert [(each.trooper, each.use.skill) for each in game.state.order.skills] == [("A1", "bs_attack"), ("A2", "idle")]
+
+
+@pytest.mark.rule("C1-SSK-265")
+def test_the_skill_of_the_one_that_acts_decides_what_fits_in_the_order() -> None:
+    game = pair().activate("A1")
+    game.apply(together(game, "idle", "dodge", {}, {})).no_more_aros()
+    assert "C1-ACT-002" in game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 3})
+
+
+@pytest.mark.rule("C1-SSK-266")
+def test_an_aro_is_aimed_at_one_of_the_two() -> None:
+    game = pair().activate("A1").declare("idle")
+    assert "C1-SSK-266" not in game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A2": 1})
+    assert game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A2": 1}) == set()
+    assert game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1}) == set()
+    assert game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1, "A2": 1})
+
+
+@pytest.mark.rule("C1-SSK-267")
+def test_in_the_reactive_turn_each_has_its_own_aro_but_the_same_for_all() -> None:
+    game = Skirmish(
+        [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0)],
+        [piece(at=(250, 600), facing=270)],
+        active=1,
+    )
+    game.activate("B1").declare("move", to=[(250, 520)])
+    assert game.can_react() == {"A1", "A2"}
+    game.apply(React(player=0, trooper="A1", use=use("dodge")))
+    assert game.refuses_reacting("A2", "dodge") == set()
+    game = Skirmish(
+        [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0), piece(at=(400, 200))],
+        [piece(at=(250, 600), facing=270)],
+        active=1,
+    )
+    game.activate("B1").declare("move", to=[(250, 520)]).react("A1", "bs_attack", **SHOOT, aims={"B1": 1})
+    assert "C1-SSK-267" in game.refuses_reacting("A2", "dodge")
+
+
+@pytest.mark.rule("C1-SSK-273")
+def test_of_two_servants_one_acts_and_the_other_stays_inactive() -> None:
+    game = pair(second=True, enemy=False)
+    offered = [option.command for option in game.match.options() if isinstance(option.command, Activate)]
+    assert {command.peripheral for command in offered if command.trooper == "A1"} == {"A2", "A3"}
+    game.apply(Activate(player=0, trooper="A1", peripheral="A3"))
+    assert game.state.order is not None
+    assert game.state.order.troopers == ("A1", "A3")
+
+
+@pytest.mark.rule("C1-SSK-273")
+def test_nobody_activates_the_peripheral_of_another() -> None:
+    game = Skirmish(
+        [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0), piece(at=(500, 200))],
+    )
+    assert game.refuses(Activate(player=0, trooper="A3", peripheral="A2")) == {"C1-SSK-273"}
+
+
+@pytest.mark.rule("C1-SSK-272")
+def test_there_is_no_limit_to_the_distance_between_them() -> None:
+    game = Skirmish([piece(DOCTOR, at=(50, 50)), piece(SERVANT, at=(1150, 1150), peripheral_of=0)])
+    now = Situation(game.state)
+    assert [each.id for each in servants_of(now, game.trooper("A1"))] == ["A2"]
+
+
+# ------------------------------------------------------------------ Disconnected
+
+
+def shot_down() -> Skirmish:
+    """The Doctor loses its Wound in its own Order."""
+    game = pair(dice=[5, 2])
+    game.activate("A1").declare("idle").react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).no_more_aros()
+    return game
+
+
+@pytest.mark.rule("C1-SSK-269", "C1-STATE-240")
+def test_a_peripheral_is_disconnected_at_the_end_of_the_order_in_which_its_controller_falls() -> None:
+    game = shot_down()
+    assert "disconnected" not in game.trooper("A2").states
+    game.declare("idle").no_more_aros()
+    assert "unconscious" in game.trooper("A1").states
+    assert "disconnected" in game.trooper("A2").states
+    assert [event.rule for event in game.happened(StateGained) if event.state == "disconnected"] == ["C1-SSK-269"]
+
+
+@pytest.mark.rule("C1-STATE-239", "C1-STATE-242")
+def test_a_disconnected_peripheral_is_null_and_neither_acts_nor_reacts() -> None:
+    game = Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200), states={"unconscious"}, lost=1),
+            piece(SERVANT, at=(300, 200), peripheral_of=0),
+            piece(at=(1100, 100), facing=270),
+        ],
+        [piece(at=(250, 600), facing=270)],
+        active=1,
+    )
+    game.activate("B1").declare("idle").no_more_aros().declare("idle").no_more_aros()
+    assert Situation(game.state).is_null(game.trooper("A2"))
+    game.activate("B1").declare("move", to=[(250, 520)])
+    assert game.can_react() == set()
+
+
+@pytest.mark.rule("C1-STATE-243")
+def test_a_disconnected_peripheral_counts_for_no_victory_points() -> None:
+    game = pair()
+    assert Scenario().victory_points(Situation(game.state), 0) == 3
+    down = Skirmish(
+        [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"})],
+    )
+    assert Scenario().victory_points(Situation(down.state), 0) == 2.5
+
+
+@pytest.mark.rule("C1-SSK-270", "C1-PROF-025")
+def test_the_peripherals_cost_is_part_of_its_controllers() -> None:
+    game = pair()
+    now = Situation(game.state)
+    assert [now.cost(game.trooper(key)) for key in ("A1", "A2")] == [2.5, 0.5]
+
+
+@pytest.mark.rule("C1-STATE-244")
+def test_it_returns_by_itself_when_its_controller_recovers() -> None:
+    medic = soldier("doctor")
+    game = Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"}),
+            piece(medic, at=(225, 200)),
+        ],
+        memory={"disconnected.A2": 1},
+        dice=[5],
+    )
+    game.activate("A3").declare("doctor", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert "unconscious" not in game.trooper("A1").states
+    assert "disconnected" not in game.trooper("A2").states
+    assert [event.rule for event in game.happened(StateLost) if event.state == "disconnected"] == ["C1-STATE-244"]
+
+
+@pytest.mark.rule("C1-STATE-241", "C1-STATE-245")
+def test_disconnected_by_an_effect_it_takes_an_engineer() -> None:
+    game = Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200)),
+            piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"}),
+            piece(soldier("engineer"), at=(325, 200)),
+        ],
+        dice=[5],
+    )
+    assert disconnected_by_effect(Situation(game.state), game.trooper("A2"))
+    game.activate("A3").declare("engineer", mode="states", aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert "disconnected" not in game.trooper("A2").states
+
+
+# ------------------------------------------------------------------ Doctor and Engineer through the Servant
+
+
+def patient(dice: list[int], **more: object) -> Skirmish:
+    """The Servant A2 touches the casualty A3; the Doctor is far away."""
+    return Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200)),
+            piece(SERVANT, at=(600, 200), peripheral_of=0),
+            piece(at=(625, 200), states={"unconscious", "prone"}, lost=1),
+            piece(at=(575, 200), states={"unconscious", "prone"}, lost=1),
+        ],
+        dice=dice,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.rule("C1-SSK-274", "C1-SSK-275")
+def test_a_doctor_heals_through_its_servant_and_rolls_its_own_wip() -> None:
+    game = patient([12])
+    game.activate("A1").declare("doctor", aims={"A3": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert "unconscious" not in game.trooper("A3").states, "12 is within the Doctor's WIP of 12"
+    game = patient([13])
+    game.activate("A1").declare("doctor", aims={"A3": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert "A3" not in game.state.troopers, "13 is within the Servant's WIP but not the Doctor's"
+
+
+@pytest.mark.rule("C1-SSK-276")
+def test_only_one_patient_in_an_order() -> None:
+    game = patient([5]).activate("A1")
+    assert game.refuses_declaring("doctor", aims={"A3": 1, "A4": 1})
+    game.declare("doctor", aims={"A3": 1}).no_more_aros()
+    assert "C1-ACT-002" in game.refuses_declaring("doctor", aims={"A4": 1})
+
+
+# ------------------------------------------------------------------ deployment
+
+
+@pytest.mark.rule("C1-SSK-263")
+def test_peripherals_are_deployed_together_with_their_controller() -> None:
+    game = Skirmish([], [piece(at=(200, 1100))], off_table=((DOCTOR,), ()), stage="deployment.last")
+    alone = Deploy(player=0, member=0, at=(200, 100, 0))
+    assert game.refuses(alone) == {"C1-SSK-263"}
+    assert "C1-DEP-004" in game.refuses(msgspec.structs.replace(alone, peripherals=((200, 500, 0),)))
+    game.apply(msgspec.structs.replace(alone, peripherals=((260, 100, 0),)))
+    assert game.trooper("A2").peripheral == 0
+    assert game.trooper("A2").at == (260, 100, 0)
+
+
+@pytest.mark.rule("C1-STATE-242")
+def test_a_servant_that_is_disconnected_is_not_activated() -> None:
+    game = Skirmish(
+        [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"})]
+    )
+    game.activate("A1")
+    assert game.state.order is not None
+    assert game.state.order.troopers == ("A1",)
+
+
+@pytest.mark.example("C1-EX-009")
+@pytest.mark.rule("C1-LIST-011")
+def test_ten_troopers_with_two_peripherals_give_ten_orders() -> None:
+    members = tuple(Member(profile=soldier(), lieutenant=index == 0) for index in range(8))
+    members += (Member(profile=soldier("doctor", peripherals=(SERVANT,))),) * 2
+    assert check_list(ArmyList(faction="x", members=members), 30) == ()
+    mine = [piece(at=(100 * index + 50, 100)) for index in range(8)]
+    mine += [piece(DOCTOR, at=(900, 100)), piece(DOCTOR, at=(1000, 100))]
+    mine += [piece(SERVANT, at=(900, 200), peripheral_of=8), piece(SERVANT, at=(1000, 200), peripheral_of=9)]
+    game = Skirmish(mine, [piece(at=(600, 1100))], stage="order_count")
+    now = Situation(game.state)
+    assert sum(gives_order(now, each) for each in now.of(0)) == 10
+
+
+# ------------------------------------------------------------------ close combat
+
+
+@pytest.mark.rule("C1-SSK-268")
+def test_in_close_combat_one_of_the_two_attacks_and_the_other_adds_a_die() -> None:
+    game = Skirmish(
+        [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(225, 225), peripheral_of=0)],
+        [piece(at=(225, 200), facing=180)],
+    )
+    game.activate("A1")
+    blow, stun = {"weapon": "cc_weapon", "aims": {"B1": 2}}, {"weapon": "para_cc_weapon", "aims": {"B1": 2}}
+    assert game.refuses(together(game, "cc_attack", "idle", blow, {})) == set()
+    assert game.refuses(together(game, "cc_attack", "cc_attack", blow, stun))
+    assert game.refuses_declaring("cc_attack", weapon="cc_weapon", aims={"B1": 1}), "both dice must be given out"

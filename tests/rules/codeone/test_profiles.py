@@ -1,0 +1,251 @@
+"""C1-PROF, C1-CSK-201..211: what a profile says, and what the rules make of it."""
+
+import pytest
+from skirmish import Skirmish, piece, soldier
+
+from sightline.content.armies import load
+from sightline.content.armies.format import UnitRow
+from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.commands import Activate
+from sightline.games.infinity.core.declarations import SkillType
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.profiles import Ability, Profile, TroopType
+from sightline.games.infinity.core.recruiting import profile_of
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.turns import gives_order
+from sightline.games.infinity.core.views import view_of
+from sightline.geometry.shapes import SILHOUETTES
+
+O12 = load("o12")
+
+
+def unit(isc: str) -> UnitRow:
+    found = O12.unit(isc)
+    assert found is not None
+    return found
+
+
+def delta(key: str) -> Profile:
+    option = next(each for each in unit("delta_unit").options if each.key == key)
+    return profile_of(O12, unit("delta_unit"), option)
+
+
+YUDBOT = profile_of(O12, unit("yudbot_b"), unit("yudbot_b").options[0])
+
+
+@pytest.mark.rule("C1-PROF-001", "C1-REF-226")
+@pytest.mark.example("C1-EX-007")
+def test_a_profile_is_what_the_unit_has_in_common_with_what_an_option_adds() -> None:
+    shotgun, spitfire = delta("shotgun"), delta("spitfire")
+    assert (shotgun.cc, shotgun.bs, shotgun.ph, shotgun.wip, shotgun.arm) == (14, 12, 12, 13, 3)
+    assert (spitfire.cc, spitfire.bs) == (shotgun.cc, shotgun.bs)
+    assert (shotgun.cost, shotgun.swc, spitfire.cost, spitfire.swc) == (2, 0, 2.5, 1.5)
+
+
+@pytest.mark.rule("C1-PROF-002")
+def test_what_stands_below_the_attributes_belongs_to_every_option() -> None:
+    for option in unit("delta_unit").options:
+        profile = profile_of(O12, unit("delta_unit"), option)
+        assert profile.ability("combat_jump")
+        assert profile.ability("parachutist")
+
+
+@pytest.mark.rule("C1-PROF-003", "C1-PROF-004")
+def test_what_stands_beside_an_option_belongs_to_that_option() -> None:
+    hacker = delta("hacker")
+    assert hacker.ability("hacker")
+    assert hacker.ability("hacking_device")
+    assert not delta("shotgun").ability("hacker")
+
+
+@pytest.mark.rule("C1-PROF-005", "C1-PROF-006", "C1-PROF-007")
+def test_weapons_equipment_peripherals_and_melee_weapons_are_told_apart() -> None:
+    doctor = delta("doctor_yudbot")
+    assert doctor.weapons == ("boarding_shotgun", "pistol", "cc_weapon")
+    assert [each.key for each in doctor.equipment] == ["medikit"]
+    assert [each.unit for each in doctor.peripherals] == ["yudbot_b"]
+    pistol = CODEONE.chart.weapons["pistol"]
+    assert {mode.close_combat for mode in pistol.modes} == {True, False}
+
+
+@pytest.mark.rule("C1-PROF-008")
+def test_regular_troopers_give_a_regular_order() -> None:
+    now = Situation(Skirmish([piece(at=(100, 100))]).state)
+    assert gives_order(now, now.trooper("A1"))
+
+
+@pytest.mark.rule("C1-PROF-009")
+def test_troop_types() -> None:
+    assert {"LI", "MI", "HI", "REM", "TAG", "WB", "SK"} <= {each.value for each in TroopType}
+    assert YUDBOT.type is TroopType.REM
+    assert YUDBOT.ability("peripheral_servant")
+
+
+@pytest.mark.rule("C1-PROF-010")
+def test_the_isc_names_a_unit_in_every_language() -> None:
+    assert delta("hacker").unit == "delta_unit"
+    assert unit("delta_unit").name == {"en": "Delta Unit", "es": "Unidad Delta", "fr": "Unité Delta"}
+
+
+@pytest.mark.rule("C1-PROF-011", "C1-PROF-012")
+def test_heavy_infantry_remotes_tags_and_hackers_are_hackable() -> None:
+    hackable = {
+        each for each in ["LI", "MI", "HI", "REM", "TAG", "WB", "SK"] if soldier(type=TroopType(each)).is_hackable
+    }
+    assert hackable == {"HI", "REM", "TAG"}
+    assert soldier("hacker").is_hackable
+    assert [delta(key).is_hackable for key in ("shotgun", "hacker")] == [False, True]
+
+
+@pytest.mark.rule("C1-PROF-013")
+def test_mov_has_a_value_for_each_movement_of_an_order() -> None:
+    game = Skirmish([piece(soldier(mov=(15, 10)), at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
+    assert game.refuses_declaring("move", to=[(349, 200)]) == set()
+    assert game.refuses_declaring("move", to=[(351, 200)])
+    game.declare("move", to=[(340, 200)]).no_more_aros()
+    assert game.refuses_declaring("move", to=[(439, 200)]) == set()
+    assert game.refuses_declaring("move", to=[(441, 200)])
+
+
+@pytest.mark.rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017", "C1-REF-219")
+def test_rolls_are_made_with_the_attribute_of_the_skill() -> None:
+    now = Situation(Skirmish([piece(soldier(cc=18, bs=13, ph=11, wip=14), at=(100, 100))]).state)
+    values = {
+        attribute: needed_for(
+            now, Attempt(actor=now.trooper("A1"), skill="dodge", attribute=attribute, active=True)
+        ).value
+        for attribute in ("cc", "bs", "ph", "wip")
+    }
+    assert values == {"cc": 18, "bs": 13, "ph": 11, "wip": 14}
+
+
+@pytest.mark.rule("C1-PROF-018", "C1-PROF-019")
+@pytest.mark.parametrize(("weapon", "fails"), [("combi_rifle", 13 - 4), ("breaker_combi_rifle", 13 - 3)])
+def test_arm_and_bts_reduce_the_damage(weapon: str, fails: int) -> None:
+    """A Breaker is saved with BTS, halved by its AP ammunition."""
+    shooter, target = soldier(weapons=(weapon,)), soldier(arm=4, bts=6)
+    for die, hurt in ((fails, True), (fails + 1, False)):
+        dice = [14, 20, 20, die]
+        game = Skirmish([piece(shooter, at=(200, 200))], [piece(target, at=(200, 525), facing=90)], dice=dice)
+        game.activate("A1").declare("bs_attack", weapon=weapon, aims={"B1": 3}).no_more_aros()
+        game.declare("idle").no_more_aros()
+        assert ("unconscious" in game.trooper("B1").states) is hurt
+
+
+@pytest.mark.rule("C1-PROF-020", "C1-PROF-021")
+def test_machines_have_structure_where_others_have_wounds() -> None:
+    assert (YUDBOT.structure, YUDBOT.vitality) == (True, 1)
+    assert (delta("shotgun").structure, delta("shotgun").vitality) == (False, 1)
+
+
+@pytest.mark.rule("C1-PROF-022")
+def test_ava_says_how_many() -> None:
+    assert (delta("shotgun").ava, soldier().ava) == (4, None)
+
+
+@pytest.mark.rule("C1-PROF-023")
+def test_s_is_the_silhouette_template() -> None:
+    assert (YUDBOT.template, delta("shotgun").template) == (SILHOUETTES["1"], SILHOUETTES["2"])
+
+
+@pytest.mark.rule("C1-PROF-026")
+def test_states_are_cumulative() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200), states={"prone", "targeted"})],
+        [piece(at=(200, 525), facing=270)],
+        dice=[9, 3, 3, 3],
+    )
+    game.activate("A1").declare("idle").react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert {"prone", "targeted", "unconscious"} <= game.trooper("A1").states
+
+
+# ------------------------------------------------------------------ skills and levels
+
+
+@pytest.mark.rule("C1-CSK-201")
+def test_only_the_level_of_the_profile_may_be_used() -> None:
+    fighter = soldier(Ability(key="martial_arts", level=3))
+    listed = fighter.ability("martial_arts")
+    assert listed is not None
+    assert listed.level == 3
+    assert sum(each.key == "martial_arts" for each in fighter.skills) == 1
+
+
+@pytest.mark.rule("C1-CSK-205")
+def test_common_skills_are_everybodys_and_special_ones_only_the_profiles() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
+    assert {"move", "dodge", "idle"} <= game.offered()
+    assert game.refuses_declaring("doctor", aims={"A1": 1}) == {"C1-CSK-205"}
+    assert game.refuses_declaring("flying") == {"C1-CSK-205"}
+
+
+@pytest.mark.rule("C1-CSK-206")
+def test_automatic_skills_are_not_declared() -> None:
+    automatic = ("mimetism", "martial_arts", "shasvastii", "regeneration", "total_reaction", "surprise_attack")
+    assert not set(automatic) & set(CODEONE.skill)
+    game = Skirmish([piece(soldier("mimetism"), at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
+    assert game.refuses_declaring("mimetism") == {"C1-CSK-205"}
+
+
+@pytest.mark.rule("C1-CSK-208", "C1-CSK-209")
+def test_an_order_has_room_for_one_short_skill_and_two_short_movements() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))])
+    game.activate("A1").declare("dodge").no_more_aros()
+    assert game.refuses_declaring("reset") == {"C1-ACT-002"}
+    assert game.refuses_declaring("move", to=[(200, 250)]) == set()
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))])
+    game.activate("A1").declare("move", to=[(200, 250)]).no_more_aros()
+    assert game.refuses_declaring("move", to=[(200, 300)]) == set()
+
+
+@pytest.mark.rule("C1-CSK-210")
+def test_an_entire_order_skill_takes_the_whole_order_of_the_active_turn() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525), facing=270)]).activate("A1").declare("idle")
+    assert "C1-ARO-012" in game.refuses_reacting("B1", "climb")
+    game.no_more_aros()
+    assert "C1-ACT-003" in game.refuses_declaring("climb")
+    assert CODEONE.skill["climb"].types == frozenset({SkillType.ENTIRE_ORDER})
+
+
+@pytest.mark.rule("C1-CSK-211")
+def test_an_aro_skill_costs_the_troopers_aro() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525), facing=270), piece(at=(300, 525), facing=270)])
+    game.activate("A1").declare("idle").react("B1", "dodge")
+    assert "C1-ARO-008" in game.refuses_reacting("B1", "dodge")
+    assert game.refuses_reacting("B2", "dodge") == set()
+
+
+# ------------------------------------------------------------------ words of the game
+
+
+@pytest.mark.rule("C1-REF-232", "C1-REF-233")
+def test_allies_are_ones_own_list_and_enemies_the_others() -> None:
+    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200))], [piece(at=(200, 525))])
+    now = Situation(game.state)
+    assert [each.id for each in now.of(0)] == ["A1", "A2"]
+    assert [each.id for each in now.targets_of(0)] == ["B1"]
+    assert game.activate("A1").refuses_declaring("bs_attack", weapon="combi_rifle", aims={"A2": 3})
+
+
+@pytest.mark.rule("C1-REF-222", "C1-REF-223", "C1-REF-231")
+def test_a_trooper_is_a_model_or_a_marker_and_gives_an_order_either_way() -> None:
+    game = Skirmish([piece(at=(200, 200)), piece(soldier("camouflage"), at=(300, 200), states={"camouflaged"})])
+    now = Situation(game.state)
+    assert [now.is_marker(each) for each in now.of(0)] == [False, True]
+    assert [gives_order(now, each) for each in now.of(0)] == [True, True]
+    assert game.refuses(Activate(player=0, trooper="A2")) == set()
+
+
+@pytest.mark.rule("C1-REF-224")
+def test_a_target_is_on_the_table() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525))]).activate("A1")
+    assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B9": 3})
+
+
+@pytest.mark.rule("C1-REF-230")
+def test_a_state_is_marked_on_the_trooper_for_both_to_see() -> None:
+    game = Skirmish([piece(at=(200, 200), states={"targeted"})], [piece(at=(200, 525))])
+    for viewer in (0, 1, None):
+        (shown,) = [each for each in view_of(game.state, viewer).troopers if each.owner == 0]
+        assert "targeted" in shown.states

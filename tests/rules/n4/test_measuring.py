@@ -1,0 +1,43 @@
+"""N4: measuring, and replacing one element by another."""
+
+import pytest
+
+from sightline.geometry.distance import centimetres, distance, distance_to_solid, in_contact
+from sightline.geometry.replacing import replaced
+from sightline.geometry.shapes import SILHOUETTES, Body, Solid
+
+
+def body(x: float, y: float, z: float = 0.0, s: str = "2") -> Body:
+    return Body(at=(x, y, z), silhouette=SILHOUETTES[s])
+
+
+@pytest.mark.rule("N4-MEAS-001", "N4-MEAS-002")
+def test_from_edge_to_edge_in_centimetres() -> None:
+    assert centimetres(distance(body(0, 0), body(0, 395))) == 37
+    assert centimetres(distance(body(0, 0), body(165, 0, 220))) == pytest.approx(22.803, abs=0.001)
+
+
+@pytest.mark.rule("N4-MEAS-003")
+def test_to_scenery_the_shortest_straight_line() -> None:
+    roof = Solid(id="roof", outline=((42.5, -50), (99, -50), (99, 50), (42.5, 50)), bottom=80, top=90)
+    assert distance_to_solid(body(0, 0), roof) == 50
+
+
+@pytest.mark.rule("N4-MEAS-005")
+def test_equal_bases_share_their_centre_whatever_is_asked() -> None:
+    assert replaced(body(100, 100), SILHOUETTES["1"], towards=90).at == (100, 100, 0)
+
+
+@pytest.mark.rule("N4-MEAS-006")
+def test_different_bases_share_the_centre_or_an_edge() -> None:
+    marker = body(100, 100)
+    assert replaced(marker, SILHOUETTES["8"]).at == (100, 100, 0)
+    moved = replaced(marker, SILHOUETTES["8"], towards=180)
+    assert moved.at[0] - moved.silhouette.radius == pytest.approx(marker.at[0] - marker.silhouette.radius)
+
+
+@pytest.mark.rule("N4-MEAS-007")
+def test_aligning_an_edge_may_bring_the_new_element_into_contact() -> None:
+    marker, enemy = body(100, 100), body(140, 100)
+    assert not in_contact(marker, enemy)
+    assert in_contact(replaced(marker, SILHOUETTES["5"], towards=180), enemy)
