@@ -10,12 +10,12 @@ import pytest
 from sightline.bots.random_player import RandomPlayer
 from sightline.bots.trial import SCENARIOS, SIZES, begin, play, setup_of
 
-GAMES = int(os.environ.get("SIGHTLINE_GAMES", "15"))
+GAMES = int(os.environ.get("SIGHTLINE_GAMES", "20"))
 
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_random_game_ends_without_a_fault_and_replays(number: int) -> None:
-    trial = play(number)
+    trial = play(number, replay=number % 4 == 0)
     assert trial.faults == ()
     assert trial.decisions > 0
 

@@ -321,8 +321,9 @@ def test_who_shoots_at_the_hacker_that_hacks_it_rolls_face_to_face() -> None:
 
 
 @pytest.mark.rule("C1-HACK-029", "C1-CSK-261")
-def test_the_target_of_a_program_may_reset_whatever_its_type_and_from_where_it_comes() -> None:
-    game = against(LIGHT, gap=400, dice=[5])
+@pytest.mark.parametrize("aids", ["full", "strict"])
+def test_the_target_of_a_program_may_reset_whatever_its_type_and_from_where_it_comes(aids: str) -> None:
+    game = against(LIGHT, gap=400, dice=[5], aids=aids)
     game.activate("A1").declare("hack", weapon="spotlight", aims={"B1": 1})
     assert game.can_react() == {"B1"}
     game.react("B1", "reset").no_more_aros().declare("idle").no_more_aros()

@@ -1,5 +1,7 @@
 """C1-SSK-262..278, C1-STATE-239..245: Peripheral (Servant) and the Disconnected state."""
 
+from collections.abc import Mapping
+
 import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier, use
@@ -40,7 +42,9 @@ def pair(*, enemy: bool = True, second: bool = False, **more: object) -> Skirmis
     return Skirmish(mine, theirs, **more)  # type: ignore[arg-type]
 
 
-def together(game: Skirmish, mine: str, theirs: str, details: dict[str, object], other: dict[str, object]) -> Declare:
+def together(
+    game: Skirmish, mine: str, theirs: str, details: Mapping[str, object], other: Mapping[str, object]
+) -> Declare:
     return Declare(player=game.state.active, use=use(mine, **details), peripheral=use(theirs, **other))
 
 

@@ -54,7 +54,7 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
     rules = now.fixed.scenario
     return Entitlement(
-        sees=any(now.sightings(trooper, mover) for mover in active),
+        sees=any(now.glimpses(trooper, mover) for mover in active),
         near=rules.zone_of_control_aros and any(_near(now, trooper, mover) for mover in active),
         targeted=_targeted(now, trooper),
         beyond=any(reach(now, trooper) for reach in now.fixed.edition.reaches),
@@ -69,7 +69,7 @@ def _near(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
 @rule("C1-TPL-005", "C1-TPL-026")
 def _targeted(now: Situation, trooper: Trooper) -> bool:
     """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
-    if any(trooper.id in each.affected for each in now.order.templates):
+    if trooper.id in now.order.hacked or any(trooper.id in each.affected for each in now.order.templates):
         return True
     skills = now.fixed.edition.skill
     return any(

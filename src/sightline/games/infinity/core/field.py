@@ -103,6 +103,34 @@ class Field(Constant):
             for pair in asked
         ]
 
+    def any_seen(self, groups: Sequence[Sequence[tuple[Body, Body]]], others: Sequence[Body]) -> list[bool]:
+        """Whether there is line of fire in some pair of each group: one is enough, so the rest is not looked for."""
+        asked = [[_sorted_pair(pair) for pair in group if in_front(*pair)] for group in groups]
+        self._glance(asked)
+        models = [_spot(other) for other in others]
+        return [
+            bool(clear := [pair for pair in group if self._scenery.get(pair)])
+            and (any(not _in_corridor(*pair, models) for pair in clear) or any(self.sees_each(groups[number], others)))
+            for number, group in enumerate(asked)
+        ]
+
+    def _glance(self, groups: Sequence[Sequence[tuple[Spot, Spot]]]) -> None:
+        """Find in every group a pair that sees each other past scenery, or learn that none does."""
+        open_groups = [group for group in groups if not any(self._scenery.get(pair) for pair in group)]
+        unknown = [
+            (number, pair) for number, group in enumerate(open_groups) for pair in group if pair not in self._scenery
+        ]
+        if not unknown:
+            return
+        _make_room(self._scenery)
+        numbers = np.array([number for number, _ in unknown])
+        rows = np.array([pair for _, pair in unknown])
+        seen = self.world.sees(rows[:, 0], rows[:, 1], NO_MODELS, groups=numbers)
+        lucky = set(numbers[seen].tolist())
+        for (number, pair), found in zip(unknown, seen.tolist(), strict=True):
+            if found or number not in lucky:
+                self._scenery[pair] = found
+
     def _learn_scenery(self, pairs: Sequence[tuple[Spot, Spot]]) -> None:
         unknown = [pair for pair in dict.fromkeys(pairs) if pair not in self._scenery]
         if unknown:
@@ -146,8 +174,8 @@ class Field(Constant):
 
     def heights(self, x: float, y: float) -> list[float]:
         """The heights of the surfaces above a point of the plan."""
-        found = (level.height(x, y) for level in self.ground.levels)
-        return sorted({round(z, 2) for z in found if self.ground.level_at((x, y, z)) is not None})
+        found = ((level, level.height(x, y)) for level in self.ground.levels)
+        return sorted({round(z, 2) for level, z in found if self.ground.level_at((x, y, z)) is level})
 
 
 @functools.lru_cache(maxsize=16)

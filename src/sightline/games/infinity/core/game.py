@@ -14,7 +14,7 @@ from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.lists import check_list
 from sightline.games.infinity.core.profiles import ArmyList
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.stages import current, enter, settle
+from sightline.games.infinity.core.stages import current, decision_of, enter, settle
 from sightline.games.infinity.core.state import State
 from sightline.games.infinity.core.views import View, view_of
 from sightline.kernel import (
@@ -105,7 +105,7 @@ class InfinityGame:
 
     def decision(self, state: State) -> Decision | None:
         """What the stage asks."""
-        return None if state.ended else current(state).decision(state)
+        return decision_of(state)
 
     def options(self, state: State, player: Player, measures: Measures) -> Iterable[Option]:
         """What the stage offers."""

@@ -1,14 +1,19 @@
 """Reading a state: who is where, who sees whom, what a trooper can do. Rules ask a `Situation`, never raw geometry."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import EllipsisType
+from typing import ClassVar
 
+import msgspec
+
+from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.state import Order, Pose, State, Trooper
 from sightline.geometry.distance import distance, horizontal_gap, in_contact
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
 from sightline.geometry.zones import in_zone_of_control
-from sightline.kernel import Player
+from sightline.kernel import Decision, Player
 from sightline.rules import rule
 
 NULL_STATES = frozenset({"unconscious", "shasvastii_embryo", "dead", "disconnected"})
@@ -20,15 +25,41 @@ MARKER_OF_DEVICE = "2"
 
 
 class Situation:
-    """A state with the questions that rules ask about it."""
+    """A state with the questions that rules ask about it.
 
-    __slots__ = ("_bodies", "_opponents", "fixed", "state")
+    What was found out stays known: while a state is among the last few that somebody asked about, asking again gives
+    the same Situation. States never change, so neither do the answers.
+    """
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.fixed = state.fixed
-        self._bodies: dict[tuple[str, Pose | None], Body] = {}
-        self._opponents: dict[str, list[Trooper]] = {}
+    __slots__ = ("_blockers", "_bodies", "_decision", "_opponents", "fixed", "state")
+
+    _recent: ClassVar[list["Situation"]] = []
+    _KEPT: ClassVar[int] = 4
+
+    state: State
+    fixed: Fixed
+    _bodies: dict[tuple[str, Pose | None], Body]
+    _opponents: dict[str, list[Trooper]]
+    _blockers: list[Body] | None
+    _decision: "Decision | EllipsisType | None"
+
+    def __new__(cls, state: State) -> "Situation":
+        """The Situation of a state, new or known."""
+        for known in cls._recent:
+            if known.state is state:
+                return known
+        self = object.__new__(cls)
+        self.state, self.fixed = state, state.fixed
+        self._bodies, self._opponents, self._blockers, self._decision = {}, {}, None, ...
+        cls._recent.insert(0, self)
+        del cls._recent[cls._KEPT :]
+        return self
+
+    def decision(self, ask: Callable[[State], Decision | None]) -> Decision | None:
+        """What is to be decided; found out once, however often it is asked."""
+        if isinstance(self._decision, EllipsisType):
+            self._decision = ask(self.state)
+        return self._decision
 
     # ------------------------------------------------------------------ who
 
@@ -207,12 +238,14 @@ class Situation:
     @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009")
     def blockers(self) -> list[Body]:
         """Every Model that stands in the way of a line: not Markers, not who is on its way in this Order."""
-        aside = self.state.order.trails if self.state.order is not None else {}
-        return [
-            self.body(trooper)
-            for trooper in self.state.troopers.values()
-            if trooper.id not in aside and not trooper.device and not self.is_marker(trooper)
-        ]
+        if self._blockers is None:
+            aside = self.state.order.trails if self.state.order is not None else {}
+            self._blockers = [
+                self.body(trooper)
+                for trooper in self.state.troopers.values()
+                if trooper.id not in aside and not trooper.device and not self.is_marker(trooper)
+            ]
+        return self._blockers
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def may_look(self, viewer: Trooper, target: Trooper) -> bool:
@@ -243,10 +276,28 @@ class Situation:
         return self._seen(viewer, [(one, two)])[0]
 
     def survey(self, watchers: Iterable[Trooper], movers: Iterable[Trooper]) -> None:
-        """Ask at once who sees whom along the movers' routes, which is far cheaper than asking one by one later."""
-        eyes = [self.body(watcher) for watcher in watchers]
-        places = [self.body(mover, pose) for mover in movers for pose in self.poses(mover)]
-        self.fixed.field.sees_each([(eye, place) for eye in eyes for place in places], self.blockers())
+        """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
+        pairs = [(self.body(watcher), mover) for watcher in watchers for mover in movers]
+        self.fixed.field.any_seen([self._along(eye, mover) for eye, mover in pairs], self.blockers())
+
+    def _along(self, eye: Body, mover: Trooper) -> list[tuple[Body, Body]]:
+        return [(eye, self.body(mover, pose)) for pose in self.poses(mover)]
+
+    def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
+        """Whether the viewer sees the mover at some point of its route."""
+        if self.is_engaged(viewer):
+            return bool(self.sightings(viewer, mover))
+        return self.fixed.field.any_seen([self._along(self.body(viewer), mover)], self.blockers())[0]
+
+    def has_vantage(self, mover: Trooper, target: Trooper) -> bool:
+        """Whether the mover sees the target from some point of its route."""
+        moved = self.state.order is not None and mover.id in self.state.order.trails
+        if self.is_engaged(mover) or not moved:
+            return bool(self.vantages(mover, target))
+        mutual = [
+            (two, one) for one, two in self._along(msgspec.structs.replace(self.body(target), facing=None), mover)
+        ]
+        return self.fixed.field.any_seen([mutual], self.blockers())[0]
 
     def sightings(self, viewer: Trooper, mover: Trooper) -> list[Pose]:
         """The poses of a mover's route at which the viewer sees it."""

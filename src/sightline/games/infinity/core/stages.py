@@ -67,5 +67,10 @@ def current(state: State) -> Stage:
 
 def settle(play: Play[State]) -> None:
     """Let the stages that ask nothing do their work, until one asks or the match is over."""
-    while not play.state.ended and current(play.state).decision(play.state) is None:
+    while not play.state.ended and decision_of(play.state) is None:
         current(play.state).proceed(play)
+
+
+def decision_of(state: State) -> Decision | None:
+    """What the stage at hand asks; nothing after the end."""
+    return None if state.ended else Situation(state).decision(current(state).decision)

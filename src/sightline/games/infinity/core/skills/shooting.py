@@ -104,7 +104,7 @@ class BsAttack(Skill):
         return [
             enemy
             for enemy in enemies
-            if (now.sightings(trooper, enemy) if when is When.ARO else now.vantages(trooper, enemy))
+            if (now.glimpses(trooper, enemy) if when is When.ARO else now.has_vantage(trooper, enemy))
         ]
 
     def complete(
