@@ -3,11 +3,13 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+PLAYABLE := .venv/.playable
 READY := .venv/.ready
 
 .PHONY: play test lint types docs proofs bench constraints clean
 
-play: $(READY)
+play: $(PLAYABLE)
 	$(BIN)/sightline play $(ARGS)
 
 test: $(READY)
@@ -17,11 +19,17 @@ test: $(READY)
 	$(BIN)/pytest -n auto --ratchet $(ARGS)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-$(READY): pyproject.toml constraints.txt
+# What playing needs, and no more.
+$(PLAYABLE): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sightline needs Python 3.11 or newer (this is %s). Try: make PYTHON=python3.11" % sys.version.split()[0])'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt hatchling editables
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -c constraints.txt -e '.[dev]'
+	$(PIP) hatchling editables
+	$(PIP) --no-build-isolation -e .
+	touch $(PLAYABLE)
+
+# And what developing needs on top of it.
+$(READY): $(PLAYABLE)
+	$(PIP) --no-build-isolation -e '.[dev]'
 	touch $(READY)
 
 lint: $(READY) ## put the code in order

@@ -46,7 +46,7 @@ def cover(
         return Cover(kind="none")
     eyes = eyes_of(lines, found.starts)
     view = survey(lines, eyes)
-    seeing = view.free.any(axis=(1, 2))
+    seeing = np.asarray(view.free.any(axis=(1, 2)))
     if not seeing.any():
         # The patch that is seen lies between the lines of the survey: nearly everything is hidden, from every eye.
         seeing[:] = True
