@@ -1,0 +1,84 @@
+"""Army lists as files: which options of a faction somebody takes.
+
+A list names units and options; what those are stands in the faction. The same list is a YAML or JSON file, or a
+share code (`sightline.content.armies.codes`).
+"""
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import yaml
+
+from sightline.content.armies.format import Faction, ListRow
+from sightline.kernel.errors import BadInput
+
+
+class Pick(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A trooper of a list, so many times, each with the Peripherals that were bought for it."""
+
+    unit: str
+    option: str
+    count: int = 1
+    peripherals: tuple[str, ...] = ()
+    """Units with their own Cost, beyond those that the option includes."""
+
+
+class ListFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody brings to a game of so many points."""
+
+    format: Literal[1] = msgspec.field(default=1)
+    game: str = "codeone"
+    faction: str
+    points: int = 30
+    name: str = ""
+    members: tuple[Pick, ...] = ()
+
+
+def of_row(faction: Faction, row: ListRow) -> ListFile:
+    """A ready list of a faction.
+
+    >>> from sightline.content import armies
+    >>> watch = armies.load("lantern_watch")
+    >>> of_row(watch, watch.lists[0]).members[0]
+    Pick(unit='lamplighters', option='lieutenant', count=1, peripherals=())
+    """
+    members = tuple(Pick(unit=each.unit, option=each.option, count=each.count) for each in row.members)
+    return ListFile(faction=faction.key, points=row.points, name=row.name["en"], members=members)
+
+
+def read(path: Path) -> ListFile:
+    """A list from a YAML or JSON file; a fault is said with its place."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise BadInput("armies.unreadable", path=str(path), why=error.strerror or str(error)) from None
+    try:
+        decode = msgspec.json.decode if path.suffix == ".json" else msgspec.yaml.decode
+        found = decode(content, type=ListFile)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadInput("armies.not_a_list", path=str(path), why=str(error).splitlines()[0]) from None
+    return checked(found)
+
+
+def checked(found: ListFile) -> ListFile:
+    """The same list, if its numbers make sense."""
+    if found.points < 1 or any(not 1 <= each.count <= 100 or len(each.peripherals) > 100 for each in found.members):
+        raise BadInput("armies.numbers")
+    return found
+
+
+def to_json(given: ListFile) -> str:
+    """A list as a JSON file.
+
+    >>> to_json(ListFile(faction="o12", points=15)).splitlines()[1]
+    '  "format": 1,'
+    """
+    body = {"format": given.format, "game": given.game, **msgspec.to_builtins(given), "points": given.points}
+    return msgspec.json.format(msgspec.json.encode(body), indent=2).decode() + "\n"
+
+
+def to_yaml(given: ListFile) -> str:
+    """A list as a YAML file."""
+    body = {"format": given.format, "game": given.game, **msgspec.to_builtins(given), "points": given.points}
+    return yaml.safe_dump(body, sort_keys=False, allow_unicode=True)

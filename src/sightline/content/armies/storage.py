@@ -1,0 +1,80 @@
+"""The user's data folder: imported factions live there, never in the package."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from sightline.content.armies.format import Faction
+from sightline.content.armies.importing.rows import ImportedFaction, encode
+from sightline.content.armies.library import check
+from sightline.content.armies.library import load as load_shipped
+from sightline.content.armies.library import names as shipped
+from sightline.kernel.errors import BadInput
+
+
+def data_folder() -> Path:
+    """Where the user's data is: `SIGHTLINE_DATA`, or `sightline` in the data folder that XDG names.
+
+    >>> isinstance(data_folder(), Path)
+    True
+    """
+    if chosen := os.environ.get("SIGHTLINE_DATA"):
+        return Path(chosen)
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "sightline"
+
+
+def _folder() -> Path:
+    return data_folder() / "armies"
+
+
+def imported() -> tuple[str, ...]:
+    """The factions that were imported, such as `codeone/panoceania`."""
+    return tuple(sorted(f"{file.parent.name}/{file.stem}" for file in _folder().glob("*/*.json")))
+
+
+def save(faction: ImportedFaction) -> Path:
+    """Keep an imported faction in the user's data folder."""
+    path = _folder() / f"{faction.key}.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(encode(faction))
+    except OSError as error:
+        raise BadInput("armies.cannot_keep", path=str(path), why=error.strerror or str(error)) from None
+    return path
+
+
+def names() -> tuple[str, ...]:
+    """Every faction there is: shipped and imported."""
+    return (*shipped(), *imported())
+
+
+def load(name_or_path: str) -> Faction:
+    """A faction that is shipped, was imported, or stands in a file of one's own.
+
+    >>> load("lantern_watch").key
+    'lantern_watch'
+    >>> load("nowhere")
+    Traceback (most recent call last):
+    sightline.kernel.errors.BadInput: army.unknown_faction name=nowhere known=hollow_tide, lantern_watch, o12, ...
+    """
+    if name_or_path in imported():
+        return read_imported(_folder() / f"{name_or_path}.json")
+    path = Path(name_or_path)
+    if path.suffix == ".json" and path.is_file():
+        return read_imported(path)
+    if name_or_path not in shipped() and not path.is_file():
+        raise BadInput("army.unknown_faction", name=name_or_path, known=", ".join(names()))
+    return load_shipped(name_or_path)
+
+
+def read_imported(path: Path) -> ImportedFaction:
+    """An imported faction from its file."""
+    try:
+        faction = msgspec.json.decode(path.read_bytes(), type=ImportedFaction)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadInput("army.unreadable", path=str(path), why=str(error)) from None
+    for problem in check(faction):
+        raise BadInput(problem.code, rule=problem.rule, **problem.params)
+    return faction

@@ -1,0 +1,182 @@
+"""Importing factions: read, translate, keep, and say what differs and what the engine does not know."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from sightline.content.armies import storage
+from sightline.content.armies.importing import (
+    ImportedFaction,
+    Metadata,
+    read_faction,
+    read_metadata,
+    translate_faction,
+)
+from sightline.content.armies.importing.source import WeaponFigures
+from sightline.content.armies.naming import resolve
+from sightline.games.infinity.armies.knowledge import edition_of, gaps
+from sightline.games.infinity.core.edition import Edition
+from sightline.games.infinity.core.weapons import Mode, Weapon
+from sightline.kernel import BadInput
+from sightline.rules import Game
+
+METADATA = "metadata.json"
+IMPORTABLE: tuple[Game, ...] = ("codeone", "n4")
+TWENTY = 20
+"""Later editions of the builder print 20 minus the Damage."""
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure of a weapon that the source prints otherwise than our chart. Ours counts."""
+
+    weapon: str
+    mode: str
+    figure: str
+    """`damage`, `burst` or `range`."""
+    theirs: str
+    ours: str
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one faction."""
+
+    faction: str
+    name: str
+    file: str
+    units: int
+    options: int
+    playable: int
+    """Options whose every weapon, skill and piece of equipment has its effect in play."""
+    fireteams: int
+    unknown: Mapping[str, int]
+    """What has no effect in play, with the number of options that have it."""
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What an import found."""
+
+    game: str
+    plays: bool
+    """Whether the engine plays this game at all."""
+    factions: tuple[Summary, ...]
+    differences: tuple[Difference, ...]
+    unknown_weapons: tuple[str, ...]
+    """Weapons of the source that our charts do not have."""
+
+
+def import_armies(path: Path, game: str) -> Report:
+    """Import a faction file, or every faction of a folder, into the user's data folder."""
+    if game not in IMPORTABLE:
+        raise BadInput("armies.not_importable", game=game, known=", ".join(IMPORTABLE))
+    folder, files = _files(path)
+    metadata = read_metadata(folder / METADATA) if (folder / METADATA).is_file() else Metadata()
+    edition = edition_of(game)
+    translated = [translate_faction(read_faction(file), metadata, game=game, key=file.stem) for file in files]
+    return Report(
+        game=game,
+        plays=edition is not None,
+        factions=tuple(summary(edition, each, storage.save(each)) for each in translated),
+        differences=tuple(differences(edition, metadata, game)) if edition else (),
+        unknown_weapons=tuple(unknown_weapons(edition, metadata, game)),
+    )
+
+
+def _files(path: Path) -> tuple[Path, list[Path]]:
+    if path.is_dir():
+        files = sorted(file for file in path.glob("*.json") if file.name != METADATA)
+        if not files:
+            raise BadInput("armies.nothing_to_import", path=str(path))
+        return path, files
+    if not path.is_file() or path.name == METADATA:
+        raise BadInput("armies.nothing_to_import", path=str(path))
+    return path.parent, [path]
+
+
+def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Summary:
+    """What an edition makes of a faction."""
+    unknown: Counter[str] = Counter()
+    playable = options = 0
+    for unit in faction.units:
+        for option in unit.options:
+            options += 1
+            found = gaps(edition, faction, unit, option) if edition else ()
+            unknown.update(found)
+            playable += edition is not None and not found
+    return Summary(
+        faction=faction.key,
+        name=faction.name["en"],
+        file=str(file),
+        units=len(faction.units),
+        options=options,
+        playable=playable,
+        fireteams=len(faction.fireteams.teams) if faction.fireteams else 0,
+        unknown=dict(unknown.most_common()),
+    )
+
+
+def unknown_weapons(edition: Edition | None, metadata: Metadata, game: Game) -> Iterator[str]:
+    """Weapons of the source that no chart of ours has."""
+    for name in dict.fromkeys(each.name for each in metadata.weapons):
+        known = resolve(name, game)
+        skill = edition is not None and known is not None and known.key in edition.skill
+        if known is None or edition is None or (known.key not in edition.chart.weapons and not skill):
+            yield name
+
+
+def differences(edition: Edition, metadata: Metadata, game: Game) -> Iterator[Difference]:
+    """Where the source prints other figures for a weapon than our chart."""
+    rows: dict[str, list[WeaponFigures]] = {}
+    for figures in metadata.weapons:
+        known = resolve(figures.name, game)
+        if known is not None and known.key in edition.chart.weapons:
+            rows.setdefault(known.key, []).append(figures)
+    for key, theirs in rows.items():
+        weapon = edition.chart.weapons[key]
+        if len(theirs) != len(weapon.modes):
+            yield Difference(
+                weapon=key, mode="", figure="modes", theirs=str(len(theirs)), ours=str(len(weapon.modes))
+            )
+        for figures in theirs:
+            yield from _compare(weapon, _alike(weapon, figures), figures)
+
+
+def _alike(weapon: Weapon, figures: WeaponFigures) -> Mode:
+    """The mode of ours that a row of theirs speaks of: the one with its name, or else the one with its Burst."""
+    named = [mode for mode in weapon.modes if mode.name and mode.name.split("_")[0] in figures.mode.lower()]
+    alike = [mode for mode in weapon.modes if str(mode.burst) == figures.burst]
+    return (named or alike or list(weapon.modes))[0]
+
+
+def _compare(weapon: Weapon, mode: Mode, figures: WeaponFigures) -> Iterator[Difference]:
+    pairs = [("burst", figures.burst, str(mode.burst))]
+    if mode.damage is not None:
+        pairs.append(("damage", figures.damage, str(mode.damage)))
+    if mode.bands:
+        pairs.append(("range", _their_bands(figures), " ".join(f"{band.to}:{band.mod:+d}" for band in mode.bands)))
+    for figure, theirs, ours in pairs:
+        if theirs != ours:
+            yield Difference(weapon=weapon.key, mode=mode.name, figure=figure, theirs=theirs, ours=ours)
+
+
+def _their_bands(figures: WeaponFigures) -> str:
+    """Their bands in the order of distance, neighbours with the same MOD joined as our charts do."""
+    bands = sorted((band.max, int(band.mod)) for band in (figures.distance or {}).values() if band)
+    joined: list[tuple[int, int]] = []
+    for to, mod in bands:
+        if joined and joined[-1][1] == mod:
+            joined.pop()
+        joined.append((to, mod))
+    return " ".join(f"{to}:{mod:+d}" for to, mod in joined)
+
+
+def converts(difference: Difference) -> bool:
+    """Whether a Damage differs only because the source prints 20 minus the Damage.
+
+    >>> converts(Difference(weapon="rifle", mode="", figure="damage", theirs="7", ours="13"))
+    True
+    """
+    if difference.figure != "damage" or not difference.theirs.isdigit():
+        return False
+    return int(difference.theirs) == TWENTY - int(difference.ours)

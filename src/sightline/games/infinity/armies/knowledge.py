@@ -1,0 +1,104 @@
+"""What an edition knows of a faction: which options can be played in full, and what stands in the way."""
+
+from collections.abc import Iterator, Mapping
+
+from sightline.content.armies import Faction, OptionRow, UnitRow
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
+from sightline.content.armies.notation import Entry, parse
+from sightline.games import MODULES, find
+from sightline.games.infinity.core.edition import Edition
+from sightline.games.infinity.core.game import InfinityGame
+
+ROLLED = frozenset({"mod", "sets"})
+BRACKETS: Mapping[str, frozenset[str]] = {
+    "bs_attack": frozenset({"mod", "burst"}),
+    "cc_attack": frozenset({"mod", "burst"}),
+    "combat_jump": frozenset({"sets"}),
+    "doctor": ROLLED,
+    "engineer": ROLLED,
+    "forward_deployment": frozenset({"mod"}),
+    "martial_arts": frozenset({"level"}),
+    "mimetism": frozenset({"mod"}),
+    "multispectral_visor": frozenset({"level"}),
+    "paramedic": ROLLED,
+    "regeneration": ROLLED,
+    "remdriver": frozenset({"grants"}),
+    "surprise_attack": frozenset({"mod"}),
+}
+"""What in brackets has an effect in play, by the skill before them. The weapons of the chart take MODs and Burst."""
+ON_WEAPONS = frozenset({"mod", "burst"})
+NO_BURST = frozenset({"cc"})
+"""Weapons with this trait get their Burst from CC Attack, not from brackets of their own."""
+
+
+def edition_of(game: str) -> Edition | None:
+    """The edition that plays a game; None for a game that cannot be played yet.
+
+    >>> edition_of("codeone").name
+    'codeone'
+    """
+    if game not in MODULES:
+        return None
+    found = find(game)
+    return found.edition if isinstance(found, InfinityGame) else None
+
+
+def game_of(faction: Faction) -> str:
+    """The game that a faction is for."""
+    return str(getattr(faction, "game", "codeone"))
+
+
+def gaps(edition: Edition, faction: Faction, unit: UnitRow, option: OptionRow) -> tuple[str, ...]:
+    """What of an option has no effect in play, as it is printed or in our notation; nothing if it is fully playable.
+
+    >>> from sightline.content import armies
+    >>> watch = armies.load("lantern_watch")
+    >>> gaps(edition_of("codeone"), watch, watch.units[0], watch.units[0].options[0])
+    ()
+    """
+    found = [*_gaps_of(edition, unit, option)]
+    for servant in option.peripherals:
+        row = faction.unit(servant)
+        if row is not None:
+            found += _gaps_of(edition, row, row.options[0])
+    return tuple(dict.fromkeys(found))
+
+
+def _gaps_of(edition: Edition, unit: UnitRow, option: OptionRow) -> Iterator[str]:
+    lost = set()
+    if isinstance(unit, ImportedUnit):
+        yield from (each.printed for each in unit.unknown)
+        yield from (form.name for form in unit.forms)
+        lost |= {each.key for each in unit.unknown}
+    if isinstance(option, ImportedOption):
+        yield from (each.printed for each in option.unknown)
+        yield from (each.unit for each in option.includes)
+        yield from (each for each in option.orders if each not in ("regular", "lieutenant"))
+        lost |= {each.key for each in option.unknown}
+    for text in option.weapons:
+        if parse(text).key not in lost and not _knows_weapon(edition, parse(text)):
+            yield text
+    for text in (*unit.skills, *unit.equipment, *option.skills, *option.equipment):
+        if parse(text).key not in lost and not _knows_ability(edition, parse(text)):
+            yield text
+
+
+def _knows_weapon(edition: Edition, entry: Entry) -> bool:
+    weapon = edition.chart.weapons.get(entry.key)
+    if weapon is None:
+        return False
+    melee = any(NO_BURST & mode.traits for mode in weapon.modes)
+    return _brackets(entry) <= (ON_WEAPONS - {"burst"} if melee else ON_WEAPONS)
+
+
+def _knows_ability(edition: Edition, entry: Entry) -> bool:
+    if entry.key not in edition.abilities | edition.skill.keys() | edition.chart.weapons.keys():
+        return False
+    granted = all(_knows_ability(edition, each) for each in entry.grants)
+    return granted and _brackets(entry) <= BRACKETS.get(entry.key, frozenset())
+
+
+def _brackets(entry: Entry) -> frozenset[str]:
+    """Which kinds of thing stand in the brackets of an entry."""
+    kinds = ("mod", "burst", "level", "sets", "grants")
+    return frozenset(kind for kind in kinds if getattr(entry, kind))
