@@ -101,7 +101,7 @@ def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Su
     for unit in faction.units:
         for option in unit.options:
             options += 1
-            found = gaps(edition, faction, unit, option) if edition else ()
+            found = gaps(edition, faction, unit, option)
             unknown.update(found)
             playable += edition is not None and not found
     return Summary(
@@ -117,11 +117,11 @@ def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Su
 
 
 def unknown_weapons(edition: Edition | None, metadata: Metadata, game: Game) -> Iterator[str]:
-    """Weapons of the source that no chart of ours has."""
+    """Weapons of the source that no chart of ours has; without an edition, those that no glossary of ours has."""
     for name in dict.fromkeys(each.name for each in metadata.weapons):
         known = resolve(name, game)
-        skill = edition is not None and known is not None and known.key in edition.skill
-        if known is None or edition is None or (known.key not in edition.chart.weapons and not skill):
+        played = edition is None or (known is not None and known.key in edition.chart.weapons.keys() | edition.skill.keys())
+        if known is None or not played:
             yield name
 
 

@@ -1,9 +1,9 @@
 """What an edition knows of a faction: which options can be played in full, and what stands in the way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
-from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Unknown
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import MODULES, find
 from sightline.games.infinity.core.edition import Edition
@@ -48,8 +48,10 @@ def game_of(faction: Faction) -> str:
     return str(getattr(faction, "game", "codeone"))
 
 
-def gaps(edition: Edition, faction: Faction, unit: UnitRow, option: OptionRow) -> tuple[str, ...]:
+def gaps(edition: Edition | None, faction: Faction, unit: UnitRow, option: OptionRow) -> tuple[str, ...]:
     """What of an option has no effect in play, as it is printed or in our notation; nothing if it is fully playable.
+
+    Without an edition, only what the source prints and nobody can read.
 
     >>> from sightline.content import armies
     >>> watch = armies.load("lantern_watch")
@@ -64,17 +66,28 @@ def gaps(edition: Edition, faction: Faction, unit: UnitRow, option: OptionRow) -
     return tuple(dict.fromkeys(found))
 
 
-def _gaps_of(edition: Edition, unit: UnitRow, option: OptionRow) -> Iterator[str]:
-    lost = set()
+def lost_entries(unit: UnitRow, option: OptionRow) -> tuple[Unknown, ...]:
+    """What an imported option has that our notation cannot say in full."""
+    common = unit.unknown if isinstance(unit, ImportedUnit) else ()
+    own = option.unknown if isinstance(option, ImportedOption) else ()
+    return (*common, *own)
+
+
+def _gaps_of(edition: Edition | None, unit: UnitRow, option: OptionRow) -> Iterator[str]:
+    lost = lost_entries(unit, option)
+    yield from (each.printed for each in lost)
+    if edition is None:
+        return
     if isinstance(unit, ImportedUnit):
-        yield from (each.printed for each in unit.unknown)
         yield from (form.name for form in unit.forms)
-        lost |= {each.key for each in unit.unknown}
     if isinstance(option, ImportedOption):
-        yield from (each.printed for each in option.unknown)
         yield from (each.unit for each in option.includes)
         yield from (each for each in option.orders if each not in ("regular", "lieutenant"))
-        lost |= {each.key for each in option.unknown}
+    yield from _unplayable(edition, unit, option, {each.key for each in lost})
+
+
+def _unplayable(edition: Edition, unit: UnitRow, option: OptionRow, lost: Set[str]) -> Iterator[str]:
+    """Entries that our notation can say and the edition does not play."""
     for text in option.weapons:
         if parse(text).key not in lost and not _knows_weapon(edition, parse(text)):
             yield text

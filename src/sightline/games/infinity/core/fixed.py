@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from sightline.games.infinity.core.profiles import ArmyList, Profile
 from sightline.kernel.fixed import Constant
 from sightline.odds.rolls import RollRules
+from sightline.rules import rule
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.edition import Edition
@@ -40,6 +41,7 @@ class Fixed(Constant):
         """How dice are judged in this match."""
         return self.scenario.roll_rules or self.edition.roll_rules
 
+    @rule("C1-REF-226")
     def profile(self, trooper: "Trooper") -> Profile:
         """The profile of a trooper, of a peripheral or of a device."""
         if trooper.device:

@@ -36,7 +36,7 @@ ModSource = Callable[[Situation, Attempt], Iterable[Mod]]
 BurstSource = Callable[[Situation, Attempt], int]
 
 
-@rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017")
+@rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017", "C1-REF-219")
 def attribute_of(profile: Profile, attribute: str) -> int:
     """The value of an attribute; without PH a roll of PH fails by itself."""
     return int(getattr(profile, attribute) or 0)

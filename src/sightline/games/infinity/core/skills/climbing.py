@@ -19,7 +19,7 @@ from sightline.kernel import Step as Play
 from sightline.rules import rule
 
 
-@rule("C1-CLIMB-001", "C1-CLIMB-002", "C1-CLIMB-006", "C1-CLIMB-009", "C1-LABEL-214")
+@rule("C1-CLIMB-001", "C1-CLIMB-002", "C1-CLIMB-006", "C1-CLIMB-009", "C1-LABEL-214", "C1-REF-217")
 class Climb(Skill):
     """Go straight up or down a vertical surface."""
 

@@ -28,7 +28,7 @@ def leaps(now: Situation, trooper: Trooper) -> bool:
     return now.ability(trooper, "super_jump") is not None
 
 
-@rule("C1-JUMP-001", "C1-JUMP-002", "C1-JUMP-005", "C1-JUMP-009", "C1-LABEL-214")
+@rule("C1-JUMP-001", "C1-JUMP-002", "C1-JUMP-005", "C1-JUMP-009", "C1-LABEL-214", "C1-REF-217")
 class Jump(Skill):
     """Leap to a landing point, up to the first MOV value."""
 

@@ -1,0 +1,152 @@
+"""Building army lists: from picks to troopers, with their totals and every rule they break."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from sightline.content.armies import Faction
+from sightline.content.armies.importing.rows import ImportedOption
+from sightline.content.armies.lists import ListFile, Pick
+from sightline.content.armies.storage import load
+from sightline.games.infinity.armies import n4_lists
+from sightline.games.infinity.armies.finding import parse_pick
+from sightline.games.infinity.armies.knowledge import game_of
+from sightline.games.infinity.core.lists import check_list, cost_of, swc_allowance, swc_of
+from sightline.games.infinity.core.profiles import ArmyList, Member
+from sightline.games.infinity.core.recruiting import profile_of, recruit
+from sightline.kernel import BadInput, Violation
+from sightline.rules import rule
+
+SERVANT = "peripheral_servant"
+
+
+class Totals(msgspec.Struct, frozen=True, kw_only=True):
+    """The sums of a list beside what is allowed."""
+
+    points: float
+    points_limit: int
+    swc: float
+    swc_limit: float
+    troopers: int
+    peripherals: int
+    orders: int
+    """Orders in the pool of the first turn."""
+
+
+class _Book(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game checks its lists."""
+
+    points: int
+    """The standard size."""
+    check: Callable[[ListFile, ArmyList], tuple[Violation, ...]]
+    allowance: Callable[[int], int]
+
+
+BOOKS: Mapping[str, _Book] = {
+    "codeone": _Book(points=30, check=lambda given, army: check_list(army, given.points), allowance=swc_allowance),
+    "n4": _Book(points=300, check=n4_lists.check, allowance=n4_lists.swc_allowance),
+}
+
+
+def standard_points(faction: Faction) -> int:
+    """The size of a standard game of the faction's game."""
+    return BOOKS[game_of(faction)].points
+
+
+def build(
+    faction: Faction, adds: Sequence[str], *, points: int | None = None, name: str = "", base: ListFile | None = None
+) -> ListFile:
+    """A list from what somebody adds, each as `unit:option`, to nothing or to a list that there is.
+
+    >>> watch = load("lantern_watch")
+    >>> mine = build(watch, ["lamplighters:lieutenant", "lamplighters:combi*2", "menders:doctor"], points=15)
+    >>> totals(mine).points, totals(mine).troopers, totals(mine).peripherals
+    (5.0, 4, 1)
+    """
+    picks = tuple(parse_pick(faction, each) for each in adds)
+    if base is not None:
+        return msgspec.structs.replace(
+            base, members=base.members + picks, points=points or base.points, name=name or base.name
+        )
+    return ListFile(
+        game=game_of(faction),
+        faction=faction.key,
+        points=points or standard_points(faction),
+        name=name,
+        members=picks,
+    )
+
+
+def muster(given: ListFile, faction: Faction | None = None) -> ArmyList:
+    """A list as the troopers that a match begins with.
+
+    >>> watch = load("lantern_watch")
+    >>> muster(build(watch, ["lamplighters:hmg"])).members[0].profile.weapons[0]
+    'hmg'
+    """
+    faction = faction or load(given.faction)
+    members = (_recruit(faction, pick) for pick in given.members for _ in range(pick.count))
+    return ArmyList(faction=faction.key, name=given.name, members=tuple(members))
+
+
+@rule("C1-SSK-270", "C1-SSK-277", "C1-SSK-278")
+def _recruit(faction: Faction, pick: Pick) -> Member:
+    """A trooper with the Peripherals bought for it: their Cost is added to its own."""
+    member = recruit(faction, pick.unit, pick.option)
+    bought = []
+    for isc in pick.peripherals:
+        unit = faction.unit(isc)
+        servant = profile_of(faction, unit, unit.options[0]) if unit is not None else None
+        if servant is None or servant.ability(SERVANT) is None:
+            raise BadInput("armies.not_a_peripheral", unit=isc, rule="C1-SSK-277")
+        if servant.ava == 0:
+            raise BadInput("armies.not_bought", unit=isc, rule="C1-SSK-278")
+        bought.append(servant)
+    if not bought:
+        return member
+    profile = msgspec.structs.replace(
+        member.profile,
+        peripherals=(*member.profile.peripherals, *bought),
+        cost=member.profile.cost + sum(each.cost for each in bought),
+    )
+    return msgspec.structs.replace(member, profile=profile)
+
+
+def check(given: ListFile, faction: Faction | None = None) -> tuple[Violation, ...]:
+    """Everything that is wrong with a list, each with its rule; nothing for a legal one.
+
+    >>> watch = load("lantern_watch")
+    >>> [(each.code, each.rule) for each in check(build(watch, ["gantry:cannon*2"], points=15))]
+    [('army.too_many_points', 'C1-LIST-001'), ('army.too_much_swc', 'C1-LIST-007'), \
+('army.too_many_of_unit', 'C1-LIST-005'), ('army.one_lieutenant', 'C1-LIST-009')]
+    """
+    book = BOOKS.get(given.game)
+    if book is None:
+        raise BadInput("armies.unknown_game", game=given.game, known=", ".join(BOOKS))
+    faction = faction or load(given.faction)
+    return book.check(given, muster(given, faction))
+
+
+def totals(given: ListFile, faction: Faction | None = None) -> Totals:
+    """The sums of a list."""
+    faction = faction or load(given.faction)
+    army = muster(given, faction)
+    spent, bonus = swc_of(army)
+    return Totals(
+        points=cost_of(army),
+        points_limit=given.points,
+        swc=spent,
+        swc_limit=BOOKS[given.game].allowance(given.points) + bonus,
+        troopers=len(army.members),
+        peripherals=sum(len(member.profile.peripherals) for member in army.members),
+        orders=sum(_orders(faction, pick) * pick.count for pick in given.members),
+    )
+
+
+def _orders(faction: Faction, pick: Pick) -> int:
+    """How many Orders a trooper adds to the pool; one, unless its source says otherwise."""
+    unit = faction.unit(pick.unit)
+    option = next((each for each in unit.options if each.key == pick.option), None) if unit else None
+    if isinstance(option, ImportedOption):
+        return min(sum(each in ("regular", "irregular") for each in option.orders), option.slots)
+    return 1
