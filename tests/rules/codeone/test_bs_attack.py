@@ -301,3 +301,29 @@ def test_a_positive_mod_in_brackets_helps_its_owner() -> None:
     game.activate("A1").declare("bs_attack", **COMBI, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)
     assert sum_of(roll.sides[0]) == (18, {"C1-RNG-001": 3, "C1-ROLL-009": 3})
+
+
+@pytest.mark.rule("C1-WPN-007")
+@pytest.mark.example("C1-EX-032")
+@pytest.mark.parametrize(("mode", "dice", "ammunition"), [("burst", 3, "AP"), ("anti_materiel", 1, "DA")])
+def test_the_multi_rifle_in_either_mode(mode: str, dice: int, ammunition: str) -> None:
+    game = Skirmish([piece(RIFLEMAN, at=(200, 100))], [piece(at=(200, 400), facing=270)], dice=[20] * dice)
+    game.activate("A1").declare("bs_attack", weapon="multi_rifle", mode=mode, aims={"B1": dice})
+    game.no_more_aros().declare("idle").no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert len(roll.sides[0].dice) == dice
+    found = game.state.fixed.edition.chart.weapons["multi_rifle"].mode(mode)
+    assert found is not None
+    assert found.ammunition == ammunition
+
+
+@pytest.mark.rule("C1-WEAP-204", "C1-WEAP-205")
+@pytest.mark.example("C1-EX2-009")
+def test_one_more_burst_counts_in_the_active_turn_only() -> None:
+    keen = soldier(Ability(key="bs_attack", burst=1))
+    game = Skirmish([piece(keen, at=(200, 100))], [piece(keen, at=(200, 400), facing=270)]).activate("A1")
+    assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 4}) == set()
+    assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-CMB-007"}
+    game.declare("idle")
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 1}) == set()
+    assert "C1-CMB-007" in game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 2})

@@ -36,7 +36,6 @@ AfterCombat = Callable[[Play[State], Fate], None]
 DeploymentRule = Callable[[Situation, Deploy, Body], bool]
 
 
-
 class Remedy(msgspec.Struct, frozen=True, kw_only=True):
     """What cancels a state: a successful roll of a skill, of the trooper itself or of somebody who sees to it."""
 

@@ -233,9 +233,7 @@ class ReactionsEnded(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note who has had its chance."""
-        return with_order(
-            state, had_chance=self.had_chance, delayed=self.delayed, unmeasured=self.unmeasured
-        )
+        return with_order(state, had_chance=self.had_chance, delayed=self.delayed, unmeasured=self.unmeasured)
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
         """Who could have reacted may follow from hidden skills: only the reactive player is told."""
@@ -332,9 +330,7 @@ class Faced(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Turn it; if it was waiting for that, it waits no longer."""
         rest = tuple(key for key in state.unfaced if key != self.trooper)
-        return with_trooper(
-            replace(state, unfaced=rest), replace(state.troopers[self.trooper], facing=self.facing)
-        )
+        return with_trooper(replace(state, unfaced=rest), replace(state.troopers[self.trooper], facing=self.facing))
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
         """A Marker that turns shows nothing."""
@@ -435,9 +431,7 @@ class UseSpent(Happening, frozen=True, kw_only=True):
         uses = {**one.uses, self.weapon: one.uses.get(self.weapon, 0) + 1}
         weapon = state.fixed.edition.chart.weapons.get(self.weapon)
         spent = weapon is not None and weapon.uses is not None and uses[self.weapon] >= weapon.uses
-        return with_trooper(
-            state, replace(one, uses=uses, states=one.states | {"unloaded"} if spent else one.states)
-        )
+        return with_trooper(state, replace(one, uses=uses, states=one.states | {"unloaded"} if spent else one.states))
 
 
 class Reloaded(Happening, frozen=True, kw_only=True):

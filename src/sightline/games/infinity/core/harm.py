@@ -129,9 +129,7 @@ def _note_wounds(play: Play[State], suffered: Suffered) -> None:
     levels = max(0, now.vitality(now.trooper(suffered.trooper))) + 1
     points = 1 if Condition.DEAD in suffered.conditions else min(suffered.points, levels)
     if points:
-        play.emit(
-            Wounded(attacker=suffered.attacker, target=suffered.trooper, points=points, rule="C1-DMG-007")
-        )
+        play.emit(Wounded(attacker=suffered.attacker, target=suffered.trooper, points=points, rule="C1-DMG-007"))
 
 
 @rule("C1-DMG-009", "C1-DMG-010", "C1-STATE-001", "C1-STATE-011", "C1-STATE-012", "C1-INTRO-041", "C1-CSK-277")

@@ -88,7 +88,8 @@ def view_of(state: State, viewer: Viewer) -> View:
     )
 
 
-@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226", "C1-REF-223", "C1-REF-230")
+@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226")
+@rule("C1-REF-223", "C1-REF-230")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside."""
     mine = viewer == trooper.owner or bool(now.state.ended)
