@@ -11,7 +11,9 @@ from sightline.games.infinity.armies.knowledge import game_of
 from sightline.kernel import BadInput
 from sightline.rules import Game
 
-_PICK = re.compile(r"(?P<unit>[^:]+):(?P<option>[^+*@]+?)(?P<bought>(?:\+[^+*@]+)*)(?:\*(?P<count>\d+))?(?:@(?P<group>\d))?")
+_PICK = re.compile(
+    r"(?P<unit>[^:]+):(?P<option>[^+*@]+?)(?P<bought>(?:\+[^+*@]+)*)(?:\*(?P<count>\d+))?(?:@(?P<group>\d))?"
+)
 
 
 def parse_pick(faction: Faction, text: str) -> Pick:

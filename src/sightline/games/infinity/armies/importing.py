@@ -120,7 +120,9 @@ def unknown_weapons(edition: Edition | None, metadata: Metadata, game: Game) -> 
     """Weapons of the source that no chart of ours has; without an edition, those that no glossary of ours has."""
     for name in dict.fromkeys(each.name for each in metadata.weapons):
         known = resolve(name, game)
-        played = edition is None or (known is not None and known.key in edition.chart.weapons.keys() | edition.skill.keys())
+        played = edition is None or (
+            known is not None and known.key in edition.chart.weapons.keys() | edition.skill.keys()
+        )
         if known is None or not played:
             yield name
 
@@ -135,9 +137,7 @@ def differences(edition: Edition, metadata: Metadata, game: Game) -> Iterator[Di
     for key, theirs in rows.items():
         weapon = edition.chart.weapons[key]
         if len(theirs) != len(weapon.modes):
-            yield Difference(
-                weapon=key, mode="", figure="modes", theirs=str(len(theirs)), ours=str(len(weapon.modes))
-            )
+            yield Difference(weapon=key, mode="", figure="modes", theirs=str(len(theirs)), ours=str(len(weapon.modes)))
         for figures in theirs:
             yield from _compare(weapon, _alike(weapon, figures), figures)
 

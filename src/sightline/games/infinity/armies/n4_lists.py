@@ -39,9 +39,7 @@ def check(given: ListFile, army: ArmyList) -> tuple[Violation, ...]:
 def _totals(given: ListFile, army: ArmyList) -> Iterator[Violation]:
     cost, (spent, bonus) = cost_of(army), swc_of(army)
     if cost > given.points:
-        yield Violation(
-            code="army.too_many_points", params={"cost": cost, "limit": given.points}, rule="N4-ARMY-030"
-        )
+        yield Violation(code="army.too_many_points", params={"cost": cost, "limit": given.points}, rule="N4-ARMY-030")
     limit = swc_allowance(given.points) + bonus
     if spent > limit:
         yield Violation(code="army.too_much_swc", params={"swc": spent, "limit": limit}, rule="N4-ARMY-044")
