@@ -11,6 +11,7 @@ MODULES = (
     "play",
     "replay",
     "rules",
+    "sim",
     "table",
 )
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints
+from sightline.geometry.lines import Lines
 
 
 class Found:
@@ -34,9 +35,10 @@ class Found:
         return pairs[~np.isin(self.groups[pairs], self.groups[self.seen])]
 
 
-def by_width(bodies: Floats) -> list[Ints]:
-    """Rows of one width at a time: a lattice is as wide as its widest face."""
-    return [np.flatnonzero(bodies[:, RADIUS] == width) for width in np.unique(bodies[:, RADIUS])]
+def by_widths(lines: Lines) -> list[Ints]:
+    """Pairs of like widths together: their lattices are of one size, whatever else is asked at the same time."""
+    widths = lines.viewers[:, RADIUS] * 1000 + lines.targets[:, RADIUS]
+    return [np.flatnonzero(widths == width) for width in np.unique(widths)]
 
 
 def best_first(pairs: Ints, promise: Ints) -> tuple[Ints, Ints]:

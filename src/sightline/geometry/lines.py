@@ -29,6 +29,17 @@ class Lines:
         other.viewers, other.targets = self.targets, self.viewers
         return other
 
+    def in_order(self) -> tuple["Lines", Bools]:
+        """The same lines with the two ends of each in an order that does not depend on who looks; which were turned."""
+        different = self.viewers != self.targets
+        column = different.argmax(axis=1)[:, None]
+        one, other = (np.take_along_axis(rows, column, axis=1)[:, 0] for rows in (self.viewers, self.targets))
+        turned = one > other
+        result = self.of(np.arange(len(self)))
+        result.viewers = np.where(turned[:, None], self.targets, self.viewers)
+        result.targets = np.where(turned[:, None], self.viewers, self.targets)
+        return result, turned
+
     def of(self, pairs: Ints) -> "Lines":
         """Some of the pairs."""
         other = object.__new__(Lines)

@@ -9,10 +9,13 @@ import numpy as np
 
 from sightline.geometry import faces
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints, Z, tops
-from sightline.geometry.found import Found, best_first, by_width, chunks, flattened
+from sightline.geometry.found import Found, best_first, by_widths, chunks, flattened
 from sightline.geometry.lines import Lines
 from sightline.geometry.patches import PATCH, RUN, STEP, columns, runs, spread, whole_face
 from sightline.geometry.shapes import EPSILON
+
+_COARSE, _FINE = 2.0, 1.5
+"""Spacing of eyes along a brow, in mm."""
 
 
 class Ridge(NamedTuple):
@@ -29,12 +32,11 @@ def ridge(lines: Lines) -> Ridge:
     A lattice over the brows of both, fine enough for looking either way. Without one there is nothing to find.
     """
     found = Ridge(np.zeros(len(lines), dtype=np.bool_), np.empty((len(lines), 3)), np.empty((len(lines), 3)))
-    widest = np.maximum(lines.viewers[:, RADIUS], lines.targets[:, RADIUS])
-    for width in np.unique(widest):
-        for rows in chunks(np.flatnonzero(widest == width), 2048):
+    for like in by_widths(lines):
+        for rows in chunks(like, 2048):
             part = lines.of(rows)
-            starts = faces.brow(part.viewers, part.targets, _brow_places(part.viewers))
-            ends = faces.brow(part.targets, part.viewers, _brow_places(part.targets))
+            starts = faces.brow(part.viewers, part.targets, _brow_places(part.viewers, _COARSE))
+            ends = faces.brow(part.targets, part.viewers, _brow_places(part.targets, _COARSE))
             aims = np.broadcast_to(ends[:, None], (len(rows), starts.shape[1], ends.shape[1], 3))
             free = part.free(np.arange(len(rows)), starts[:, :, None], aims, standing_only=True)
             each = np.arange(len(rows))
@@ -50,7 +52,7 @@ def from_the_ridge(lines: Lines, pairs: Ints, along: Ridge, found: Found) -> Non
         rows = np.flatnonzero(along.any & ~found.seen[pairs])
         part = lines.of(pairs[rows])
         one_way = Found(len(rows))
-        for some in by_width(part.viewers if turned else part.targets):
+        for some in by_widths(part):
             directed = part.reversed() if turned else part
             eyes = (along.ends if turned else along.starts)[rows[some]]
             _confirm_top(directed, some, eyes, False, False, one_way)
@@ -59,7 +61,7 @@ def from_the_ridge(lines: Lines, pairs: Ints, along: Ridge, found: Found) -> Non
 
 def over_the_top(lines: Lines, standing_only: bool = False) -> Found:
     """Try every highest patch from points along the viewer's brow: at the top of the wall, and on the cap above it."""
-    pairs, eyes = flattened(faces.brow(lines.viewers, lines.targets, _brow_places(lines.viewers)))
+    pairs, eyes = flattened(faces.brow(lines.viewers, lines.targets, _brow_places(lines.viewers, _FINE)))
     found = Found(len(lines))
     for with_cap in (False, True):
         left = ~found.seen[pairs]
@@ -82,14 +84,15 @@ def over_what_stands(lines: Lines) -> Found:
 
 
 def _confirm_top(lines: Lines, pairs: Ints, eyes: Floats, with_cap: bool, standing_only: bool, found: Found) -> None:
-    ends, free = _top_rows(lines, pairs, eyes, STEP, RUN, with_cap, standing_only)
-    run = runs(np.asarray(free.all(axis=2)), axis=1)
+    ends, free = _top_rows(lines, pairs, eyes, STEP / 2, RUN, with_cap, standing_only)
+    wide = 2 * RUN - 1
+    run = runs(np.asarray(free.all(axis=2)), axis=1, count=wide)
     good = np.flatnonzero(run.any(axis=1))
     if with_cap:
         # The edge of a cap is round, so these patches are not square: look again with a square lattice.
         confirm(lines, pairs[good], eyes[good], found, standing_only)
         return
-    middle = ends[good, run[good].argmax(axis=1) + RUN // 2, RUN // 2]
+    middle = ends[good, run[good].argmax(axis=1) + wide // 2, RUN // 2]
     found.add(pairs[good], eyes[good], middle)
 
 
@@ -119,6 +122,6 @@ def _top_rows(
     return ends, free & (tall >= PATCH - 2 * EPSILON)
 
 
-def _brow_places(bodies: Floats) -> Floats:
-    across = 2 * spread(2 * float(bodies[:, RADIUS].max()), 2.0) - 1
+def _brow_places(bodies: Floats, spacing: float) -> Floats:
+    across = 2 * spread(2 * float(bodies[:, RADIUS].max()), spacing) - 1
     return np.broadcast_to(across, (len(bodies), len(across)))

@@ -53,12 +53,12 @@ def lattice(extents: Floats, step: float) -> Floats:
     return np.arange(int(gaps.max(initial=1.0)) + 1) * (extents / gaps)[:, None]
 
 
-def runs(free: Bools, axis: int) -> Bools:
-    """Where RUN neighbours in a row along an axis are all free."""
-    length = free.shape[axis] - RUN + 1
+def runs(free: Bools, axis: int, count: int = RUN) -> Bools:
+    """Where so many neighbours in a row along an axis are all free."""
+    length = free.shape[axis] - count + 1
     if length <= 0:
         return np.zeros_like(np.take(free, [], axis=axis))
-    windows = [np.take(free, np.arange(shift, shift + length), axis=axis) for shift in range(RUN)]
+    windows = [np.take(free, np.arange(shift, shift + length), axis=axis) for shift in range(count)]
     return np.asarray(np.logical_and.reduce(windows), dtype=np.bool_)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from sightline.geometry import faces
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints, X, Y, Z, middles, tops
-from sightline.geometry.found import Found, best_first, by_width, chunks
+from sightline.geometry.found import Found, best_first, by_widths, chunks
 from sightline.geometry.lines import Lines
 from sightline.geometry.overtop import confirm, from_the_ridge, over_the_top, over_what_stands, ridge
 from sightline.geometry.passages import Passages, passages
@@ -38,10 +38,20 @@ _GLANCES = np.array(
 
 
 def find(lines: Lines, groups: Ints | None = None) -> Found:
-    """Settle every pair; with groups (n,), only as far as needed to find one seen pair of each group."""
-    found = Found(len(lines), groups)
+    """Settle every pair; with groups (n,), only as far as needed to find one seen pair of each group.
+
+    The answer for a pair is the same whichever of the two is the viewer and whatever else is asked with it.
+    """
     if not len(lines):
-        return found
+        return Found(0)
+    ordered, swapped = lines.in_order()
+    found = _find(ordered, groups)
+    found.starts[swapped], found.ends[swapped] = found.ends[swapped], found.starts[swapped]
+    return found
+
+
+def _find(lines: Lines, groups: Ints | None) -> Found:
+    found = Found(len(lines), groups)
     _touching(lines, found)
     hits = glance(lines, found)
     open_ = found.still_open(np.arange(len(lines)))
@@ -71,7 +81,7 @@ def _both_ways(lines: Lines, pairs: Ints, look: Callable[[Lines], Found], found:
     for turned in (False, True):
         pairs = found.still_open(pairs)
         directed = lines.of(pairs).reversed() if turned else lines.of(pairs)
-        for some in by_width(directed.targets):
+        for some in by_widths(directed):
             found.keep(look(directed.of(some)), pairs[some], turned)
 
 

@@ -5,7 +5,7 @@ tube, nothing is left to find in it; what remains is split, and at last filled w
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -77,9 +77,9 @@ class Cells(NamedTuple):
         height = np.where(self.on_top, self.body[:, HEIGHT], self.along[:, 0])
         return self.side[:, 0], self.side[:, 1], self.body[:, Z] + height
 
-    def extent(self) -> float:
-        """The longest edge of any cell."""
-        return float(max(np.ptp(self.side, axis=1).max(initial=0.0), np.ptp(self.along, axis=1).max(initial=0.0)))
+    def extents(self) -> Floats:
+        """The longest edge of each cell."""
+        return np.asarray(np.maximum(np.ptp(self.side, axis=1), np.ptp(self.along, axis=1)))
 
     def _chord(self, side: Floats) -> Floats:
         return np.sqrt(np.maximum(self.body[:, RADIUS] ** 2 - side * side, 0.0))
@@ -114,36 +114,40 @@ def explore(lines: Lines, ways: Passages, settle: Settle) -> None:
     The lattice is fine enough to meet every patch of 3 mm that can be seen. Settled pairs are searched no further.
     """
     pairs, near, far = _tubes(lines)
-    settled = np.zeros(len(lines), dtype=np.bool_)
     leads = np.flatnonzero(_leads_under(lines, ways.take(pairs), pairs, near, far))
     pairs, near, far = pairs[leads], near.take(leads), far.take(leads)
-    for some in _fill(lines, pairs, near, far, _SPARSE):
-        settled = settle(_fullest(some))
+    settled = settle(_fullest(_joined_lines(_fill(lines, pairs, near, far, _SPARSE))))
     left = np.flatnonzero(~settled[pairs])
     pairs, near, far = pairs[left], near.take(left), far.take(left)
-    while True:
+    small: list[tuple[Ints, Cells, Cells]] = []
+    while len(pairs):
         leads = np.flatnonzero(_leads_under(lines, ways.take(pairs), pairs, near, far))
         pairs, near, far = pairs[leads], near.take(leads), far.take(leads)
         hidden, clear = lines.screened(near.corners(), far.corners())
         settled = settle(_middle_lines(pairs, near, far, clear))
-        open_ = np.flatnonzero(~hidden & ~settled[pairs])
+        done = np.maximum(near.extents(), far.extents()) <= _SMALL
+        rest = np.flatnonzero(~hidden & done)
+        small.append((pairs[rest], near.take(rest), far.take(rest)))
+        open_ = np.flatnonzero(~hidden & ~done & ~settled[pairs])
         pairs, near, far = pairs[open_], near.take(open_), far.take(open_)
-        if not len(pairs):
-            return
-        if max(near.extent(), far.extent()) <= _SMALL:
-            break
         first, second = _sixteen(len(pairs))
         pairs, near, far = np.repeat(pairs, 16), near.quartered().take(first), far.quartered().take(second)
-    for rows, counts in _lattices(near, far):
-        rows = rows[~settled[pairs[rows]]]
-        for some in _fill(lines, pairs[rows], near.take(rows), far.take(rows), counts):
-            settled = settle(some)
+    for pairs, near, far in small:
+        for rows, counts in _lattices(near, far):
+            rows = rows[~settled[pairs[rows]]]
+            for some in _fill(lines, pairs[rows], near.take(rows), far.take(rows), counts):
+                settled = settle(some)
 
 
 def some_lines(lines: Lines) -> FreeLines:
     """Free lines between pairs from a lattice over both silhouettes, whether or not they add up to a patch."""
-    found = list(_fill(lines, *_tubes(lines), (13, 7, 13, 7)))
-    return FreeLines(*(np.concatenate(column) for column in zip(*found, strict=True)))
+    return _joined_lines(_fill(lines, *_tubes(lines), (13, 7, 13, 7)))
+
+
+def _joined_lines(parts: Iterable[FreeLines]) -> FreeLines:
+    nothing = FreeLines(np.zeros(0, dtype=np.int64), np.zeros((0, 3)), np.zeros((0, 3)))
+    pairs, starts, ends = (np.concatenate(column) for column in zip(nothing, *parts, strict=True))
+    return FreeLines(pairs, starts, ends)
 
 
 def _leads_under(lines: Lines, ways: Passages, pairs: Ints, near: Cells, far: Cells) -> Bools:

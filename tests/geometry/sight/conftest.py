@@ -138,16 +138,17 @@ def free_lines(points: Floats, ends: Floats, inside: Bools, blocked: Blocked) ->
     return free
 
 
-def sees_a_patch(points: Floats, target: Body, blocked: Blocked) -> bool:
-    """Whether a 3 x 3 mm patch of the target's face is free from one eye: every line of a 1 mm lattice over it."""
-    ends, inside = face_lattice(points, target, 1.0)
+def sees_a_patch(points: Floats, target: Body, blocked: Blocked, step: float = 1.0) -> bool:
+    """Whether a 3 x 3 mm patch of the target's face is free from one eye: every line of a fine lattice over it."""
+    ends, inside = face_lattice(points, target, step)
+    gaps = round(3 / step)
     # A patch of 3 mm holds a point of every 3 mm lattice: eyes without a free one need no closer look.
-    coarse = free_lines(points, ends[:, ::3, ::3], inside[:, ::3, ::3], blocked).any(axis=(1, 2))
+    coarse = free_lines(points, ends[:, ::gaps, ::gaps], inside[:, ::gaps, ::gaps], blocked).any(axis=(1, 2))
     for eye in np.flatnonzero(coarse):
         free = free_lines(points[eye : eye + 1], ends[eye : eye + 1], inside[eye : eye + 1], blocked)[0]
-        windows = (
-            np.lib.stride_tricks.sliding_window_view(free, (4, 4)) if min(free.shape) >= 4 else np.zeros((1, 1, 1, 1))
-        )
+        if min(free.shape) <= gaps:
+            continue
+        windows = np.lib.stride_tricks.sliding_window_view(free, (gaps + 1, gaps + 1))
         if windows.all(axis=(2, 3)).any():
             return True
     return False

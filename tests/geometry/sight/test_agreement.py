@@ -74,7 +74,8 @@ def sees_from_witness(sight, world: World, one: Body, other: Body, models: Seque
     witness = world.line_of_fire(one, other, models).witness
     assert witness is not None
     return any(
-        sight.sees_a_patch(np.array([eye]), target, blocked) for eye, target in zip(witness, (other, one), strict=True)
+        sight.sees_a_patch(np.array([eye]), target, blocked, step=0.5)
+        for eye, target in zip(witness, (other, one), strict=True)
     )
 
 

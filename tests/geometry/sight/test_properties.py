@@ -7,6 +7,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sightline.content import tables
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
 from sightline.geometry.world import World
 
@@ -76,6 +77,19 @@ def grow(solid: Solid, by: float) -> Solid:
     outline = ((x0 - by, y0 - by), (x1 + by, y0 - by), (x1 + by, y1 + by), (x0 - by, y1 + by))
     bottom = solid.bottom - by if solid.bottom else 0.0
     return msgspec.structs.replace(solid, outline=outline, bottom=bottom, top=solid.top + by)
+
+
+def test_answers_depend_neither_on_company_nor_on_who_looks(sight) -> None:  # type: ignore[no-untyped-def]
+    scene = tables.load_scene("harbour-steps")
+    table = World(scene)
+    crowd = sight.random_bodies(scene, 24, np.random.default_rng(11))
+    matrix = table.all_pairs(crowd)
+    assert (matrix == matrix.T).all()
+    pairs = [(crowd[i], crowd[j]) for i in range(24) for j in range(i + 1, 24)]
+    alone = [bool(table.lines_of_fire([pair], crowd)[0]) for pair in pairs[::4]]
+    turned = [bool(table.lines_of_fire([pair[::-1]], crowd)[0]) for pair in pairs[::4]]
+    together = table.lines_of_fire(pairs, crowd)[::4].tolist()
+    assert alone == turned == together
 
 
 def test_a_batch_answers_like_single_questions() -> None:

@@ -28,7 +28,7 @@ class _Packed(msgspec.Struct, frozen=True, array_like=True):
     faction: str
     points: int
     name: str
-    members: tuple[tuple[str, str, int, tuple[str, ...]], ...]
+    members: tuple[tuple[str, str, int, tuple[str, ...], int], ...]
 
 
 def encode(given: ListFile) -> str:
@@ -38,7 +38,7 @@ def encode(given: ListFile) -> str:
     >>> code[:4], len(code) < 80, decode(code).members[0].unit
     ('SL1-', True, 'delta_unit')
     """
-    members = tuple((each.unit, each.option, each.count, each.peripherals) for each in given.members)
+    members = tuple((each.unit, each.option, each.count, each.peripherals, each.group) for each in given.members)
     packed = msgspec.msgpack.encode(_Packed(given.game, given.faction, given.points, given.name, members))
     press = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_COMMON)
     content = press.compress(packed) + press.flush()
@@ -85,8 +85,8 @@ def _unpack(content: bytes) -> ListFile:
     except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError):
         raise BadInput("armies.code_content") from None
     members = tuple(
-        Pick(unit=unit, option=option, count=count, peripherals=peripherals)
-        for unit, option, count, peripherals in found.members
+        Pick(unit=unit, option=option, count=count, peripherals=peripherals, group=group)
+        for unit, option, count, peripherals, group in found.members
     )
     return ListFile(game=found.game, faction=found.faction, points=found.points, name=found.name, members=members)
 

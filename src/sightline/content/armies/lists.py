@@ -13,6 +13,10 @@ import yaml
 from sightline.content.armies.format import Faction, ListRow
 from sightline.kernel.errors import BadInput
 
+MOST = 100
+MOST_POINTS = 100_000
+"""Larger numbers are mistakes, or mischief."""
+
 
 class Pick(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A trooper of a list, so many times, each with the Peripherals that were bought for it."""
@@ -22,6 +26,8 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     count: int = 1
     peripherals: tuple[str, ...] = ()
     """Units with their own Cost, beyond those that the option includes."""
+    group: int = 1
+    """Its Combat Group."""
 
 
 class ListFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,7 +47,7 @@ def of_row(faction: Faction, row: ListRow) -> ListFile:
     >>> from sightline.content import armies
     >>> watch = armies.load("lantern_watch")
     >>> of_row(watch, watch.lists[0]).members[0]
-    Pick(unit='lamplighters', option='lieutenant', count=1, peripherals=())
+    Pick(unit='lamplighters', option='lieutenant', count=1, peripherals=(), group=1)
     """
     members = tuple(Pick(unit=each.unit, option=each.option, count=each.count) for each in row.members)
     return ListFile(faction=faction.key, points=row.points, name=row.name["en"], members=members)
@@ -63,7 +69,8 @@ def read(path: Path) -> ListFile:
 
 def checked(found: ListFile) -> ListFile:
     """The same list, if its numbers make sense."""
-    if found.points < 1 or any(not 1 <= each.count <= 100 or len(each.peripherals) > 100 for each in found.members):
+    sensible = all(1 <= each.count <= MOST and 1 <= each.group <= MOST for each in found.members)
+    if not 1 <= found.points <= MOST_POINTS or not sensible or len(found.members) > MOST:
         raise BadInput("armies.numbers")
     return found
 

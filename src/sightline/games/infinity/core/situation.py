@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import EllipsisType
 from typing import ClassVar
 
-import msgspec
-
 from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.state import Order, Pose, State, Trooper
@@ -31,7 +29,7 @@ class Situation:
     the same Situation. States never change, so neither do the answers.
     """
 
-    __slots__ = ("_blockers", "_bodies", "_decision", "_opponents", "fixed", "state")
+    __slots__ = ("_blockers", "_bodies", "_decision", "_glimpsed", "_opponents", "_vantages", "fixed", "state")
 
     _recent: ClassVar[list["Situation"]] = []
     _KEPT: ClassVar[int] = 4
@@ -41,6 +39,8 @@ class Situation:
     _bodies: dict[tuple[str, Pose | None], Body]
     _opponents: dict[str, list[Trooper]]
     _blockers: list[Body] | None
+    _glimpsed: dict[tuple[str, str], bool]
+    _vantages: dict[tuple[str, str], bool]
     _decision: "Decision | EllipsisType | None"
 
     def __new__(cls, state: State) -> "Situation":
@@ -51,6 +51,7 @@ class Situation:
         self = object.__new__(cls)
         self.state, self.fixed = state, state.fixed
         self._bodies, self._opponents, self._blockers, self._decision = {}, {}, None, ...
+        self._glimpsed, self._vantages = {}, {}
         cls._recent.insert(0, self)
         del cls._recent[cls._KEPT :]
         return self
@@ -277,27 +278,40 @@ class Situation:
 
     def survey(self, watchers: Iterable[Trooper], movers: Iterable[Trooper]) -> None:
         """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
-        pairs = [(self.body(watcher), mover) for watcher in watchers for mover in movers]
-        self.fixed.field.any_seen([self._along(eye, mover) for eye, mover in pairs], self.blockers())
-
-    def _along(self, eye: Body, mover: Trooper) -> list[tuple[Body, Body]]:
-        return [(eye, self.body(mover, pose)) for pose in self.poses(mover)]
+        unknown = [
+            (watcher, mover)
+            for watcher in watchers
+            for mover in movers
+            if (watcher.id, mover.id) not in self._glimpsed and not self.is_engaged(watcher)
+        ]
+        if unknown:
+            groups = [[(self.body(one), self.body(two, pose)) for pose in self.poses(two)] for one, two in unknown]
+            seen = self.fixed.field.any_seen(groups, self.blockers())
+            self._glimpsed.update({(one.id, two.id): found for (one, two), found in zip(unknown, seen, strict=True)})
 
     def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
         """Whether the viewer sees the mover at some point of its route."""
         if self.is_engaged(viewer):
             return bool(self.sightings(viewer, mover))
-        return self.fixed.field.any_seen([self._along(self.body(viewer), mover)], self.blockers())[0]
+        self.survey([viewer], [mover])
+        return self._glimpsed[viewer.id, mover.id]
+
+    def scan(self, mover: Trooper, targets: Iterable[Trooper]) -> None:
+        """Find out at once which targets a mover sees from some point of its route."""
+        unknown = [target for target in targets if (mover.id, target.id) not in self._vantages]
+        if unknown and not self.is_engaged(mover):
+            moved = self.state.order is not None and mover.id in self.state.order.trails
+            eyes = [self.body(mover, pose if moved else None) for pose in self.poses(mover)]
+            groups = [[(eye, self.body(target)) for eye in eyes] for target in unknown]
+            seen = self.fixed.field.any_seen(groups, self.blockers())
+            self._vantages.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
 
     def has_vantage(self, mover: Trooper, target: Trooper) -> bool:
         """Whether the mover sees the target from some point of its route."""
-        moved = self.state.order is not None and mover.id in self.state.order.trails
-        if self.is_engaged(mover) or not moved:
+        if self.is_engaged(mover):
             return bool(self.vantages(mover, target))
-        mutual = [
-            (two, one) for one, two in self._along(msgspec.structs.replace(self.body(target), facing=None), mover)
-        ]
-        return self.fixed.field.any_seen([mutual], self.blockers())[0]
+        self.scan(mover, [target])
+        return self._vantages[mover.id, target.id]
 
     def sightings(self, viewer: Trooper, mover: Trooper) -> list[Pose]:
         """The poses of a mover's route at which the viewer sees it."""

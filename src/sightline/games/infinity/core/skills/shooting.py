@@ -100,7 +100,7 @@ class BsAttack(Skill):
         found = (enemy for key in keys if (enemy := now.find(key)) is not None and enemy.owner != trooper.owner)
         enemies = [each for each in found if not now.is_marker(each) or discovers(now, trooper, each.id)]
         if when is not When.ARO:
-            now.survey(enemies, [trooper])
+            now.scan(trooper, enemies)
         return [
             enemy
             for enemy in enemies
