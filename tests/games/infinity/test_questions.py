@@ -8,7 +8,7 @@ from sightline import new_match
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.codeone.introductory import introductory_lists
 from sightline.games.infinity.core.game import Setup
-from sightline.i18n import LANGUAGES, messages, translate
+from sightline.i18n import LANGUAGES, Language, messages, translate
 from sightline.kernel import Decision
 
 
@@ -23,10 +23,10 @@ def decisions(seed: int) -> list[Decision]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_of_a_game_has_words(language: str) -> None:
+def test_every_question_of_a_game_has_words(language: Language) -> None:
     asked = {decision.kind: decision for decision in decisions(1)}
     assert len(asked) > 5
     for kind, decision in asked.items():
-        assert kind in messages(language)  # type: ignore[arg-type]
-        said = translate(kind, language, **decision.params)  # type: ignore[arg-type]
+        assert kind in messages(language)
+        said = translate(kind, language, **decision.params)
         assert "{" not in said

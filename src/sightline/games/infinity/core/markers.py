@@ -1,9 +1,6 @@
 """Troopers on the table as Markers: what gives them away, and what others may do about them."""
 
-import random
 from collections.abc import Iterator
-
-import msgspec
 
 from sightline.games.infinity.core.commands import TurnAround
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
@@ -11,9 +8,9 @@ from sightline.games.infinity.core.edition import Ban, Part
 from sightline.games.infinity.core.events import Faced, Revealed
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.stages import FACING, Stage, asks, not_now
+from sightline.games.infinity.core.stages import FACING, Turning, asks
 from sightline.games.infinity.core.state import Declared, State, Trooper
-from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
+from sightline.kernel import Command, Decision, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
 
@@ -53,7 +50,7 @@ def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cite
         play.emit(Revealed(trooper=trooper, member=one.member, unit=unit, facing=facing, rule=cited))
 
 
-class Facing(Stage):
+class Facing(Turning):
     """A Marker has been replaced by its Model: its player faces it, before anything else goes on."""
 
     name = FACING
@@ -70,27 +67,9 @@ class Facing(Stage):
         trooper = play.state.troopers[play.state.unfaced[0]]
         play.emit(Faced(trooper=trooper.id, facing=trooper.facing, rule="C1-STATE-225"))
 
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Leave it as it is, or choose."""
-        key = now.state.unfaced[0]
-        yield Option(command=TurnAround(player=player, trooper=key))
-        yield Option(
-            command=TurnAround(player=player, trooper=key, facing=0.0),
-            parameters=(Parameter(name="facing", kind="facing"),),
-        )
-
-    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
-        """Any facing."""
-        if not option.parameters:
-            return option.command
-        return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only the trooper that is asked about."""
-        if not isinstance(command, TurnAround):
-            yield not_now(self.name)
-        elif command.trooper != now.state.unfaced[0]:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.state.unfaced[0]})
+    def waiting(self, state: State) -> tuple[str, ...]:
+        """Who is asked about."""
+        return state.unfaced
 
     @rule("C1-STATE-210", "C1-STATE-225")
     def play(self, play: Play[State], command: Command) -> None:

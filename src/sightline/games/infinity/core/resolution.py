@@ -29,7 +29,7 @@ from sightline.games.infinity.core.movement import (
     walks_walls,
 )
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.stages import Stage, Turning, asks, enter, not_now
 from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.geometry.distance import in_contact
 from sightline.geometry.movement_rules import prone_mov
@@ -237,7 +237,7 @@ class AlertCheck(Stage):
         return any(now.in_zone_of_control(here, now.body(ally)) for ally in allies)
 
 
-class Alert(Stage):
+class Alert(Turning):
     """Whoever is alarmed may turn in place."""
 
     name = "order.alert"
@@ -250,27 +250,9 @@ class Alert(Stage):
         trooper = state.troopers[state.order.alert[0]]
         return asks("alert", trooper.owner, trooper=trooper.id)
 
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Keep the facing, or choose one."""
-        key = now.order.alert[0]
-        yield Option(command=TurnAround(player=player, trooper=key))
-        yield Option(
-            command=TurnAround(player=player, trooper=key, facing=0.0),
-            parameters=(Parameter(name="facing", kind="facing"),),
-        )
-
-    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
-        """Any facing."""
-        if not option.parameters:
-            return option.command
-        return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only the trooper that is asked."""
-        if not isinstance(command, TurnAround):
-            yield not_now(self.name)
-        elif command.trooper != now.order.alert[0]:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.order.alert[0]})
+    def waiting(self, state: State) -> tuple[str, ...]:
+        """Who is asked about."""
+        return state.order.alert if state.order else ()
 
     @rule("C1-CSK-216", "C1-CSK-217")
     def play(self, play: Play[State], command: Command) -> None:

@@ -4,10 +4,13 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
+import msgspec
+
+from sightline.games.infinity.core.commands import TurnAround
 from sightline.games.infinity.core.events import StageEntered
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import State
-from sightline.kernel import Command, Decision, Option, Player, Violation
+from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play
 
 
@@ -74,3 +77,34 @@ def settle(play: Play[State]) -> None:
 def decision_of(state: State) -> Decision | None:
     """What the stage at hand asks; nothing after the end."""
     return None if state.ended else Situation(state).decision(current(state).decision)
+
+
+class Turning(Stage):
+    """A stage that asks about troopers, one at a time, which way they turn in place."""
+
+    def waiting(self, state: State) -> tuple[str, ...]:
+        """Who may still turn, in order."""
+        raise TypeError(f"{self.name} does not say who turns")
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Keep the facing, or choose one."""
+        key = self.waiting(now.state)[0]
+        yield Option(command=TurnAround(player=player, trooper=key))
+        yield Option(
+            command=TurnAround(player=player, trooper=key, facing=0.0),
+            parameters=(Parameter(name="facing", kind="facing"),),
+        )
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Any facing."""
+        if not option.parameters:
+            return option.command
+        return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Only the trooper that is asked about."""
+        asked = self.waiting(now.state)[0]
+        if not isinstance(command, TurnAround):
+            yield not_now(self.name)
+        elif command.trooper != asked:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
