@@ -268,9 +268,7 @@ def new(seed: str = "1") -> Match[State]:
 
 def pick(match: Match[State], option: Option, chance: random.Random) -> Command:
     """A legal command for an option."""
-    if option.ready:
-        return option.command
-    command = match.game.complete(match.state, option, chance, Road())
+    command = match.complete(option, chance)
     assert command is not None
     return command
 

@@ -9,7 +9,7 @@ import msgspec
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.core.commands import Activate, Declare, EndTurn, React
 from sightline.games.infinity.core.views import View
-from sightline.kernel import Command, Match, NothingToMeasure, Option, Player
+from sightline.kernel import Command, Match, Option, Player
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -66,7 +66,7 @@ class EagerPlayer:
     def _filled(self, match: Match[S], option: Option) -> Command | None:
         if not option.parameters:
             return option.command
-        return match.game.complete(match.state, option, self._chance, NothingToMeasure())
+        return match.complete(option, self._chance)
 
 
 def _skill(command: Command) -> str:

@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from sightline.kernel import Command, Match, NothingToMeasure, Player
+from sightline.kernel import Command, Match, Player
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -31,7 +31,7 @@ class RandomPlayer:
                 continue
             if not option.parameters:
                 return option.command
-            command = match.game.complete(match.state, option, self._chance, NothingToMeasure())
+            command = match.complete(option, self._chance)
             if command is not None:
                 return command
         raise LookupError(f"nothing to do for player {player} in {match.decision}")

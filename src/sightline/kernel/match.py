@@ -142,6 +142,10 @@ class Match(Generic[S]):
         asked = decision.waiting if player is None else tuple(p for p in decision.waiting if p == player)
         return tuple(option for each in asked for option in self.game.options(self.state, each, self._measures))
 
+    def complete(self, option: Option, chance: random.Random) -> Command | None:
+        """An option with its blanks filled in, in some legal way; None when none was found."""
+        return option.command if option.ready else self.game.complete(self.state, option, chance, self._measures)
+
     def check(self, command: Command) -> tuple[Violation, ...]:
         """Every reason why a command is not allowed now; empty when it is."""
         decision = self.decision

@@ -151,11 +151,11 @@ def test_whatever_is_offered_can_be_carried_out(seed: int) -> None:
         game = jumping(profile=doctor, dice=[20], solids=[wall(500, 500, 200, 200, 80)])
         while game.state.stage in ("orders", "order.missed_landing") and "A2" not in game.state.troopers:
             option = [each for each in game.match.options() if isinstance(each.command, Arrive)][number]
-            command = game.match.game.complete(game.state, option, chance, None)  # type: ignore[arg-type]
+            command = game.match.complete(option, chance)
             assert command is not None
             game.apply(command)
         if game.state.stage == "order.missed_landing":
-            command = game.match.game.complete(game.state, game.match.options()[0], chance, None)  # type: ignore[arg-type]
+            command = game.match.complete(game.match.options()[0], chance)
             assert command is not None
             game.apply(command)
         assert {"A2", "A3"} <= set(game.state.troopers)

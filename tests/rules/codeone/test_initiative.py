@@ -85,7 +85,7 @@ def deploy_all(match: Match[State]) -> None:
 
     chance = random.Random(1)
     while match.state.stage.startswith("deployment"):
-        command = match.game.complete(match.state, match.options()[0], chance, None)  # type: ignore[arg-type]
+        command = match.complete(match.options()[0], chance)
         assert command is not None
         match.apply(command)
 

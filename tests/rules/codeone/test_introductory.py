@@ -120,7 +120,7 @@ def some_command(match: Match[State], chance: random.Random) -> Command:
     options = match.options()
     while True:
         option = chance.choice(options)
-        command = match.game.complete(match.state, option, chance, None)  # type: ignore[arg-type]
+        command = match.complete(option, chance)
         if command is not None:
             return command
 

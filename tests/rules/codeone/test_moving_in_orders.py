@@ -394,11 +394,11 @@ def test_whatever_is_offered_can_be_carried_out(seed: int, at: tuple[float, ...]
     )
     done = 0
     for option in game.match.options():
-        command = game.match.game.complete(game.state, option, chance, None)  # type: ignore[arg-type]
+        command = game.match.complete(option, chance)
         if command is not None:
             game.match.fork().apply(command)
             done += 1
     assert done
     if at == AT_THE_WALL or states:
         climbs = [each for each in game.match.options() if isinstance(each.command, Declare) and each.parameters]
-        assert any(game.match.game.complete(game.state, each, chance, None) for each in climbs)  # type: ignore[arg-type]
+        assert any(game.match.complete(each, chance) for each in climbs)
