@@ -54,8 +54,8 @@ def test_a_language_nobody_speaks_here(cli: Cli) -> None:
     assert "en, es, fr" in err
 
 
-# `play` and `serve` would start a server and `bench` would measure for minutes: their arguments are tried elsewhere.
-WORDS = sorted(set(MODULES) - {"play", "serve", "bench"})
+# `play` and `serve` would start a server, `bench` and `sim` would run for minutes: their arguments are tried elsewhere.
+WORDS = sorted(set(MODULES) - {"play", "serve", "bench", "sim"})
 ARGUMENT = st.one_of(
     st.sampled_from(["--json", "--lang", "es", "--game", "codeone", "list", "show", "search", "coverage", "verify"]),
     st.sampled_from(["--active", "bs=12", "sv=99", "--reactive", "--plot", "C1-LOF-003", "/nowhere/x.svg", "--from"]),

@@ -71,6 +71,6 @@ def fail(error: BadInput, language: Language, as_json: bool) -> NoReturn:
             body["rule"] = error.rule
         print_json({"error": body})
     else:
-        Console(stderr=True, highlight=False).print(f"[bold red]{translate('common.error', language)}:[/] ", end="")
+        Console(stderr=True, highlight=False).print(f"[bold red]{translate('common.error', language)}[/] ", end="")
         sys.stderr.write(message + "\n")
     sys.exit(EXIT_BAD_INPUT)
