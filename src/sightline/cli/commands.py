@@ -5,6 +5,7 @@ import importlib
 import typer
 
 MODULES = (
+    "army",
     "bench",
     "lof",
     "odds",

@@ -30,10 +30,10 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Its Combat Group."""
 
 
-class ListFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ListFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody brings to a game of so many points."""
 
-    format: Literal[1] = msgspec.field(default=1)
+    format: Literal[1] = 1
     game: str = "codeone"
     faction: str
     points: int = 30
@@ -81,11 +81,9 @@ def to_json(given: ListFile) -> str:
     >>> to_json(ListFile(faction="o12", points=15)).splitlines()[1]
     '  "format": 1,'
     """
-    body = {"format": given.format, "game": given.game, **msgspec.to_builtins(given), "points": given.points}
-    return msgspec.json.format(msgspec.json.encode(body), indent=2).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(given), indent=2).decode() + "\n"
 
 
 def to_yaml(given: ListFile) -> str:
     """A list as a YAML file."""
-    body = {"format": given.format, "game": given.game, **msgspec.to_builtins(given), "points": given.points}
-    return yaml.safe_dump(body, sort_keys=False, allow_unicode=True)
+    return yaml.safe_dump(msgspec.to_builtins(given), sort_keys=False, allow_unicode=True)

@@ -39,7 +39,7 @@ def edition_of(game: str) -> Edition | None:
     """
     if game not in MODULES:
         return None
-    found = find(game)
+    found: object = find(game)
     return found.edition if isinstance(found, InfinityGame) else None
 
 

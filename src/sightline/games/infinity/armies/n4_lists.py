@@ -9,6 +9,7 @@ from sightline.content.armies.storage import load
 from sightline.games.infinity.core.lists import cost_of, swc_of
 from sightline.games.infinity.core.profiles import ArmyList
 from sightline.kernel import Violation
+from sightline.kernel.errors import Param
 from sightline.rules import rule
 
 POINTS_PER_SWC = 50
@@ -29,7 +30,8 @@ def swc_allowance(points: int) -> int:
 def check(given: ListFile, army: ArmyList) -> tuple[Violation, ...]:
     """Everything that is wrong with a list of N4.
 
-    >>> [each.rule for each in check(ListFile(game="n4", faction="o12", points=300), ArmyList(faction="o12", members=()))]
+    >>> empty = ListFile(game="n4", faction="o12", points=300)
+    >>> [each.rule for each in check(empty, ArmyList(faction="o12", members=()))]
     ['N4-ARMY-046']
     """
     return (*_totals(given, army), *_places(given), *_availability(given, army), *_lieutenant(army))
@@ -69,14 +71,17 @@ def _availability(given: ListFile, army: ArmyList) -> Iterator[Violation]:
     for unit, count in Counter(each.unit for each in profiles).items():
         ava = next(each.ava for each in profiles if each.unit == unit)
         if ava is not None and count > ava:
-            params = {"unit": unit, "count": count, "limit": ava}
-            yield Violation(code="army.too_many_of_unit", params=params, rule="N4-ARMY-042")
+            yield _too_many(unit, count, ava)
     faction = load(given.faction)
     for shared in faction.shared_limits if isinstance(faction, ImportedFaction) else ():
         count = sum(each.unit in shared.units for each in profiles)
         if shared.most is not None and count > shared.most:
-            units = {"unit": ", ".join(shared.units), "count": count, "limit": shared.most}
-            yield Violation(code="army.too_many_of_unit", params=units, rule="N4-ARMY-042")
+            yield _too_many(", ".join(shared.units), count, shared.most)
+
+
+def _too_many(unit: str, count: int, limit: int) -> Violation:
+    params: dict[str, Param] = {"unit": unit, "count": count, "limit": limit}
+    return Violation(code="army.too_many_of_unit", params=params, rule="N4-ARMY-042")
 
 
 @rule("N4-ARMY-046")

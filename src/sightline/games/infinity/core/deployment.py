@@ -191,13 +191,19 @@ def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator
 
 
 def random_company(now: Situation, command: Deploy, chance: random.Random) -> tuple[Point3, ...]:
-    """Somewhere near the Controller for each of its Peripherals."""
-    servants = now.fixed.lists[command.player].members[command.member].profile.peripherals
-    near = (
-        (round(command.at[0] + chance.uniform(-90, 90), 1), round(command.at[1] + chance.uniform(-90, 90), 1))
-        for _ in servants
-    )
-    return tuple((x, y, command.at[2]) for x, y in near)
+    """Somewhere near the Controller for each of its Peripherals, with room to stand if there is any."""
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    zone = deployment_zone(now.state, command.player)
+    placed = [standing(profile, command.at, prone=command.prone)]
+    for servant in profile.peripherals:
+        for _ in range(SAMPLES):
+            x, y = (round(command.at[axis] + chance.uniform(-90, 90), 1) for axis in (0, 1))
+            body = standing(servant, (x, y, command.at[2]))
+            crowded = any(now.overlaps(body, other) for other in placed) or any(check_room(now, body, command.player))
+            if not crowded and wholly_inside(body, zone):
+                break
+        placed.append(body)
+    return tuple(body.at for body in placed[1:])
 
 
 def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:

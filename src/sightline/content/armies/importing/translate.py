@@ -1,0 +1,269 @@
+"""From a faction file of the builder to a faction of ours: units, groups, options, companions, fireteams."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from sightline.content.armies.format import LANGUAGES
+from sightline.content.armies.importing.entries import Dictionary, Written
+from sightline.content.armies.importing.rows import (
+    Fireteam,
+    FireteamChart,
+    Form,
+    ImportedFaction,
+    ImportedOption,
+    ImportedUnit,
+    Included,
+    SharedLimit,
+    TeamUnit,
+    Unknown,
+)
+from sightline.content.armies.importing.source import FactionFile, Group, Include, Metadata, Option, Profile, Unit
+from sightline.content.armies.library import SILHOUETTES
+from sightline.content.armies.naming import slug
+from sightline.content.armies.notation import parse
+from sightline.rules import Game
+
+TOTAL = 255
+NOBODY = -1
+"""What the builder writes for a dash: an AVA of those that only come with others, an attribute that is not there."""
+DISTINCTIVE = ("hacker", "doctor", "engineer", "paramedic", "specialist_operative", "forward_observer", "remdriver")
+"""Skills that tell options of a unit apart."""
+
+
+def translate_faction(file: FactionFile, metadata: Metadata, *, game: Game, key: str) -> ImportedFaction:
+    """A faction of the builder in our own format; `key` is how the builder calls it, such as `panoceania`."""
+    name = next((each.name for each in metadata.factions if each.slug == key), key.replace("-", " ").title())
+    words = dict.fromkeys(LANGUAGES, name)
+    translator = _Translator(file, Dictionary.of(file, metadata, game))
+    return ImportedFaction(
+        format=1,
+        key=f"{game}/{key}",
+        name=words,
+        summary=words,
+        original=False,
+        game=game,
+        version=str(file.version),
+        units=tuple(row for unit in file.units for row in translator.unit(unit)),
+        fireteams=translator.fireteams(),
+        shared_limits=tuple(translator.shared_limits()),
+    )
+
+
+class _Translator:
+    """One file being translated."""
+
+    def __init__(self, file: FactionFile, dictionary: Dictionary) -> None:
+        self.file = file
+        self.dictionary = dictionary
+        self.types = {each.id: each.name for each in file.filters.type}
+        self.chars = {each.id: each.name for each in file.filters.chars}
+        self.categories = {each.id: each.name for each in file.filters.category}
+
+    def unit(self, unit: Unit) -> Iterator[ImportedUnit]:
+        """A row for each profile group: each is fielded by itself, or comes with another."""
+        keys = {group.id: self._option_keys(group) for group in unit.profileGroups}
+        for group in unit.profileGroups:
+            if group.profiles and group.options:
+                yield self._group(unit, group, keys)
+
+    def isc(self, unit: Unit, group: Group) -> str:
+        """The name of a profile group: the unit's for the first, with its own added for the others."""
+        own = slug(unit.slug)
+        return own if group is unit.profileGroups[0] else f"{own}_{slug(group.profiles[0].name)}"
+
+    def _group(self, unit: Unit, group: Group, keys: Mapping[int, Mapping[int, str]]) -> ImportedUnit:
+        first, *others = group.profiles
+        skills = self.dictionary.write("skills", first.skills)
+        equipment = self.dictionary.write("equip", first.equip)
+        weapons = self.dictionary.write("weapons", first.weapons)
+        chars = tuple(self.chars.get(each, str(each)) for each in first.chars)
+        unknown = (*skills.unknown, *equipment.unknown, *weapons.unknown, *_oddities(first))
+        return ImportedUnit(
+            isc=self.isc(unit, group),
+            id=unit.id,
+            name=dict.fromkeys(LANGUAGES, group.isc or first.name),
+            type=self.types[first.type],
+            mov=(max(first.move[0], 0), max(first.move[1], 0)),
+            cc=max(first.cc, 0),
+            bs=max(first.bs, 0),
+            ph=first.ph if first.ph != NOBODY else None,
+            wip=max(first.wip, 0),
+            arm=max(first.arm, 0),
+            bts=max(first.bts, 0),
+            w=None if first.str else first.w,
+            structure=first.w if first.str else None,
+            s=_silhouette(first),
+            ava="total" if first.ava == TOTAL else max(first.ava, 0),
+            hackable=_hackable(self.types[first.type], chars),
+            skills=tuple(each for each in skills.entries if each != "lieutenant"),
+            equipment=equipment.entries,
+            weapons=weapons.entries,
+            options=tuple(self._options(unit, group, keys, weapons)),
+            category=self.categories.get(group.category or 0, ""),
+            characteristics=chars,
+            forms=tuple(self._form(each) for each in others),
+            unknown=unknown,
+            notes=unit.notes or "",
+        )
+
+    def _form(self, profile: Profile) -> Form:
+        written = [
+            self.dictionary.write("skills", profile.skills),
+            self.dictionary.write("equip", profile.equip),
+            self.dictionary.write("weapons", profile.weapons),
+        ]
+        return Form(
+            name=profile.name,
+            type=self.types[profile.type],
+            mov=(max(profile.move[0], 0), max(profile.move[1], 0)),
+            cc=max(profile.cc, 0),
+            bs=max(profile.bs, 0),
+            ph=profile.ph if profile.ph != NOBODY else None,
+            wip=max(profile.wip, 0),
+            arm=max(profile.arm, 0),
+            bts=max(profile.bts, 0),
+            vitality=profile.w,
+            structure=profile.str,
+            s=_silhouette(profile),
+            skills=written[0].entries,
+            equipment=written[1].entries,
+            weapons=written[2].entries,
+            unknown=tuple(each for part in written for each in part.unknown),
+        )
+
+    def _options(
+        self, unit: Unit, group: Group, keys: Mapping[int, Mapping[int, str]], common: Written
+    ) -> Iterator[ImportedOption]:
+        """The options of a group. Where a unit has fixed teams, those stand for its first group's options."""
+        teams = unit.options if group is unit.profileGroups[0] else ()
+        by_id = {option.id: option for option in group.options}
+        leaders = [(team, next((each for each in team.includes if each.group == group.id), None)) for team in teams]
+        for team, leader in leaders:
+            if leader is None or leader.option not in by_id:
+                continue
+            option = by_id[leader.option]
+            companions = [each for each in team.includes if each is not leader]
+            includes = [*option.includes, *group.profiles[0].includes, *companions]
+            yield self._option(unit, option, f"team_{slug(team.name)}_{team.id}", common, includes, team)
+        for option in group.options:
+            if not any(leader is not None and leader.option == option.id for _, leader in leaders):
+                includes = [*option.includes, *group.profiles[0].includes]
+                yield self._option(unit, option, keys[group.id][option.id], common, includes, option)
+
+    def _option(
+        self, unit: Unit, option: Option, key: str, common: Written, includes: Sequence[Include], priced: Option
+    ) -> ImportedOption:
+        weapons = common + self.dictionary.write("weapons", option.weapons)
+        equipment = self.dictionary.write("equip", option.equip)
+        skills = self.dictionary.write("skills", option.skills)
+        orders = tuple(each.type.lower() for each in priced.orders for _ in range(each.total))
+        servants, others = self._companions(unit, includes)
+        lost = (*self.dictionary.write("weapons", option.weapons).unknown, *equipment.unknown, *skills.unknown)
+        return ImportedOption(
+            key=key,
+            id=option.id,
+            name=priced.name,
+            weapons=weapons.entries,
+            equipment=equipment.entries,
+            skills=tuple(each for each in skills.entries if each != "lieutenant"),
+            peripherals=servants,
+            lieutenant="lieutenant" in orders or "lieutenant" in skills.entries,
+            cost=priced.points,
+            swc=_swc(priced.swc),
+            orders=orders,
+            includes=others,
+            slots=max(priced.minis, 1),
+            unknown=lost,
+        )
+
+    def _companions(self, unit: Unit, includes: Sequence[Include]) -> tuple[tuple[str, ...], tuple[Included, ...]]:
+        """Who comes with an option: Servants, which our format knows, and others."""
+        servants: list[str] = []
+        others: list[Included] = []
+        groups = {group.id: group for group in unit.profileGroups}
+        for each in includes:
+            group = groups.get(each.group)
+            if group is None:
+                continue
+            isc, keys = self.isc(unit, group), self._option_keys(group)
+            if "peripheral_servant" in self.dictionary.write("skills", group.profiles[0].skills).entries:
+                servants += [isc] * each.q
+            else:
+                others.append(Included(unit=isc, option=keys.get(each.option, ""), count=each.q))
+        return tuple(servants), tuple(others)
+
+    def _option_keys(self, group: Group) -> Mapping[int, str]:
+        """Short keys: what tells options apart and their first weapon, and their number where that is not enough."""
+        wanted = {option.id: self._describe(option) for option in group.options}
+        taken = list(wanted.values())
+        return {number: key if taken.count(key) == 1 else f"{key}_{number}" for number, key in wanted.items()}
+
+    def _describe(self, option: Option) -> str:
+        skills = self.dictionary.write("skills", option.skills).entries
+        weapons = self.dictionary.write("weapons", option.weapons).entries
+        words = [key for key in (*DISTINCTIVE, "lieutenant") if key in skills]
+        words += [parse(weapons[0]).key] if weapons else []
+        return "_".join(words) or slug(option.name)
+
+    def fireteams(self) -> FireteamChart | None:
+        """The fireteam chart, with its units as ours."""
+        chart = self.file.fireteamChart
+        if chart is None:
+            return None
+        units = {unit.slug: slug(unit.slug) for unit in self.file.units}
+        teams = (
+            Fireteam(
+                name=team.name,
+                types=tuple(each.lower() for each in team.type),
+                notes=team.obs,
+                units=tuple(
+                    TeamUnit(
+                        unit=units.get(each.slug, ""),
+                        name=each.name,
+                        least=each.min,
+                        most=each.max,
+                        required=each.required,
+                        comment=each.comment,
+                    )
+                    for each in team.units
+                ),
+            )
+            for team in chart.teams
+        )
+        limits = {kind.lower(): number for kind, number in chart.spec.items()}
+        return FireteamChart(limits=limits, teams=tuple(teams), notes=chart.desc)
+
+    def shared_limits(self) -> Iterator[SharedLimit]:
+        """Units that share one limit."""
+        units = {unit.id: slug(unit.slug) for unit in self.file.units}
+        for relation in self.file.relations:
+            names = tuple(units[each.unit] for each in relation.units if each.unit in units)
+            if len(names) > 1:
+                yield SharedLimit(units=names, most=relation.max)
+
+
+def _hackable(kind: str, chars: Sequence[str]) -> bool | None:
+    """As the source says; None where it says nothing unusual, since a Hacker is hackable whatever its type."""
+    if "Hackable" in chars:
+        return True
+    return False if kind in ("HI", "REM", "TAG", "VH") else None
+
+
+def _silhouette(profile: Profile) -> str:
+    return str(profile.s) if str(profile.s) in SILHOUETTES else "2"
+
+
+def _oddities(profile: Profile) -> Iterator[Unknown]:
+    """Attributes that our format cannot say: what has no Silhouette, or does not move."""
+    if str(profile.s) not in SILHOUETTES:
+        yield Unknown(printed=f"S {profile.s}")
+    missing = [name for name in ("cc", "bs", "wip") if getattr(profile, name) == NOBODY]
+    missing += ["mov"] if NOBODY in profile.move else []
+    for name in missing:
+        yield Unknown(printed=f"{name.upper()} -")
+
+
+def _swc(text: str) -> float:
+    """SWC as printed: below zero where it stands with a plus."""
+    if text.startswith("+"):
+        return -float(text[1:])
+    return float(text) if text not in ("", "-") else 0.0

@@ -1,0 +1,153 @@
+"""A sheet as one HTML file without anything to load: readable on a phone, and one A4 page on paper."""
+
+from collections.abc import Iterable
+from html import escape
+
+from sightline.content.armies.sheets.page import ProfileLine, Sheet, WeaponLine, columns, signed
+
+LARGEST, SMALLEST = 8.6, 5.6
+"""Type sizes in points between which a page is fitted."""
+LINES_AT_LARGEST = 60
+WIDE = 92
+"""How many characters of a profile's belongings fit on a line."""
+
+STYLE = """
+@page { size: A4 portrait; margin: 9mm; }
+* { box-sizing: border-box; }
+body { font: SIZEpt/1.28 "DejaVu Sans Condensed", "Helvetica Neue", Arial, sans-serif; color: #16202a; margin: 0 auto;
+  max-width: 192mm; padding: 4mm; }
+@media print { body { padding: 0; max-width: none; } }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: end; gap: 0 6mm;
+  border-bottom: 0.6mm solid #23405c; padding-bottom: 1mm; }
+h1 { font-size: 1.9em; line-height: 1.1; margin: 0; }
+h2 { font-size: 1.05em; color: #23405c; margin: 0.9em 0 0.25em; text-transform: uppercase; letter-spacing: 0.06em; }
+.sums { font-weight: 600; text-align: right; }
+.counters { display: flex; flex-wrap: wrap; gap: 0.4em; align-items: center; margin: 0.6em 0 0; }
+.counter { width: 1.5em; height: 1.5em; border: 0.35mm solid #23405c; border-radius: 50%; }
+.counter.special { border-style: double; border-width: 0.9mm; border-color: #a8601c; }
+.gap { width: 1.2em; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th { text-align: center; font-weight: 600; color: #4b5b69; border-bottom: 0.3mm solid #9fb0bf; padding: 0 0.3em; }
+td { text-align: center; border-bottom: 0.15mm solid #d4dce3; padding: 0.16em 0.3em; vertical-align: top; }
+th.left, td.left { text-align: left; }
+tr { break-inside: avoid; }
+tr.servant td { background: #f3f6f8; }
+tr.servant td:first-child { padding-left: 1.3em; }
+.name { font-weight: 700; }
+.tag { color: #5b6b78; font-size: 0.86em; white-space: nowrap; }
+.tag.lieutenant { color: #a8601c; font-weight: 700; }
+.boxes { white-space: nowrap; letter-spacing: 0.1em; }
+.lost { color: #a33; font-style: italic; }
+td.good { background: #cfe8d3; } td.best { background: #a5d4ae; } td.bad { background: #f6d9c9; }
+td.worst { background: #ebb7a3; } td.none { background: #f1f3f5; }
+.notes { columns: 2; column-gap: 6mm; } .notes p { margin: 0 0 0.25em; break-inside: avoid; }
+footer { margin-top: 0.8em; color: #6b7a86; font-size: 0.8em; word-break: break-all; }
+"""
+
+
+def to_html(sheet: Sheet) -> str:
+    """The sheet as a page of HTML."""
+    heading = sheet.heading
+    body = [
+        _header(sheet),
+        _counters(sheet),
+        f"<h2>{escape(heading.profiles)}</h2>",
+        _table(
+            [_left(heading.name), *map(_th, heading.stats), _left(heading.carries)],
+            (_profile(line) for line in sheet.profiles),
+        ),
+        f"<h2>{escape(heading.weapons)}</h2>",
+        _table(
+            [_left(heading.weapon), *map(_th, columns()), *map(_th, heading.figures), _left(heading.traits)],
+            (_weapon(line) for line in sheet.weapons),
+        ),
+        f"<h2>{escape(heading.notes)}</h2>",
+        '<div class="notes">',
+        *(f"<p><b>{escape(note.name)}</b> {escape(note.text)}</p>" for note in sheet.notes),
+        "</div>",
+        f"<footer>{escape(heading.footer)} {escape(sheet.code)}</footer>",
+    ]
+    style = STYLE.replace("SIZE", f"{type_size(sheet):.2f}")
+    return (
+        f'<!doctype html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(sheet.title)}</title>'
+        f"<style>{style}</style></head>\n<body>\n" + "\n".join(body) + "\n</body></html>\n"
+    )
+
+
+def type_size(sheet: Sheet) -> float:
+    """A type size in points at which the sheet takes one page."""
+    lines = 12.0 + sum(1.25 * (1 + len(weapon.traits) // 46) for weapon in sheet.weapons) + len(sheet.code) / 150
+    for profile in sheet.profiles:
+        texts = (*profile.carries, *((profile.without_effect,) if profile.without_effect else ()))
+        lines += max(2.35, 0.35 + sum(1.0 * (1 + len(text) // WIDE) for text in texts))
+    lines += sum(1.1 * (1 + (len(note.name) + len(note.text)) // 86) for note in sheet.notes) / 2
+    # Smaller type has more lines to a page and more characters to a line, so the two go together.
+    fitted: float = LARGEST * (LINES_AT_LARGEST / lines) ** 0.75
+    return min(LARGEST, max(SMALLEST, fitted))
+
+
+def _header(sheet: Sheet) -> str:
+    sums = "<br>".join(escape(each) for each in sheet.sums)
+    return (
+        f"<header><div><h1>{escape(sheet.title)}</h1>{escape(sheet.subtitle)}</div>"
+        f'<div class="sums">{sums}</div></header>'
+    )
+
+
+def _counters(sheet: Sheet) -> str:
+    heading = sheet.heading
+    return (
+        f'<div class="counters"><b>{escape(heading.orders)}</b>{"<span class=counter></span>" * sheet.orders}'
+        f'<span class="gap"></span><b>{escape(heading.lieutenant)}</b><span class="counter special"></span></div>'
+    )
+
+
+def _table(head: Iterable[str], rows: Iterable[str]) -> str:
+    return (
+        f'<div class="wide"><table><thead><tr>{"".join(head)}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    )
+
+
+def _profile(line: ProfileLine) -> str:
+    count = f"{line.count} × " if line.count > 1 else ""
+    kind = "tag lieutenant" if line.lieutenant else "tag"
+    boxes = "  ".join("☐" * line.vitality for _ in range(line.count))
+    name = (
+        f'<span class="name">{count}{escape(line.name)}</span><br><span class="{kind}">{escape(line.tag)}</span> '
+        f'<span class="boxes">{boxes}</span>'
+    )
+    texts = "<br>".join(escape(each) for each in line.carries)
+    lost = f'<br><span class="lost">{escape(line.without_effect)}</span>' if line.without_effect else ""
+    stats = "".join(f"<td>{escape(each)}</td>" for each in line.stats)
+    row = "servant" if line.servant else ""
+    return f'<tr class="{row}"><td class="left">{name}</td>{stats}<td class="left">{texts}{lost}</td></tr>'
+
+
+def _weapon(line: WeaponLine) -> str:
+    mods = "".join(f'<td class="{shade(mod)}">{signed(mod)}</td>' for mod in line.mods)
+    figures = "".join(f"<td>{escape(each)}</td>" for each in line.figures)
+    name, traits = escape(line.name), escape(line.traits)
+    return f'<tr><td class="left name">{name}</td>{mods}{figures}<td class="left">{traits}</td></tr>'
+
+
+def shade(mod: int | None) -> str:
+    """How a range cell is coloured.
+
+    >>> shade(3), shade(0), shade(-6), shade(None)
+    ('good', '', 'worst', 'none')
+    """
+    if mod is None:
+        return "none"
+    if mod > 0:
+        return "best" if mod > 3 else "good"
+    return "" if mod == 0 else "worst" if mod < -3 else "bad"
+
+
+def _th(text: str) -> str:
+    return f"<th>{escape(text)}</th>"
+
+
+def _left(text: str) -> str:
+    return f'<th class="left">{escape(text)}</th>'
