@@ -1,19 +1,35 @@
 """Sightline: play, referee and analyse tabletop skirmish games with every rule enforced and explained.
 
 The vocabulary is small: `new_match` gives a `Match`, which has a `decision`, `options()`, `check()`, `apply()`,
-`view()`, `fork()` and `events`; `odds` computes exact probabilities; `rules` is the catalogue.
+`view()`, `fork()` and `events`; `Table` answers questions about a table; `odds` computes exact probabilities; `rules`
+is the catalogue; `env` is a PettingZoo environment.
 """
 
+import importlib
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from sightline import odds, rules
 from sightline._version import __version__
 from sightline.games import AnyState, find
 from sightline.kernel import BadInput, Match, Refused, SeededDice, Violation
 
-__all__ = ["BadInput", "Match", "Refused", "Violation", "__version__", "new_match", "odds", "rules"]
+if TYPE_CHECKING:
+    from sightline import odds, rules
+    from sightline.bots.environment import SightlineEnv
+    from sightline.table import Table
+
+__all__ = ["BadInput", "Match", "Refused", "Table", "Violation", "__version__", "env", "new_match", "odds", "rules"]
+
+
+def __getattr__(name: str) -> object:
+    """Load what is heavy only when somebody asks for it: most commands need little of it."""
+    if name in ("odds", "rules"):
+        return importlib.import_module(f"sightline.{name}")
+    if name == "Table":
+        return importlib.import_module("sightline.table").Table
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def new_match(
@@ -23,6 +39,12 @@ def new_match(
 
     The setup is the game's own structure or the same as plain data; the same seed and commands always give the same
     match, and without a seed nobody can foresee the dice.
+
+    >>> from sightline.games.infinity.codeone.introductory import introductory_lists
+    >>> setup = {"scenario": "introductory", "points": 15, "table": "harbour-steps", "lists": introductory_lists()}
+    >>> match = new_match("codeone", setup, seed=7)
+    >>> match.decision.kind, len(match.options(0))
+    ('decision.lieutenant', 3)
     """
     rules_of_play = find(game)
     if not isinstance(setup, msgspec.Struct):
@@ -31,3 +53,16 @@ def new_match(
         except msgspec.ValidationError as error:
             raise BadInput("kernel.malformed", what="setup", why=str(error)) from None
     return Match(rules_of_play, setup, dice=None if seed is None else SeededDice(str(seed)))
+
+
+def env(game: str = "codeone", scenario: str = "annihilation", points: int = 15) -> "SightlineEnv":
+    """A PettingZoo environment of two agents; it needs the packages of `sightline[sim]`.
+
+    >>> match = env(scenario="introductory")
+    >>> match.reset(seed=1)
+    >>> match.agent_selection
+    'player_0'
+    """
+    from sightline.bots.environment import env as environment
+
+    return environment(game, scenario, points)
