@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import typer
 
 from sightline import __version__
+from sightline.cli.commands import attach
 from sightline.cli.output import fail
 from sightline.i18n import LANGUAGES, Language
 from sightline.kernel.errors import BadInput
@@ -15,15 +16,20 @@ UsageFault: type[Exception] = next(
     base for base in typer.BadParameter.__mro__ if issubclass(base, Exception) and base.__name__ == "ClickException"
 )
 
-app = typer.Typer(
-    name="sightline",
-    help="Play, referee and analyse tabletop skirmish games with every rule enforced and explained.",
-    add_completion=False,
-    rich_markup_mode=None,
-)
+
+def application(words: Sequence[str]) -> typer.Typer:
+    """The application with the sub-command that is asked for; with all of them where none is."""
+    app = typer.Typer(
+        name="sightline",
+        help="Play, referee and analyse tabletop skirmish games with every rule enforced and explained.",
+        add_completion=False,
+        rich_markup_mode=None,
+    )
+    app.callback(invoke_without_command=True)(_root)
+    attach(app, words[0] if words else "")
+    return app
 
 
-@app.callback(invoke_without_command=True)
 def _root(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Print the version and stop."),
@@ -35,19 +41,11 @@ def _root(
         typer.echo(context.get_help())
 
 
-def _load_commands() -> None:
-    """Import every sub-command; each module attaches itself to `app`."""
-    from sightline.cli import commands
-
-    commands.attach(app)
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command. Bad input ends in a message and exit code 2, never in a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _load_commands()
     try:
-        code = typer.main.get_command(app).main(args=words, prog_name="sightline", standalone_mode=False)
+        code = typer.main.get_command(application(words)).main(args=words, prog_name="sightline", standalone_mode=False)
     except BadInput as error:
         fail(error, _language_of(words), "--json" in words)
     except (typer.Abort, KeyboardInterrupt):

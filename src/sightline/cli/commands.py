@@ -17,9 +17,10 @@ MODULES = (
 )
 
 
-def attach(app: typer.Typer) -> None:
-    """Let each sub-command's module add itself to the application, once."""
-    if app.registered_commands or app.registered_groups:
-        return
-    for name in MODULES:
+def attach(app: typer.Typer, wanted: str = "") -> None:
+    """Let the module of the wanted sub-command add itself to the application; all of them, if it is none of ours.
+
+    The others would only cost time: some load geometry and plots.
+    """
+    for name in (wanted,) if wanted in MODULES else MODULES:
         importlib.import_module(f"sightline.cli.{name}").attach(app)
