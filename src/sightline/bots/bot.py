@@ -1,0 +1,62 @@
+"""What a bot is: it looks at its seat and makes a choice that it can explain."""
+
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+from sightline.bots.seat import Seat
+from sightline.i18n import Language, translate
+from sightline.kernel import Command
+from sightline.kernel.errors import Param
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A command, and why.
+
+    >>> from sightline.kernel import Command
+    >>> Choice(command=Command(player=0), why="bots.why.chance").explained("fr")
+    'au hasard'
+    """
+
+    command: Command
+    why: str
+    """Message key."""
+    params: Mapping[str, Param] = {}
+    worth: float = 0.0
+    """How good the bot thinks it is, in Army Points."""
+
+    def explained(self, language: Language = "en") -> str:
+        """The reason in words."""
+        return translate(self.why, language, **self.params)
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    @property
+    def name(self) -> str:
+        """What it is registered as."""
+
+    def choose(self, seat: Seat) -> Choice:
+        """A legal command for a player who is asked."""
+
+
+class RandomBot:
+    """Any legal option, its blanks filled in by chance: the measure of every other bot."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, seat: Seat) -> Choice:
+        """An option that can be filled in."""
+        options = list(seat.options())
+        while options:
+            option = options.pop(self._chance.randrange(len(options)))
+            command = seat.complete(option, self._chance)
+            if command is not None:
+                return Choice(command=command, why="bots.why.chance")
+        raise LookupError(f"nothing to do for player {seat.player} in {seat.decision}")
