@@ -15,7 +15,11 @@ from sightline.kernel.errors import BadInput
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """A request for dice."""
+    """A request for dice.
+
+    >>> Roll(count=3).sides
+    20
+    """
 
     count: int
     sides: int = 20
@@ -99,7 +103,11 @@ class _HashStream:
 
 
 class ChanceDice:
-    """Fast dice for search and simulation, where nobody will replay the roll."""
+    """Fast dice for search and simulation, where nobody will replay the roll.
+
+    >>> all(1 <= die <= 20 for die in ChanceDice(random.Random(1)).roll(Roll(count=9)))
+    True
+    """
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance

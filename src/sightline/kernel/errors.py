@@ -44,7 +44,12 @@ class BadInput(Exception):  # noqa: N818  (it is the user's input, not our error
 
 
 class Refused(BadInput):
-    """A command was refused: every reason is listed and the state is untouched."""
+    """A command was refused: every reason is listed and the state is untouched.
+
+    >>> refusal = Refused([Violation(code="movement.too_far", rule="C1-MOV-011"), Violation(code="movement.off_table")])
+    >>> refusal.rule, [violation.code for violation in refusal.violations]
+    ('C1-MOV-011', ['movement.too_far', 'movement.off_table'])
+    """
 
     def __init__(self, violations: Sequence[Violation]) -> None:
         self.violations = tuple(violations)

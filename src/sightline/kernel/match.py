@@ -67,6 +67,20 @@ class Match(Generic[S]):
 
     Reading: `decision`, `options()`, `check()`, `view()`, `seen()`, `events`, `result`.
     Doing: `apply()`, `fork()`. A refused command raises `Refused` and changes nothing.
+
+    >>> import sightline
+    >>> from sightline.games.infinity.codeone.introductory import introductory_lists
+    >>> setup = {"scenario": "introductory", "points": 15, "table": "harbour-steps", "lists": introductory_lists()}
+    >>> match = sightline.new_match("codeone", setup, seed=7)
+    >>> match.decision.waiting, match.decision.secret
+    ((0, 1), True)
+    >>> command = match.options(0)[0].command
+    >>> match.check(command)
+    ()
+    >>> [type(event).__name__ for event in match.apply(command)]
+    ['LieutenantNamed']
+    >>> match.fork(at=0).sequence, match.sequence
+    (0, 1)
     """
 
     def __init__(

@@ -13,7 +13,13 @@ Answer = bool | int | float | str | tuple[str, ...]
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="ask", tag=True):
-    """Something to be measured. Each family of games derives its own questions."""
+    """Something to be measured. Each family of games derives its own questions.
+
+    >>> class Paces(Question, frozen=True):
+    ...     to: str
+    >>> Paces("the oak").to
+    'the oak'
+    """
 
 
 class Measures(Protocol):
@@ -32,7 +38,12 @@ class AnswerNeeded(Exception):  # noqa: N818  (a question, not an error)
 
 
 class NothingToMeasure:
-    """For games whose table is part of their state."""
+    """For games whose table is part of their state.
+
+    >>> NothingToMeasure().answer(Question())
+    Traceback (most recent call last):
+    TypeError: this game has no table to measure: Question()
+    """
 
     def answer(self, question: Question) -> Answer:
         """Nobody should ask."""

@@ -33,14 +33,24 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", tag=_sn
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=_snake):
-    """Something that happened. The state changes by events and by nothing else."""
+    """Something that happened. The state changes by events and by nothing else.
+
+    >>> class Fell(Event, frozen=True):
+    ...     trooper: str
+    >>> msgspec.json.encode(Fell("fusilier", rule="C1-STATE-001"))
+    b'{"event":"fell","trooper":"fusilier","rule":"C1-STATE-001"}'
+    """
 
     rule: RuleId | None = None
     """The rule that made it happen, for the log that people read."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """The question that the game waits for."""
+    """The question that the game waits for.
+
+    >>> Decision(kind="decision.lieutenant", waiting=(0, 1), secret=True).waiting
+    (0, 1)
+    """
 
     kind: str
     """Message key of the question."""
@@ -52,7 +62,11 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Parameter(msgspec.Struct, frozen=True, kw_only=True):
-    """A blank in an option that the player fills in: a path, a point, the position of a template ..."""
+    """A blank in an option that the player fills in: a path, a point, the position of a template ...
+
+    >>> Parameter(name="path", kind="path").name
+    'path'
+    """
 
     name: str
     """Which field of the option's command it fills."""
@@ -60,7 +74,13 @@ class Parameter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that a player may do now, or may not and is told why."""
+    """One thing that a player may do now, or may not and is told why.
+
+    >>> Option(command=Command(player=0)).ready
+    True
+    >>> Option(command=Command(player=0), parameters=(Parameter(name="path", kind="path"),)).ready
+    False
+    """
 
     command: Command
     """Ready to be applied as it is, unless there are parameters; then it is the form to fill in."""
@@ -75,7 +95,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended."""
+    """How a game ended.
+
+    >>> Result(winners=(1,), scores=(3.0, 7.0), reason="scenario.ended.last_round").winners
+    (1,)
+    """
 
     winners: tuple[Player, ...]
     """One player, several (allies), or nobody for a draw."""
