@@ -56,7 +56,7 @@ def new_match(
 
 
 def env(game: str = "codeone", scenario: str = "annihilation", points: int = 15) -> "SightlineEnv":
-    """A PettingZoo environment of two agents; it needs the packages of `sightline[sim]`.
+    """A PettingZoo environment of two agents.
 
     >>> match = env(scenario="introductory")
     >>> match.reset(seed=1)
