@@ -1,5 +1,6 @@
 """Doctor and Engineer: hands on a fallen or damaged ally, one's own or a Peripheral's."""
 
+import abc
 from collections.abc import Iterator
 
 from sightline.games.infinity.core import harm
@@ -47,7 +48,7 @@ def as_it_was(state: State, key: str) -> Trooper | None:
     return state.troopers.get(key) or next((each for each in reversed(state.fallen) if each.id == key), None)
 
 
-class Healing(Skill):
+class Healing(Skill, abc.ABC):
     """What Doctor and Engineer share: an ally in contact and a Normal Roll of WIP."""
 
     types = frozenset({SkillType.SHORT})
@@ -55,21 +56,21 @@ class Healing(Skill):
     contact: RuleId
     """The rule that asks for Silhouette contact."""
 
+    @abc.abstractmethod
     def modes(self, now: Situation, patient: Trooper) -> Iterator[str]:
         """The uses that make sense on somebody."""
-        raise NotImplementedError
 
+    @abc.abstractmethod
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Why it does not work on somebody."""
-        raise NotImplementedError
 
+    @abc.abstractmethod
     def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
         """The roll was passed."""
-        raise NotImplementedError
 
+    @abc.abstractmethod
     def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
         """The roll was failed."""
-        raise NotImplementedError
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every ally in contact that needs it."""
