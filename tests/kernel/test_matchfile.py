@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import hide_and_seek as tiny
+import msgspec
 import pytest
 from hide_and_seek import find, new, play_on
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sightline.kernel import BadInput, Match
+from sightline.kernel import BadInput, Event, Match
 from sightline.kernel.matchfile import CorruptMatch, dumps, load, loads, save
 
 
@@ -109,3 +110,25 @@ def test_random_damage_never_goes_unnoticed_nor_crashes(place: int, noise: bytes
     except BadInput:
         return
     assert again.hash == replay(text).hash
+
+
+class _OtherRules(tiny.HideAndSeek):
+    """The same game, in which the winner of a bid keeps its coins."""
+
+    def evolve(self, state: tiny.State, event: Event) -> tiny.State:
+        after = super().evolve(state, event)
+        return msgspec.structs.replace(after, purses=state.purses) if isinstance(event, tiny.Won) else after
+
+
+def test_rules_that_lead_to_another_state_are_found_at_the_first_command_that_shows_it() -> None:
+    match = new()
+    for command in (
+        tiny.Hide(player=0, at=20),
+        tiny.Hide(player=1, at=20),
+        tiny.Bid(player=0, coins=3),
+        tiny.Bid(player=1, coins=1),
+    ):
+        match.apply(command)
+    with pytest.raises(CorruptMatch) as corrupt:
+        loads(dumps(match), lambda name: _OtherRules())
+    assert (corrupt.value.line, corrupt.value.code) == (5, "kernel.file.hash")
