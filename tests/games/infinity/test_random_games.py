@@ -1,6 +1,6 @@
 """Random legal play finishes every scenario at every size, and never breaks an invariant.
 
-`SIGHTLINE_GAMES=200 pytest tests/games` plays more of them; `python -m sightline.bots.trial 2000` is the long run.
+`SIGHTLINE_GAMES=50 pytest tests/games` plays more of them; `python -m sightline.bots.trial 2000` is the long run.
 """
 
 import os
@@ -10,7 +10,7 @@ import pytest
 from sightline.bots.random_player import RandomPlayer
 from sightline.bots.trial import SCENARIOS, SIZES, begin, play, setup_of
 
-GAMES = int(os.environ.get("SIGHTLINE_GAMES", "50"))
+GAMES = int(os.environ.get("SIGHTLINE_GAMES", "30"))
 
 
 @pytest.mark.parametrize("number", range(GAMES))
