@@ -10,12 +10,12 @@ from collections.abc import Callable
 import numpy as np
 
 from sightline.content import tables
-from sightline.geometry.movement import check_move
-from sightline.geometry.navigation import Net, net
-from sightline.geometry.planner import plan
-from sightline.geometry.reach import reach
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.navigation import Net, net
+from sightline.geometry.moving.planner import plan
+from sightline.geometry.moving.reach import reach
+from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Ladder, Scene, Solid
-from sightline.geometry.surfaces import Ground, ground
 
 Row = dict[str, str | int | float]
 

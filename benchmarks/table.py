@@ -11,8 +11,8 @@ import numpy as np
 
 from sightline.content import tables
 from sightline.geometry.arrays import as_rows
+from sightline.geometry.seeing.visibility import seen_along, viewshed
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
-from sightline.geometry.visibility import seen_along, viewshed
 from sightline.geometry.world import World
 
 Row = dict[str, str | int | float]

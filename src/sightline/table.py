@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sightline.content.tables import load_scene, names
-from sightline.geometry.cover import Cover
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import MoveCheck
-from sightline.geometry.paths import Path as Route
-from sightline.geometry.planner import Plan, plan
-from sightline.geometry.reach import Reach, reach
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import MoveCheck
+from sightline.geometry.moving.paths import Path as Route
+from sightline.geometry.moving.planner import Plan, plan
+from sightline.geometry.moving.reach import Reach, reach
+from sightline.geometry.moving.surfaces import ground
+from sightline.geometry.seeing.cover import Cover
+from sightline.geometry.seeing.sight import LineOfFire
 from sightline.geometry.shapes import Body, Point3
-from sightline.geometry.sight import LineOfFire
-from sightline.geometry.surfaces import ground
 from sightline.geometry.world import World
 
 

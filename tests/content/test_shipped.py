@@ -11,9 +11,9 @@ from sightline.content import tables
 from sightline.content.tables.check import GOODS, OFFICIAL_DEPTH, check
 from sightline.content.tables.measure import measure, shortcomings
 from sightline.content.tables.surfaces import surfaces
-from sightline.geometry.reach import reach
+from sightline.geometry.moving.reach import reach
+from sightline.geometry.moving.surfaces import ground
 from sightline.geometry.shapes import SILHOUETTES, Body
-from sightline.geometry.surfaces import ground
 from sightline.i18n import LANGUAGES
 
 every_table = pytest.mark.parametrize("name", tables.names())

@@ -20,7 +20,7 @@ from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.game import InfinityGame, Setup
 from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile
 from sightline.games.infinity.core.state import State, Trooper
-from sightline.geometry.paths import Leg, Walk
+from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
 from sightline.kernel import Command, Event, Match, ScriptedDice, Step
 from sightline.kernel.vocabulary import Player

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sightline.games.infinity.core.commands import COMMANDS, Activate, Arrive, Declare, Deploy, React, StepAside
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.views import TrooperView, View
-from sightline.geometry.paths import Path
+from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Scene
 from sightline.kernel import Command, Player
 

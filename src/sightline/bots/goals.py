@@ -11,9 +11,9 @@ from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX
 from sightline.games.infinity.core.state import Token, Trooper
-from sightline.geometry.navigation import Net, net
+from sightline.geometry.moving.navigation import Net, net
+from sightline.geometry.moving.surfaces_room import Floats
 from sightline.geometry.shapes import Point3
-from sightline.geometry.surfaces_room import Floats
 
 PRIZE = {CONSOLE: 2.5, SUPPLY_BOX: 4.0}
 """What an objective is worth, in Army Points."""

@@ -12,9 +12,9 @@ from sightline.bots.mind import Mind
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.movement import limit_of, movements_so_far
 from sightline.games.infinity.core.state import Pose, Trooper
-from sightline.geometry.paths import Path
-from sightline.geometry.planner import Plan
-from sightline.geometry.reach import Reach, reach
+from sightline.geometry.moving.paths import Path
+from sightline.geometry.moving.planner import Plan
+from sightline.geometry.moving.reach import Reach, reach
 from sightline.geometry.shapes import Point3
 from sightline.odds import Action
 

@@ -6,10 +6,10 @@ import typer
 
 from sightline.cli.output import Json, Lang, console, print_json
 from sightline.content import tables
-from sightline.geometry.cover import Cover
 from sightline.geometry.distance import distance
+from sightline.geometry.seeing.cover import Cover
+from sightline.geometry.seeing.sight import Book, LineOfFire
 from sightline.geometry.shapes import Body, Scene
-from sightline.geometry.sight import Book, LineOfFire
 from sightline.geometry.silhouettes import silhouette_of
 from sightline.geometry.world import World
 from sightline.i18n import Language, translate

@@ -15,9 +15,9 @@ from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
 from sightline.geometry.arrays import as_rows
-from sightline.geometry.lines import Lines
-from sightline.geometry.patches import whole_face
-from sightline.geometry.rays import RayField
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.patches import whole_face
+from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.shapes import EPSILON, Body, Outline, Point, Point3
 from sightline.kernel.errors import Violation
 from sightline.rules import rule

@@ -10,13 +10,13 @@ import shapely
 from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
-from sightline.geometry import search
 from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
-from sightline.geometry.cover import Cover, cover, touched_solids
-from sightline.geometry.lines import Lines
-from sightline.geometry.rays import RayField
+from sightline.geometry.seeing import search
+from sightline.geometry.seeing.cover import Cover, cover, touched_solids
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.rays import RayField
+from sightline.geometry.seeing.sight import Book, LineOfFire, front_arcs, line_of_fire
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
-from sightline.geometry.sight import Book, LineOfFire, front_arcs, line_of_fire
 from sightline.rules import rule
 
 

@@ -5,11 +5,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sightline.geometry import templates
-from sightline.geometry.reach import reach
+from sightline.geometry.moving.reach import reach
+from sightline.geometry.moving.surfaces import ground
+from sightline.geometry.seeing.visibility import viewshed
 from sightline.geometry.shapes import SILHOUETTES, Body, Outline, Point, Scene
-from sightline.geometry.surfaces import ground
 from sightline.geometry.templates import TemplateKind
-from sightline.geometry.visibility import viewshed
 from sightline.geometry.world import World
 from sightline.geometry.zones import ZONE_OF_CONTROL
 from sightline.render.layers import Area, Sightline, Template, arc_of

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sightline.content import tables
-from sightline.geometry.movement import check_move
-from sightline.geometry.navigation import net
-from sightline.geometry.paths import UseLadder, Walk
-from sightline.geometry.planner import Plan, plan
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.navigation import net
+from sightline.geometry.moving.paths import UseLadder, Walk
+from sightline.geometry.moving.planner import Plan, plan
+from sightline.geometry.moving.surfaces import Ground, ground
+from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import SILHOUETTES, Body, Ladder, Point3, Scene, Solid, Zone
-from sightline.geometry.surfaces import Ground, ground
-from sightline.geometry.surfaces_room import room
 
 S2 = SILHOUETTES["2"]
 

@@ -7,11 +7,11 @@ import pytest
 import shapely
 
 from sightline.content import tables
-from sightline.geometry.navigation import net
-from sightline.geometry.planner import plan
-from sightline.geometry.reach import reach
+from sightline.geometry.moving.navigation import net
+from sightline.geometry.moving.planner import plan
+from sightline.geometry.moving.reach import reach
+from sightline.geometry.moving.surfaces import ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Ladder, Scene, Solid, Zone
-from sightline.geometry.surfaces import ground
 
 S2 = SILHOUETTES["2"]
 TOWER = Solid(id="tower", outline=((250, 100), (350, 100), (350, 300), (250, 300)), bottom=0, top=80)

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import Walk
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import Walk
+from sightline.geometry.moving.surfaces import ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point, Scene, Silhouette, Solid
-from sightline.geometry.surfaces import ground
 
 STEP = 0.5
 SIZE = 300.0

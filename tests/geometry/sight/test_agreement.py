@@ -13,7 +13,7 @@ from shapely.geometry.polygon import orient
 
 from sightline.content import tables
 from sightline.geometry.arrays import as_rows
-from sightline.geometry.rays import RayField, cylinder_blocks
+from sightline.geometry.seeing.rays import RayField, cylinder_blocks
 from sightline.geometry.shapes import Body, Scene, Silhouette, Solid
 from sightline.geometry.world import World
 

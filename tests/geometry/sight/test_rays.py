@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from sightline.geometry.arrays import as_rows
-from sightline.geometry.faces import boxes
-from sightline.geometry.lines import Lines
-from sightline.geometry.prisms import Prisms
-from sightline.geometry.rays import RayField, cylinder_blocks
+from sightline.geometry.seeing.faces import boxes
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.prisms import Prisms
+from sightline.geometry.seeing.rays import RayField, cylinder_blocks
 from sightline.geometry.shapes import SILHOUETTES, Body, Solid
 
 

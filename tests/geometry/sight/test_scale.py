@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from sightline.geometry.seeing.visibility import cover_spots, first_seen, lines_along, sample_path, seen_along, viewshed
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
-from sightline.geometry.visibility import cover_spots, first_seen, lines_along, sample_path, seen_along, viewshed
 from sightline.geometry.world import World
 
 WALL = Solid(id="wall", outline=((290, 0), (310, 0), (310, 300), (290, 300)), bottom=0, top=80)

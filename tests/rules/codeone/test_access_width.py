@@ -2,10 +2,10 @@
 
 import pytest
 
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import MoveCheck, Walk
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import MoveCheck, Walk
+from sightline.geometry.moving.surfaces import ground
 from sightline.geometry.shapes import SILHOUETTES, Access, Body, Gate, Scene, Silhouette, Solid
-from sightline.geometry.surfaces import ground
 
 
 def through(access: Access, silhouette: Silhouette, width: float = 30, top: float = 50) -> MoveCheck:

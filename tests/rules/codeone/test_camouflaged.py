@@ -14,7 +14,7 @@ from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.views import TrooperView, View
-from sightline.geometry.paths import Jump
+from sightline.geometry.moving.paths import Jump
 
 SHOOT = {"weapon": "combi_rifle"}
 HIDDEN = ["camouflaged"]

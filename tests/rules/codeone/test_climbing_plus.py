@@ -5,7 +5,7 @@ from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.events import Moved, Rolled
-from sightline.geometry.paths import Climb, Walk
+from sightline.geometry.moving.paths import Climb, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
 TOWER = wall(300, 300, 200, 200, 90, name="tower")

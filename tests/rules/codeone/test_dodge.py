@@ -6,7 +6,7 @@ from skirmish import Skirmish, piece, soldier, wall
 from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
-from sightline.geometry.paths import Climb, Jump, Walk
+from sightline.geometry.moving.paths import Climb, Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
 

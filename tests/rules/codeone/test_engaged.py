@@ -9,7 +9,7 @@ from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.contacts import melee
 from sightline.games.infinity.core.events import Moved, Rolled, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.situation import Situation
-from sightline.geometry.paths import Walk
+from sightline.geometry.moving.paths import Walk
 
 BLADE = {"weapon": "cc_weapon"}
 RIFLE = {"weapon": "combi_rifle"}

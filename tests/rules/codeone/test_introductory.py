@@ -32,7 +32,7 @@ from sightline.games.infinity.core.events import (
 from sightline.games.infinity.core.game import Setup
 from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
 from sightline.games.infinity.core.state import State
-from sightline.geometry.paths import Walk
+from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import Solid
 from sightline.kernel import Command, Match, Refused, ScriptedDice
 

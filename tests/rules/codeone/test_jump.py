@@ -2,11 +2,11 @@
 
 import pytest
 
-from sightline.geometry.jumps import parabola, shortest_jump
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import Jump, MoveCheck, Walk
+from sightline.geometry.moving.jumps import parabola, shortest_jump
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import Jump, MoveCheck, Walk
+from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
-from sightline.geometry.surfaces import Ground, ground
 
 S2 = SILHOUETTES["2"]
 

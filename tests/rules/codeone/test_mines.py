@@ -7,7 +7,7 @@ from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.events import Removed, Revealed, Rolled, RollSide, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.situation import Situation
-from sightline.geometry.paths import Walk
+from sightline.geometry.moving.paths import Walk
 
 KEY = "anti_personnel_mine"
 MINER = soldier(weapons=(KEY,))

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import MoveCheck, UseLadder, Walk
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import MoveCheck, UseLadder, Walk
+from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Ladder, Point3, Scene, Solid
-from sightline.geometry.surfaces import Ground, ground
 
 S2, S5 = SILHOUETTES["2"], SILHOUETTES["5"]
 

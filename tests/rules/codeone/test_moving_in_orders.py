@@ -9,7 +9,7 @@ from sightline.games.infinity.core.commands import Declare, EndTurn, StepAside
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.events import BecameIdle, Moved, Rolled
 from sightline.games.infinity.core.profiles import TroopType
-from sightline.geometry.paths import Climb, Jump, UseLadder, Walk
+from sightline.geometry.moving.paths import Climb, Jump, UseLadder, Walk
 from sightline.geometry.shapes import Ladder, Scene
 
 SHOOT = {"weapon": "combi_rifle"}

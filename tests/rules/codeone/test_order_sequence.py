@@ -19,7 +19,7 @@ from sightline.games.infinity.core.events import (
     UseSpent,
 )
 from sightline.games.infinity.core.profiles import TroopType
-from sightline.geometry.paths import Walk
+from sightline.geometry.moving.paths import Walk
 
 SHOOT = {"weapon": "combi_rifle"}
 

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.events import Moved, Rolled
-from sightline.geometry.paths import Jump
+from sightline.geometry.moving.paths import Jump
 
 SHOOT = {"weapon": "combi_rifle"}
 LEAPER = soldier("super_jump", mov=(10, 5))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import Climb, Leg, MoveCheck, Walk
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import Climb, Leg, MoveCheck, Walk
+from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
-from sightline.geometry.surfaces import Ground, ground
 
 S2 = SILHOUETTES["2"]
 

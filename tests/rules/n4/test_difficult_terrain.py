@@ -2,11 +2,11 @@
 
 import pytest
 
-from sightline.geometry.movement import check_move, starts_in_difficult_terrain
-from sightline.geometry.movement_rules import difficult_mov
-from sightline.geometry.paths import MoveCheck, Walk
+from sightline.geometry.moving.movement import check_move, starts_in_difficult_terrain
+from sightline.geometry.moving.movement_rules import difficult_mov
+from sightline.geometry.moving.paths import MoveCheck, Walk
+from sightline.geometry.moving.surfaces import ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Zone
-from sightline.geometry.surfaces import ground
 
 SWAMP = Zone(
     id="swamp",

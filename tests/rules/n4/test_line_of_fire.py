@@ -2,8 +2,8 @@
 
 import pytest
 
+from sightline.geometry.seeing.sight import Presence, as_viewer, in_the_way
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
-from sightline.geometry.sight import Presence, as_viewer, in_the_way
 from sightline.geometry.world import World
 
 

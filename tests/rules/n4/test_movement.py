@@ -2,10 +2,10 @@
 
 import pytest
 
-from sightline.geometry.movement import check_move
-from sightline.geometry.paths import MoveCheck, UseLadder, Walk
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import MoveCheck, UseLadder, Walk
+from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Gate, Ladder, Point3, Scene, Solid
-from sightline.geometry.surfaces import Ground, ground
 
 
 def box(x0: float, y0: float, x1: float, y1: float, top: float, bottom: float = 0, name: str = "block") -> Solid:

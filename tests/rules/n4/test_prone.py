@@ -2,11 +2,11 @@
 
 import pytest
 
-from sightline.geometry.movement import check_move, silhouette_in_motion
-from sightline.geometry.movement_rules import prone_mov
-from sightline.geometry.paths import Walk
+from sightline.geometry.moving.movement import check_move, silhouette_in_motion
+from sightline.geometry.moving.movement_rules import prone_mov
+from sightline.geometry.moving.paths import Walk
+from sightline.geometry.moving.surfaces import ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
-from sightline.geometry.surfaces import ground
 
 
 @pytest.mark.rule("N4-PRONE-008", "N4-MOV-023")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.state import OrderKind
-from sightline.geometry.paths import Path
+from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Command, Player
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from sightline.geometry.paths import Path
+from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Point3
 
 

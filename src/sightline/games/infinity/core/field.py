@@ -8,9 +8,9 @@ from typing import TypeVar
 import numpy as np
 
 from sightline.content.tables import load_scene
+from sightline.geometry.moving.surfaces import Ground, ground
+from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import EPSILON, Body, Point3, Scene, Silhouette
-from sightline.geometry.surfaces import Ground, ground
-from sightline.geometry.surfaces_room import room
 from sightline.geometry.templates import Template, focus_sees
 from sightline.geometry.world import World
 from sightline.kernel.fixed import Constant

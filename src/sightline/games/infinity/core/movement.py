@@ -12,10 +12,10 @@ from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.events import Moved
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Pose, State, Trooper
-from sightline.geometry.movement import check_move
-from sightline.geometry.movement_bodies import first_contact
-from sightline.geometry.movement_rules import prone_mov
-from sightline.geometry.paths import Climb, Jump, MoveCheck, Path, Walk
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.movement_bodies import first_contact
+from sightline.geometry.moving.movement_rules import prone_mov
+from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
 from sightline.geometry.shapes import EPSILON, Body, Point3
 from sightline.kernel import Step as Play
 from sightline.kernel import Violation

@@ -32,8 +32,8 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.stages import Stage, Turning, asks, enter, not_now
 from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.geometry.distance import in_contact
-from sightline.geometry.movement_rules import prone_mov
-from sightline.geometry.paths import MoveCheck, Walk
+from sightline.geometry.moving.movement_rules import prone_mov
+from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play

@@ -11,9 +11,9 @@ from sightline.games.infinity.core.movement import carry_out, check_path, check_
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.state import Declared, State, Trooper
-from sightline.geometry.climbs import faces_at
-from sightline.geometry.climbs_ends import climb_ends
-from sightline.geometry.paths import Climb as ClimbLeg
+from sightline.geometry.moving.climbs import faces_at
+from sightline.geometry.moving.climbs_ends import climb_ends
+from sightline.geometry.moving.paths import Climb as ClimbLeg
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

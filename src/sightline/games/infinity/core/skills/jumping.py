@@ -12,8 +12,8 @@ from sightline.games.infinity.core.movement import carry_out, check_path, check_
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.state import Declared, State, Trooper
-from sightline.geometry.jumps import shortest_jump
-from sightline.geometry.paths import Jump as JumpLeg
+from sightline.geometry.moving.jumps import shortest_jump
+from sightline.geometry.moving.paths import Jump as JumpLeg
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play

@@ -23,7 +23,7 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.climbing import random_climbs
 from sightline.games.infinity.core.state import State, Trooper
-from sightline.geometry.paths import Path
+from sightline.geometry.moving.paths import Path
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

@@ -8,15 +8,15 @@ import msgspec
 import numpy as np
 import shapely
 
-from sightline.geometry.movement import check_move
-from sightline.geometry.movement_bodies import is_difficult, overlap
-from sightline.geometry.movement_rules import Book
-from sightline.geometry.navigation import LINK, net
-from sightline.geometry.paths import Leg, MoveCheck, Path, UseLadder, Walk
-from sightline.geometry.planner_search import Trip, chain, search
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.movement_bodies import is_difficult, overlap
+from sightline.geometry.moving.movement_rules import Book
+from sightline.geometry.moving.navigation import LINK, net
+from sightline.geometry.moving.paths import Leg, MoveCheck, Path, UseLadder, Walk
+from sightline.geometry.moving.planner_search import Trip, chain, search
+from sightline.geometry.moving.surfaces import Ground, Level
+from sightline.geometry.moving.surfaces_room import Floats
 from sightline.geometry.shapes import EPSILON, Body, Point3
-from sightline.geometry.surfaces import Ground, Level
-from sightline.geometry.surfaces_room import Floats
 
 CLEARANCE = EPSILON / 2
 """How far, in mm, a way keeps off the border of the room it has."""
@@ -73,7 +73,7 @@ def plan(
     Whatever it returns, `check_move` accepts.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene, Solid
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> wall = Solid(id="wall", outline=((190, 0), (210, 0), (210, 200), (190, 200)), bottom=0, top=80)
     >>> lot = ground(Scene(width=400, depth=400, solids=(wall,)))
     >>> trooper = Body(at=(100, 100, 0), silhouette=SILHOUETTES["2"])

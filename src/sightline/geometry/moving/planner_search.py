@@ -8,13 +8,13 @@ import shapely
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
-from sightline.geometry.movement_bodies import first_contact, in_terrain, obstructs, span_within, terrain_entered
-from sightline.geometry.movement_rules import Book
-from sightline.geometry.navigation import LINK, Net
-from sightline.geometry.paths_walk import walk_line
+from sightline.geometry.moving.movement_bodies import first_contact, in_terrain, obstructs, span_within, terrain_entered
+from sightline.geometry.moving.movement_rules import Book
+from sightline.geometry.moving.navigation import LINK, Net
+from sightline.geometry.moving.paths_walk import walk_line
+from sightline.geometry.moving.surfaces import Level
+from sightline.geometry.moving.surfaces_room import Bools, Floats, Ints
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
-from sightline.geometry.surfaces import Level
-from sightline.geometry.surfaces_room import Bools, Floats, Ints
 
 NOWHERE = -9999
 """What the search says of a place that nothing leads to."""

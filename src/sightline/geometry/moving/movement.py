@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from sightline.geometry import movement_rules as reasons
-from sightline.geometry.climbs import climb, faces_at
-from sightline.geometry.jumps import jump
-from sightline.geometry.movement_bodies import in_terrain, is_difficult
-from sightline.geometry.movement_march import March, Surroundings, check_end
-from sightline.geometry.movement_rules import Book
-from sightline.geometry.movement_walking import use_ladder, walk
-from sightline.geometry.paths import Climb, Jump, MoveCheck, Path, UseLadder, Walk, sampled
+from sightline.geometry.moving import movement_rules as reasons
+from sightline.geometry.moving.climbs import climb, faces_at
+from sightline.geometry.moving.jumps import jump
+from sightline.geometry.moving.movement_bodies import in_terrain, is_difficult
+from sightline.geometry.moving.movement_march import March, Surroundings, check_end
+from sightline.geometry.moving.movement_rules import Book
+from sightline.geometry.moving.movement_walking import use_ladder, walk
+from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, UseLadder, Walk, sampled
+from sightline.geometry.moving.surfaces import Ground
+from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import EPSILON, Body, Silhouette
-from sightline.geometry.surfaces import Ground
-from sightline.geometry.surfaces_room import room
 from sightline.kernel.errors import BadInput
 from sightline.rules import rule
 
@@ -37,7 +37,7 @@ def check_move(
     special terrain of N4 does so with `difficult_terrain`. With `climbing_plus` walls are ground to walk on.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> lot = ground(Scene(width=400, depth=400))
     >>> fusilier = Body(at=(100, 100, 0), silhouette=SILHOUETTES["2"])
     >>> answer = check_move(lot, fusilier, (Walk(((180, 100, 0), (180, 160, 0))),), limit=100)

@@ -12,7 +12,7 @@ import shapely
 from shapely.geometry import box
 
 from sightline.geometry.arrays import Bools, Floats, Ints
-from sightline.geometry.prisms import Prisms
+from sightline.geometry.seeing.prisms import Prisms
 from sightline.geometry.shapes import EPSILON
 
 _THIN = 30.0

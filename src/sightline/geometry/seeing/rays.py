@@ -10,8 +10,8 @@ from embreex import rtcore_scene
 from embreex.mesh_construction import TriangleMesh
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints, X, Y, Z
-from sightline.geometry.curtains import Curtains
-from sightline.geometry.prisms import Prisms
+from sightline.geometry.seeing.curtains import Curtains
+from sightline.geometry.seeing.prisms import Prisms
 from sightline.geometry.shapes import EPSILON, Solid
 
 NOTHING = -1

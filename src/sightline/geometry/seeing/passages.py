@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints, X, Y, Z, plan_directions, tops
-from sightline.geometry.lines import Lines
-from sightline.geometry.prisms import Prisms
-from sightline.geometry.rays import NOTHING
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.prisms import Prisms
+from sightline.geometry.seeing.rays import NOTHING
 from sightline.geometry.shapes import EPSILON
 
 

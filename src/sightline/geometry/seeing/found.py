@@ -3,7 +3,7 @@
 import numpy as np
 
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints
-from sightline.geometry.lines import Lines
+from sightline.geometry.seeing.lines import Lines
 
 
 class Found:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sightline.geometry import faces
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints
-from sightline.geometry.lines import Lines
+from sightline.geometry.seeing import faces
+from sightline.geometry.seeing.lines import Lines
 from sightline.geometry.shapes import EPSILON
 
 PATCH = 3.0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints, X, Y, Z, tops
-from sightline.geometry.rays import NOTHING, RayField, cylinder_blocks
+from sightline.geometry.seeing.rays import NOTHING, RayField, cylinder_blocks
 from sightline.geometry.shapes import EPSILON
 
 

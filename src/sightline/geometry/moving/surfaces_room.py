@@ -18,8 +18,8 @@ import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sightline.geometry.moving.surfaces import FAR, Ground, Level, Plane, part_between
 from sightline.geometry.shapes import EPSILON, Gate, Point, Silhouette
-from sightline.geometry.surfaces import FAR, Ground, Level, Plane, part_between
 from sightline.rules import rule
 
 TOUCH = 2 * EPSILON
@@ -262,7 +262,7 @@ def room(ground: Ground, silhouette: Silhouette) -> Room:
     """The room of a silhouette on a table; computed once and kept.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> lot = ground(Scene(width=100, depth=100))
     >>> here = room(lot, SILHOUETTES["2"]).stopping(lot.levels[0])
     >>> here.has((12.5, 50)), here.has((12, 50))

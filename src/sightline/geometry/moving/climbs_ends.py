@@ -1,16 +1,16 @@
 """Where a climb could end: the places worth offering to whoever touches a wall."""
 
-from sightline.geometry.climbs import Face, faces_at, rim
-from sightline.geometry.movement_walking import REACH
+from sightline.geometry.moving.climbs import Face, faces_at, rim
+from sightline.geometry.moving.movement_walking import REACH
+from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.shapes import EPSILON, Body, Point, Point3
-from sightline.geometry.surfaces import Ground
 
 
 def climb_ends(ground: Ground, mover: Body, limit: float) -> list[Point3]:
     """The top, the foot and the furthest point of each wall that a base touches; not all need be legal.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene, Solid
-    >>> from sightline.geometry.surfaces import ground as surfaces
+    >>> from sightline.geometry.moving.surfaces import ground as surfaces
     >>> tower = Solid(id="tower", outline=((50, 50), (150, 50), (150, 150), (50, 150)), bottom=0, top=90)
     >>> lot = surfaces(Scene(width=200, depth=200, solids=(tower,)))
     >>> climb_ends(lot, Body(at=(100, 37.5, 0), silhouette=SILHOUETTES["2"]), limit=100)

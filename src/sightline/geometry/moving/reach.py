@@ -7,15 +7,15 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sightline.geometry.movement_bodies import overlap
-from sightline.geometry.movement_rules import Book
-from sightline.geometry.navigation import SPACING
-from sightline.geometry.paths import Walk
-from sightline.geometry.planner import Plan, corners, legs, settle, tighten, trip
-from sightline.geometry.planner_search import Tree, Trip, chain, open_lines, search
+from sightline.geometry.moving.movement_bodies import overlap
+from sightline.geometry.moving.movement_rules import Book
+from sightline.geometry.moving.navigation import SPACING
+from sightline.geometry.moving.paths import Walk
+from sightline.geometry.moving.planner import Plan, corners, legs, settle, tighten, trip
+from sightline.geometry.moving.planner_search import Tree, Trip, chain, open_lines, search
+from sightline.geometry.moving.surfaces import Ground
+from sightline.geometry.moving.surfaces_room import Bools, Floats, Ints
 from sightline.geometry.shapes import EPSILON, Body
-from sightline.geometry.surfaces import Ground
-from sightline.geometry.surfaces_room import Bools, Floats, Ints
 
 SHORTCUTS = 3
 """How often ways over the net are shortened by leaving out the place before the last."""
@@ -84,7 +84,7 @@ def reach(
     """Everywhere a trooper can get with Move within a limit in mm: walking, stepping and using ladders.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> lot = ground(Scene(width=400, depth=400))
     >>> region = reach(lot, Body(at=(200, 200, 0), silhouette=SILHOUETTES["2"]), limit=100)
     >>> len(region.places), float(region.costs.max()) <= 100

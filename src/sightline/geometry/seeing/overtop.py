@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sightline.geometry import faces
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints, Z, tops
-from sightline.geometry.found import Found, best_first, by_widths, chunks, flattened
-from sightline.geometry.lines import Lines
-from sightline.geometry.patches import PATCH, RUN, STEP, columns, runs, spread, whole_face
+from sightline.geometry.seeing import faces
+from sightline.geometry.seeing.found import Found, best_first, by_widths, chunks, flattened
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.patches import PATCH, RUN, STEP, columns, runs, spread, whole_face
 from sightline.geometry.shapes import EPSILON
 
 _COARSE, _FINE = 2.0, 1.5

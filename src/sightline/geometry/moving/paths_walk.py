@@ -5,12 +5,12 @@ import math
 import msgspec
 import shapely
 
-from sightline.geometry import movement_rules as reasons
-from sightline.geometry.movement_rules import Book
-from sightline.geometry.paths import between
+from sightline.geometry.moving import movement_rules as reasons
+from sightline.geometry.moving.movement_rules import Book
+from sightline.geometry.moving.paths import between
+from sightline.geometry.moving.surfaces import Level
+from sightline.geometry.moving.surfaces_room import Room, admits
 from sightline.geometry.shapes import EPSILON, Point, Point3
-from sightline.geometry.surfaces import Level
-from sightline.geometry.surfaces_room import Room, admits
 from sightline.kernel.errors import Violation
 from sightline.rules import rule
 
@@ -51,8 +51,8 @@ def walk_line(room: Room, level: Level, start: Point, goal: Point3) -> Line:
     or down under it) the height of the goal tells which is meant.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene, Solid
-    >>> from sightline.geometry.surfaces import ground
-    >>> from sightline.geometry.surfaces_room import room
+    >>> from sightline.geometry.moving.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces_room import room
     >>> wall = Solid(id="wall", outline=((95, 0), (105, 0), (105, 200), (95, 200)), bottom=0, top=20)
     >>> lot = ground(Scene(width=200, depth=200, solids=(wall,)))
     >>> over = walk_line(room(lot, SILHOUETTES["2"]), lot.levels[0], (50, 100), (150, 100, 0))

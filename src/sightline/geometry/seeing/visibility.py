@@ -7,8 +7,8 @@ import msgspec
 import numpy as np
 
 from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
+from sightline.geometry.seeing.sight import front_arcs
 from sightline.geometry.shapes import Body, Point3, Silhouette
-from sightline.geometry.sight import front_arcs
 from sightline.geometry.world import World
 from sightline.rules import rule
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 import shapely
 
-from sightline.geometry import movement_rules as reasons
-from sightline.geometry.movement_bodies import (
+from sightline.geometry.moving import movement_rules as reasons
+from sightline.geometry.moving.movement_bodies import (
     first_contact,
     in_terrain,
     obstructs,
@@ -14,11 +14,11 @@ from sightline.geometry.movement_bodies import (
     span_within,
     terrain_entered,
 )
-from sightline.geometry.movement_rules import Book
-from sightline.geometry.paths import Stop, between, distance
+from sightline.geometry.moving.movement_rules import Book
+from sightline.geometry.moving.paths import Stop, between, distance
+from sightline.geometry.moving.surfaces import Ground, Level
+from sightline.geometry.moving.surfaces_room import TOUCH, Room
 from sightline.geometry.shapes import EPSILON, Body, Point3, Silhouette, Zone
-from sightline.geometry.surfaces import Ground, Level
-from sightline.geometry.surfaces_room import TOUCH, Room
 from sightline.kernel.errors import Violation
 
 

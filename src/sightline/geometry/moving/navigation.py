@@ -13,13 +13,13 @@ from scipy.sparse import csr_array
 from scipy.spatial import cKDTree
 from shapely.geometry.base import BaseGeometry
 
-from sightline.geometry.movement_march import March, Surroundings
-from sightline.geometry.movement_walking import ladder_ends, use_ladder
-from sightline.geometry.paths import UseLadder
-from sightline.geometry.paths_walk import walk_line
+from sightline.geometry.moving.movement_march import March, Surroundings
+from sightline.geometry.moving.movement_walking import ladder_ends, use_ladder
+from sightline.geometry.moving.paths import UseLadder
+from sightline.geometry.moving.paths_walk import walk_line
+from sightline.geometry.moving.surfaces import Ground, Level
+from sightline.geometry.moving.surfaces_room import Bools, Floats, Ints, Room, room
 from sightline.geometry.shapes import EPSILON, Body, Ladder, Point3, Silhouette
-from sightline.geometry.surfaces import Ground, Level
-from sightline.geometry.surfaces_room import Bools, Floats, Ints, Room, room
 
 SPACING = 10.0
 """Distance between the places of the net, in mm."""
@@ -72,7 +72,7 @@ def net(ground: Ground, silhouette: Silhouette) -> Net:
     """The net of a silhouette on a table; made once and kept.
 
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> len(net(ground(Scene(width=100, depth=100)), SILHOUETTES["2"]).places)
     74
     """

@@ -7,14 +7,14 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from sightline.geometry import search
 from sightline.geometry.arrays import Bools, Floats, as_rows
 from sightline.geometry.distance import in_contact
-from sightline.geometry.lines import Lines
-from sightline.geometry.patches import View, surface, whole_face
-from sightline.geometry.rays import NOTHING, RayField, cylinder_blocks
+from sightline.geometry.seeing import search
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.patches import View, surface, whole_face
+from sightline.geometry.seeing.rays import NOTHING, RayField, cylinder_blocks
+from sightline.geometry.seeing.tubes import some_lines
 from sightline.geometry.shapes import EPSILON, Body, Point3
-from sightline.geometry.tubes import some_lines
 from sightline.kernel.errors import Violation
 from sightline.rules import rule
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints, X, Y, Z, plan_directions, tops
-from sightline.geometry.lines import Lines
-from sightline.geometry.passages import Passages
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.passages import Passages
 from sightline.geometry.shapes import EPSILON
 
 _SMALL = 17.0

@@ -6,13 +6,13 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from sightline.geometry import search
 from sightline.geometry.arrays import as_rows
 from sightline.geometry.distance import touches
-from sightline.geometry.lines import Lines
-from sightline.geometry.rays import RayField
+from sightline.geometry.seeing import search
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.rays import RayField
+from sightline.geometry.seeing.sight import eyes_of, survey
 from sightline.geometry.shapes import Body, Solid
-from sightline.geometry.sight import eyes_of, survey
 from sightline.rules import rule
 
 

@@ -14,16 +14,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from sightline.geometry import faces
 from sightline.geometry.arrays import RADIUS, Bools, Floats, Ints, X, Y, Z, middles, tops
-from sightline.geometry.found import Found, best_first, by_widths, chunks
-from sightline.geometry.lines import Lines
-from sightline.geometry.overtop import confirm, from_the_ridge, over_the_top, over_what_stands, ridge
-from sightline.geometry.passages import Passages, passages
-from sightline.geometry.patches import PATCH
-from sightline.geometry.rays import NOTHING
+from sightline.geometry.seeing import faces
+from sightline.geometry.seeing.found import Found, best_first, by_widths, chunks
+from sightline.geometry.seeing.lines import Lines
+from sightline.geometry.seeing.overtop import confirm, from_the_ridge, over_the_top, over_what_stands, ridge
+from sightline.geometry.seeing.passages import Passages, passages
+from sightline.geometry.seeing.patches import PATCH
+from sightline.geometry.seeing.rays import NOTHING
+from sightline.geometry.seeing.tubes import FreeLines, explore
 from sightline.geometry.shapes import EPSILON
-from sightline.geometry.tubes import FreeLines, explore
 
 _GLANCES = np.array(
     [

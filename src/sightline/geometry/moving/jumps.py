@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import msgspec
 import shapely
 
-from sightline.geometry import movement_rules as reasons
-from sightline.geometry.movement_march import March, check_end
-from sightline.geometry.paths import Jump
+from sightline.geometry.moving import movement_rules as reasons
+from sightline.geometry.moving.movement_march import March, check_end
+from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.surfaces import Ground
+from sightline.geometry.moving.surfaces_room import ARC, TOUCH
 from sightline.geometry.shapes import EPSILON, Point, Point3, Silhouette, Solid
-from sightline.geometry.surfaces import Ground
-from sightline.geometry.surfaces_room import ARC, TOUCH
 from sightline.rules import rule
 
 CURVE = 32
@@ -30,7 +30,7 @@ class Hurdle(msgspec.Struct, frozen=True):
 def parabola(start: Point3, to: Point3, apex: float) -> Jump:
     """A jump in a parabola that rises to a height above the table.
 
-    >>> from sightline.geometry.paths import length
+    >>> from sightline.geometry.moving.paths import length
     >>> arc = parabola((0, 0, 0), (60, 0, 0), apex=40)
     >>> max(z for _, _, z in arc.via), round(length([(0, 0, 0), *arc.via, arc.to]), 1)
     (40.0, 104.6)
@@ -118,9 +118,9 @@ def jump(march: March, leg: Jump) -> None:
 def shortest_jump(ground: Ground, silhouette: Silhouette, start: Point3, to: Point3) -> Jump:
     """The shortest way through the air to a landing point: a tape drawn tight over whatever is in between.
 
-    >>> from sightline.geometry.paths import length
+    >>> from sightline.geometry.moving.paths import length
     >>> from sightline.geometry.shapes import SILHOUETTES, Scene
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> wall = Solid(id="wall", outline=((90, 0), (110, 0), (110, 200), (90, 200)), bottom=0, top=45)
     >>> lot = ground(Scene(width=200, depth=200, solids=(wall,)))
     >>> leap = shortest_jump(lot, SILHOUETTES["2"], (75, 100, 0), (125, 100, 0))

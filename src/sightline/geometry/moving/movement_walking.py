@@ -2,12 +2,12 @@
 
 import math
 
-from sightline.geometry import movement_rules as reasons
-from sightline.geometry.movement_march import March
-from sightline.geometry.paths import UseLadder, Walk, distance
-from sightline.geometry.paths_walk import Line, walk_line, why_blocked
+from sightline.geometry.moving import movement_rules as reasons
+from sightline.geometry.moving.movement_march import March
+from sightline.geometry.moving.paths import UseLadder, Walk, distance
+from sightline.geometry.moving.paths_walk import Line, walk_line, why_blocked
+from sightline.geometry.moving.surfaces import Level
 from sightline.geometry.shapes import EPSILON, Ladder, Point, Point3
-from sightline.geometry.surfaces import Level
 from sightline.rules import rule
 
 REACH = 0.5

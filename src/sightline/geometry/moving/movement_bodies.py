@@ -5,8 +5,8 @@ import math
 
 import shapely
 
+from sightline.geometry.moving.surfaces_room import ARC, Area
 from sightline.geometry.shapes import EPSILON, Body, Outline, Point3, Silhouette, Zone
-from sightline.geometry.surfaces_room import ARC, Area
 from sightline.rules import rule
 
 Span = tuple[float, float]

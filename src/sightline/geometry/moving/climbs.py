@@ -9,12 +9,12 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from sightline.geometry import movement_rules as reasons
-from sightline.geometry.movement_march import March, check_end
-from sightline.geometry.movement_walking import REACH
-from sightline.geometry.paths import Climb
+from sightline.geometry.moving import movement_rules as reasons
+from sightline.geometry.moving.movement_march import March, check_end
+from sightline.geometry.moving.movement_walking import REACH
+from sightline.geometry.moving.paths import Climb
+from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.shapes import EPSILON, Point, Point3, Solid
-from sightline.geometry.surfaces import Ground
 from sightline.rules import rule
 
 
@@ -54,7 +54,7 @@ def faces_at(ground: Ground, at: Point3, radius: float) -> list[Face]:
     """The vertical surfaces that a base touches from outside, or whose upper edge it touches from on top.
 
     >>> from sightline.geometry.shapes import Scene
-    >>> from sightline.geometry.surfaces import ground
+    >>> from sightline.geometry.moving.surfaces import ground
     >>> tower = Solid(id="tower", outline=((50, 50), (150, 50), (150, 150), (50, 150)), bottom=0, top=90)
     >>> lot = ground(Scene(width=200, depth=200, solids=(tower,)))
     >>> [face.outward for face in faces_at(lot, (100, 37.5, 0), 12.5)]

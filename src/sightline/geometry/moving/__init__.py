@@ -1,0 +1,1 @@
+"""Where a trooper can stand and go: surfaces, walking, climbing, jumping and the shortest way."""

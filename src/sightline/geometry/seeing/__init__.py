@@ -1,0 +1,1 @@
+"""Who sees whom: line of fire and cover between silhouettes among solids."""
