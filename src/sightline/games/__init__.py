@@ -1,10 +1,14 @@
 """The games by name. A game is imported when somebody asks for it."""
 
 import importlib
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from sightline.kernel import BadInput, Game
+
+if TYPE_CHECKING:
+    from sightline.games.desk import Desk
 
 AnyState = msgspec.Struct
 
@@ -23,3 +27,14 @@ def find(name: str) -> Game[AnyState]:
         raise BadInput("kernel.unknown_game", name=name, known=", ".join(MODULES))
     game: Game[AnyState] = importlib.import_module(MODULES[name]).GAME
     return game
+
+
+def desk_of(name: str) -> "Desk":
+    """What presents a game to people: its module has a `desk` beside it.
+
+    >>> desk_of("codeone").game.name
+    'codeone'
+    """
+    find(name)
+    desk: Desk = importlib.import_module(f"{MODULES[name]}.desk").DESK
+    return desk

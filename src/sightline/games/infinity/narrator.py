@@ -69,17 +69,22 @@ def tells(kind: type[H]) -> Callable[[Callable[[Scene, H], str | None]], Callabl
     return register
 
 
-def tell(
+def sentence(
     change: Change[State], language: Language = "en", viewer: Viewer = None, *, open_book: bool = False
 ) -> str | None:
-    """One event as a sentence with its rule, or None where there is nothing to tell."""
+    """One event, as the viewer has seen it, in words; None where there is nothing to tell."""
     event = change.event
     assert isinstance(event, Happening)
     teller = TELLERS.get(type(event))
-    text = teller(Scene(change.before, change.after, language, viewer, open_book=open_book), event) if teller else None
-    if text is None:
-        return None
-    return f"{text} [{event.rule}]" if event.rule else text
+    return teller(Scene(change.before, change.after, language, viewer, open_book=open_book), event) if teller else None
+
+
+def tell(
+    change: Change[State], language: Language = "en", viewer: Viewer = None, *, open_book: bool = False
+) -> str | None:
+    """The sentence with its rule."""
+    text = sentence(change, language, viewer, open_book=open_book)
+    return text if text is None or not change.event.rule else f"{text} [{change.event.rule}]"
 
 
 def narrate(match: Match[State], language: Language = "en") -> Iterator[str]:

@@ -1,0 +1,253 @@
+"""The desk of an edition of Infinity."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Union
+
+import msgspec
+
+from sightline.content import tables
+from sightline.games.desk import AnyMatch, Document, Line
+from sightline.games.infinity.account import account
+from sightline.games.infinity.core.commands import COMMANDS, Arrive, Declare, Deploy, React
+from sightline.games.infinity.core.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT, deployment_zone
+from sightline.games.infinity.core.game import InfinityGame, Setup
+from sightline.games.infinity.core.profiles import ArmyList
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.desk.imagining import imagined
+from sightline.games.infinity.desk.movement import reach_of, route_of
+from sightline.games.infinity.desk.prospects import odds_of, reactions_to
+from sightline.games.infinity.desk.questions import (
+    Odds,
+    Question,
+    Reach,
+    Reactions,
+    Route,
+    Sight,
+    Skills,
+    Spots,
+    Stand,
+    Suggest,
+)
+from sightline.games.infinity.desk.repertoire import skills_of
+from sightline.games.infinity.desk.scenery import scenery_of
+from sightline.games.infinity.desk.seeing import sight_of
+from sightline.games.infinity.desk.setups import offers_of, setup_of
+from sightline.games.infinity.desk.words import words_of
+from sightline.games.infinity.narrator import sentence
+from sightline.geometry.shapes import Point3
+from sightline.i18n import Language, translate
+from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
+from sightline.rules import rule
+
+MEASURING = (Sight, Reactions, Odds)
+"""Questions that are a measurement; where the match is played without aids they are not answered."""
+
+
+class InfinityDesk:
+    """What presents an edition of Infinity."""
+
+    question_type = Question
+
+    def __init__(self, game: InfinityGame, *, fixed_lists: Mapping[str, tuple[ArmyList, ArmyList]], first: str) -> None:
+        self.game = game
+        self._fixed_lists = fixed_lists
+        self._first = first
+        """The scenario that a newcomer begins with."""
+
+    def seats(self, wishes: Document) -> int:
+        """Always two."""
+        return 2
+
+    def setup(self, wishes: Document, choices: Sequence[Document]) -> Setup:
+        """Scenario, size, table and two lists; refused as the rules refuse it."""
+        setup = setup_of(self.game.edition, self._fixed_lists, wishes, choices)
+        self.game.new(setup)
+        return setup
+
+    def offers(self, language: Language) -> Document:
+        """Scenarios, tables, lists, and the words of the edition."""
+        offers = offers_of(self.game.edition, self._fixed_lists, self._first, language)
+        return {**offers, "words": words_of(self.game.edition, language)}
+
+    def public(self, setup: msgspec.Struct) -> Document:
+        """Everything but the lists."""
+        assert isinstance(setup, Setup)
+        return {"scenario": setup.scenario, "points": setup.points, "table": setup.table, "aids": setup.aids}
+
+    def tables(self) -> Sequence[str]:
+        """The shipped tables."""
+        return tables.names()
+
+    def table(self, name: str, language: Language) -> Document:
+        """A shipped table."""
+        if name not in tables.names():
+            raise BadInput("table.unknown", name=name, known=", ".join(tables.names()))
+        return scenery_of(name, tables.load_scene(name), language)
+
+    def scenery(self, setup: msgspec.Struct, language: Language) -> Document:
+        """The table of a match."""
+        assert isinstance(setup, Setup)
+        return self.table(setup.table, language)
+
+    def tell(self, change: Change[State], language: Language, viewer: Viewer) -> Line | None:
+        """The sentence of the narrator."""
+        text = sentence(change, language, viewer)
+        return None if text is None else Line(text=text, rule=change.event.rule)
+
+    def account(self, match: AnyMatch, language: Language) -> str:
+        """Where every point came from."""
+        return account(match, language)
+
+    # ------------------------------------------------------------------ aids
+
+    @rule("C1-MEAS-001", "C1-SEQ-014")
+    def answer(self, match: AnyMatch, player: Player, question: msgspec.Struct, language: Language) -> Document:
+        """Movement may always be measured; lines of fire, reactions and odds only where the match gives every aid."""
+        state: State = match.state
+        if isinstance(question, MEASURING) and state.fixed.aids == "strict":
+            raise BadInput("desk.strict", rule="C1-MEAS-001")
+        answer: Callable[..., Document] = _ANSWERS[type(question)]
+        return answer(_Asked(self.game, match, player, language), question)
+
+
+class _Asked:
+    """A question of one player about a match."""
+
+    def __init__(self, game: InfinityGame, match: AnyMatch, player: Player, language: Language) -> None:
+        self.game = game
+        self.match = match
+        self.player = player
+        self.language = language
+
+    @property
+    def state(self) -> State:
+        state: State = self.match.state
+        return state
+
+    def own(self, key: str) -> Trooper:
+        """One of one's own troopers on the table."""
+        trooper = self.state.troopers.get(key)
+        if trooper is None or trooper.owner != self.player:
+            raise BadInput("infinity.not_your_trooper", trooper=key)
+        return trooper
+
+    def say(self, violation: Violation) -> Document:
+        """A reason as people read it."""
+        message = translate(violation.code, self.language, **violation.params)
+        return {"code": violation.code, "rule": violation.rule, "params": violation.params, "message": message}
+
+    def against(self, command: Command) -> list[Document]:
+        """Everything that the rules have against a command."""
+        return [self.say(each) for each in self.match.check(command)]
+
+    def command(self, given: dict[str, Any]) -> Command:
+        """A command as somebody wrote it; one may only ask about one's own."""
+        try:
+            found: Command = msgspec.convert({**given, "player": self.player}, _ANY_COMMAND)
+        except msgspec.ValidationError as error:
+            raise BadInput("kernel.malformed", what="command", why=str(error)) from None
+        return found
+
+    def legal(self, given: dict[str, Any]) -> Declare | React:
+        """A declaration that the rules allow now."""
+        command = self.command(given)
+        if not isinstance(command, Declare | React):
+            raise BadInput("desk.no_declaration")
+        reasons = self.match.check(command)
+        if reasons:
+            raise BadInput(reasons[0].code, rule=reasons[0].rule, **reasons[0].params)
+        return command
+
+
+_ANY_COMMAND: Any = Union[COMMANDS]  # noqa: UP007 (a union of a tuple)
+
+
+def _skills(asked: _Asked, question: Skills) -> Document:
+    now = Situation(asked.state)
+    key = question.trooper or (now.order.troopers[0] if asked.state.order else "")
+    return skills_of(now, asked.own(key), asked.match.options(asked.player), asked.say, asked.language)
+
+
+def _reach(asked: _Asked, question: Reach) -> Document:
+    return reach_of(Situation(asked.state), asked.own(question.trooper), question)
+
+
+def _route(asked: _Asked, question: Route) -> Document:
+    command, drawn = route_of(Situation(asked.state), asked.player, asked.own(question.trooper), question)
+    reasons = asked.against(command)
+    return {**drawn, "command": msgspec.to_builtins(command), "legal": not reasons, "violations": reasons}
+
+
+def _sight(asked: _Asked, question: Sight) -> Document:
+    asked.own(question.trooper)
+    now = Situation(imagined(asked.state, asked.player))
+    return sight_of(now, now.trooper(question.trooper), question)
+
+
+def _reactions(asked: _Asked, question: Reactions) -> Document:
+    command = asked.legal(question.command)
+    if not isinstance(command, Declare):
+        raise BadInput("desk.no_declaration")
+    return reactions_to(asked.game, imagined(asked.state, asked.player), command)
+
+
+def _odds(asked: _Asked, question: Odds) -> Document:
+    command = asked.legal(question.command)
+    return odds_of(asked.game, imagined(asked.state, asked.player), command, asked.language)
+
+
+def _spots(asked: _Asked, question: Spots) -> Document:
+    if question.member not in asked.state.reserve[asked.player]:
+        raise BadInput("infinity.not_in_reserve", member=question.member)
+    profile = asked.state.fixed.lists[asked.player].members[question.member].profile
+    anywhere = any(profile.ability(key) for key in (*SUPERIOR_DEPLOYMENT, *AIRBORNE_DEPLOYMENT))
+    return {"outline": deployment_zone(asked.state, asked.player).outline, "elsewhere": anywhere}
+
+
+def _stand(asked: _Asked, question: Stand) -> Document:
+    at = _on_surface(asked.state, question.at)
+    facing = question.facing
+    if facing is None:
+        facing = 90.0 if asked.state.zones[asked.player] == 0 else 270.0
+    command: Command = Deploy(
+        player=asked.player,
+        member=question.member,
+        at=at,
+        facing=facing,
+        prone=question.prone,
+        camouflaged=question.camouflaged,
+    )
+    if question.skill:
+        command = Arrive(player=asked.player, member=question.member, skill=question.skill, at=at, facing=facing)
+    reasons = asked.against(command)
+    return {"at": at, "command": msgspec.to_builtins(command), "legal": not reasons, "violations": reasons}
+
+
+def _on_surface(state: State, at: Point3) -> Point3:
+    """The point on the surface there that is nearest in height."""
+    heights = state.fixed.field.heights(at[0], at[1])
+    return (at[0], at[1], min(heights, key=lambda z: abs(z - at[2])) if heights else 0.0)
+
+
+def _suggest(asked: _Asked, question: Suggest) -> Document:
+    options = asked.match.options(asked.player)
+    if not 0 <= question.option < len(options):
+        raise BadInput("desk.no_such_option", option=question.option, count=len(options))
+    chance = random.Random(f"{asked.match.sequence} {question.option} {question.nth}")
+    command = asked.match.complete(options[question.option], chance)
+    return {"command": None if command is None else msgspec.to_builtins(command)}
+
+
+_ANSWERS: Mapping[type[msgspec.Struct], Callable[[_Asked, Any], Document]] = {
+    Skills: _skills,
+    Reach: _reach,
+    Route: _route,
+    Sight: _sight,
+    Reactions: _reactions,
+    Odds: _odds,
+    Spots: _spots,
+    Stand: _stand,
+    Suggest: _suggest,
+}

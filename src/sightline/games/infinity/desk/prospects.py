@@ -1,0 +1,247 @@
+"""Aids before committing: who could react, and the exact odds of what would be rolled.
+
+The declaration is carried out on an imagined state up to the point where dice would fall. The sums of MODs are those
+that the rules would use; the odds are exact for them.
+"""
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from sightline.games.desk import Document
+from sightline.games.infinity.core.aro import Entitlement, candidates
+from sightline.games.infinity.core.combat import Protection, Strike
+from sightline.games.infinity.core.commands import Declare, React
+from sightline.games.infinity.core.declarations import IDLE, Declaration
+from sightline.games.infinity.core.game import InfinityGame
+from sightline.games.infinity.core.orders import declare, offers_for
+from sightline.games.infinity.core.resolution import everything
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import When
+from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.i18n import Language, messages, translate
+from sightline.kernel import NothingToMeasure, Step
+from sightline.kernel.dice import EnteredDice
+from sightline.odds import Action, Duel, Skill, exchange
+from sightline.odds import Trooper as Hide
+from sightline.odds.rolls import SuccessValue
+from sightline.odds.saves import Weapon as Harm
+
+NOTHING = Action(skill=Skill.NONE)
+_SKILLS = {"cc_attack": Skill.CC, "dodge": Skill.DODGE, "reset": Skill.RESET}
+
+
+def declared_state(game: InfinityGame, state: State, command: Declare | React) -> State:
+    """The state after a declaration of the active player, before anybody rolls or reacts; AROs are only noted."""
+    order = state.order
+    assert order is not None
+    if isinstance(command, React):
+        reaction = Declared(trooper=command.trooper, use=command.use, step=2 if state.stage == "order.new_aros" else 1)
+        return msgspec.structs.replace(state, order=msgspec.structs.replace(order, aros=(*order.aros, reaction)))
+    when = When.SECOND if state.stage == "order.second" else When.FIRST
+    step = Step(game, state, EnteredDice(()), NothingToMeasure())
+    declare(step, state.troopers[order.troopers[0]], command.use, when)
+    if len(order.troopers) > 1 and order.troopers[1] in step.state.troopers:
+        declare(step, step.state.troopers[order.troopers[1]], command.peripheral or IDLE, when)
+    return step.state
+
+
+def reactions_to(game: InfinityGame, state: State, command: Declare) -> Document:
+    """Every enemy that could react, and why."""
+    second = state.stage == "order.second"
+    now = Situation(declared_state(game, state, command))
+    found = candidates(now, second=second)
+    return {"reactions": [{"trooper": key, "why": _why(reason)} for key, reason in found.items()]}
+
+
+def _why(reason: Entitlement) -> str:
+    return "sight" if reason.sees else "near" if reason.near else "targeted" if reason.targeted else "beyond"
+
+
+def odds_of(game: InfinityGame, state: State, command: Declare | React, language: Language) -> Document:
+    """The exchanges that a declaration would lead to; the other side is taken to shoot if it can, and dodge if not."""
+    after = declared_state(game, state, command)
+    if isinstance(command, Declare):
+        after = _met_with(after, second=state.stage == "order.second")
+    now = Situation(after)
+    strikes, guards = _rolls(now)
+    return _Exchanges(now, strikes, guards, language).document()
+
+
+def _met_with(state: State, *, second: bool) -> State:
+    """The order with the likeliest reaction of everybody who could react."""
+    now = Situation(state)
+    order = now.order
+    likely = [
+        Declared(trooper=key, use=use, step=2 if second else 1)
+        for key in candidates(now, second=second)
+        if (use := _likeliest(now, now.trooper(key))) is not None
+    ]
+    return msgspec.structs.replace(state, order=msgspec.structs.replace(order, aros=(*order.aros, *likely)))
+
+
+def _likeliest(now: Situation, trooper: Trooper) -> Declaration | None:
+    """The best shot at an active trooper; failing that a Dodge."""
+    if now.is_marker(trooper):
+        return None
+    uses = [offer.use for offer in offers_for(now, trooper, When.ARO) if not offer.blanks]
+    best: tuple[float, Declaration] | None = None
+    for use in uses:
+        declared = Declared(trooper=trooper.id, use=use)
+        strength = sum(_strength(each) for each in now.fixed.edition.skill[use.skill].strikes(now, declared))
+        if strength > (best[0] if best else 0.0):
+            best = (strength, use)
+    if best is not None:
+        return best[1]
+    return next((use for use in uses if use.skill == "dodge"), None)
+
+
+def _strength(strike: Strike) -> float:
+    if strike.failed or strike.harm is None:
+        return 0.0
+    value = 20 if strike.needed is None else max(0, strike.needed.value)
+    return value * strike.dice * strike.harm.damage
+
+
+def _rolls(now: Situation) -> tuple[list[Strike], list[Protection]]:
+    """What would be rolled, without what would turn out to be Idle."""
+    skills = now.fixed.edition.skill
+    declared = [each for each in everything(now.state) if not any(skills[each.use.skill].requirements(now, each))]
+    strikes = [strike for each in declared for strike in skills[each.use.skill].strikes(now, each)]
+    strikes += [strike for more in now.fixed.edition.strikes for strike in more(now)]
+    guards = [guard for each in declared if (guard := skills[each.use.skill].protection(now, each))]
+    return strikes, guards
+
+
+class _Side(msgspec.Struct, frozen=True, kw_only=True):
+    """What one trooper rolls against another."""
+
+    trooper: str
+    skill: str
+    weapon: str = ""
+    attribute: str = ""
+    needed: SuccessValue | None = None
+    action: Action = NOTHING
+    harmless: bool = False
+
+
+class _Exchanges:
+    """The active troopers against everybody who is concerned."""
+
+    def __init__(
+        self, now: Situation, strikes: Sequence[Strike], guards: Iterable[Protection], language: Language
+    ) -> None:
+        self.now = now
+        self.strikes = strikes
+        self.guards = {each.trooper: each for each in guards}
+        self.language = language
+
+    def document(self) -> Document:
+        """For each active trooper its exchanges."""
+        found = [self._of(self.now.trooper(key)) for key in self.now.order.troopers if self.now.find(key)]
+        return {"sides": [each for each in found if each["exchanges"]]}
+
+    def _of(self, active: Trooper) -> dict[str, object]:
+        others = [*self._opponents(active)]
+        pairs = [(self._side(active.id, other), self._side(other, active.id)) for other in others]
+        # Towards those it neither attacks nor dodges, an active trooper does the same to no effect.
+        main = next((mine.action for mine, _ in pairs if mine.skill), NOTHING)
+        one_die = main.skill in (Skill.DODGE, Skill.RESET)
+        idle = msgspec.structs.replace(main, sv=0, burst=1 if one_die else 0)
+        duels = [
+            Duel(
+                reactive=self._hide(other, active.id),
+                action=mine.action if mine.skill else idle,
+                reaction=theirs.action,
+            )
+            for other, (mine, theirs) in zip(others, pairs, strict=True)
+        ]
+        if not duels:
+            return {"trooper": active.id, "exchanges": []}
+        odds = exchange(self._hide(active.id, others[0]), duels, self.now.fixed.roll_rules)
+        exchanges = [
+            {
+                "active": {**self._told(mine), "wins": each.active.wins},
+                "reactive": {**self._told(theirs), "wins": each.reactive.wins},
+                "face_to_face": each.face_to_face,
+                "neither": each.neither,
+                "outcome": None if mine.harmless else states,
+            }
+            for (mine, theirs), each, states in zip(pairs, odds.exchanges, odds.reactive_states, strict=True)
+        ]
+        return {"trooper": active.id, "exchanges": exchanges, "outcome": odds.active_state}
+
+    def _opponents(self, active: Trooper) -> Iterator[str]:
+        """Whom it attacks, who attacks it, in this order."""
+        aimed = [strike.target for strike in self.strikes if strike.attacker == active.id]
+        threats = [strike.attacker for strike in self.strikes if strike.target == active.id]
+        return (key for key in dict.fromkeys((*aimed, *threats)) if self.now.find(key) is not None)
+
+    def _side(self, one: str, other: str) -> _Side:
+        strike = next((each for each in self.strikes if each.attacker == one and each.target == other), None)
+        against = next((each for each in self.strikes if each.attacker == other and each.target == one), None)
+        if strike is not None:
+            return self._striking(strike)
+        guard = self.guards.get(one)
+        needed = guard.against(against) if guard is not None and against is not None else None
+        if guard is None or needed is None:
+            return _Side(trooper=one, skill="")
+        action = Action(skill=_SKILLS.get(guard.skill, Skill.DODGE), sv=needed.value, burst=1)
+        return _Side(trooper=one, skill=guard.skill, attribute=guard.attribute, needed=needed, action=action)
+
+    def _striking(self, strike: Strike) -> _Side:
+        kind = Skill.HACK if strike.comms else _SKILLS.get(strike.skill, Skill.BS)
+        if strike.needed is None:
+            kind = Skill.TEMPLATE
+        value = strike.needed.value if strike.needed is not None and not strike.failed else 0
+        return _Side(
+            trooper=strike.attacker,
+            skill=strike.skill,
+            weapon=strike.weapon,
+            attribute=strike.attribute,
+            needed=strike.needed,
+            action=Action(skill=kind, sv=value, burst=strike.dice, weapon=strike.harm or Harm()),
+            harmless=strike.harm is None,
+        )
+
+    def _hide(self, key: str, attacker: str) -> Hide:
+        trooper = self.now.trooper(key)
+        profile = self.now.profile(trooper)
+        covered = any(each.covered for each in self.strikes if each.attacker == attacker and each.target == key)
+        return Hide(
+            wounds=max(1, self.now.vitality(trooper)),
+            arm=profile.arm,
+            bts=profile.bts,
+            ph=profile.ph,
+            cover=covered,
+            heavy=profile.type in ("HI", "REM", "TAG"),
+        )
+
+    def _told(self, side: _Side) -> dict[str, object]:
+        """One side with its sum, as people read it."""
+        if not side.skill:
+            return {"trooper": side.trooper, "skill": None, "sum": [], "value": None, "burst": 0}
+        rows: list[dict[str, object]] = []
+        if side.needed is not None:
+            rows.append({"name": self._word("attribute", side.attribute), "value": side.needed.base, "rule": None})
+            rows += [
+                {"name": translate(mod.source, self.language), "value": mod.value, "rule": mod.rule}
+                for mod in side.needed.mods
+            ]
+        return {
+            "trooper": side.trooper,
+            "skill": side.skill,
+            "name": self._word("skill", side.skill),
+            "weapon": side.weapon,
+            "sum": rows,
+            "value": side.needed.value if side.needed is not None else None,
+            "burst": side.action.burst,
+        }
+
+    @functools.cached_property
+    def _words(self) -> dict[str, str]:
+        return dict(messages(self.language))
+
+    def _word(self, kind: str, key: str) -> str:
+        return self._words.get(f"log.{kind}.{key}") or key.replace("_", " ")

@@ -1,0 +1,87 @@
+"""What a player may ask before deciding."""
+
+from typing import Any
+
+import msgspec
+
+from sightline.geometry.shapes import Point3
+
+
+class _Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="ask", forbid_unknown_fields=True):
+    """The base of all questions; `ask` says which."""
+
+
+class Skills(_Question, frozen=True, kw_only=True, tag="skills"):
+    """Which skills can be declared in the decision at hand, and why the others cannot."""
+
+    trooper: str = ""
+    """Whose reaction; empty for the trooper whose Order it is."""
+
+
+class Reach(_Question, frozen=True, kw_only=True, tag="reach"):
+    """How far a trooper gets with the movement at hand."""
+
+    trooper: str
+    prone: bool | None = None
+
+
+class Route(_Question, frozen=True, kw_only=True, tag="route"):
+    """The way to a point: the shortest one, or straight from point to point."""
+
+    trooper: str
+    to: Point3
+    skill: str = "move"
+    """`move`, `jump`, `climb` ...; `step_aside` for a Dodge move."""
+    via: tuple[Point3, ...] = ()
+    prone: bool | None = None
+    facing: float | None = None
+
+
+class Sight(_Question, frozen=True, kw_only=True, tag="sight"):
+    """What a trooper sees and who sees it, where it is or where it might be."""
+
+    trooper: str
+    at: Point3 | None = None
+    facing: float | None = None
+    prone: bool | None = None
+
+
+class Reactions(_Question, frozen=True, kw_only=True, tag="reactions"):
+    """Who could react to a declaration."""
+
+    command: dict[str, Any]
+
+
+class Odds(_Question, frozen=True, kw_only=True, tag="odds"):
+    """What a declaration would come to, against what it is most likely met with."""
+
+    command: dict[str, Any]
+
+
+class Spots(_Question, frozen=True, kw_only=True, tag="spots"):
+    """Where a member of one's list may be put down."""
+
+    member: int
+
+
+class Stand(_Question, frozen=True, kw_only=True, tag="stand"):
+    """Whether a member can be put down at a point: on the surface there that is nearest in height."""
+
+    member: int
+    at: Point3
+    facing: float | None = None
+    prone: bool = False
+    camouflaged: bool = False
+    skill: str = ""
+    """How it comes onto the table during the game: `parachutist`, `combat_jump`; empty for deployment."""
+
+
+class Suggest(_Question, frozen=True, kw_only=True, tag="suggest"):
+    """Some legal way to carry out one of the options, by its number: for players who leave it to us."""
+
+    option: int
+    nth: int = 0
+    """Ask again with another number for another suggestion."""
+
+
+Question = Skills | Reach | Route | Sight | Reactions | Odds | Spots | Stand | Suggest

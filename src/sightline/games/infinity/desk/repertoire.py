@@ -1,0 +1,57 @@
+"""Aids for choosing: every skill a trooper has, those that can be declared now and why the others cannot."""
+
+from collections.abc import Callable, Iterator
+
+from sightline.games.desk import Document
+from sightline.games.infinity.core.commands import Declare, React
+from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.orders import check_composition
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.state import Trooper
+from sightline.i18n import Language, messages
+from sightline.kernel import Option, Violation
+
+WHEN = {"order.first": When.FIRST, "order.second": When.SECOND, "order.aros": When.ARO, "order.new_aros": When.ARO}
+
+
+def skills_of(
+    now: Situation, trooper: Trooper, options: tuple[Option, ...], say: Callable[[Violation], Document], lang: Language
+) -> Document:
+    """The skills of a trooper in the decision at hand, each with the options that declare it."""
+    when = WHEN.get(now.state.stage)
+    if when is None:
+        return {"trooper": trooper.id, "skills": []}
+    by_skill: dict[str, list[int]] = {}
+    for number, option in enumerate(options):
+        use = _use(option, trooper)
+        if use is not None:
+            by_skill.setdefault(use.skill, []).append(number)
+    words = messages(lang)
+    skills = []
+    for key, skill in now.fixed.edition.skill.items():
+        if not skill.known_by(now, trooper):
+            continue
+        chosen = by_skill.get(key, [])
+        reasons = [] if chosen else [say(each) for each in _reasons(now, trooper, skill, when)]
+        name = words.get(f"log.skill.{key}") or key.replace("_", " ")
+        skills.append({"skill": key, "name": name, "available": bool(chosen), "options": chosen, "violations": reasons})
+    return {"trooper": trooper.id, "skills": skills}
+
+
+def _use(option: Option, trooper: Trooper) -> Declaration | None:
+    command = option.command
+    if isinstance(command, Declare):
+        return command.use
+    if isinstance(command, React) and command.trooper == trooper.id:
+        return command.use
+    return None
+
+
+def _reasons(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
+    """Why a skill cannot be declared: the make-up of the Order, a state, or what the skill itself lacks."""
+    blank = Declaration(skill=skill.key)
+    found = list(check_composition(now, trooper, skill, when))
+    for ban in now.fixed.edition.bans:
+        found += ban(now, trooper, skill, blank, when)
+    yield from found or skill.check(now, trooper, blank, when)
