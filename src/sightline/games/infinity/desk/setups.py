@@ -17,6 +17,7 @@ from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.game import Setup
 from sightline.games.infinity.core.profiles import ArmyList
 from sightline.games.infinity.core.recruiting import army_of
+from sightline.games.infinity.desk.armies import faction_of
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput
 
@@ -76,12 +77,11 @@ def setup_of(
 
 def army(choice: Choice, points: int, seat: int) -> ArmyList:
     """The army of a choice; without one, a ready list of that size, another for each seat."""
-    if choice.code:
-        return muster(decode(choice.code))
-    if choice.file is not None:
-        return muster(checked(choice.file))
+    given = decode(choice.code) if choice.code else choice.file
+    if given is not None:
+        return muster(checked(given), faction_of(given.faction))
     if choice.faction and choice.seed:
-        faction = armies.load(choice.faction)
+        faction = faction_of(choice.faction)
         return muster(random_list(faction, points=points, seed=choice.seed), faction)
     ready = [each for each in ready_lists(points) if choice.faction in ("", each["faction"])]
     if choice.ready:

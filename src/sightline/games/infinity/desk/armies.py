@@ -1,0 +1,141 @@
+"""Armies as a list builder shows them: what a faction can field, and what a list comes to."""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from sightline.content.armies import Faction, OptionRow, UnitRow
+from sightline.content.armies.codes import encode
+from sightline.content.armies.lists import ListFile, Pick, of_row
+from sightline.content.armies.naming import called
+from sightline.content.armies.notation import parse
+from sightline.content.armies.storage import load, names
+from sightline.games.desk import Document
+from sightline.games.infinity.armies.building import check, muster, totals
+from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
+from sightline.i18n import Language, translate
+from sightline.kernel import BadInput
+
+
+def faction_of(name: str) -> Faction:
+    """A faction that is shipped or was imported: by its name alone, for a name may come from anybody.
+
+    >>> faction_of("../../secrets.yaml")
+    Traceback (most recent call last):
+    sightline.kernel.errors.BadInput: army.unknown_faction ...
+    """
+    if name not in names():
+        raise BadInput("army.unknown_faction", name=name[:80], known=", ".join(names()))
+    return load(name)
+
+
+def faction_document(faction: Faction, language: Language) -> Document:
+    """A faction with its units, their options and its ready lists, named in the reader's language.
+
+    >>> from sightline.content import armies
+    >>> watch = faction_document(armies.load("lantern_watch"), "es")
+    >>> watch["units"][0]["options"][-1]["lieutenant"], len(watch["lists"]) > 0
+    (True, True)
+    """
+    return {
+        "key": faction.key,
+        "game": game_of(faction),
+        "name": faction.name[language],
+        "summary": faction.summary[language],
+        "original": faction.original,
+        "units": [_unit(faction, unit, language) for unit in faction.units],
+        "lists": [
+            {
+                "key": row.key,
+                "name": row.name[language],
+                "how": row.how[language],
+                "points": row.points,
+                "file": msgspec.to_builtins(of_row(faction, row)),
+            }
+            for row in faction.lists
+        ],
+    }
+
+
+def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
+    return {
+        "key": unit.isc,
+        "name": unit.name[language],
+        "summary": unit.summary.get(language, ""),
+        "type": unit.type,
+        "stats": {
+            "mov": "-".join(map(str, unit.mov)),
+            "cc": unit.cc,
+            "bs": unit.bs,
+            "ph": unit.ph,
+            "wip": unit.wip,
+            "arm": unit.arm,
+            "bts": unit.bts,
+            "str" if unit.w is None else "w": unit.structure if unit.w is None else unit.w,
+            "s": unit.s,
+        },
+        "ava": unit.ava,
+        "skills": _named(unit.skills, language),
+        "equipment": _named(unit.equipment, language),
+        "options": [_option(faction, unit, option, language) for option in unit.options],
+    }
+
+
+def _option(faction: Faction, unit: UnitRow, option: OptionRow, language: Language) -> Document:
+    return {
+        "key": option.key,
+        "name": option.name or unit.trooper or unit.name[language],
+        "weapons": _named(option.weapons, language),
+        "equipment": _named(option.equipment, language),
+        "skills": _named(option.skills, language),
+        "peripherals": list(option.peripherals),
+        "lieutenant": option.lieutenant,
+        "cost": option.cost,
+        "swc": option.swc,
+        "without_effect": list(gaps(edition_of(game_of(faction)), faction, unit, option)),
+    }
+
+
+def _named(entries: Sequence[str], language: Language) -> list[str]:
+    """Entries as people read them: the name in their language, brackets as they are printed."""
+    return [_name(each, language) for each in entries]
+
+
+def _name(entry: str, language: Language) -> str:
+    key = parse(entry).key
+    brackets = re.search(r"\(.*\)$", entry)
+    return f"{called(key, language)} {brackets[0]}" if brackets else called(key, language)
+
+
+def list_document(given: ListFile, faction: Faction, language: Language) -> Document:
+    """What a list comes to, everything that is wrong with it, and the code that shares it."""
+    sums = totals(given, faction)
+    violations = check(given, faction)
+    return {
+        "file": msgspec.to_builtins(given),
+        "totals": msgspec.to_builtins(sums),
+        "legal": not violations,
+        "violations": [
+            {
+                "code": each.code,
+                "rule": each.rule,
+                "params": each.params,
+                "message": translate(each.code, language, **each.params),
+            }
+            for each in violations
+        ],
+        "code": encode(given),
+        "members": [_member(given, pick, faction) for pick in given.members],
+    }
+
+
+def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
+    alone = msgspec.structs.replace(given, members=(msgspec.structs.replace(pick, count=1),))
+    (member,) = muster(alone, faction).members
+    return {
+        "name": member.profile.name,
+        "cost": member.profile.cost,
+        "swc": member.profile.swc,
+        "lieutenant": member.lieutenant,
+    }

@@ -1,0 +1,107 @@
+"""The list builder's questions: factions, what a list comes to, codes, sheets and lists by chance."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from sightline.content.armies import Faction, sheets
+from sightline.content.armies.codes import decode
+from sightline.content.armies.lists import ListFile, checked
+from sightline.content.armies.storage import names
+from sightline.games.infinity.armies.knowledge import game_of
+from sightline.games.infinity.armies.random_lists import random_list
+from sightline.games.infinity.armies.sheet import sheet_of
+from sightline.games.infinity.desk.armies import faction_document, faction_of, list_document
+from sightline.kernel.errors import BadInput
+from sightline.server.protection import read_body
+from sightline.server.words import language_of
+
+LONGEST_CODE = 4000
+B = TypeVar("B", bound=msgspec.Struct)
+
+router = APIRouter(prefix="/api/armies")
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A list by chance: of which faction, for how many points, from which seed."""
+
+    faction: str
+    points: int | None = None
+    seed: str = "0"
+
+
+_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked}
+
+
+def _schema(kind: str) -> dict[str, object]:
+    schema = msgspec.json.schema(_BODIES[kind])
+    return {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+
+
+def _json(document: object) -> Response:
+    return Response(msgspec.json.encode(document), media_type="application/json")
+
+
+def _of(name: str, game: str) -> Faction:
+    faction = faction_of(name)
+    if game_of(faction) != game:
+        raise BadInput("armies.unknown_game", game=game, known=game_of(faction))
+    return faction
+
+
+@router.get("/{game}")
+def factions(request: Request, game: str) -> Response:
+    """The factions of a game, with their units and ready lists."""
+    language = language_of(request)
+    known = [faction for name in names() if game_of(faction := faction_of(name)) == game]
+    return _json({"factions": [faction_document(each, language) for each in known]})
+
+
+@router.post("/{game}/check", openapi_extra=_schema("list"))
+async def check(request: Request, game: str) -> Response:
+    """What a list comes to and everything that is wrong with it."""
+    given = await _list(request)
+    return _json(list_document(given, _of(given.faction, game), language_of(request)))
+
+
+@router.get("/{game}/code/{code}")
+def from_code(request: Request, game: str, code: str) -> Response:
+    """The list of a share code."""
+    given = decode(code[:LONGEST_CODE])
+    return _json(list_document(given, _of(given.faction, game), language_of(request)))
+
+
+@router.post("/{game}/random", openapi_extra=_schema("chance"))
+async def by_chance(request: Request, game: str) -> Response:
+    """A legal list by chance."""
+    asked = _decode(await read_body(request), Asked)
+    faction = _of(asked.faction, game)
+    given = random_list(faction, points=asked.points, seed=asked.seed[:100])
+    return _json(list_document(given, faction, language_of(request)))
+
+
+@router.get("/{game}/sheet/{code}")
+def sheet(request: Request, game: str, code: str) -> Response:
+    """A list as a sheet to print."""
+    given = decode(code[:LONGEST_CODE])
+    _of(given.faction, game)
+    page = sheets.to_html(sheet_of(given, language_of(request)))
+    # To be opened from disk: our own pages allow no styles of their own.
+    headers = {"Content-Disposition": 'attachment; filename="sightline-list.html"'}
+    return Response(page, media_type="text/html", headers=headers)
+
+
+async def _list(request: Request) -> ListFile:
+    return checked(_decode(await read_body(request), ListFile))
+
+
+def _decode(body: bytes, kind: type[B]) -> B:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise BadInput("server.malformed", field="-", why=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadInput("server.not_json") from None
