@@ -1,4 +1,4 @@
-"""`sightline table`: the tables we have, new ones, their faults, figures and pictures."""
+"""`sightline table`: the tables and boards we have, new ones, their faults, figures and pictures."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,20 +7,32 @@ import typer
 from rich.table import Table
 
 from sightline.cli.output import EXIT_BAD_INPUT, Json, Lang, console, print_json
+from sightline.cli.table_boards import (
+    draw_board,
+    figures,
+    list_boards,
+    means_board,
+    new_board,
+    plays_on_boards,
+    print_board_figures,
+)
 from sightline.cli.table_picture import draw
 from sightline.cli.table_report import faults_as_data, figures_as_data, print_faults, print_figures
-from sightline.content import tables
+from sightline.content import boards, tables
+from sightline.content.boards.check import check as find_board_faults
+from sightline.content.boards.reading import schema as board_schema
 from sightline.content.tables.check import check as find_faults
 from sightline.content.tables.generate import generate, parse_size
 from sightline.content.tables.measure import measure as figures_of
 from sightline.content.tables.misfits import schema as json_schema
 from sightline.content.tables.starter import as_yaml, starter
 from sightline.i18n import Language, translate
-from sightline.kernel.errors import BadInput
+from sightline.kernel.errors import BadInput, Violation
 
 group = typer.Typer(help="Tables: list, check, measure, draw and make them.", no_args_is_help=True)
 
-TableName = Annotated[str, typer.Argument(help="A table's name or file.")]
+TableName = Annotated[str, typer.Argument(help="A table's or a board's name or file.")]
+GameName = Annotated[str, typer.Option("--game", help="infinity for tables, apex for boards.")]
 
 
 def attach(app: typer.Typer) -> None:
@@ -33,9 +45,12 @@ def attach(app: typer.Typer) -> None:
     app.add_typer(group, name="table")
 
 
-def list_tables(as_json: Json = False, lang: Lang = "en") -> None:
-    """The tables that come with the program."""
+def list_tables(game: GameName = "infinity", as_json: Json = False, lang: Lang = "en") -> None:
+    """The tables, or with --game apex the boards, that come with the program."""
     language: Language = lang  # type: ignore[assignment]
+    if plays_on_boards(game):
+        list_boards(as_json, language)
+        return
     files = {name: tables.load(name) for name in tables.names()}
     if as_json:
         print_json(
@@ -56,22 +71,24 @@ def list_tables(as_json: Json = False, lang: Lang = "en") -> None:
 
 
 def check(
-    names: Annotated[list[str], typer.Argument(help="Tables by name or file.")],
+    names: Annotated[list[str], typer.Argument(help="Tables and boards by name or file.")],
     measure: Annotated[bool, typer.Option("--measure", help="Also say how good and how fair the table is.")] = False,
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
     """Name every fault of some tables; exit code 2 if there is one."""
     language: Language = lang  # type: ignore[assignment]
-    found = {name: find_faults(tables.load(name)) for name in names}
-    figures = {name: figures_of(tables.load_scene(name)) for name in names} if measure else {}
+    found = {name: _faults(name) for name in names}
+    measured = {name: figures_of(tables.load_scene(name)) for name in names if measure and not means_board(name)}
+    boards_measured = {name: figures(boards.load(name)) for name in names if measure and means_board(name)}
+    plain = {**{name: figures_as_data(each) for name, each in measured.items()}, **boards_measured}
     if as_json:
         print_json(
             [
                 {
                     "table": name,
                     "faults": faults_as_data(faults, language),
-                    **({"measure": figures_as_data(figures[name])} if measure else {}),
+                    **({"measure": plain[name]} if measure else {}),
                 }
                 for name, faults in found.items()
             ]
@@ -79,15 +96,24 @@ def check(
     else:
         for name, faults in found.items():
             print_faults(name, faults, language)
-            if measure:
-                print_figures(name, figures[name], language)
+            if name in measured:
+                print_figures(name, measured[name], language)
+            elif measure:
+                print_board_figures(boards_measured[name], language)
     if any(found.values()):
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
+def _faults(name: str) -> list[Violation]:
+    return find_board_faults(boards.load(name)) if means_board(name) else find_faults(tables.load(name))
+
+
 def new(
     file: Annotated[Path, typer.Argument(help="The file to write, such as my-table.yaml.")],
-    size: Annotated[str, typer.Option(help="Width x depth in millimetres.")] = "600x800",
+    game: GameName = "infinity",
+    size: Annotated[
+        str | None, typer.Option(help="Width x depth in millimetres (600x800), or columns x rows of a board (12x12).")
+    ] = None,
     random: Annotated[bool, typer.Option("--random", help="Let the generator lay it out.")] = False,
     seed: Annotated[int, typer.Option(help="Seed of the generator: the same seed, the same table.")] = 1,
     force: Annotated[bool, typer.Option("--force", help="Write over an existing file.")] = False,
@@ -98,8 +124,11 @@ def new(
     language: Language = lang  # type: ignore[assignment]
     if file.exists() and not force:
         raise BadInput("table.exists", file=str(file))
-    measures = parse_size(size)
-    text = as_yaml(generate(seed, measures)) if random else starter(file.name, measures)
+    if plays_on_boards(game):
+        text = new_board(file.name, size, random, seed)
+    else:
+        measures = parse_size(size or "600x800")
+        text = as_yaml(generate(seed, measures)) if random else starter(file.name, measures)
     _write(file, text.encode())
     _tell(file, as_json, language)
 
@@ -108,11 +137,14 @@ def render(
     table: TableName,
     output: Annotated[Path, typer.Option("-o", "--output", help="The picture: .svg or .png.")],
     trooper: Annotated[
-        list[str] | None, typer.Option(help='"x,y,z,S,facing,label,side"; may be given several times.')
+        list[str] | None,
+        typer.Option(help='"x,y,z,S,facing,label,side", on a board "x,y,label,side"; may be given several times.'),
     ] = None,
     sees: Annotated[list[int] | None, typer.Option(help="Show what trooper N sees.")] = None,
     zoc: Annotated[list[int] | None, typer.Option(help="Show the Zone of Control of trooper N.")] = None,
-    reach: Annotated[list[str] | None, typer.Option(help='"N,mm": show where trooper N can get.')] = None,
+    reach: Annotated[
+        list[str] | None, typer.Option(help='"N,mm", on a board "N,MP": show where trooper N can get.')
+    ] = None,
     line: Annotated[list[str] | None, typer.Option(help='"N,M": show the Line of Fire from N to M.')] = None,
     template: Annotated[
         list[str] | None, typer.Option(help='"circle,x,y", "small,x,y,direction" or "large,x,y,direction".')
@@ -121,8 +153,25 @@ def render(
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
-    """Draw a table from above, with troopers and what they see, control and reach."""
+    """Draw a table or a board from above, with troopers and what they see, control and reach."""
     language: Language = lang  # type: ignore[assignment]
+    if means_board(table):
+        if zoc or template:
+            raise BadInput("apex_board.no_options")
+        board_picture = draw_board(
+            boards.load(table),
+            legends=trooper or [],
+            sights=sees or [],
+            reaches=reach or [],
+            lines=line or [],
+            theme=theme,
+            language=language,
+            ending=output.suffix,
+            name=output.name,
+        )
+        _write(output, board_picture)
+        _tell(output, as_json, language)
+        return
     picture = draw(
         tables.load(table),
         tables.load_scene(table),
@@ -141,9 +190,9 @@ def render(
     _tell(output, as_json, language)
 
 
-def schema(lang: Lang = "en") -> None:  # noqa: ARG001  (a schema reads the same in every language)
-    """The table file format as a JSON schema."""
-    print_json(json_schema())
+def schema(game: GameName = "infinity", lang: Lang = "en") -> None:  # noqa: ARG001  (the same in every language)
+    """The format of table files, or with --game apex of board files, as a JSON schema."""
+    print_json(board_schema() if plays_on_boards(game) else json_schema())
 
 
 def _write(file: Path, content: bytes) -> None:
