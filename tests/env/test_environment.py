@@ -5,7 +5,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from sightline.bots import encoding
+from sightline.bots.infinity import encoding
 from sightline.bots.environment import SightlineEnv, SoloEnv, env
 from sightline.kernel import BadInput
 

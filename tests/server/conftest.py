@@ -1,14 +1,30 @@
-"""Asking the application without a network."""
+"""Asking the application without a network, and visiting servers of our own on every kind of database."""
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 import pytest
+import sqlalchemy as sa
+import uvicorn
 from fastapi import FastAPI
 
 from sightline.server import create_app
+from sightline.server.running import HOST, configuration, listen
+from sightline.server.settings import UNLIMITED, Settings
+from sightline.server.visiting import Visitor
 
 
 class Answer(NamedTuple):
@@ -31,10 +47,11 @@ class Client:
         json: object = None,
         content: bytes | None = None,
         language: str = "",
+        accept: str = "*/*",
     ) -> httpx.Response:
         async def send() -> httpx.Response:
             async with httpx.AsyncClient(transport=self.transport, base_url=f"http://{host}") as client:
-                headers = {"accept-language": language} if language else {}
+                headers = {"accept": accept} | ({"accept-language": language} if language else {})
                 return await client.request(method, path, json=json, content=content, headers=headers)
 
         return asyncio.run(send())
@@ -55,3 +72,130 @@ def ask(client: Client) -> Callable[..., Answer]:
         return Answer(response.status_code, response.json())
 
     return asked
+
+
+# ------------------------------------------------------------------ databases
+
+
+def _postgres_binary(name: str) -> str | None:
+    return shutil.which(name) or next(iter(sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)), None)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """The address of a PostgreSQL server: the one that is named, or one of our own that leaves nothing behind."""
+    given = os.environ.get("SIGHTLINE_TEST_POSTGRES")
+    if given:
+        yield given
+        return
+    initdb, postgres = _postgres_binary("initdb"), _postgres_binary("postgres")
+    if initdb is None or postgres is None:
+        pytest.skip("no PostgreSQL found: install it, or name a server in SIGHTLINE_TEST_POSTGRES")
+    folder = Path(tempfile.mkdtemp(prefix="sightline-pg-"))
+    user: str | None = None
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        import pwd
+
+        user = next((each.pw_name for each in pwd.getpwall() if each.pw_name in ("postgres", "nobody")), "nobody")
+        shutil.chown(folder, user)
+    data = folder / "data"
+    try:
+        words = [initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"]
+        subprocess.run(words, check=True, capture_output=True, user=user, cwd=folder)
+        options = ["-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60", "-k", str(folder)]
+        with (folder / "log").open("wb") as log:
+            server = subprocess.Popen([postgres, "-D", str(data), *options], stderr=log, user=user, cwd=folder)
+        try:
+            yield f"postgresql://postgres@/postgres?host={folder}"
+        finally:
+            server.send_signal(signal.SIGINT)  # at once, whoever is still connected
+            server.wait(20)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _reached(url: str) -> sa.Engine:
+    """An engine for a server that may still be starting."""
+    engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://"), isolation_level="AUTOCOMMIT")
+    for _ in range(200):
+        with contextlib.suppress(sa.exc.OperationalError), engine.connect():
+            return engine
+        time.sleep(0.05)
+    raise RuntimeError("PostgreSQL did not start")
+
+
+@pytest.fixture(scope="session")
+def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
+    """Makes an empty database of a kind and gives its address."""
+
+    def made(kind: str) -> str:
+        name = f"sightline_{uuid.uuid4().hex}"
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path_factory.mktemp('database') / name}.db"
+        cluster: str = request.getfixturevalue("cluster")
+        engine = _reached(cluster)
+        with engine.connect() as connection:
+            connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        engine.dispose()
+        return sa.engine.make_url(cluster).set(database=name).render_as_string(hide_password=False)
+
+    return made
+
+
+# ------------------------------------------------------------------ servers
+
+
+@contextlib.contextmanager
+def hosting(settings: Settings) -> Iterator[str]:
+    """A server in a thread of this process, and its address."""
+    listening = listen()
+    ready = threading.Event()
+    server = uvicorn.Server(configuration(settings))
+
+    def run() -> None:
+        async def until_stopped() -> None:
+            task = asyncio.create_task(server.serve(sockets=[listening]))
+            while not (server.started or task.done()):
+                await asyncio.sleep(0.005)
+            ready.set()
+            await task
+
+        asyncio.run(until_stopped())
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    try:
+        assert ready.wait(30)
+        yield f"http://{HOST}:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        listening.close()
+
+
+@pytest.fixture(scope="session")
+def host() -> Callable[[Settings], contextlib.AbstractContextManager[str]]:
+    """Starts a server with settings of one's own."""
+    return hosting
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -> Iterator[str]:
+    """A server on each kind of database, shared by many tests."""
+    with hosting(Settings(database=new_database(request.param), limits=UNLIMITED)) as url:
+        yield url
+
+
+Arrive = Callable[[], Visitor]
+
+
+@pytest.fixture
+def arrive(address: str) -> Arrive:
+    """New guests of the server."""
+
+    def made() -> Visitor:
+        visitor = Visitor(address)
+        visitor.arrive()
+        return visitor
+
+    return made

@@ -1,4 +1,4 @@
-"""`sightline play` from the outside: its address, its port, its end."""
+"""`sightline play` and `sightline serve` from the outside: their address, their port, their end."""
 
 import contextlib
 import json
@@ -8,18 +8,21 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sightline.cli import main
 from sightline.server.running import HOST, listen
+from sightline.server.visiting import Visitor
 
 
 @contextlib.contextmanager
 def playing(*words: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
     """A running server and the document it printed; it is stopped whatever happens."""
-    command = [sys.executable, "-c", "from sightline.cli import main; main()", "play", "--no-browser", "--json", *words]
+    command = [sys.executable, "-c", "from sightline.cli import main; main()", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
@@ -34,15 +37,34 @@ def playing(*words: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]
                 process.kill()
 
 
-def test_it_prints_where_it_is_answers_there_and_ends_cleanly_with_ctrl_c() -> None:
-    with playing("--game", "n4", "--lang", "es") as (process, document):
+def test_it_prints_where_it_is_answers_there_and_ends_cleanly_with_ctrl_c(tmp_path: Path) -> None:
+    words = ["--no-browser", "--json", "--game", "n4", "--lang", "es", "--database", str(tmp_path / "x.db")]
+    with playing("play", *words) as (process, document):
         assert document["url"].startswith(f"http://{HOST}:")
         assert document["url"].endswith("/?game=n4&lang=es")
         with urllib.request.urlopen(document["url"], timeout=5) as response:
-            assert b"SIGHTLINE" in response.read()
+            assert b"sightline" in response.read().lower()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        out, err = process.communicate(timeout=20)
         assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_a_server_for_many_stops_in_the_middle_of_everything_in_good_order(tmp_path: Path) -> None:
+    words = ["serve", "--json", "--workers", "1", "--database", str(tmp_path / "x.db")]
+    with playing(*words) as (process, document):
+        visitor = Visitor(document["url"])
+        visitor.arrive()
+        match = visitor.make({"kind": "me"}, {"kind": "bot", "level": "random"})["id"]
+        with visitor.watch(match, 0) as watching:
+            watching.until_state(lambda state: state["asked"])
+            watching.do(watching.state["options"][0]["command"])
+            process.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as leaving:
+                watching.until(lambda _: False)
+            assert leaving.value.rcvd is not None
+            assert leaving.value.rcvd.code == 1012
+        _, err = process.communicate(timeout=20)
+        assert err == ""
 
 
 def test_a_taken_port_leads_to_the_next_free_one() -> None:
@@ -63,6 +85,14 @@ def test_a_taken_port_that_was_asked_for_is_an_error(capsys: pytest.CaptureFixtu
 
 def test_a_game_without_a_page_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as leaving:
-        main(["play", "--game", "apex"])
+        main(["play", "--game", "chess"])
     assert leaving.value.code == 2
     assert "codeone" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_a_database_that_cannot_be_opened_is_an_error(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main([command, "--database", "oracle://somewhere", "--json"])
+    assert leaving.value.code == 2
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "server.database_kind"

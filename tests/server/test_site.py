@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sightline.server
-from sightline.i18n import LANGUAGES, messages
+from sightline.i18n import LANGUAGES, Language, messages
 from sightline.rules import find
 from sightline.server.fighters import RULES_OF
 
@@ -65,10 +65,10 @@ def test_a_search_that_cannot_be_made_is_refused(client: Send, query: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_has_its_words_in_every_language(client: Send, language: str) -> None:
+def test_the_page_has_its_words_in_every_language(client: Send, language: Language) -> None:
     found = client("GET", f"/api/messages/{language}").json()
     assert found["lang"] == language
-    assert all(key.startswith(("page.", "common.")) for key in found["messages"])
+    assert found["messages"] == messages(language)
     assert client("GET", "/api/messages/de").status_code == 422
 
 
@@ -80,7 +80,7 @@ def test_every_message_that_the_page_names_exists() -> None:
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
-    for file in STATIC.iterdir():
+    for file in (each for each in STATIC.iterdir() if each.is_file()):
         assert not re.search(r"(src|href|url|from)\W{1,3}(https?:)?//", file.read_text(encoding="utf-8")), file.name
 
 
@@ -88,3 +88,39 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 def test_every_rule_that_sums_cite_exists(game: str) -> None:
     ids = RULES_OF[game]
     assert all(find(getattr(ids, name)).id == getattr(ids, name) for name in ids.__struct_fields__)
+
+
+def test_rules_are_listed_by_section(client: Send) -> None:
+    sections = client("GET", "/api/rules?game=codeone").json()["sections"]
+    assert [each["count"] for each in sections if each["code"] == "LOF"] == [12]
+    assert len(client("GET", "/api/rules?game=codeone&section=lof").json()["rules"]) == 12
+    assert client("GET", "/api/rules?game=codeone&section=nothing").status_code == 422
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A client as a build leaves it."""
+    page = tmp_path / "index.html"
+    page.write_text("<!doctype html><title>the client</title>", encoding="utf-8")
+    monkeypatch.setattr("sightline.server.routes.pages.CLIENT", page)
+    return page
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/match/abc", "/join/abc"])
+def test_the_client_answers_every_address_that_a_person_opens(client: Send, built: Path, path: str) -> None:
+    response = client("GET", path, accept="text/html,*/*")
+    assert (response.status_code, "the client" in response.text) == (200, True)
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/app/assets/nothing.js", "/nothing.png"])
+def test_what_is_no_page_is_not_found(client: Send, built: Path, path: str) -> None:
+    assert client("GET", path, accept="text/html,*/*").json()["error"]["code"] == "server.not_found"
+
+
+def test_without_the_client_one_is_told_how_to_build_it_and_has_the_odds(
+    client: Send, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sightline.server.routes.pages.CLIENT", tmp_path / "nothing.html")
+    assert "make play" in client("GET", "/lobby", accept="text/html").text
+    assert "SIGHTLINE" in client("GET", "/").text
+    assert "SIGHTLINE" in client("GET", "/odds.html").text

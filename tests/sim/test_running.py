@@ -80,10 +80,10 @@ class Clumsy(RandomBot):
 
     name = "clumsy"
 
-    def choose(self, seat: Seat) -> Choice:
+    def choose(self, seat: Seat, seconds: float | None = None) -> Choice:
         if seat.player == 1 and seat.sequence > 8:
             raise ZeroDivisionError("clumsy")
-        return super().choose(seat)
+        return super().choose(seat, seconds)
 
 
 def test_a_failure_is_isolated_and_its_match_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

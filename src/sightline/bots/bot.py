@@ -26,6 +26,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     params: Mapping[str, Param] = {}
     worth: float = 0.0
     """How good the bot thinks it is, in Army Points."""
+    promise: float = 0.0
+    """The part of it that shows only later: ground gained, cover, objectives. The rest is what happens at once."""
 
     def explained(self, language: Language = "en") -> str:
         """The reason in words."""
@@ -39,8 +41,12 @@ class Bot(Protocol):
     def name(self) -> str:
         """What it is registered as."""
 
-    def choose(self, seat: Seat) -> Choice:
-        """A legal command for a player who is asked."""
+    def choose(self, seat: Seat, seconds: float | None = None) -> Choice:
+        """A legal command for a player who is asked.
+
+        With `seconds` it stops thinking after so long; without, it thinks as much as its level does, however long that
+        takes, and the same seed makes the same choice on any machine.
+        """
 
 
 class RandomBot:
@@ -51,12 +57,16 @@ class RandomBot:
     def __init__(self, seed: int | str) -> None:
         self._chance = random.Random(seed)
 
-    def choose(self, seat: Seat) -> Choice:
+    def choose(self, seat: Seat, seconds: float | None = None) -> Choice:
         """An option that can be filled in."""
-        options = list(seat.options())
-        while options:
-            option = options.pop(self._chance.randrange(len(options)))
-            command = seat.complete(option, self._chance)
-            if command is not None:
-                return Choice(command=command, why="bots.why.chance")
-        raise LookupError(f"nothing to do for player {seat.player} in {seat.decision}")
+        return anything(seat, self._chance)
+
+
+def anything(seat: Seat, chance: random.Random) -> Choice:
+    """Any legal option, by chance alone."""
+    options = list(seat.options())
+    while options:
+        command = seat.complete(options.pop(chance.randrange(len(options))), chance)
+        if command is not None:
+            return Choice(command=command, why="bots.why.chance")
+    raise LookupError(f"nothing to do for player {seat.player} in {seat.decision}")

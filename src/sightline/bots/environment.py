@@ -1,8 +1,8 @@
 """Matches as environments for reinforcement learning: PettingZoo for two players, Gymnasium for one against a bot.
 
-What an agent sees and chooses from is described in `sightline.bots.encoding`: a row of numbers for the match, a row
-for each candidate action, and a mask. An action is the number of a candidate. Options with blanks, such as routes,
-appear as a few candidates whose blanks are filled in by chance.
+What an agent sees and chooses from is up to the encoder in the game's lore (`sightline.bots.infinity.encoding`): a row
+of numbers for the match, a row for each candidate action, and a mask. An action is the number of a candidate. Options
+with blanks, such as routes, appear as a few candidates whose blanks are filled in by chance.
 """
 
 import random
@@ -15,16 +15,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from sightline.bots import encoding
 from sightline.bots.arenas import arena_of
 from sightline.bots.bot import Bot
+from sightline.bots.lore import Encoder, encoder_of
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
-from sightline.content.tables import load_scene
 from sightline.games import AnyState, find
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.views import View
-from sightline.geometry.shapes import Scene
 from sightline.kernel import BadInput, Command, Match, Player, SeededDice
 
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
@@ -34,18 +30,32 @@ ROUTES = 6
 LIMIT = 5_000
 """Decisions after which a match is broken off (truncated)."""
 REWARDS = ("win", "score")
+USUAL = "annihilation"
+"""The scenario that is played where none is named, if the game has it; otherwise its first mission."""
 
 
-def observation_space() -> spaces.Dict:
-    """What every observation looks like."""
-    rows = (encoding.CANDIDATES, encoding.CANDIDATE)
+def observation_space(encoder: Encoder) -> spaces.Dict:
+    """What every observation of a game looks like."""
+    rows = (encoder.most_candidates, encoder.candidate_size)
     return spaces.Dict(
         {
-            "observation": spaces.Box(-1.0, 1.0, (encoding.OBSERVATION,), np.float32),
+            "observation": spaces.Box(-1.0, 1.0, (encoder.observation_size,), np.float32),
             "candidates": spaces.Box(-1.0, 1.0, rows, np.float32),
-            "action_mask": spaces.Box(0, 1, (encoding.CANDIDATES,), np.int8),
+            "action_mask": spaces.Box(0, 1, (encoder.most_candidates,), np.int8),
         }
     )
+
+
+def usual(game: str, scenario: str | None, points: int | None) -> tuple[str, int]:
+    """What is played where nothing is said: a usual scenario at its smallest size.
+
+    >>> usual("codeone", None, None), usual("apex", "random", None)
+    (('annihilation', 15), ('random', 2))
+    """
+    arena = arena_of(game)
+    wanted = scenario or (USUAL if USUAL in arena.scenarios else arena.missions[0])
+    arena.check(wanted, points if points is not None else arena.sizes(wanted)[0])
+    return wanted, points if points is not None else arena.sizes(wanted)[0]
 
 
 class Desk:
@@ -55,9 +65,7 @@ class Desk:
         self.seed = seed
         chance = random.Random(f"env/{seed}")
         setup = arena_of(game).setup(scenario, points, chance)
-        assert isinstance(setup, Setup)
-        self.points = points
-        self.scene: Scene = load_scene(setup.table)
+        self.encoder = encoder_of(game)
         self.match: Match[AnyState] = Match(find(game), setup, dice=SeededDice(f"env/{seed}"))
         self.seats = [Seat(self.match, player) for player in (0, 1)]
         self._known: tuple[int, tuple[Command, ...]] = (-1, ())
@@ -84,11 +92,12 @@ class Desk:
         ready = [option.command for option in options if not option.parameters]
         blanks = [option for option in options if option.parameters]
         chance.shuffle(ready)
-        room = encoding.CANDIDATES - min(len(blanks), encoding.CANDIDATES // 2)
+        most = self.encoder.most_candidates
+        room = most - min(len(blanks), most // 2)
         found = ready[:room]
         tries = [option for _ in range(ROUTES) for option in blanks]
-        for option in tries[: encoding.CANDIDATES]:
-            if len(found) == encoding.CANDIDATES:
+        for option in tries[:most]:
+            if len(found) == most:
                 break
             command = seat.complete(option, chance)
             if command is not None and command not in found:
@@ -97,14 +106,13 @@ class Desk:
 
     def observe(self, player: Player) -> Observation:
         """What a player sees; candidates only for who is asked."""
-        view = self.seats[player].view()
-        assert isinstance(view, View)
+        seat = self.seats[player]
         commands = self.candidates() if self.asked == player else ()
-        mask = np.zeros(encoding.CANDIDATES, dtype=np.int8)
+        mask = np.zeros(self.encoder.most_candidates, dtype=np.int8)
         mask[: len(commands)] = 1
         return {
-            "observation": encoding.observation(view, player, self.scene, self.points),
-            "candidates": encoding.candidates(commands, view, player, self.scene),
+            "observation": self.encoder.observation(seat),
+            "candidates": self.encoder.candidates(commands, seat),
             "action_mask": mask,
         }
 
@@ -133,13 +141,13 @@ class SightlineEnv(AECEnv):  # type: ignore[misc]
     def __init__(
         self,
         game: str = "codeone",
-        scenario: str = "annihilation",
-        points: int = 15,
+        scenario: str | None = None,
+        points: int | None = None,
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        arena_of(game).check(scenario, points)
+        scenario, points = usual(game, scenario, points)
         if reward not in REWARDS:
             raise BadInput("bots.unknown_reward", name=reward, known=", ".join(REWARDS))
         self.render_mode = render_mode
@@ -147,8 +155,9 @@ class SightlineEnv(AECEnv):  # type: ignore[misc]
         self._reward = reward
         self._chance = random.Random()
         self.possible_agents = list(AGENTS)
-        self.observation_spaces = {agent: observation_space() for agent in AGENTS}
-        self.action_spaces = {agent: spaces.Discrete(encoding.CANDIDATES) for agent in AGENTS}
+        encoder = encoder_of(game)
+        self.observation_spaces = {agent: observation_space(encoder) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(encoder.most_candidates) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same for both."""
@@ -196,9 +205,7 @@ class SightlineEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str:
         """Where the match stands, in a line."""
-        view = self.desk.seats[0].view()
-        assert isinstance(view, View)
-        return f"round {view.round}, {view.stage}, {len(view.troopers)} pieces"
+        return self.desk.encoder.caption(self.desk.seats[0])
 
     def close(self) -> None:
         """Nothing to close."""
@@ -206,8 +213,8 @@ class SightlineEnv(AECEnv):  # type: ignore[misc]
 
 def env(
     game: str = "codeone",
-    scenario: str = "annihilation",
-    points: int = 15,
+    scenario: str | None = None,
+    points: int | None = None,
     *,
     reward: str = "win",
     render_mode: str | None = None,
@@ -234,8 +241,8 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
     def __init__(
         self,
         game: str = "codeone",
-        scenario: str = "annihilation",
-        points: int = 15,
+        scenario: str | None = None,
+        points: int | None = None,
         *,
         opponent: str = "random",
         reward: str = "win",
@@ -244,8 +251,9 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         self._opponent = opponent
         self._bot: Bot = make(opponent, "0")
         self.player: Player = 0
-        self.observation_space = cast("spaces.Space[Observation]", observation_space())
-        self.action_space = spaces.Discrete(encoding.CANDIDATES)
+        encoder = encoder_of(game)
+        self.observation_space = cast("spaces.Space[Observation]", observation_space(encoder))
+        self.action_space = spaces.Discrete(encoder.most_candidates)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
@@ -278,6 +286,8 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             desk.match.apply(self._bot.choose(desk.seats[desk.asked]).command)
 
 
-def solo(scenario: str = "annihilation", points: int = 15, *, opponent: str = "random") -> SoloEnv:
+def solo(
+    scenario: str | None = None, points: int | None = None, *, game: str = "codeone", opponent: str = "random"
+) -> SoloEnv:
     """A Gymnasium environment against a bot."""
-    return SoloEnv(scenario=scenario, points=points, opponent=opponent)
+    return SoloEnv(game, scenario, points, opponent=opponent)

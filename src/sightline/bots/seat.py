@@ -10,7 +10,8 @@ from typing import TypeVar
 
 import msgspec
 
-from sightline.kernel import Command, Decision, Event, Match, NothingToMeasure, Option, Player, Violation
+from sightline.bots.imagined import Imagined
+from sightline.kernel import Command, Decision, Event, Match, Option, Player, Violation
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -20,9 +21,14 @@ class Seat:
 
     __slots__ = ("_ask", "player")
 
-    def __init__(self, match: Match[S], player: Player) -> None:
+    def __init__(self, match: Match[S] | Imagined[S], player: Player) -> None:
         self.player = player
         self._ask = _Answers(match, player)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._ask.game()
 
     @property
     def decision(self) -> Decision | None:
@@ -55,42 +61,32 @@ class Seat:
         return self._ask.seen(since)
 
     @property
-    def setting(self) -> msgspec.Struct | None:
-        """What is public of the setup and never changes, as the game's own structure; None where it has none."""
+    def setting(self) -> msgspec.Struct:
+        """What is public of the setup and never changes, as the game's lore has it."""
         return self._ask.setting()
 
 
 class _Answers:
     """The questions of a seat, bound to the match by closures, so that a seat has no attribute that leads to it."""
 
-    __slots__ = ("check", "complete", "decision", "options", "seen", "sequence", "setting", "view")
+    __slots__ = ("check", "complete", "decision", "game", "options", "seen", "sequence", "setting", "view")
 
-    def __init__(self, match: Match[S], player: Player) -> None:
+    def __init__(self, match: Match[S] | Imagined[S], player: Player) -> None:
+        self.game: Callable[[], str] = lambda: match.game.name
         self.decision: Callable[[], Decision | None] = lambda: match.decision
         self.sequence: Callable[[], int] = lambda: match.sequence
         self.view: Callable[[], msgspec.Struct] = lambda: match.view(player)
         self.options: Callable[[], tuple[Option, ...]] = lambda: match.options(player)
         self.check: Callable[[Command], tuple[Violation, ...]] = lambda command: match.check(command)
         self.seen: Callable[[int], tuple[Event, ...]] = lambda since: match.seen(player, since)
-        self.complete: Callable[[Option, random.Random], Command | None] = lambda option, chance: match.game.complete(
-            match.state, option, chance, NothingToMeasure()
+        self.complete: Callable[[Option, random.Random], Command | None] = lambda option, chance: match.complete(
+            option, chance
         )
-        self.setting: Callable[[], msgspec.Struct | None] = lambda: public_setting(match)
+        self.setting: Callable[[], msgspec.Struct] = lambda: _setting(match)
 
 
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What both players know before anything happens: the game, the mission, its size, the table and the aids."""
+def _setting(match: Match[S] | Imagined[S]) -> msgspec.Struct:
+    """The public part of the setup; what is imagined begins with nothing else."""
+    from sightline.bots.lore import lore_of  # the lore of a game knows its bots, and they know seats
 
-    game: str
-    scenario: str
-    points: int
-    table: str
-    aids: str
-
-
-def public_setting(match: Match[S]) -> Setting | None:
-    """The public part of a setup, for games whose setup has these fields."""
-    fields = {name: getattr(match.setup, name, None) for name in ("scenario", "points", "table", "aids")}
-    if None in fields.values():
-        return None
-    return msgspec.convert({"game": match.game.name, **fields}, Setting)
+    return match.setup if isinstance(match, Imagined) else lore_of(match.game.name).setting(match.setup)

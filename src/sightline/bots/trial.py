@@ -1,30 +1,33 @@
 """Trial by random play: many games over every scenario, size, table and list, watched by invariants.
 
-`python -m sightline.bots.trial 2000 --workers 2` plays two thousand of them and says what went wrong.
+`python -m sightline.bots.trial 2000 --workers 2` plays two thousand of them and says what went wrong; `--game` names
+another game.
 """
 
 import argparse
 import functools
+import importlib
 import itertools
 import random
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from typing import Protocol
 
 import msgspec
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.content import armies, tables
-from sightline.games import find
+from sightline.games import AnyState, find
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.game import Setup
 from sightline.games.infinity.core.profiles import ArmyList
 from sightline.games.infinity.core.recruiting import army_of
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import State
-from sightline.kernel import Match, SeededDice, matchfile
+from sightline.kernel import BadInput, Game, Match, SeededDice, matchfile
 
 SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
 SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
@@ -100,51 +103,108 @@ def faults(state: State) -> Iterator[str]:
             yield f"{one.id} and {two.id} overlap at {one.at} and {two.at}"
 
 
-def play(number: int, *, replay: bool = True, limit: int = 20_000) -> Trial:
+class Ground(Protocol):
+    """Where the trials of a game are held."""
+
+    @property
+    def game(self) -> Game[AnyState]:
+        """The rules."""
+
+    def setup_of(self, number: int) -> msgspec.Struct:
+        """The setup of a trial."""
+
+    def faults(self, state: msgspec.Struct) -> Iterable[str]:
+        """What can never be true of a state."""
+
+    def said(self, setup: msgspec.Struct) -> str:
+        """A setup in a few words."""
+
+
+class CodeOneGround:
+    """Where the trials of CodeOne are held."""
+
+    game = find("codeone")
+
+    def setup_of(self, number: int) -> Setup:
+        """All scenarios and sizes in turn."""
+        return setup_of(number)
+
+    def faults(self, state: msgspec.Struct) -> Iterator[str]:
+        """What the rules rule out."""
+        assert isinstance(state, State)
+        return faults(state)
+
+    def said(self, setup: msgspec.Struct) -> str:
+        """A setup in a few words."""
+        assert isinstance(setup, Setup)
+        return f"{setup.scenario} {setup.points} {setup.table} {setup.aids}"
+
+
+GROUND = CodeOneGround()
+GROUNDS: Mapping[str, str] = {"codeone": "sightline.bots.trial", "apex": "sightline.bots.apex.trying"}
+"""Which module's `GROUND` holds the trials of a game. Add a line here to try another game."""
+
+
+def ground_of(game: str) -> Ground:
+    """Where the trials of a game are held."""
+    if game not in GROUNDS:
+        raise BadInput("kernel.unknown_game", name=game, known=", ".join(GROUNDS))
+    found: Ground = importlib.import_module(GROUNDS[game]).GROUND
+    return found
+
+
+def play(number: int, *, game: str = "codeone", replay: bool = True, limit: int = 20_000) -> Trial:
     """Play one trial to its end, looking for faults after every decision and replaying its file in the end."""
-    match, player = begin(number), RandomPlayer(number)
+    ground = ground_of(game)
+    setup = ground.setup_of(number)
+    match: Match[AnyState] = Match(ground.game, setup, dice=SeededDice(f"trial {number}"))
+    player = RandomPlayer(number)
     found: list[str] = []
+    seats = {0, 1}
     for _ in range(limit):
         decision = match.decision
         if decision is None or found:
             break
+        seats |= {*decision.waiting}
         match.apply(player.choose(match, decision.waiting[0]))
-        found += faults(match.state)
+        found += ground.faults(match.state)
     else:
         found.append(f"no end after {limit} decisions")
-    for viewer in (0, 1, None):
+    for viewer in (*sorted(seats), None):
         match.view(viewer)
         match.seen(viewer)
     if replay and not found:
         again = matchfile.loads(matchfile.dumps(match), find)
         if again.hash != match.hash:
             found.append("replays to another hash")
-    setup = setup_of(number)
-    said = f"{setup.scenario} {setup.points} {setup.table} {setup.aids}"
+    said = ground.said(setup)
     return Trial(number=number, setup=said, decisions=match.sequence, hash=match.hash, faults=tuple(found))
 
 
-def attempt(number: int) -> Trial:
+def attempt(number: int, game: str = "codeone") -> Trial:
     """A trial whose errors are faults, with the place where they happened."""
     try:
-        return play(number)
+        return play(number, game=game)
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         fault = f"{type(error).__name__}: {error} ({place.filename.rsplit('/', 1)[-1]}:{place.lineno})"
-        return Trial(number=number, setup=str(setup_of(number).scenario), decisions=0, hash="", faults=(fault,))
+        ground = ground_of(game)
+        said = ground.said(ground.setup_of(number))
+        return Trial(number=number, setup=said, decisions=0, hash="", faults=(fault,))
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Play many trials and report."""
     parser = argparse.ArgumentParser(prog="python -m sightline.bots.trial", description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=2000)
+    parser.add_argument("--game", choices=tuple(GROUNDS), default="codeone")
     parser.add_argument("--first", type=int, default=0, help="number of the first trial")
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args(arguments)
     numbers = range(given.first, given.first + given.games)
     began, decisions, wrong = time.perf_counter(), 0, 0
     with ProcessPoolExecutor(given.workers) as pool:
-        for trial in pool.map(attempt, numbers, chunksize=4):
+        for trial in pool.map(functools.partial(attempt, game=given.game), numbers, chunksize=4):
             decisions += trial.decisions
             wrong += bool(trial.faults)
             for fault in trial.faults:

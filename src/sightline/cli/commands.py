@@ -7,11 +7,13 @@ import typer
 MODULES = (
     "army",
     "bench",
+    "content",
     "lof",
     "odds",
     "play",
     "replay",
     "rules",
+    "serve",
     "sim",
     "table",
 )

@@ -1,4 +1,4 @@
-"""`sightline play`: a local page in the browser. Until there is a game to play, it has the odds calculator."""
+"""`sightline play`: the game in the browser, from a server of one's own."""
 
 import os
 import sys
@@ -13,6 +13,17 @@ from sightline.i18n import translate
 from sightline.kernel.errors import BadInput
 from sightline.odds.rolls import GAMES
 
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        envvar="SIGHTLINE_DATABASE",
+        show_default=False,
+        show_envvar=False,
+        help="A file, or postgresql://... Default: a file in your data folder.",
+    ),
+]
+
 
 def attach(app: typer.Typer) -> None:
     """Add the command to the application."""
@@ -20,20 +31,23 @@ def attach(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Option("--game", help="codeone, n4, human_sphere or introductory.")] = "codeone",
+    game: Annotated[str, typer.Option("--game", help="What the page begins with, such as codeone or n4.")] = "codeone",
     port: Annotated[
         int | None, typer.Option("--port", min=1, max=65535, help="Default: 8000, or the next free port.")
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only serve; open no browser.")] = False,
+    database: Database = "",
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
-    """Serve the local page and open it in the browser; Ctrl-C ends it."""
+    """Serve the game on this machine only and open it in the browser; Ctrl-C ends it."""
     # Imported only here: the web framework would slow every other command down.
     from sightline.server.running import FIRST_PORT, HOST, listen, serve
+    from sightline.server.settings import Settings, hosted_games
 
-    if game not in GAMES:
-        raise BadInput("server.no_page", game=game, known=", ".join(GAMES))
+    known = dict.fromkeys((*GAMES, *hosted_games()))
+    if game not in known:
+        raise BadInput("server.no_page", game=game, known=", ".join(known))
     reader = language(lang)
     listening = listen(port)
     found = listening.getsockname()[1]
@@ -52,7 +66,7 @@ def play(
         if not no_browser and _has_a_screen():
             webbrowser.open(url)
 
-    serve(listening, ready)
+    serve(listening, ready, Settings(database=database))
     if not as_json:
         console().print(translate("server.stopped", reader))
 

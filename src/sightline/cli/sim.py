@@ -21,10 +21,12 @@ def attach(app: typer.Typer) -> None:
 def sim(
     game: Annotated[str, typer.Option("--game", help="Which game.")] = "codeone",
     scenario: Annotated[
-        str, typer.Option("--scenario", help="Which scenario, or all of them in turn; --list names them.")
-    ] = "annihilation",
+        str | None, typer.Option("--scenario", help="Which scenario, or all of them in turn; --list names them.")
+    ] = None,
     points: Annotated[int | None, typer.Option("--points", help="Size of the armies.")] = None,
-    bots: Annotated[str | None, typer.Option("--bots", help="Two bots, A,B.")] = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", help="Two bots, A,B; search:0.5 thinks for half a second a decision.")
+    ] = None,
     games: Annotated[int | None, typer.Option("--games", help="How many games.")] = None,
     seed: Annotated[int, typer.Option("--seed", help="Where all chance comes from.")] = 1,
     workers: Annotated[int | None, typer.Option("--workers", help="Processes; as many as cores without it.")] = None,

@@ -35,9 +35,16 @@ class Machine(msgspec.Struct, frozen=True, kw_only=True):
         return engine_of(self.engine, self.address), _crew(self.workers)
 
 
-def plan(game: str, scenario: str, points: int | None, bots: str | None, games: int | None, seed: int) -> Simulation:
+USUAL = "annihilation"
+"""The scenario that is played where none is named, if the game has it; otherwise its first mission."""
+
+
+def plan(
+    game: str, scenario: str | None, points: int | None, bots: str | None, games: int | None, seed: int
+) -> Simulation:
     """The simulation that was asked for; without points, the largest size that there is."""
     arena = arena_of(game)
+    scenario = scenario or (USUAL if USUAL in arena.scenarios else arena.missions[0])
     if bots is None or games is None:
         raise BadInput("sim.missing", option="--bots" if bots is None else "--games")
     sizes = arena.sizes(arena.missions[0] if scenario == EVERY else scenario)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 AnyState = msgspec.Struct
 
-MODULES: dict[str, str] = {"codeone": "sightline.games.infinity.codeone"}
+MODULES: dict[str, str] = {"codeone": "sightline.games.infinity.codeone", "apex": "sightline.games.apex"}
 """Which module's `GAME` plays a game. Add a line here to add a game."""
 
 
@@ -21,7 +21,7 @@ def find(name: str) -> Game[AnyState]:
 
     >>> find("ludo")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, apex
     """
     if name not in MODULES:
         raise BadInput("kernel.unknown_game", name=name, known=", ".join(MODULES))

@@ -15,9 +15,8 @@ from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
 from sightline.geometry.arrays import as_rows
-from sightline.geometry.seeing.lines import Lines
-from sightline.geometry.seeing.patches import whole_face
 from sightline.geometry.seeing.rays import RayField
+from sightline.geometry.seeing.search import NOBODY, scenery
 from sightline.geometry.shapes import EPSILON, Body, Outline, Point, Point3
 from sightline.kernel.errors import Violation
 from sightline.rules import rule
@@ -177,10 +176,9 @@ def focus_sees(fields: Sequence[RayField], template: Template, body: Body) -> bo
 
     The area is convex and holds the focus, so a line that ends in the area never leaves it.
     """
-    rows = as_rows([body])
-    focus = np.array([template.focus])
-    lines = Lines(fields, rows, rows, as_rows([]))
-    view = whole_face(lines, np.zeros(1, dtype=np.int64), focus, _STEP)
+    focus = np.array([template.focus], dtype=np.float64)
+    point = np.array([*template.focus, 0.0, 0.0])
+    view = scenery(tuple(fields)).look_over(point, as_rows([body])[0], NOBODY, focus, _STEP)
     ends = view.ends[0][view.free[0]]
     level, reach = template.focus[2], template.height + EPSILON
     ends = ends[np.abs(ends[:, 2] - level) <= reach]

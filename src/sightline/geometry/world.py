@@ -13,7 +13,6 @@ from shapely.geometry import Polygon
 from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.seeing import search
 from sightline.geometry.seeing.cover import Cover, cover, touched_solids
-from sightline.geometry.seeing.lines import Lines
 from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.seeing.sight import Book, LineOfFire, front_arcs, line_of_fire
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
@@ -70,7 +69,7 @@ class World:
 
     def sees(self, viewers: Floats, targets: Floats, models: Floats, groups: Ints | None = None) -> Bools:
         """Whether pairs of rows (see `arrays`) see each other, all facings aside; the engine room of the rest."""
-        return search.find(Lines(self.fields, viewers, targets, models), groups).seen
+        return search.scenery(self.fields).find(viewers, targets, models, groups).seen
 
     @rule("C1-LOF-006", "N4-LOF-011")
     def all_pairs(self, bodies: Sequence[Body], others: Sequence[Body] | None = None) -> Bools:

@@ -50,10 +50,27 @@ def _status(rule_id: str) -> Status:
     return status_of(find(rule_id), citations_of([rule_id]), read_proofs()).status
 
 
-def search_document(query: str, game: str = "", limit: str = "20") -> Document:
+def rules_document(query: str, game: str = "", section: str = "", limit: str = "20") -> Document:
+    """The rules that fit some words; without words, those of a section, or the sections of a game.
+
+    >>> [each["code"] for each in rules_document("", "codeone")["sections"]][:2]
+    ['INTRO', 'GEN']
+    >>> len(rules_document("", "codeone", "LOF")["rules"])
+    12
+    """
+    if query.strip() or not game:
+        return search_document(query, game, section, limit)
+    book = catalogue(game_named(game))
+    if section:
+        return {"query": "", "rules": [msgspec.to_builtins(each) for each in book.part(section[:LONGEST_QUERY])]}
+    sections = [{"code": code, "title": rules[0].section, "count": len(rules)} for code, rules in book.sections.items()]
+    return {"query": "", "rules": [], "sections": sections}
+
+
+def search_document(query: str, game: str = "", section: str = "", limit: str = "20") -> Document:
     """The rules that fit a query, best first.
 
-    >>> search_document("cobertura parcial", "codeone", "1")["rules"][0]["id"].startswith("C1-")
+    >>> search_document("cobertura parcial", "codeone", limit="1")["rules"][0]["id"].startswith("C1-")
     True
     """
     if not query.strip():
@@ -62,5 +79,5 @@ def search_document(query: str, game: str = "", limit: str = "20") -> Document:
         raise BadInput("server.long_query", most=LONGEST_QUERY)
     if not (limit.isascii() and limit.isdigit() and 1 <= int(limit[:9]) <= MOST_FOUND):
         raise BadInput("server.limit", value=limit[:LONGEST_QUERY], most=MOST_FOUND)
-    found = search(query, game_named(game) if game else None, None, int(limit))
+    found = search(query, game_named(game) if game else None, section[:LONGEST_QUERY] or None, int(limit))
     return {"query": query, "rules": [{**msgspec.to_builtins(each.rule), "score": each.score} for each in found]}

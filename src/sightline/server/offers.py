@@ -64,13 +64,12 @@ def _weapon(figures: WeaponFigures, language: Language) -> Document:
 
 
 def messages_document(language: str) -> Document:
-    """The page's messages by key.
+    """Every message by key.
 
     >>> messages_document("fr")["lang"]
     'fr'
     """
     for known in LANGUAGES:
         if known == language:
-            found = {key: text for key, text in messages(known).items() if key.startswith(("page.", "common."))}
-            return {"lang": known, "messages": found}
+            return {"lang": known, "messages": messages(known)}
     raise BadInput("cli.unknown_language", value=language[:40], allowed=", ".join(LANGUAGES))

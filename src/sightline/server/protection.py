@@ -1,20 +1,27 @@
-"""What keeps the local server to its own page: security headers, a limit on what it reads, and loopback names only."""
+"""What keeps the server to its own pages: headers, origins, limits on what it reads and how often."""
 
-from starlette.datastructures import MutableHeaders
+from collections.abc import Mapping
+
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sightline.kernel.errors import BadInput
+from sightline.server.house import House
+from sightline.server.settings import LOOPBACK
+from sightline.server.words import error_response, language_from
+
+__all__ = ["LOOPBACK", "Gate", "SecurityHeaders", "read_body", "same_origin"]
 
 LARGEST_BODY = 64 * 1024
-
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-"""The names under which a page of this machine reaches us. Any other means that a foreign page borrowed our address."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -23,6 +30,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-cache",
 }
+LASTING = "public, max-age=31536000, immutable"
+"""For files whose name changes with their content."""
 
 
 class SecurityHeaders:
@@ -36,13 +45,95 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        lasting, secure = scope["path"].startswith("/app/assets/"), scope["scheme"] == "https"
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
+                if secure:
+                    MutableHeaders(scope=message)["Strict-Transport-Security"] = "max-age=31536000"
+                if lasting and message["status"] in (200, 304):
+                    MutableHeaders(scope=message)["Cache-Control"] = LASTING
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+def same_origin(headers: Mapping[str, str]) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all.
+
+    >>> same_origin({"origin": "https://evil.example", "host": "play.example"})
+    False
+    >>> same_origin({"origin": "https://play.example", "host": "play.example"}), same_origin({"host": "play.example"})
+    (True, True)
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return origin.partition("://")[2].lower() == headers.get("host", "").lower() != ""
+
+
+class Gate:
+    """Whatever comes in passes here: origin and rate are checked, answers are counted, errors of ours are caught."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        house: House | None = getattr(scope["app"].state, "house", None)
+        refusal = _refusal(scope, house)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+        status = 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception as error:
+            if house is None or status:
+                raise
+            house.failed(_route(scope), error)
+            await error_response(BadInput("server.failed"), language_from(Headers(scope=scope)))(
+                scope, receive, watched
+            )
+        finally:
+            if house is not None:
+                house.metrics.requests.labels(method=_method(scope), route=_route(scope), status=status).inc()
+
+
+def _refusal(scope: Scope, house: House | None) -> Response | None:
+    headers = Headers(scope=scope)
+    if scope["method"] not in SAFE and not same_origin(headers):
+        return error_response(BadInput("server.foreign"), language_from(headers))
+    if house is not None and not house.requests.take(address_of(scope)):
+        return error_response(BadInput("server.too_fast"), language_from(headers))
+    return None
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else "-"
+
+
+def _route(scope: Scope) -> str:
+    """The pattern of the route: the path itself may hold what is secret."""
+    return getattr(scope.get("route"), "path", "other")
+
+
+def _method(scope: Scope) -> str:
+    method: str = scope["method"]
+    return method if method in {*SAFE, "POST", "PUT", "PATCH", "DELETE"} else "other"
 
 
 async def read_body(request: Request) -> bytes:

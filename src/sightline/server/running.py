@@ -1,5 +1,6 @@
-"""Finding a free port on this machine, and serving until somebody presses Ctrl-C."""
+"""Finding a free port, and serving until somebody presses Ctrl-C."""
 
+import ipaddress
 import socket
 from collections.abc import Callable
 
@@ -7,10 +8,15 @@ import uvicorn
 
 from sightline.kernel.errors import BadInput
 from sightline.server.app import create_app
+from sightline.server.protection import LARGEST_BODY
+from sightline.server.settings import Settings
+from sightline.server.store.database import open_engine
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
 TRIES = 20
+PATIENCE = 5
+"""Seconds that open requests have to end when the server stops."""
 
 
 class _Announced(uvicorn.Server):
@@ -26,44 +32,81 @@ class _Announced(uvicorn.Server):
             self.ready()
 
 
-def listen(port: int | None = None) -> socket.socket:
-    """A socket of this machine only: on the port asked for, or on the first free one from 8000 on.
+def listen(port: int | None = None, host: str = HOST) -> socket.socket:
+    """A socket on the port asked for, or on the first free one from 8000 on; of this machine only, by default.
 
     >>> with listen() as listening:
     ...     listening.getsockname()[0]
     '127.0.0.1'
     """
     if port is not None:
-        found = _bind(port)
+        found = _bind(host, port)
         if found is None:
             raise BadInput("server.port_taken", port=port)
         return found
     for candidate in (*range(FIRST_PORT, FIRST_PORT + TRIES), 0):
-        found = _bind(candidate)
+        found = _bind(host, candidate)
         if found is not None:
             return found
     raise BadInput("server.no_port", first=FIRST_PORT, last=FIRST_PORT + TRIES - 1)
 
 
-def _bind(port: int) -> socket.socket | None:
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _bind(host: str, port: int) -> socket.socket | None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named because only then small messages are sent at once, without waiting for more.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         # A port that was served a moment ago may be taken again; one that is being served may not.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((HOST, port))
-        listening.listen()
+        listening.bind((host, port))
+        listening.listen(256)
     except OSError:
         listening.close()
         return None
     return listening
 
 
-def serve(listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until interrupted; `ready` is called when the first request can be answered."""
-    config = uvicorn.Config(create_app(), log_level="warning", access_log=False, lifespan="off", ws="none")
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach an address.
+
+    >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0")
+    (True, True, False)
+    """
+    if host == "localhost":
+        return True
     try:
-        _Announced(config, ready).run(sockets=[listening])
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def serve(listening: socket.socket, ready: Callable[[], None], settings: Settings | None = None) -> None:
+    """Serve until interrupted; `ready` is called when the first request can be answered."""
+    settings = settings or Settings()
+    try:
+        open_engine(settings.url).dispose()  # what is wrong with the database is said before anything is served
+    except BadInput:
+        listening.close()
+        raise
+    try:
+        _Announced(configuration(settings), ready).run(sockets=[listening])
     except KeyboardInterrupt:
         return
     finally:
         listening.close()
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    """How the application is served."""
+    # No access log: addresses hold invitations.
+    return uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_BODY,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=PATIENCE,
+        server_header=False,
+    )

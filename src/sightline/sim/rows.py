@@ -30,6 +30,25 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     y: float
 
 
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game tells of itself beyond who won."""
+
+    table: str = ""
+    armies: tuple[str, str] = ("", "")
+    """The name of the list at each seat."""
+    first: int = 0
+    """The seat that had the first turn."""
+    zones: tuple[int, int] = (0, 1)
+    """The side of the table of each seat."""
+    victory: tuple[float, float] = (0.0, 0.0)
+    """Victory Points."""
+    rounds: int = 0
+    orders: tuple[int, int] = (0, 0)
+    """Orders spent by each seat."""
+    troopers: tuple[TrooperRow, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
 class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """How one game went."""
 

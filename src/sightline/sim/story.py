@@ -1,114 +1,44 @@
-"""What there is to tell of a finished game: its row, with what every trooper did and where."""
+"""What there is to tell of a finished game: its row. What a game has beyond that, it tells itself."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+import importlib
+from collections.abc import Mapping
+
+import msgspec
 
 from sightline.games import AnyState
-from sightline.games.infinity.core.events import Activated, CoupDeGrace, Rolled, SavesRolled, StateGained
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.situation import NULL_STATES, Situation
-from sightline.games.infinity.core.state import State, Trooper
 from sightline.kernel import Match
 from sightline.sim.plan import Task
-from sightline.sim.rows import GameRow, Mark, TrooperRow
+from sightline.sim.rows import Details, GameRow
 
-SHOTS = frozenset({"bs_attack", "cc_attack", "hack"})
+STORIES: Mapping[str, str] = {
+    "codeone": "sightline.sim.infinity_story",
+}
+"""Which module's `tell` knows the details of a game. A game without one has rows without details."""
 
 
 def row_of(task: Task, match: Match[AnyState], seconds: float) -> GameRow:
     """The row of a game that has been played to its end."""
-    result, state, setup = match.result, match.state, match.setup
+    result = match.result
     assert result is not None
-    assert isinstance(state, State)
-    assert isinstance(setup, Setup)
-    told = _Telling(match)
-    victory = tuple(state.memory.get(f"victory.{player}", 0) / 2 for player in (0, 1))
-    return GameRow(
+    details = details_of(match)
+    row = GameRow(
         number=task.number,
-        scenario=setup.scenario,
-        points=setup.points,
-        table=setup.table,
-        armies=(setup.lists[0].name, setup.lists[1].name),
+        scenario=task.scenario,
+        points=task.simulation.points,
         seats=task.seats,
-        first=state.first,
-        zones=state.zones,
         winner=result.winners[0] if result.winners else -1,
         scores=(result.scores[0], result.scores[1]),
-        victory=(victory[0], victory[1]),
-        rounds=state.round,
-        orders=(told.spent[0], told.spent[1]),
         decisions=match.sequence,
         seconds=seconds,
         hash=match.hash,
-        troopers=tuple(told.troopers(state)),
-        marks=tuple(told.marks),
     )
+    return msgspec.structs.replace(row, **{name: getattr(details, name) for name in Details.__struct_fields__})
 
 
-class _Telling:
-    """One walk through the events of a match."""
-
-    def __init__(self, match: Match[AnyState]) -> None:
-        self.spent: Counter[int] = Counter()
-        self.orders: Counter[str] = Counter()
-        self.shots: Counter[str] = Counter()
-        self.felled: dict[str, float] = defaultdict(float)
-        self.attackers: dict[str, str] = {}
-        self.marks: list[Mark] = []
-        before = match.history[0].state
-        for entry in match.history:
-            assert isinstance(before, State)
-            assert isinstance(entry.state, State)
-            known = {each.id: each for each in before.fallen} | dict(before.troopers) | dict(entry.state.troopers)
-            for event in entry.events:
-                self._note(event, known, Situation(entry.state))
-            before = entry.state
-
-    def _note(self, event: object, known: dict[str, Trooper], now: Situation) -> None:
-        match event:
-            case Activated():
-                key = event.order.troopers[0]
-                self.orders[key] += 1
-                if key in known:
-                    self.spent[known[key].owner] += 1
-            case Rolled():
-                for side in event.sides:
-                    if side.skill in SHOTS and side.trooper in known:
-                        self.shots[side.trooper] += 1
-                        self._mark("shot", known[side.trooper])
-            case SavesRolled() if event.attacker:
-                self.attackers[event.trooper] = event.attacker
-            case CoupDeGrace():
-                self.attackers[event.target] = event.attacker
-            case StateGained() if event.state in NULL_STATES and event.trooper in known:
-                self._fall(known[event.trooper], now)
-            case _:
-                pass
-
-    def _fall(self, victim: Trooper, now: Situation) -> None:
-        """Credit goes to whoever forced the last saves; a trooper that is killed after it fell counts once."""
-        attacker = self.attackers.pop(victim.id, "")
-        if attacker:
-            self.felled[attacker] += 0 if victim.device else now.cost(victim)
-            self._mark("death", victim)
-
-    def _mark(self, kind: str, trooper: Trooper) -> None:
-        self.marks.append(Mark(kind=kind, seat=trooper.owner, x=trooper.at[0], y=trooper.at[1]))
-
-    def troopers(self, state: State) -> Iterator[TrooperRow]:
-        """Everybody who came onto the table."""
-        now = Situation(state)
-        for gone, group in ((False, state.troopers.values()), (True, state.fallen)):
-            for each in group:
-                if each.device:
-                    continue
-                yield TrooperRow(
-                    seat=each.owner,
-                    army=state.fixed.lists[each.owner].name,
-                    name=now.profile(each).name,
-                    cost=now.cost(each),
-                    orders=self.orders[each.id],
-                    shots=self.shots[each.id],
-                    felled=self.felled.get(each.id, 0.0),
-                    lost=gone or now.is_null(each),
-                )
+def details_of(match: Match[AnyState]) -> Details:
+    """What the game itself has to tell."""
+    module = STORIES.get(match.game.name)
+    if module is None:
+        return Details()
+    told: Details = importlib.import_module(module).tell(match)
+    return told

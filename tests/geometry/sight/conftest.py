@@ -1,19 +1,22 @@
 """Random tables, random troopers on them, and a slow, obviously right answer to compare with."""
 
 import math
-from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
+from slow_sight import eyes_see_a_patch
 
+from sightline.geometry.arrays import as_rows
+from sightline.geometry.moving.movement_bodies import overlap
+from sightline.geometry.seeing.prisms import Prisms
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette, Solid
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
-Blocked = Callable[[Floats, Floats], Bools]
 
 
 def rectangle(x: float, y: float, wide: float, deep: float, angle: float = 0.0) -> tuple[tuple[float, float], ...]:
@@ -49,7 +52,7 @@ def random_scene(seed: int, pieces: int = 60, size: float = 1200.0) -> Scene:
 
 
 def random_bodies(scene: Scene, count: int, rng: np.random.Generator) -> list[Body]:
-    """Troopers of all silhouettes on the ground and on tops, some prone, none inside anything."""
+    """Troopers of all silhouettes on the ground and on tops, some prone, none inside anything or anybody."""
     plans = [Polygon(solid.outline) for solid in scene.solids]
     found: list[Body] = []
     while len(found) < count:
@@ -61,8 +64,11 @@ def random_bodies(scene: Scene, count: int, rng: np.random.Generator) -> list[Bo
         near = [(solid, plan) for solid, plan in zip(scene.solids, plans, strict=True) if plan.intersects(base)]
         floors = [0.0, *(solid.top for solid, plan in near if solid.flat and plan.contains(middle))]
         z = float(rng.choice(floors))
-        if all(solid.highest <= z or solid.bottom >= z + silhouette.height for solid, _ in near):
-            found.append(Body(id=f"b{len(found)}", at=(x, y, z), silhouette=silhouette))
+        body = Body(id=f"b{len(found)}", at=(x, y, z), silhouette=silhouette)
+        if all(solid.highest <= z or solid.bottom >= body.top for solid, _ in near) and not any(
+            overlap(body.at, silhouette, other) for other in found
+        ):
+            found.append(body)
     return found
 
 
@@ -107,67 +113,49 @@ def eyes(viewer: Body, target: Body, step: float, *, whole_volume: bool) -> Floa
     return found
 
 
-def face_lattice(points: Floats, target: Body, step: float) -> tuple[Floats, Bools]:
-    """Lattices over the face a target shows to each of some eyes: (n, U, V, 3), and which points are on it."""
-    centre, radius, height = np.array(target.at), target.silhouette.radius, target.silhouette.height
-    away = centre[:2] - points[:, :2]
-    distance = np.hypot(away[:, 0], away[:, 1])
-    ahead = np.where(distance[:, None] > 0, away / np.maximum(distance, 1e-9)[:, None], np.array([1.0, 0.0]))
-    aside = np.column_stack([-ahead[:, 1], ahead[:, 0]])
-    above, below = points[:, 2] - centre[2] - height, centre[2] - points[:, 2]
-    drop = np.maximum(np.maximum(above, below), 0.0)
-    steep = (drop / np.maximum(np.hypot(distance, drop), 1e-9))[:, None, None]
-    wall = np.where(distance > radius, height, 0.0)[:, None, None]
-    tall = wall + 2 * radius * steep
-    rows = np.maximum(1, np.floor(tall / step + 0.01))
-    u = np.linspace(-radius, radius, math.floor(2 * radius / step) + 1)[None, :, None]
-    v = np.arange(int(rows.max()) + 1)[None, None, :] * (tall / rows)
-    half = np.sqrt(np.maximum(radius**2 - u**2, 0))
-    on_cap = v > wall
-    up = np.where(on_cap, height, v + 0 * u)
-    up = np.where(below[:, None, None] <= 0, up, height - up)
-    depth = np.where(on_cap, np.minimum((v - wall) / np.maximum(steep, 1e-12), 2 * half), 0) - half
-    xy = centre[:2] + depth[..., None] * ahead[:, None, None] + u[..., None] * aside[:, None, None]
-    return np.concatenate([xy, (centre[2] + up)[..., None]], axis=-1), v <= wall + 2 * half * steep + 0.01
+class Blockers(NamedTuple):
+    """All that stands in the way: half-spaces (parts, sides, 4) of convex parts, and upright cylinders (n, 5)."""
+
+    planes: Floats
+    cylinders: Floats
+
+    @staticmethod
+    def of(prisms: Prisms, models: Floats) -> "Blockers":
+        return Blockers(prisms.planes, models)
+
+    def near(self, one: Body, other: Body) -> "Blockers":
+        """Without the parts that are wholly beyond one side of a box around both."""
+        reach = max(one.silhouette.radius, other.silhouette.radius) + 1
+        low, high = np.minimum(one.at, other.at)[:2] - reach, np.maximum(one.at, other.at)[:2] + reach
+        corners = np.array([(x, y) for x in (low[0], high[0]) for y in (low[1], high[1])])
+        aside = np.einsum("psk,ck->psc", self.planes[..., :2], corners) - self.planes[..., 3, None]
+        upright = (self.planes[..., 2] == 0)[..., None]
+        return Blockers(
+            np.ascontiguousarray(self.planes[~(upright & (aside > 0)).all(axis=2).any(axis=1)]), self.cylinders
+        )
 
 
-def free_lines(points: Floats, ends: Floats, inside: Bools, blocked: Blocked) -> Bools:
-    starts = np.broadcast_to(points[:, None, None], ends.shape)
-    free = inside.copy()
-    free[inside] = ~blocked(starts[inside], ends[inside])
-    return free
-
-
-def sees_a_patch(points: Floats, target: Body, blocked: Blocked, step: float = 1.0) -> bool:
+def sees_a_patch(points: Floats, target: Body, blockers: Blockers, step: float = 1.0) -> bool:
     """Whether a 3 x 3 mm patch of the target's face is free from one eye: every line of a fine lattice over it."""
-    ends, inside = face_lattice(points, target, step)
-    gaps = round(3 / step)
-    # A patch of 3 mm holds a point of every 3 mm lattice: eyes without a free one need no closer look.
-    coarse = free_lines(points, ends[:, ::gaps, ::gaps], inside[:, ::gaps, ::gaps], blocked).any(axis=(1, 2))
-    for eye in np.flatnonzero(coarse):
-        free = free_lines(points[eye : eye + 1], ends[eye : eye + 1], inside[eye : eye + 1], blocked)[0]
-        if min(free.shape) <= gaps:
-            continue
-        windows = np.lib.stride_tricks.sliding_window_view(free, (gaps + 1, gaps + 1))
-        if windows.all(axis=(2, 3)).any():
-            return True
-    return False
+    row = as_rows([target])[0]
+    return bool(eyes_see_a_patch(blockers.planes, blockers.cylinders, points, row, step))
 
 
 def reference_sees(
-    one: Body, other: Body, blocked: Blocked, *, eye_step: float = 2.5, whole_volume: bool = False
+    one: Body, other: Body, blockers: Blockers, *, eye_step: float = 2.5, whole_volume: bool = False
 ) -> bool:
     """Try everything: every eye of either silhouette, every patch of the other's face."""
+    near = blockers.near(one, other)
     return any(
-        sees_a_patch(some, target, blocked)
+        sees_a_patch(eyes(viewer, target, eye_step, whole_volume=whole_volume), target, near)
         for viewer, target in ((one, other), (other, one))
-        for some in np.array_split(eyes(viewer, target, eye_step, whole_volume=whole_volume), 4)
     )
 
 
 class Tools:
     """The helpers above, for tests that ask for the `sight` fixture."""
 
+    Blockers = Blockers
     rectangle = staticmethod(rectangle)
     random_scene = staticmethod(random_scene)
     random_bodies = staticmethod(random_bodies)

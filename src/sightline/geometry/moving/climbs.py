@@ -1,8 +1,8 @@
 """Climbing: straight up or down a vertical surface, and hanging on it."""
 
+import functools
 import itertools
 import math
-from collections.abc import Iterator
 
 import msgspec
 import numpy as np
@@ -14,7 +14,7 @@ from sightline.geometry.moving.movement_march import March, check_end
 from sightline.geometry.moving.movement_walking import REACH
 from sightline.geometry.moving.paths import Climb
 from sightline.geometry.moving.surfaces import Ground
-from sightline.geometry.shapes import EPSILON, Point, Point3, Solid
+from sightline.geometry.shapes import EPSILON, Outline, Point, Point3
 from sightline.rules import rule
 
 
@@ -60,18 +60,24 @@ def faces_at(ground: Ground, at: Point3, radius: float) -> list[Face]:
     >>> [face.outward for face in faces_at(lot, (100, 37.5, 0), 12.5)]
     [(0.0, -1.0)]
     """
+    return list(_faces_at(ground, at, radius))
+
+
+@functools.lru_cache(maxsize=4096)
+def _faces_at(ground: Ground, at: Point3, radius: float) -> tuple[Face, ...]:
+    """A trooper is asked about its walls again and again while it stands there."""
     near = ground.near(shapely.Point(at[0], at[1]), radius + REACH)
     found: list[Face] = []
     for index in near:
-        for start, end in _edges(ground.scene.solids[index]):
-            face = _face(ground, near, start, end)
+        for start, end in _edges(ground.scene.solids[index].outline):
+            face = _bare_face(start, end)
             half = math.dist(start, end) / 2
             middle = face.aside((*_middle(start, end), 0.0))
             out = face.out(at)
             touched = abs(out - radius) <= REACH or abs(out + radius) <= REACH or -radius - 60 <= out < 0
             if touched and abs(face.aside(at) - middle) <= half + EPSILON and not _known(face, found):
-                found.append(face)
-    return sorted(found, key=lambda face: abs(abs(face.out(at)) - radius))
+                found.append(_whole_face(ground, near, face))
+    return tuple(sorted(found, key=lambda face: abs(abs(face.out(at)) - radius)))
 
 
 def _known(face: Face, found: list[Face]) -> bool:
@@ -81,26 +87,31 @@ def _known(face: Face, found: list[Face]) -> bool:
     )
 
 
-def _edges(solid: Solid) -> Iterator[tuple[Point, Point]]:
-    ring = shapely.get_coordinates(shapely.geometry.polygon.orient(shapely.Polygon(solid.outline)).exterior)
-    for start, end in itertools.pairwise(ring):
-        yield (float(start[0]), float(start[1])), (float(end[0]), float(end[1]))
+@functools.lru_cache(maxsize=4096)
+def _edges(outline: Outline) -> tuple[tuple[Point, Point], ...]:
+    ring = shapely.get_coordinates(shapely.geometry.polygon.orient(shapely.Polygon(outline)).exterior)
+    corners = [(float(x), float(y)) for x, y in ring]
+    return tuple(itertools.pairwise(corners))
 
 
 def _middle(start: Point, end: Point) -> Point:
     return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
 
-def _face(ground: Ground, near: list[int], start: Point, end: Point) -> Face:
-    """The whole wall that an edge is part of: every edge on the same line and looking the same way."""
+def _bare_face(start: Point, end: Point) -> Face:
+    """Where the wall is that an edge is part of, and which way it looks, without what belongs to it."""
     span = math.dist(start, end) or 1.0
     # Anticlockwise outlines have their outside on the right hand.
     outward = ((end[1] - start[1]) / span, -(end[0] - start[0]) / span)
-    face = Face(start, outward, shapely.Polygon())
+    return Face(start, outward, shapely.Polygon())
+
+
+def _whole_face(ground: Ground, near: list[int], face: Face) -> Face:
+    """The whole wall: every edge on the same line and looking the same way."""
     parts = []
     for index in near:
         solid = ground.scene.solids[index]
-        for one, two in _edges(solid):
+        for one, two in _edges(solid.outline):
             ends = ((*one, 0.0), (*two, 0.0))
             if all(abs(face.out(each)) <= EPSILON for each in ends) and face.aside(ends[1]) > face.aside(ends[0]):
                 heights = [max(solid.bottom, solid.top_at(*each)) for each in (one, two)]

@@ -1,10 +1,12 @@
 """Jumping: through the air from one surface to another, measured along the way like a flexible tape."""
 
+import functools
 import math
 from collections.abc import Iterator
 
 import msgspec
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from sightline.geometry.moving import movement_rules as reasons
 from sightline.geometry.moving.movement_march import March, check_end
@@ -49,17 +51,25 @@ def parabola(start: Point3, to: Point3, apex: float) -> Jump:
     return Jump(to, tuple(points))
 
 
+@functools.lru_cache(maxsize=8192)
+def _widened(ground: Ground, solid: int, by: float) -> BaseGeometry:
+    return shapely.buffer(ground.outlines[solid], by, quad_segs=ARC)
+
+
 def hurdles(ground: Ground, silhouette: Silhouette, start: Point, end: Point) -> Iterator[Hurdle]:
     """The solids that a base passes over or under on a straight line of the plan."""
     line = shapely.LineString((start, end)) if math.dist(start, end) > EPSILON else shapely.Point(start)
     far = line.length or 1.0
-    for index in ground.near(line, silhouette.radius - TOUCH):
-        over = shapely.buffer(ground.outlines[index], silhouette.radius - TOUCH, quad_segs=ARC)
-        for part in shapely.get_parts(shapely.intersection(line, over)):
-            if part.is_empty:
-                continue
-            ends = [math.dist(start, corner) / far for corner in shapely.get_coordinates(part)]
-            yield Hurdle(ground.scene.solids[index], min(ends), max(ends))
+    near = ground.near(line, silhouette.radius - TOUCH)
+    if not near:
+        return
+    over = [_widened(ground, index, silhouette.radius - TOUCH) for index in near]
+    parts, owners = shapely.get_parts(shapely.intersection(line, over), return_index=True)
+    for part, owner in zip(parts, owners.tolist(), strict=True):
+        if part.is_empty:
+            continue
+        ends = [math.dist(start, corner) / far for corner in shapely.get_coordinates(part).tolist()]
+        yield Hurdle(ground.scene.solids[near[owner]], min(ends), max(ends))
 
 
 def _under_base(solid: Solid, at: Point) -> float:

@@ -28,9 +28,11 @@ def overlap(at: Point3, silhouette: Silhouette, body: Body) -> bool:
 
 def span_within(start: Point3, end: Point3, silhouette: Silhouette, body: Body, apart: float) -> Span | None:
     """The stretch of a straight line on which a silhouette is within a distance (base to base, in plan) of a body."""
-    dx, dy, dz = (two - one for one, two in zip(start, end, strict=True))
+    dx, dy, dz = end[0] - start[0], end[1] - start[1], end[2] - start[2]
     ox, oy = start[0] - body.at[0], start[1] - body.at[1]
-    reach = silhouette.radius + body.silhouette.radius + apart
+    reach = (silhouette.base + body.silhouette.base) / 2 + apart
+    if abs(ox) > reach + abs(dx) + 1 or abs(oy) > reach + abs(dy) + 1:
+        return None  # far away, as most are
     a, b, c = dx * dx + dy * dy, ox * dx + oy * dy, ox * ox + oy * oy - reach * reach
     if a < 1e-12:
         span: Span | None = (0.0, 1.0) if c <= 0 else None

@@ -148,9 +148,9 @@ def _gates_in_the_way(room: Room, level: Level, at: Point3, probe: shapely.Point
     return [
         reasons.ACCESS_WIDTH.at(at, book, gate=gate.id)
         for gate in room.ground.scene.gates
-        if gate.bottom - step <= level.height(*gate.ends[0]) < gate.top
+        if not admits(gate, room.silhouette)
+        and gate.bottom - step <= level.height(*gate.ends[0]) < gate.top
         and shapely.dwithin(shapely.LineString(gate.ends), probe, reach)
-        and not admits(gate, room.silhouette)
     ]
 
 

@@ -4,6 +4,7 @@ Everything here depends on the scenery alone. What a given silhouette can do on 
 `surfaces_room`; which declared paths are legal in `movement`.
 """
 
+import functools
 import math
 from collections.abc import Sequence
 
@@ -119,10 +120,20 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
         >>> lot.level_at((50, 50, 30)).index, lot.level_at((50, 50, 0)).index, lot.level_at((50, 50, 15))
         (1, 0, None)
         """
-        x, y, z = at
-        point = shapely.Point(x, y)
-        near = [level for level in self.levels_near(at, tolerance) if shapely.dwithin(level.area, point, 2 * EPSILON)]
-        return min(near, key=lambda level: abs(level.height(x, y) - z), default=None)
+        return _level_at(self, at, tolerance)
+
+    def levels_above(self, at: Point) -> list[Level]:
+        """Every level with a top at a point of the plan, however high.
+
+        >>> lot = ground(Scene(width=100, depth=100, solids=(_crate(),)))
+        >>> [level.index for level in lot.levels_above((50, 50))], [level.index for level in lot.levels_above((9, 9))]
+        ([0, 1], [0])
+        """
+        (x, y), box = at, self.bounds
+        near = np.flatnonzero((box[:, 0] <= x) & (x <= box[:, 2]) & (box[:, 1] <= y) & (y <= box[:, 3]))
+        found = [self.levels[index] for index in near]
+        carries = shapely.dwithin([level.area for level in found], shapely.Point(x, y), 2 * EPSILON)
+        return [level for level, carried in zip(found, carries, strict=True) if carried]
 
     def levels_near(self, at: Point3, step: float) -> list[Level]:
         """The levels that may have a top at a point of the plan, no more than a step above or below a height."""
@@ -131,6 +142,15 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
         rise = np.abs(self.planes[:, 0] + self.planes[:, 1] * x + self.planes[:, 2] * y - z)
         found = (rise <= step) & (box[:, 0] <= x) & (x <= box[:, 2]) & (box[:, 1] <= y) & (y <= box[:, 3])
         return [self.levels[index] for index in np.flatnonzero(found)]
+
+
+@functools.lru_cache(maxsize=16384)
+def _level_at(ground: Ground, at: Point3, tolerance: float) -> Level | None:
+    """The same places are asked about again and again: where troopers stand, where routes begin and end."""
+    x, y, z = at
+    point = shapely.Point(x, y)
+    near = [level for level in ground.levels_near(at, tolerance) if shapely.dwithin(level.area, point, 2 * EPSILON)]
+    return min(near, key=lambda level: abs(level.height(x, y) - z), default=None)
 
 
 def _crate() -> Solid:

@@ -1,15 +1,14 @@
 """Cover: total when scenery hides the whole silhouette, partial when scenery it touches hides a part of it."""
 
+import functools
 from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 import numpy as np
 
-from sightline.geometry.arrays import as_rows
 from sightline.geometry.distance import touches
 from sightline.geometry.seeing import search
-from sightline.geometry.seeing.lines import Lines
 from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.seeing.sight import eyes_of, survey
 from sightline.geometry.shapes import Body, Solid
@@ -36,32 +35,35 @@ def cover(
     The shooter looks from whatever point of its silhouette suits it: there is no partial cover as soon as from one
     point with a Line of Fire nothing that the target touches hides any of it.
     """
-    lines = Lines(fields, as_rows([shooter]), as_rows([target]), as_rows(others))
-    found = search.find(lines)
+    found = search.find(fields, shooter, target, others)
     if not found.seen[0]:
-        scenery_only = Lines(fields, lines.viewers, lines.targets, as_rows([]))
-        hidden = not search.find(scenery_only).seen[0]
+        hidden = not others or not search.find(fields, shooter, target, ()).seen[0]
         return Cover(kind="total", hidden=1.0) if hidden else Cover(kind="none")
     if not touched:
         return Cover(kind="none")
-    eyes = eyes_of(lines, found.starts)
-    view = survey(lines, eyes)
+    eyes = eyes_of(shooter, target, found.starts)
+    view = survey(fields, shooter, target, others, eyes)
     seeing = np.asarray(view.free.any(axis=(1, 2)))
     if not seeing.any():
         # The patch that is seen lies between the lines of the survey: nearly everything is hidden, from every eye.
         seeing[:] = True
-    eyes, ends, inside = eyes[seeing], view.ends[seeing], view.inside[seeing]
+    eyes, inside = eyes[seeing], view.inside[seeing]
     pieces: dict[str, list[Solid]] = {}
     for solid in touched:
         pieces.setdefault(solid.piece or solid.id, []).append(solid)
-    hides = np.stack(
-        [(RayField(parts).blocked(eyes[:, None, None], ends) & inside).sum(axis=(1, 2)) for parts in pieces.values()]
-    )
+    past = [survey((_piece(tuple(parts)),), shooter, target, (), eyes) for parts in pieces.values()]
+    hides = np.stack([(each.inside & ~each.free).sum(axis=(1, 2)) for each in past])
     best = int(hides.sum(axis=0).argmin())
     most = int(hides[:, best].argmax())
     if not hides[most, best]:
         return Cover(kind="none")
     return Cover(kind="partial", piece=list(pieces)[most], hidden=float(hides[most, best] / inside[best].sum()))
+
+
+@functools.lru_cache(maxsize=1024)
+def _piece(parts: tuple[Solid, ...]) -> RayField:
+    """A piece of scenery alone; troopers lean on the same pieces all the time."""
+    return RayField(parts)
 
 
 def touched_solids(target: Body, near: Sequence[Solid]) -> tuple[Solid, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely.geometry import box
 
-from sightline.geometry.arrays import Bools, Floats, Ints
+from sightline.geometry.arrays import Floats, Ints
 from sightline.geometry.seeing.prisms import Prisms
 from sightline.geometry.shapes import EPSILON
 
@@ -30,58 +30,22 @@ class Curtains:
     """The curtains of a table, as arrays."""
 
     def __init__(self, prisms: Prisms) -> None:
-        self._of_part: Ints = np.full((len(prisms), 2), -1, dtype=np.int64)
-        frames: list[tuple[float, float, float, float]] = []
+        self.of_part: Ints = np.full((len(prisms), 2), -1, dtype=np.int64)
+        """The curtains through each part, or -1."""
+        frames: list[tuple[float, float, float]] = []
         bounds: list[Floats] = []
-        holes: list[list[Floats]] = []
+        self.holes: list[Floats] = []
+        """For each curtain the rectangles around its holes (n, 4): from and to along it, from and to upwards."""
         for angle, offset, members, begin, end in _runs(prisms):
             for part in members:
-                self._of_part[part, 0 if self._of_part[part, 0] < 0 else 1] = len(frames)
+                self.of_part[part, 0 if self.of_part[part, 0] < 0 else 1] = len(frames)
             outer, gaps = _cloth(prisms, angle, offset, begin, end)
-            frames.append((math.cos(angle), math.sin(angle), offset, 0.0))
+            frames.append((math.cos(angle), math.sin(angle), offset))
             bounds.append(outer)
-            holes.append(gaps)
-        self._frames = np.array(frames, dtype=np.float64).reshape(-1, 4)
-        self._bounds = np.array(bounds, dtype=np.float64).reshape(-1, 4)
-        most = max((len(gaps) for gaps in holes), default=0)
-        self._holes = np.full((len(frames), most, 4), np.inf)
-        for row, gaps in enumerate(holes):
-            self._holes[row, : len(gaps)] = np.array(gaps).reshape(-1, 4)
-
-    def hide_all(self, parts: Ints, starts: Floats, ends: Floats) -> Bools:
-        """Whether a curtain through each part cuts every line between two boxes with parallel edges (n, 8, 3).
-
-        The tube between the boxes meets the plane in the hull of where its edges do.
-        """
-        result = np.zeros(len(parts), dtype=np.bool_)
-        for curtains in self._of_part[parts].T:
-            rows = np.flatnonzero(~result & (curtains >= 0))
-            if len(rows):
-                result[rows] = self._cut(curtains[rows], starts[rows], ends[rows])
-        return result
-
-    def _cut(self, curtains: Ints, starts: Floats, ends: Floats) -> Bools:
-        along_x, along_y, offset, _ = self._frames[curtains].T[:, :, None]
-        before = starts[..., 1] * along_x - starts[..., 0] * along_y - offset
-        after = ends[..., 1] * along_x - ends[..., 0] * along_y - offset
-        across = (before.min(axis=1) > EPSILON) & (after.max(axis=1) < -EPSILON)
-        across |= (before.max(axis=1) < -EPSILON) & (after.min(axis=1) > EPSILON)
-        fall = before - after
-        share = before / np.where(fall == 0, 1.0, fall)
-        place = starts[..., 0] * along_x + starts[..., 1] * along_y
-        place += share * (ends[..., 0] * along_x + ends[..., 1] * along_y - place)
-        height = starts[..., 2] + share * (ends[..., 2] - starts[..., 2])
-        reach = (place.min(axis=1), place.max(axis=1), height.min(axis=1), height.max(axis=1))
-        left, right, low, high = reach
-        bounds = self._bounds[curtains].T
-        within = (left > bounds[0]) & (right < bounds[1]) & (low > bounds[2]) & (high < bounds[3])
-        rows = np.flatnonzero(across & within)
-        hole = self._holes[curtains[rows]]
-        left, right, low, high = (one[rows, None] for one in reach)
-        open_ = (hole[..., 0] < right) & (hole[..., 1] > left) & (hole[..., 2] < high) & (hole[..., 3] > low)
-        result = np.zeros(len(curtains), dtype=np.bool_)
-        result[rows] = ~open_.any(axis=1)
-        return result
+            self.holes.append(np.array(gaps, dtype=np.float64).reshape(-1, 4))
+        self.frames = np.array(frames, dtype=np.float64).reshape(-1, 3)
+        """Lines in plan: cosine and sine of the direction, and how far they pass to the left of the origin."""
+        self.bounds = np.array(bounds, dtype=np.float64).reshape(-1, 4)
 
 
 def _runs(prisms: Prisms) -> Iterator[tuple[float, float, list[int], float, float]]:

@@ -16,9 +16,6 @@ from sightline.geometry.shapes import EPSILON, Point, Solid
 BELOW_THE_TABLE = -10.0
 """Solids that stand on the table reach down to here, so that no line slips between them and the table."""
 
-_FEW_SIDES = 6
-"""Planes of a box."""
-
 
 class Prisms:
     """The convex parts of solids, as arrays."""
@@ -41,7 +38,6 @@ class Prisms:
         self.high = np.array([top.max() for top in tops], dtype=np.float64)
         self.hanging: Bools = self.low > EPSILON
         """Parts that a line may pass under."""
-        self.hanging_corners = _padded([outlines[part] for part in np.flatnonzero(self.hanging)])
         self.shelters: Bools = _shelters(outlines, self.high, self.low, np.flatnonzero(self.hanging))
         """Which hanging parts (parts, hanging) lie within the plan of each part, at or below its top."""
         self.owner: Ints = np.array(owners, dtype=np.int64)
@@ -52,7 +48,6 @@ class Prisms:
         )
         """Radius of the circle around the middle that holds the part in plan."""
         self.planes = _planes(outlines, self.low, tops)
-        self._sides = np.array([len(corners) + 2 for corners in outlines], dtype=np.int64)
 
     def __len__(self) -> int:
         return len(self.outlines)
@@ -68,41 +63,6 @@ class Prisms:
         if not faces:
             return np.zeros((0, 3, 3)), np.zeros(0, dtype=np.int64)
         return np.concatenate(faces), np.concatenate(owners).astype(np.int64)
-
-    def hide_all(self, parts: Ints, starts: Floats, ends: Floats) -> Bools:
-        """Whether each part, alone, cuts every line between two boxes with parallel edges (n, 8, 3).
-
-        It is enough that it cuts the eight lines between like corners: they hold all edges of the tube around the two
-        boxes, and a convex thing that cuts all of them contains a disc that closes the tube.
-
-        >>> wall = Solid(id="w", outline=((40, -50), (60, -50), (60, 50), (40, 50)), bottom=0, top=80)
-        >>> here, there = np.array([[[0.0, 0, 10], [0, 0, 30]]]), np.array([[[100.0, 5, 10], [100, 5, 30]]])
-        >>> Prisms([wall]).hide_all(np.array([0]), here, there)
-        array([ True])
-        """
-        result = np.zeros(len(parts), dtype=np.bool_)
-        # Few solids have many sides: do not let them set the width of the arrays for all.
-        many = self._sides[parts] > _FEW_SIDES
-        for some, sides in ((~many, _FEW_SIDES), (many, self.planes.shape[1])):
-            rows = np.flatnonzero(some)
-            if len(rows):
-                result[rows] = _all_cut(self.planes[parts[rows], :sides], starts[rows], ends[rows])
-        return result
-
-
-def _all_cut(planes: Floats, starts: Floats, ends: Floats) -> Bools:
-    """Whether every line passes through the convex body within the planes (n, k, 4) of its row."""
-    a, b, c, offset = (planes[:, None, :, axis] for axis in range(4))
-    # Written out: a product of many small matrices is slower.
-    before = starts[..., :1] * a + starts[..., 1:2] * b + starts[..., 2:] * c - offset
-    after = ends[..., :1] * a + ends[..., 1:2] * b + ends[..., 2:] * c - offset
-    fall = before - after
-    with np.errstate(divide="ignore", invalid="ignore"):
-        crossing = before / fall
-    enter = np.where(fall > 0, crossing, 0.0).max(axis=-1)
-    leave = np.where(fall < 0, crossing, 1.0).min(axis=-1)
-    beside = ((fall == 0) & (before > 0)).any(axis=-1)
-    return np.asarray(((enter <= leave) & (enter <= 1) & (leave >= 0) & ~beside).all(axis=1))
 
 
 def convex_parts(solid: Solid) -> Iterator[Floats]:
@@ -186,13 +146,6 @@ def _heights(solid: Solid, corners: Floats, underside: float) -> tuple[float, Fl
     low = underside + EPSILON
     high = np.array([solid.top_at(float(x), float(y)) - EPSILON for x, y in corners])
     return low, np.maximum(high, low)
-
-
-def _padded(outlines: Sequence[Floats]) -> Floats:
-    """Outlines of all lengths in one array (n, most, 2); the shorter ones repeat a corner."""
-    most = max((len(corners) for corners in outlines), default=1)
-    rows = [corners[np.minimum(np.arange(most), len(corners) - 1)] for corners in outlines]
-    return np.array(rows, dtype=np.float64).reshape(-1, most, 2)
 
 
 def _shelters(outlines: Sequence[Floats], high: Floats, low: Floats, hanging: Ints) -> Bools:

@@ -1,8 +1,10 @@
-"""Whether straight lines are free, thousands at a time.
+"""Whether straight lines anywhere on a table are free, thousands at a time.
 
-Scenery is asked through Embree; other models are upright cylinders and solved directly.
+Scenery is asked through Embree; other models are upright cylinders and solved directly. Lines between two silhouettes
+are better asked by `sightline.geometry.seeing.search`, which knows where they are.
 """
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
@@ -23,16 +25,19 @@ class RayField:
     def __init__(self, solids: Sequence[Solid]) -> None:
         self.solids = tuple(solids)
         self.prisms = Prisms(self.solids)
-        self._curtains = Curtains(self.prisms)
-        faces, self._part_of_face = self.prisms.triangles()
-        self._all = _Mesh(faces)
-        hanging = self.prisms.hanging[self._part_of_face]
-        self._standing = _Mesh(faces[~hanging]) if hanging.any() else self._all
+        self.curtains = Curtains(self.prisms)
 
-    def blocked(self, starts: Floats, ends: Floats, *, standing_only: bool = False) -> Bools:
+    @functools.cached_property
+    def _triangles(self) -> tuple[Floats, Ints]:
+        """The surfaces of all parts, and the part of each triangle; few fields are ever asked for them."""
+        return self.prisms.triangles()
+
+    @functools.cached_property
+    def _mesh(self) -> "_Mesh":
+        return _Mesh(self._triangles[0])
+
+    def blocked(self, starts: Floats, ends: Floats) -> Bools:
         """Whether scenery stops each line; both arrays end in an axis of three coordinates.
-
-        With `standing_only`, solids that a line may pass under are left out.
 
         >>> wall = Solid(id="w", outline=((40, -50), (60, -50), (60, 50), (40, 50)), bottom=0, top=80)
         >>> field = RayField([wall])
@@ -40,22 +45,16 @@ class RayField:
         >>> field.blocked(starts, starts + [99, 0, 0])
         array([ True, False, False])
         """
-        faces = (self._standing if standing_only else self._all).run(starts, ends, "OCCLUDED")
+        faces = self._mesh.run(starts, ends, "OCCLUDED")
         return np.asarray(faces != NOTHING)
 
     def first_parts(self, starts: Floats, ends: Floats) -> Ints:
         """The first convex part each line meets, or NOTHING."""
-        faces = self._all.run(starts, ends, "INTERSECT")
-        if not len(self._part_of_face):
+        faces = self._mesh.run(starts, ends, "INTERSECT")
+        _, part_of_face = self._triangles
+        if not len(part_of_face):
             return faces
-        return np.where(faces == NOTHING, NOTHING, self._part_of_face[faces])
-
-    def hide_all(self, parts: Ints, near: Floats, far: Floats) -> Bools:
-        """Whether the curtain through each part, or the part alone, cuts every line between two boxes (n, 8, 3)."""
-        result = self._curtains.hide_all(parts, near, far)
-        left = np.flatnonzero(~result)
-        result[left] = self.prisms.hide_all(parts[left], near[left], far[left])
-        return result
+        return np.where(faces == NOTHING, NOTHING, part_of_face[faces])
 
 
 class _Mesh:

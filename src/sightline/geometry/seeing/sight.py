@@ -10,10 +10,9 @@ import numpy as np
 from sightline.geometry.arrays import Bools, Floats, as_rows
 from sightline.geometry.distance import in_contact
 from sightline.geometry.seeing import search
-from sightline.geometry.seeing.lines import Lines
-from sightline.geometry.seeing.patches import View, surface, whole_face
+from sightline.geometry.seeing.patches import surface
 from sightline.geometry.seeing.rays import NOTHING, RayField, cylinder_blocks
-from sightline.geometry.seeing.tubes import some_lines
+from sightline.geometry.seeing.search import View
 from sightline.geometry.shapes import EPSILON, Body, Point3
 from sightline.kernel.errors import Violation
 from sightline.rules import rule
@@ -115,17 +114,15 @@ def line_of_fire(
     """
     if engaged:
         return _in_close_combat(viewer, target, book)
-    rows, targets = as_rows([viewer]), as_rows([target])
-    lines = Lines(fields, rows, targets, as_rows(others))
-    found = search.find(lines)
+    found = search.find(fields, viewer, target, others)
     reasons = [] if in_front_arc(viewer, target) else [_reason("sight.out_of_arc", book)]
     if found.seen[0]:
         start, end = _point(found.starts[0]), _point(found.ends[0])
-        share = best_share(lines, found.starts)
+        share = best_share(fields, viewer, target, others, found.starts)
         if reasons:
             return LineOfFire(visible=False, share=share, reasons=tuple(reasons))
         return LineOfFire(visible=True, share=share, witness=(start, end))
-    share, stopped = _what_stops(lines, others)
+    share, stopped = _what_stops(fields, viewer, target, others)
     code = "sight.too_little" if share > 0 else "sight.blocked"
     reasons.append(_reason(code, book, by=", ".join(stopped[:3]) or "?"))
     return LineOfFire(visible=False, share=share, blockers=stopped, reasons=tuple(reasons))
@@ -138,43 +135,59 @@ def _in_close_combat(viewer: Body, target: Body, book: Book) -> LineOfFire:
     return LineOfFire(visible=False, share=0.0, reasons=(_reason("sight.engaged", book),))
 
 
-def eyes_of(lines: Lines, also: Floats | None = None) -> Floats:
-    """Places all over the surface of the one viewer from which a face is judged (k, 3)."""
-    eyes = surface(lines, _SURVEY_EYES, with_cap=True)[0]
-    return eyes if also is None else np.concatenate([also, eyes])
+def eyes_of(viewer: Body, target: Body, also: Floats) -> Floats:
+    """Places all over the surface of a viewer from which a face is judged (k, 3), after some others."""
+    return np.concatenate([also, surface(as_rows([viewer])[0], as_rows([target])[0], _SURVEY_EYES)])
 
 
-def survey(lines: Lines, eyes: Floats) -> View:
-    """What the eyes of the one viewer see of its target."""
-    return whole_face(lines, np.zeros(len(eyes), dtype=np.int64), eyes, _SURVEY_STEP)
+def survey(fields: Sequence[RayField], viewer: Body, target: Body, others: Sequence[Body], eyes: Floats) -> View:
+    """What eyes of a viewer see of its target."""
+    one, two = as_rows([viewer, target])
+    return search.scenery(tuple(fields)).look_over(one, two, as_rows(others), eyes, _SURVEY_STEP)
 
 
-def best_share(lines: Lines, witness: Floats) -> float:
+def best_share(
+    fields: Sequence[RayField], viewer: Body, target: Body, others: Sequence[Body], witness: Floats
+) -> float:
     """The largest share of the target's face that one point of the viewer sees."""
-    view = survey(lines, eyes_of(lines, witness))
+    return _largest(survey(fields, viewer, target, others, eyes_of(viewer, target, witness)))
+
+
+def _largest(view: View) -> float:
     return float((view.free.sum(axis=(1, 2)) / view.inside.sum(axis=(1, 2))).max())
 
 
-def _what_stops(lines: Lines, others: Sequence[Body]) -> tuple[float, tuple[str, ...]]:
+def _what_stops(
+    fields: Sequence[RayField], viewer: Body, target: Body, others: Sequence[Body]
+) -> tuple[float, tuple[str, ...]]:
     """The share that can be seen after all, and what stops the most lines."""
-    slivers = some_lines(lines).starts
-    eyes = eyes_of(lines, np.unique(slivers, axis=0)[:: max(1, len(slivers) // _SLIVER_EYES)])
-    view = survey(lines, eyes)
-    share = float((view.free.sum(axis=(1, 2)) / view.inside.sum(axis=(1, 2))).max())
-    share = max(share, 1 / view.inside[0].sum()) if len(slivers) else share
+    one, two = as_rows([viewer, target])
+    slivers, count = search.scenery(tuple(fields)).slivers(one, two, as_rows(others))
+    eyes = eyes_of(viewer, target, np.unique(slivers, axis=0)[:: max(1, count // _SLIVER_EYES)])
+    view = survey(fields, viewer, target, others, eyes)
+    share = max(_largest(view), 1 / view.inside[0].sum()) if count else _largest(view)
     starts = np.broadcast_to(eyes[:, None, None], view.ends.shape)[view.inside]
-    ends = view.ends[view.inside]
-    stopped: dict[str, int] = {}
-    hits = lines.first_parts(starts, ends)
-    for hit, count in zip(*np.unique(hits[hits != NOTHING], return_counts=True), strict=True):
-        field = lines.fields[int(hit) >> 32]
-        name = field.solids[field.prisms.owner[int(hit) & 0xFFFFFFFF]].id
-        stopped[name] = stopped.get(name, 0) + int(count)
-    for number in {int(model) for model in lines.between[0] if model != NOTHING}:
-        count = np.count_nonzero(cylinder_blocks(lines.models[number], starts, ends))
-        if count:
-            stopped[others[number].id] = stopped.get(others[number].id, 0) + int(count)
+    stopped = _stopping(fields, starts, view.ends[view.inside])
+    for other, row in zip(others, as_rows(others), strict=True):
+        # The two never stand in their own way.
+        if not (row == one).all() and not (row == two).all():
+            lines = np.count_nonzero(cylinder_blocks(row, starts, view.ends[view.inside]))
+            if lines:
+                stopped[other.id] = stopped.get(other.id, 0) + int(lines)
     return share, tuple(sorted(stopped, key=lambda name: (-stopped[name], name)))
+
+
+def _stopping(fields: Sequence[RayField], starts: Floats, ends: Floats) -> dict[str, int]:
+    """How many lines each solid is the first to stop; of several fields, the first that stops it at all."""
+    stopped: dict[str, int] = {}
+    left = np.ones(len(ends), dtype=np.bool_)
+    for field in fields:
+        hits = np.where(left, field.first_parts(starts, ends), NOTHING)
+        left &= hits == NOTHING
+        for hit, count in zip(*np.unique(hits[hits != NOTHING], return_counts=True), strict=True):
+            name = field.solids[field.prisms.owner[hit]].id
+            stopped[name] = stopped.get(name, 0) + int(count)
+    return stopped
 
 
 def _reason(code: str, book: Book, **params: str) -> Violation:

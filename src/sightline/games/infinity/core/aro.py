@@ -55,15 +55,10 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     rules = now.fixed.scenario
     return Entitlement(
         sees=any(now.glimpses(trooper, mover) for mover in active),
-        near=rules.zone_of_control_aros and any(_near(now, trooper, mover) for mover in active),
+        near=rules.zone_of_control_aros and any(now.passes_near(mover, trooper) for mover in active),
         targeted=_targeted(now, trooper),
         beyond=any(reach(now, trooper) for reach in now.fixed.edition.reaches),
     )
-
-
-def _near(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
-    here = now.body(trooper)
-    return any(now.in_zone_of_control(here, now.body(mover, pose)) for pose in now.poses(mover))
 
 
 @rule("C1-TPL-005", "C1-TPL-026")
@@ -81,6 +76,10 @@ def _targeted(now: Situation, trooper: Trooper) -> bool:
 @rule("C1-ARO-008", "C1-ARO-010", "C1-ARO-011", "C1-INTRO-022")
 def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     """Every reactive trooper that may declare an ARO now: once each, and only on its first chance."""
+    return now.once(("aro.candidates", second), lambda: _candidates(now, second))
+
+
+def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
     reacted = {each.trooper for each in now.order.aros}
     lost = lost_chances(now) if second else frozenset()
     waiting = [each for each in now.of(now.reactive) if each.id not in reacted and each.id not in lost]
@@ -154,6 +153,9 @@ class Reactions(Stage):
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every reaction worth offering; and to declare no more."""
+        return iter(now.once((self.name, player), lambda: tuple(self._options(now, player))))
+
+    def _options(self, now: Situation, player: Player) -> Iterator[Option]:
         found = False
         skills = now.fixed.edition.skill
         for key, reason in hopefuls(now, second=self.second).items():

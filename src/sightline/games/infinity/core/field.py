@@ -29,7 +29,8 @@ NO_MODELS = np.zeros((0, 5))
 
 
 def _spot(body: Body) -> Spot:
-    return (*body.at, body.silhouette.radius, body.silhouette.height)
+    (x, y, z), silhouette = body.at, body.silhouette
+    return (x, y, z, silhouette.base / 2, silhouette.height)
 
 
 def _sorted_pair(pair: tuple[Body, Body]) -> tuple[Spot, Spot]:
@@ -174,8 +175,7 @@ class Field(Constant):
 
     def heights(self, x: float, y: float) -> list[float]:
         """The heights of the surfaces above a point of the plan."""
-        found = ((level, level.height(x, y)) for level in self.ground.levels)
-        return sorted({round(z, 2) for level, z in found if self.ground.level_at((x, y, z)) is level})
+        return sorted({round(level.height(x, y), 2) for level in self.ground.levels_above((x, y))})
 
 
 @functools.lru_cache(maxsize=16)

@@ -76,12 +76,19 @@ def check_path(
     now: Situation, trooper: Trooper, use: Declaration, limit: float, *, climbing_plus: bool = False
 ) -> MoveCheck:
     """The table's answer to a declared path, with everybody else where they are."""
-    others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
     body = mover(now, trooper, use)
+    key = (body, use.path, limit, climbing_plus)
+    return now.route(key, lambda: _check_path(now, trooper, body, use.path, limit, climbing_plus))
+
+
+def _check_path(
+    now: Situation, trooper: Trooper, body: Body, path: Path, limit: float, climbing_plus: bool
+) -> MoveCheck:
+    others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
     answer = check_move(
         now.fixed.field.ground,
         body,
-        use.path,
+        path,
         limit,
         enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)],
         friends=[now.body(each) for each in others if each.owner == trooper.owner],

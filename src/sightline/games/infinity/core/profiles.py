@@ -90,7 +90,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         >>> spy.ability("mimetism").mod, spy.ability("hacker")
         (-3, None)
         """
-        return next((each for each in (*self.skills, *self.equipment) if each.key == key), None)
+        for each in self.skills:
+            if each.key == key:
+                return each
+        return next((each for each in self.equipment if each.key == key), None) if self.equipment else None
 
     @property
     @rule("C1-PROF-011", "C1-PROF-012")

@@ -1,14 +1,15 @@
 """Reading a state: who is where, who sees whom, what a trooper can do. Rules ask a `Situation`, never raw geometry."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from types import EllipsisType
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.state import Order, Pose, State, Trooper
 from sightline.geometry.distance import distance, horizontal_gap, in_contact
+from sightline.geometry.moving.paths import MoveCheck
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
 from sightline.geometry.zones import in_zone_of_control
 from sightline.kernel import Decision, Player
@@ -22,25 +23,88 @@ MARKER_OF_DEVICE = "2"
 """The Silhouette of a Marker with a weapon or a piece of equipment behind it."""
 
 
+A = TypeVar("A")
+
+
+class _Found:
+    """What was found out about who and what is on the table. It holds for every state in which that is the same."""
+
+    __slots__ = (
+        "abilities",
+        "blockers",
+        "bodies",
+        "glimpsed",
+        "granted",
+        "near",
+        "opponents",
+        "routes",
+        "sides",
+        "vantages",
+    )
+
+    def __init__(self) -> None:
+        self.abilities: dict[tuple[str, str], Ability | None] = {}
+        self.granted: dict[str, tuple[Ability, ...]] = {}
+        self.bodies: dict[tuple[str, Pose | None], Body] = {}
+        self.opponents: dict[str, list[Trooper]] = {}
+        self.blockers: list[Body] | None = None
+        self.glimpsed: dict[tuple[str, str], bool] = {}
+        self.vantages: dict[tuple[str, str], bool] = {}
+        self.near: dict[tuple[str, str], bool] = {}
+        self.routes: dict[Hashable, MoveCheck] = {}
+        self.sides: dict[Player, list[Trooper]] = {}
+
+
+def _same_table(one: State, two: State) -> bool:
+    """Whether the same troopers and tokens are on the table, at the same places of the same routes.
+
+    States share what did not change, so it is enough to look whether it is the same, not whether it is equal.
+    """
+    if one.troopers is not two.troopers or one.tokens is not two.tokens or one.fixed is not two.fixed:
+        return False
+    first = one.order.trails if one.order is not None else None
+    second = two.order.trails if two.order is not None else None
+    return (first is second or not (first or second)) and one.unfaced == two.unfaced
+
+
+def _known_of(recent: "Sequence[Situation]", state: State) -> _Found:
+    """What is known of the table of a state: all that was found out, or where those stand that did not move."""
+    for known in recent:
+        if _same_table(known.state, state):
+            return known._found
+    found = _Found()
+    before = recent[0].state if recent else state
+    if before is not state and before.fixed is state.fixed and before.tokens is state.tokens:
+        aside = _on_the_way(before) ^ _on_the_way(state)
+        for (key, pose), body in recent[0]._found.bodies.items():
+            same = pose is None and before.troopers.get(key) is state.troopers.get(key)
+            if same and key not in aside:
+                found.bodies[key, None] = body
+    return found
+
+
+def _on_the_way(state: State) -> set[str]:
+    """Who looks all around, because it moves in this Order or has just been revealed."""
+    return {*(state.order.trails if state.order is not None else ()), *state.unfaced}
+
+
 class Situation:
     """A state with the questions that rules ask about it.
 
     What was found out stays known: while a state is among the last few that somebody asked about, asking again gives
-    the same Situation. States never change, so neither do the answers.
+    the same Situation. States never change, so neither do the answers; and most of them hold until somebody moves or
+    changes.
     """
 
-    __slots__ = ("_blockers", "_bodies", "_decision", "_glimpsed", "_opponents", "_vantages", "fixed", "state")
+    __slots__ = ("_answers", "_decision", "_found", "fixed", "state")
 
     _recent: ClassVar[list["Situation"]] = []
     _KEPT: ClassVar[int] = 4
 
     state: State
     fixed: Fixed
-    _bodies: dict[tuple[str, Pose | None], Body]
-    _opponents: dict[str, list[Trooper]]
-    _blockers: list[Body] | None
-    _glimpsed: dict[tuple[str, str], bool]
-    _vantages: dict[tuple[str, str], bool]
+    _found: _Found
+    _answers: dict[Hashable, Any]
     _decision: "Decision | EllipsisType | None"
 
     def __new__(cls, state: State) -> "Situation":
@@ -49,9 +113,8 @@ class Situation:
             if known.state is state:
                 return known
         self = object.__new__(cls)
-        self.state, self.fixed = state, state.fixed
-        self._bodies, self._opponents, self._blockers, self._decision = {}, {}, None, ...
-        self._glimpsed, self._vantages = {}, {}
+        self.state, self.fixed, self._decision, self._answers = state, state.fixed, ..., {}
+        self._found = _known_of(cls._recent, state)
         cls._recent.insert(0, self)
         del cls._recent[cls._KEPT :]
         return self
@@ -61,6 +124,13 @@ class Situation:
         if isinstance(self._decision, EllipsisType):
             self._decision = ask(self.state)
         return self._decision
+
+    def once(self, key: Hashable, ask: Callable[[], A]) -> A:
+        """The answer to a question about this very state; found out once, however often it is asked."""
+        if key not in self._answers:
+            self._answers[key] = ask()
+        found: A = self._answers[key]
+        return found
 
     # ------------------------------------------------------------------ who
 
@@ -86,7 +156,11 @@ class Situation:
     @rule("C1-REF-232", "C1-REF-231")
     def of(self, player: Player) -> Iterator[Trooper]:
         """The troopers of a player that are on the table, without deployed devices."""
-        return (each for each in self.state.troopers.values() if each.owner == player and not each.device)
+        known = self._found.sides.get(player)
+        if known is None:
+            every = self.state.troopers.values()
+            known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
+        return iter(known)
 
     @rule("C1-REF-233")
     def targets_of(self, player: Player) -> Iterator[Trooper]:
@@ -103,6 +177,14 @@ class Situation:
 
         Unconscious troopers lose theirs, except those that say they stay.
         """
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return self._ability(trooper, key)
+        known = self._found.abilities
+        if (trooper.id, key) not in known:
+            known[trooper.id, key] = self._ability(trooper, key)
+        return known[trooper.id, key]
+
+    def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         if self.is_null(trooper) and key not in self.fixed.edition.lasting_abilities:
             return None
         if key in self.fixed.edition.feedback and self.feedback(trooper) not in ("", key):
@@ -110,7 +192,15 @@ class Situation:
         own = self.profile(trooper).ability(key)
         if own is not None:
             return own
-        return next((each for each in self.fixed.edition.granted(self, trooper) if each.key == key), None)
+        return next((each for each in self._granted(trooper) if each.key == key), None)
+
+    def _granted(self, trooper: Trooper) -> tuple[Ability, ...]:
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return self.fixed.edition.granted(self, trooper)
+        known = self._found.granted.get(trooper.id)
+        if known is None:
+            known = self._found.granted[trooper.id] = self.fixed.edition.granted(self, trooper)
+        return known
 
     @rule("C1-LABEL-220", "C1-LABEL-221", "C1-CSK-204")
     def feedback(self, trooper: Trooper) -> str:
@@ -157,12 +247,12 @@ class Situation:
     def body(self, trooper: Trooper, pose: Pose | None = None) -> Body:
         """The volume it occupies now, or at a pose of its route, where it looks all around."""
         key = (trooper.id, pose)
-        known = self._bodies.get(key)
+        known = self._found.bodies.get(key)
         if known is None:
             prone = "prone" in trooper.states if pose is None else pose.prone
             hidden = trooper.device and self.is_marker(trooper)
             template = SILHOUETTES[MARKER_OF_DEVICE] if hidden else self.profile(trooper).template
-            known = self._bodies[key] = Body(
+            known = self._found.bodies[key] = Body(
                 id=trooper.id,
                 at=trooper.at if pose is None else pose.at,
                 silhouette=template.prone if prone else template,
@@ -212,18 +302,32 @@ class Situation:
         """Whether the other is in the Zone of Control of the centre."""
         return in_zone_of_control(centre, other)
 
+    def passes_near(self, mover: Trooper, trooper: Trooper) -> bool:
+        """Whether a mover is in the Zone of Control of a trooper at some point of its route."""
+        known = self._found.near.get((mover.id, trooper.id))
+        if known is None:
+            here = self.body(trooper)
+            known = any(self.in_zone_of_control(here, self.body(mover, pose)) for pose in self.poses(mover))
+            self._found.near[mover.id, trooper.id] = known
+        return known
+
+    def route(self, key: Hashable, ask: Callable[[], MoveCheck]) -> MoveCheck:
+        """What the table answers to a declared route; found out once, however often it is asked."""
+        known = self._found.routes.get(key)
+        if known is None:
+            known = self._found.routes[key] = ask()
+        return known
+
     @rule("C1-STATE-017", "C1-STATE-023", "C1-STATE-024")
     def opponents(self, trooper: Trooper) -> list[Trooper]:
         """The enemies it is in close combat with: in contact, and neither side Null or Immobilized."""
-        known = self._opponents.get(trooper.id)
+        known = self._found.opponents.get(trooper.id)
         if known is None:
-            known = self._opponents[trooper.id] = [
+            enemies = self.of(1 - trooper.owner) if self._can_fight(trooper) else ()
+            known = self._found.opponents[trooper.id] = [
                 enemy
-                for enemy in self.of(1 - trooper.owner)
-                if self.contact(trooper, enemy)
-                and self._can_fight(trooper)
-                and self._can_fight(enemy)
-                and not self.is_marker(enemy)
+                for enemy in enemies
+                if self.contact(trooper, enemy) and self._can_fight(enemy) and not self.is_marker(enemy)
             ]
         return known
 
@@ -239,14 +343,14 @@ class Situation:
     @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009")
     def blockers(self) -> list[Body]:
         """Every Model that stands in the way of a line: not Markers, not who is on its way in this Order."""
-        if self._blockers is None:
+        if self._found.blockers is None:
             aside = self.state.order.trails if self.state.order is not None else {}
-            self._blockers = [
+            self._found.blockers = [
                 self.body(trooper)
                 for trooper in self.state.troopers.values()
                 if trooper.id not in aside and not trooper.device and not self.is_marker(trooper)
             ]
-        return self._blockers
+        return self._found.blockers
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def may_look(self, viewer: Trooper, target: Trooper) -> bool:
@@ -282,36 +386,38 @@ class Situation:
             (watcher, mover)
             for watcher in watchers
             for mover in movers
-            if (watcher.id, mover.id) not in self._glimpsed and not self.is_engaged(watcher)
+            if (watcher.id, mover.id) not in self._found.glimpsed and not self.is_engaged(watcher)
         ]
         if unknown:
             groups = [[(self.body(one), self.body(two, pose)) for pose in self.poses(two)] for one, two in unknown]
             seen = self.fixed.field.any_seen(groups, self.blockers())
-            self._glimpsed.update({(one.id, two.id): found for (one, two), found in zip(unknown, seen, strict=True)})
+            self._found.glimpsed.update(
+                {(one.id, two.id): found for (one, two), found in zip(unknown, seen, strict=True)}
+            )
 
     def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
         """Whether the viewer sees the mover at some point of its route."""
         if self.is_engaged(viewer):
             return bool(self.sightings(viewer, mover))
         self.survey([viewer], [mover])
-        return self._glimpsed[viewer.id, mover.id]
+        return self._found.glimpsed[viewer.id, mover.id]
 
     def scan(self, mover: Trooper, targets: Iterable[Trooper]) -> None:
         """Find out at once which targets a mover sees from some point of its route."""
-        unknown = [target for target in targets if (mover.id, target.id) not in self._vantages]
+        unknown = [target for target in targets if (mover.id, target.id) not in self._found.vantages]
         if unknown and not self.is_engaged(mover):
             moved = self.state.order is not None and mover.id in self.state.order.trails
             eyes = [self.body(mover, pose if moved else None) for pose in self.poses(mover)]
             groups = [[(eye, self.body(target)) for eye in eyes] for target in unknown]
             seen = self.fixed.field.any_seen(groups, self.blockers())
-            self._vantages.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
+            self._found.vantages.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
 
     def has_vantage(self, mover: Trooper, target: Trooper) -> bool:
         """Whether the mover sees the target from some point of its route."""
         if self.is_engaged(mover):
             return bool(self.vantages(mover, target))
         self.scan(mover, [target])
-        return self._vantages[mover.id, target.id]
+        return self._found.vantages[mover.id, target.id]
 
     def sightings(self, viewer: Trooper, mover: Trooper) -> list[Pose]:
         """The poses of a mover's route at which the viewer sees it."""

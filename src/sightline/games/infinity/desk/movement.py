@@ -65,7 +65,7 @@ def reach_of(now: Situation, trooper: Trooper, question: Reach) -> Document:
                 "polygons": [_rings(polygon) for polygon in polygons],
             }
         )
-    return {"limit": limit, "regions": regions}
+    return {"limit": limit, "regions": regions, "ends": found.destinations.round(1).tolist()}
 
 
 def _rings(polygon: shapely.Polygon) -> list[list[tuple[float, float]]]:

@@ -1,0 +1,167 @@
+"""In one's own turn: whom to activate, and what for."""
+
+import msgspec
+
+from sightline.bots.bot import Choice
+from sightline.bots.infinity.duels import value
+from sightline.bots.infinity.glance import glances, leans
+from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.moving import Step, apart, best_attack, charged, melee, steps, walking
+from sightline.games.infinity.core.commands import Activate, Arrive, Declare, EndTurn
+from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.deployment import standing
+from sightline.games.infinity.core.state import Pose, Trooper
+from sightline.geometry.moving.paths import Walk
+from sightline.kernel import Option
+from sightline.kernel.errors import Param
+
+WORTH_AN_ORDER = 0.02
+ARRIVING = 0.8
+"""What it is worth to have somebody on the table who was not there."""
+Figures = dict[str, Param]
+
+
+class Thought(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to do with an Order: the activation, and what the Order is spent for."""
+
+    choice: Choice
+    first: Choice | None = None
+    """The first skill that it is meant for; its command is complete only if it is a movement."""
+
+
+# ------------------------------------------------------------------ activation
+
+
+def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> list[Thought]:
+    """Ways to spend an Order, best first, so many for each trooper; and to end the turn."""
+    commands = [option.command for option in options]
+    ways: dict[str, list[Activate]] = {}
+    for command in commands:
+        if isinstance(command, Activate):
+            ways.setdefault(command.trooper, []).append(command)
+    found: list[Thought] = []
+    for trooper in _ranked(mind, list(ways))[: mind.effort.troopers]:
+        if found and mind.budget.over:
+            break
+        # The Lieutenant's own Order first: it serves nobody else.
+        command = min(ways[trooper.id], key=lambda way: way.order == "regular")
+        found += [_thought(command, first) for first in _foresee(mind, trooper)[:each]]
+    arriving = _arrival(mind, options)
+    if arriving is not None:
+        found.append(Thought(choice=arriving))
+    end = next(each for each in commands if isinstance(each, EndTurn))
+    found.append(Thought(choice=Choice(command=end, why="bots.why.hold", worth=WORTH_AN_ORDER, promise=WORTH_AN_ORDER)))
+    return sorted(found, key=lambda thought: -thought.choice.worth)
+
+
+def _thought(command: Activate, first: Choice) -> Thought:
+    return Thought(choice=msgspec.structs.replace(first, command=command), first=first)
+
+
+def _ranked(mind: Mind, keys: list[str]) -> list[Trooper]:
+    """The troopers that are likely to make something of an Order: near enemies or goals, good shots, Specialists."""
+    now = mind.now
+    troopers = [now.trooper(key) for key in keys]
+    sights = {each.id: mind.prey(each, [each.at])[0] for each in troopers}
+
+    def promise(trooper: Trooper) -> float:
+        profile = now.profile(trooper)
+        near = min((apart(trooper, foe) for foe in mind.foes), default=1_000.0)
+        errand = (
+            3.0 if mind.now.state.tokens and any(profile.ability(k) for k in ("hacker", "doctor", "engineer")) else 0
+        )
+        blocked = -5.0 if now.is_immobilized(trooper) else 0.0
+        firepower = max((burst_value(mind, key) for key in profile.weapons), default=0.0)
+        return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + errand + blocked
+
+    return sorted(troopers, key=lambda each: -promise(each))
+
+
+def burst_value(mind: Mind, key: str) -> float:
+    """How much a weapon does in the Active Turn."""
+    weapon = mind.now.fixed.edition.chart.weapons.get(key)
+    if weapon is None:
+        return 0.0
+    return max((mode.burst * (mode.damage or 10) / 13 for mode in weapon.modes if mode.bands), default=0.0)
+
+
+def _foresee(mind: Mind, trooper: Trooper) -> list[Choice]:
+    """What a trooper could begin an Order with, best first: to move, or to shoot from where it is."""
+    now = mind.now
+    if now.is_immobilized(trooper):
+        reset = Declare(player=mind.player, use=Declaration(skill="reset"))
+        return [Choice(command=reset, why="bots.why.recover", worth=0.6, promise=0.6)]
+    if now.is_engaged(trooper):
+        worth = 0.4 * value(now, trooper)
+        return [Choice(command=EndTurn(player=mind.player), why="bots.why.melee", worth=worth)]
+    stand = _stand_and_shoot(mind, trooper)
+    found = [_walk(mind, step) for step in steps(mind, trooper, attacking=True)]
+    found += _charges(mind, trooper)
+    if stand is not None:
+        found.append(stand)
+    return sorted(found, key=lambda each: -each.worth)
+
+
+def _stand_and_shoot(mind: Mind, trooper: Trooper) -> Choice | None:
+    prey = mind.prey(trooper, [trooper.at])[0]
+    if not prey:
+        return None
+    seers = [(each, Pose(trooper.at)) for each in mind.watchers(trooper, [trooper.at])[0]]
+    attack, target = best_attack(mind, trooper, None, prey, seers)
+    if not target:
+        return None
+    params: Figures = {"target": target, "percent": round(100 * attack.chance), "risk": round(100 * attack.risk)}
+    return Choice(
+        command=EndTurn(player=mind.player),
+        why="bots.why.shoot",
+        params=params,
+        worth=attack.worth(mind.effort.care),
+    )
+
+
+def _walk(mind: Mind, step: Step) -> Choice:
+    use = Declaration(skill="move", path=step.path, facing=mind.facing(step.end))
+    return walking(Declare(player=mind.player, use=use), step, step.worth)
+
+
+def _charges(mind: Mind, trooper: Trooper) -> list[Choice]:
+    """Straight into contact with enemies that are near enough, to strike them."""
+    found = []
+    for target in charged(mind, trooper):
+        attack = melee(mind, trooper, target)
+        if attack is not None:
+            use = Declaration(skill="move", path=(Walk((target.at,)),), facing=mind.facing(trooper.at, target))
+            params: Figures = {"target": target.id, "percent": round(100 * attack.chance)}
+            command = Declare(player=mind.player, use=use)
+            worth = attack.worth(mind.effort.care)
+            found.append(Choice(command=command, why="bots.why.charge", params=params, worth=worth))
+    return found
+
+
+def _arrival(mind: Mind, options: tuple[Option, ...]) -> Choice | None:
+    """Bring somebody onto the table, where it sees enemies and few of them see it: its own Order is lost otherwise."""
+    best: Choice | None = None
+    for option in options:
+        for _ in range(mind.effort.spots if option.parameters else 0):
+            command = mind.seat.complete(option, mind.chance)
+            if not isinstance(command, Arrive):
+                continue
+            worth = ARRIVING + _landing(mind, command)
+            if best is None or worth > best.worth:
+                best = Choice(command=command, why="bots.why.arrive", worth=worth, promise=worth)
+            if mind.budget.over:
+                return best
+    return best
+
+
+def _landing(mind: Mind, command: Arrive) -> float:
+    """What a place to come down at is worth: enemies in sight that look the other way are best."""
+    army = mind.view.lists[mind.player]
+    assert army is not None
+    body = standing(army.members[command.member].profile, command.at)
+    foes = [mind.now.body(each) for each in mind.foes]
+    blind = [msgspec.structs.replace(each, facing=None) for each in foes]
+    seen = glances(mind.now.fixed.field, [(body, each) for each in blind])
+    seers = glances(mind.now.fixed.field, [(each, body) for each in foes])
+    shelter = 0.2 if leans(mind.now.fixed.field, body) else 0.0
+    return 0.3 * min(2, sum(seen)) - 0.3 * sum(seers) + shelter

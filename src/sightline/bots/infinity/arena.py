@@ -1,0 +1,69 @@
+"""Where Infinity is played: the scenarios of an edition, on the shipped tables with the shipped lists."""
+
+import functools
+import random
+
+from sightline.content import armies, tables
+from sightline.games.infinity.codeone.introductory import introductory_lists
+from sightline.games.infinity.core.edition import Edition
+from sightline.games.infinity.core.game import Setup
+from sightline.games.infinity.core.profiles import ArmyList
+from sightline.games.infinity.core.recruiting import army_of
+from sightline.kernel import BadInput
+
+SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
+INTRODUCTORY = "introductory"
+
+
+class InfinityArena:
+    """An edition of Infinity on the shipped tables with the shipped lists."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    @property
+    def scenarios(self) -> tuple[str, ...]:
+        """Those of the edition."""
+        return tuple(self.edition.scenario)
+
+    @property
+    def missions(self) -> tuple[str, ...]:
+        """All but the introductory game."""
+        return tuple(name for name in self.scenarios if name != INTRODUCTORY)
+
+    def sizes(self, scenario: str) -> tuple[int, ...]:
+        """The introductory game has only one."""
+        return (15,) if scenario == INTRODUCTORY else tuple(SIZES)
+
+    def check(self, scenario: str, points: int) -> None:
+        """Known names and sizes."""
+        if scenario not in self.scenarios:
+            raise BadInput("infinity.unknown_scenario", scenario=scenario, known=", ".join(self.scenarios))
+        if points not in self.sizes(scenario):
+            sizes = ", ".join(map(str, self.sizes(scenario)))
+            raise BadInput("scenario.no_such_size", points=points, sizes=sizes, rule="C1-SCEN-207")
+
+    def setup(self, scenario: str, points: int, chance: random.Random) -> Setup:
+        """A table of the right size and two lists of so many points."""
+        lists = introductory_lists()
+        if scenario != INTRODUCTORY:
+            lists = (chance.choice(ready_lists(points)), chance.choice(ready_lists(points)))
+        return Setup(scenario=scenario, points=points, table=chance.choice(tables_for(points)), lists=lists)
+
+
+@functools.cache
+def ready_lists(points: int) -> tuple[ArmyList, ...]:
+    """Every shipped list of a size.
+
+    >>> len(ready_lists(30)) >= 2
+    True
+    """
+    factions = [armies.load(name) for name in armies.names()]
+    return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
+
+
+@functools.cache
+def tables_for(points: int) -> tuple[str, ...]:
+    """Every shipped table of the size that goes with so many points."""
+    scenes = {name: tables.load_scene(name) for name in tables.names()}
+    return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == SIZES[points])

@@ -1,0 +1,156 @@
+"""What a player believes: a full state made from a view alone, so that the rules can be asked "what if?".
+
+Nothing but the view and the public setting goes in. Hidden pieces are guessed: a Marker is taken for an ordinary
+trooper, costs of enemies for what the army books print, and who is still to come is not there.
+"""
+
+import functools
+
+import msgspec
+
+from sightline.bots.seat import Seat
+from sightline.content import armies
+from sightline.games import find
+from sightline.games.infinity.core.field import field_of
+from sightline.games.infinity.core.fixed import Fixed
+from sightline.games.infinity.core.game import InfinityGame
+from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
+from sightline.games.infinity.core.recruiting import profile_of
+from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.views import TrooperView, View
+from sightline.kernel import Player
+
+STRANGER = Profile(
+    unit="?",
+    name="?",
+    mov=(10, 10),
+    cc=14,
+    bs=11,
+    ph=11,
+    wip=13,
+    arm=1,
+    weapons=("combi_rifle", "pistol", "cc_weapon"),
+    cost=3.0,
+)
+"""Who is taken to be behind a Marker."""
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What both players know before anything happens: the game, the mission, its size, the table and the aids."""
+
+    game: str
+    scenario: str
+    points: int
+    table: str
+    aids: str
+
+
+class Belief(msgspec.Struct, frozen=True, kw_only=True):
+    """A state as a player imagines it, with the view it comes from."""
+
+    player: Player
+    view: View
+    state: State
+
+
+def belief_of(seat: Seat) -> Belief:
+    """What the player at a seat believes now."""
+    view, setting = seat.view(), seat.setting
+    assert isinstance(view, View)
+    assert isinstance(setting, Setting)
+    return believe(view, setting, seat.player)
+
+
+def believe(view: View, setting: Setting, player: Player) -> Belief:
+    """A state that agrees with everything in the view."""
+    enemies = [each for each in view.troopers if each.owner != player]
+    enemies += [each for each in view.fallen if each.owner != player]
+    guessed = tuple(Member(profile=guess(each)) for each in enemies) or (Member(profile=STRANGER),)
+    mine = view.lists[player]
+    assert mine is not None
+    theirs = ArmyList(faction="?", members=guessed)
+    number = {each.id: index for index, each in enumerate(enemies)}
+    lists = (mine, theirs) if player == 0 else (theirs, mine)
+    commander = next((each.member for each in view.troopers if each.owner == player and each.lieutenant), None)
+    pieces = [_piece(each, number) for each in view.troopers]
+    reserve = (frozenset(view.reserve), frozenset[int]())
+    state = State(
+        fixed=_fixed(setting, lists),
+        stage=view.stage,
+        round=view.round,
+        active=view.active,
+        first=view.first,
+        lieutenants=(commander, None) if player == 0 else (None, commander),
+        reserve=reserve if player == 0 else (reserve[1], reserve[0]),
+        troopers={each.id: each for each in pieces},
+        tokens={token.id: token for token in view.tokens},
+        pool=view.pool,
+        lieutenant_order=view.lieutenant_order,
+        order=view.order,
+        fallen=tuple(_piece(each, number) for each in view.fallen),
+        memory={"last_turn": 1} if view.last_turn else {},
+        ended=view.ended,
+    )
+    return Belief(player=player, view=view, state=state)
+
+
+def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
+    game = find(setting.game)
+    assert isinstance(game, InfinityGame)
+    return Fixed(
+        edition=game.edition,
+        scenario=game.edition.scenario[setting.scenario],
+        field=field_of(setting.table),
+        lists=lists,
+        points=setting.points,
+        aids=setting.aids,
+    )
+
+
+def _piece(seen: TrooperView, number: dict[str, int]) -> Trooper:
+    """A piece of the state; each enemy is a member of its own in the list that is guessed."""
+    hostile = seen.id in number
+    return Trooper(
+        id=seen.id,
+        owner=seen.owner,
+        member=number[seen.id] if hostile else seen.member or 0,
+        peripheral=None if hostile else seen.peripheral,
+        device=seen.device,
+        at=seen.at,
+        facing=seen.facing,
+        lost=seen.lost,
+        states=seen.states,
+        uses=seen.uses,
+    )
+
+
+def guess(seen: TrooperView) -> Profile:
+    """The profile of an enemy: its Public Information with the Cost that the army books print for it."""
+    if seen.profile is None:
+        return msgspec.structs.replace(STRANGER, silhouette=seen.silhouette)
+    return msgspec.structs.replace(seen.profile, cost=printed_cost(seen.profile))
+
+
+def printed_cost(profile: Profile) -> float:
+    """What an army book asks for such a trooper; a guess by its qualities where no book knows it.
+
+    >>> round(printed_cost(STRANGER), 1)
+    2.5
+    """
+    known = _price_list().get((profile.unit, profile.weapons))
+    if known is not None:
+        return known
+    return max(0.5, (profile.bs - 6) / 4 + profile.arm / 4 + profile.vitality - 1 + (profile.mov[0] - 10) / 5 + 1)
+
+
+@functools.cache
+def _price_list() -> dict[tuple[str, tuple[str, ...]], float]:
+    found = {}
+    for name in armies.names():
+        faction = armies.load(name)
+        for unit in faction.units:
+            for option in unit.options:
+                profile = profile_of(faction, unit, option)
+                own = profile.cost - sum(each.cost for each in profile.peripherals)
+                found[profile.unit, profile.weapons] = own
+    return found

@@ -1,0 +1,103 @@
+"""Before the first turn: initiative, and where to stand."""
+
+import math
+
+import msgspec
+
+from sightline.bots.bot import Choice
+from sightline.bots.infinity.glance import glances, leans
+from sightline.bots.infinity.mind import Mind
+from sightline.games.infinity.core.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
+from sightline.games.infinity.core.deployment import standing
+from sightline.games.infinity.core.field import Field
+from sightline.geometry.shapes import SILHOUETTES, Body
+from sightline.geometry.world import World
+from sightline.kernel import Command, Option
+
+PROBES = 5
+"""Rows and columns of places from which enemies might look."""
+
+
+def preference(mind: Mind, options: tuple[Option, ...]) -> Choice:
+    """Initiative, and with it the first turn; anything else as it comes."""
+    commands = [option.command for option in options]
+    for each in commands:
+        if isinstance(each, ChooseAdvantage) and each.take == "initiative":
+            return Choice(command=each, why="bots.why.first_turn")
+        if isinstance(each, ChooseTurnOrder) and each.first == mind.player:
+            return Choice(command=each, why="bots.why.first_turn")
+    return Choice(command=mind.chance.choice(commands), why="bots.why.chance")
+
+
+def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
+    """One trooper after the other, the costly ones late, each at the safest of a few places that is of use."""
+    forms = [option for option in options if isinstance(option.command, Deploy)]
+    members = mind.view.lists[mind.player]
+    assert members is not None
+    forms.sort(key=lambda option: _rank(option.command, members.members[_member(option.command)].profile.cost))
+    for form in forms:
+        tried = [mind.seat.complete(form, mind.chance) for _ in range(mind.effort.spots)]
+        found = [each for each in tried if isinstance(each, Deploy)]
+        if found:
+            best = max(found, key=lambda each: _worth(mind, each))
+            return Choice(command=best, why="bots.why.deploy")
+    end = next((option.command for option in options if isinstance(option.command, EndDeployment)), None)
+    if end is None:
+        raise LookupError("no place to deploy")
+    return Choice(command=end, why="bots.why.hold")
+
+
+def _member(command: Command) -> int:
+    return command.member if isinstance(command, Deploy) else 0
+
+
+def _rank(command: Command, cost: float) -> tuple[float, bool, bool]:
+    """Cheap ones first; as a Marker rather than as a Model; with its Remote marked rather than without."""
+    assert isinstance(command, Deploy)
+    return (cost, not command.camouflaged, not command.marks)
+
+
+def _worth(mind: Mind, command: Deploy) -> float:
+    """Few eyes on it, scenery to lean on, not all in one heap, and not at the very back."""
+    members = mind.view.lists[mind.player]
+    assert members is not None
+    now, field = mind.now, mind.now.fixed.field
+    body = standing(members.members[command.member].profile, command.at)
+    eyes = [msgspec.structs.replace(now.body(each), facing=None) for each in mind.foes] or list(_probes(mind, command))
+    seen = glances(field, [(eye, body) for eye in eyes])
+    bare = sum(visible and not mind.sheltered(eye, body) for eye, visible in zip(eyes, seen, strict=True))
+    exposure = (sum(seen) + bare) / max(1, len(eyes))
+    crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
+    scene = field.scene
+    forward = 1 - abs(command.at[1] - scene.depth / 2) / (scene.depth / 2)
+    leaning = 0.3 if leans(field, body) else 0.0
+    hiding = 1.0 if mind.view.first == mind.player else mind.effort.hiding
+    return leaning + 0.8 * forward / hiding - 1.2 * exposure * hiding - 0.15 * crowd
+
+
+def _probes(mind: Mind, command: Deploy) -> tuple[Body, ...]:
+    """Places in the other half of the table from which somebody may come to look."""
+    field = mind.now.fixed.field
+    low = command.at[1] > field.scene.depth / 2
+    key = (field.world, low)  # fields are equal to each other, as all that never changes in a match is; worlds are not
+    if key not in _halves:
+        _halves[key] = _half(field, low)
+    return _halves[key]
+
+
+_halves: dict[tuple[World, bool], tuple[Body, ...]] = {}
+
+
+def _half(field: Field, low: bool) -> tuple[Body, ...]:
+    """Where a trooper could stand in one half of a table, here and there."""
+    scene = field.scene
+    found = []
+    for row in range(1, PROBES + 1):
+        for column in range(1, PROBES + 1):
+            x = scene.width * column / (PROBES + 1)
+            y = scene.depth / 2 * row / (PROBES + 1) + (0 if low else scene.depth / 2)
+            for z in field.heights(x, y)[:1]:
+                body = Body(at=(x, y, z), silhouette=SILHOUETTES["2"])
+                if field.stands(body):
+                    found.append(body)
+    return tuple(found)

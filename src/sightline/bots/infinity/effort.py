@@ -1,0 +1,38 @@
+"""What the levels mean for Infinity. Effort is counted in candidates, not in seconds."""
+
+import msgspec
+
+from sightline.bots.levels import Level
+
+
+class Effort(msgspec.Struct, frozen=True, kw_only=True):
+    """How closely a bot looks."""
+
+    troopers: int
+    """How many of its troopers it considers for an Order."""
+    places: int
+    """How many places a trooper could move to it looks at closely; none if it does not think of moving."""
+    spots: int
+    """How many places it looks at to deploy a trooper."""
+    spacing: float
+    """How far apart, in mm, the places are that it looks at."""
+    care: float = 1.0
+    """How much it minds losing its own troopers."""
+    zeal: float = 1.0
+    """How much it thinks of what the mission is about."""
+    hiding: float = 1.0
+    """How much more than usual it hides when it deploys, if the other side has the first turn."""
+
+
+EFFORTS = {
+    "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6),
+    "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0),
+    "veteran": Effort(troopers=6, places=12, spots=16, spacing=40.0),
+}
+LITE = Effort(troopers=2, places=0, spots=3, spacing=60.0)
+"""For what is only imagined: there nobody looks for places to go, for that changes no odds."""
+
+
+def effort_of(level: Level) -> Effort:
+    """The effort of a level; of an ordinary player for levels that it does not know."""
+    return EFFORTS.get(level.name, EFFORTS["regular"])

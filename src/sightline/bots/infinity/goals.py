@@ -1,0 +1,131 @@
+"""Where there is something to be won, and how far it is on foot."""
+
+import math
+from collections import OrderedDict
+
+import numpy as np
+from scipy.sparse.csgraph import dijkstra
+
+from sightline.bots.infinity.mind import FAR, Mind
+from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
+from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
+from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX
+from sightline.games.infinity.core.state import Token, Trooper
+from sightline.geometry.moving.navigation import Net, net
+from sightline.geometry.moving.surfaces_room import Floats
+from sightline.geometry.shapes import Point3
+
+PRIZE = {CONSOLE: 2.5, SUPPLY_BOX: 4.0}
+"""What an objective is worth, in Army Points."""
+AROUND = 60.0
+REMEMBERED = 600
+
+_fields: "OrderedDict[tuple[int, tuple[Point3, ...]], Floats]" = OrderedDict()
+_nets: dict[int, Net] = {}
+
+
+def walk_field(woven: Net, goals: tuple[Point3, ...]) -> Floats:
+    """How far every place of the net is from the nearest goal, on foot, in mm."""
+    key = (id(woven), goals)
+    known = _fields.get(key)
+    if known is None:
+        _nets[id(woven)] = woven  # keeps the number of the net from being used again
+        sources = [int(place) for goal in goals for place in woven.near(goal, AROUND, 60.0)]
+        if sources:
+            known = np.minimum(dijkstra(woven.links, indices=sources, min_only=True), FAR)
+        else:
+            known = np.full(len(woven.places), FAR)
+        _fields[key] = known
+        if len(_fields) > REMEMBERED:
+            _fields.popitem(last=False)
+    return known
+
+
+class Errand:
+    """What a trooper is after: the places, and how much a step towards them is worth."""
+
+    def __init__(self, mind: Mind, trooper: Trooper) -> None:
+        self.mind = mind
+        self.trooper = trooper
+        self.tokens = list(_tokens(mind, trooper))
+        goals = tuple(token.at for token in self.tokens) or _grounds(mind, trooper) or _hunt(mind, trooper)
+        self.pull = 0.9 * mind.effort.zeal if self.tokens else 0.35
+        template = mind.now.profile(trooper).template
+        self._net = net(mind.now.fixed.field.ground, template)
+        self._field = walk_field(self._net, goals) if goals else None
+
+    def distance(self, at: Point3) -> float:
+        """How far it is from a place to the nearest goal."""
+        if self._field is None:
+            return 0.0
+        near = self._net.near(at, 30.0, 30.0)
+        return float(self._field[near].min()) if len(near) else FAR
+
+    def progress(self, at: Point3) -> float:
+        """What it is worth to be at a place instead of here; a whole Move straight to the goal is one `pull`."""
+        gained = self.distance(self.trooper.at) - self.distance(at)
+        return self.pull * max(-2.0, min(2.0, gained / 100.0))
+
+    def prize(self, at: Point3) -> float:
+        """What there is to be had at a place, in Army Points."""
+        token = self.touches(at)
+        return PRIZE.get(token.kind, 1.0) * self.mind.effort.zeal if token is not None else 0.0
+
+    def touches(self, at: Point3) -> Token | None:
+        """The objective that the trooper could use from a place."""
+        radius = self.mind.now.profile(self.trooper).template.radius
+        for token in self.tokens:
+            reach = SHAPES[token.kind].radius + radius if token.kind in SHAPES else radius
+            if math.dist(token.at[:2], at[:2]) <= reach and abs(token.at[2] - at[2]) < 25:
+                return token
+        return None
+
+
+def _tokens(mind: Mind, trooper: Trooper) -> list[Token]:
+    """Objectives for a Specialist: those that are not its side's yet."""
+    if not acts_as_specialist(mind.now, trooper):
+        return []
+    tokens = mind.now.state.tokens.values()
+    carrying = any(token.carrier == trooper.id for token in tokens)
+    consoles = [token for token in tokens if token.kind == CONSOLE and token.owner != mind.player]
+    boxes = [token for token in tokens if token.kind == SUPPLY_BOX and not carrying and _lies_free(mind, token)]
+    return consoles + boxes
+
+
+def _lies_free(mind: Mind, box: Token) -> bool:
+    """Whether nobody carries a box, or nobody who could keep it."""
+    carrier = mind.now.find(box.carrier) if box.carrier else None
+    return carrier is None or mind.now.is_null(carrier)
+
+
+def _grounds(mind: Mind, trooper: Trooper) -> tuple[Point3, ...]:
+    """In Domination, the Quadrants that one's side does not hold; who holds its own alone stays there."""
+    scene = mind.now.fixed.field.scene
+    if mind.now.fixed.scenario.name != "domination":
+        return ()
+    strength = [[_points(mind, player, quadrant) for player in (mind.player, 1 - mind.player)] for quadrant in range(4)]
+    here = next((q for q in range(4) if in_quadrant(scene, trooper.at[:2], 12.5, q)), 0)
+    own = mind.now.cost(trooper)
+    if strength[here][0] - own <= strength[here][1] < strength[here][0]:
+        return (trooper.at,)
+    return tuple(
+        (scene.width * (q % 2 * 2 + 1) / 4, scene.depth * (q // 2 * 2 + 1) / 4, 0.0)
+        for q in range(4)
+        if strength[q][0] <= strength[q][1]
+    )
+
+
+def _points(mind: Mind, player: int, quadrant: int) -> float:
+    scene = mind.now.fixed.field.scene
+    return sum(
+        mind.now.cost(each)
+        for each in mind.now.of(player)
+        if not mind.now.is_null(each) and in_quadrant(scene, each.at[:2], 12.5, quadrant)
+    )
+
+
+def _hunt(mind: Mind, trooper: Trooper) -> tuple[Point3, ...]:
+    """The enemies; a carrier of supplies runs from them instead, so it has no goal."""
+    if any(token.carrier == trooper.id for token in mind.now.state.tokens.values()):
+        return ()
+    return tuple(sorted(each.at for each in mind.foes))

@@ -1,0 +1,44 @@
+"""What bots know of Infinity."""
+
+import msgspec
+
+from sightline.bots.bot import Bot
+from sightline.bots.infinity.arena import InfinityArena
+from sightline.bots.infinity.belief import Setting
+from sightline.bots.infinity.effort import effort_of
+from sightline.bots.infinity.heuristic import InfinityExpert
+from sightline.bots.infinity.thinking import InfinityThinker
+from sightline.bots.levels import Level
+from sightline.bots.lore import Thinker
+from sightline.games import find
+from sightline.games.infinity.core.game import InfinityGame, Setup
+
+
+class InfinityLore:
+    """The lore of one edition."""
+
+    def __init__(self, game: str) -> None:
+        rules = find(game)
+        assert isinstance(rules, InfinityGame)
+        self._game: str = game
+        self.arena = InfinityArena(rules.edition)
+
+    def setting(self, setup: msgspec.Struct) -> Setting:
+        """Everything but the lists."""
+        assert isinstance(setup, Setup)
+        return Setting(
+            game=self._game, scenario=setup.scenario, points=setup.points, table=setup.table, aids=setup.aids
+        )
+
+    def heuristic(self, seed: str, level: Level) -> Bot:
+        """A bot that goes by experience."""
+        return InfinityExpert(seed, effort_of(level))
+
+    def thinker(self, seed: str, level: Level) -> Thinker:
+        """What a search needs."""
+        return InfinityThinker(seed, effort_of(level))
+
+
+def lore(game: str) -> InfinityLore:
+    """The lore of an edition by its name."""
+    return InfinityLore(game)

@@ -1,0 +1,82 @@
+"""What a bot has in mind while it decides: its seat, what it believes, and how hard it tries."""
+
+import math
+import random
+
+import msgspec
+
+from sightline.bots.budget import ENDLESS, Budget
+from sightline.bots.infinity.belief import belief_of
+from sightline.bots.infinity.effort import Effort
+from sightline.bots.infinity.glance import glances, seems_covered
+from sightline.bots.seat import Seat
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import Trooper
+from sightline.geometry.shapes import Body, Point3
+
+FAR = 5_000.0
+
+
+class Mind:
+    """One decision: the belief is made once and asked as often as needed."""
+
+    def __init__(
+        self, seat: Seat, effort: Effort, chance: random.Random | None = None, budget: Budget = ENDLESS
+    ) -> None:
+        self.seat = seat
+        self.effort = effort
+        self.budget = budget
+        self.chance = chance or random.Random(0)
+        self.player = seat.player
+        belief = belief_of(seat)
+        self.view = belief.view
+        self.now = Situation(belief.state)
+        self.mine = [each for each in self.now.of(self.player) if not self.now.is_null(each)]
+        self.enemies = [each for each in self.now.targets_of(self.player) if not self.now.is_null(each)]
+
+    @property
+    def foes(self) -> list[Trooper]:
+        """Enemy troopers, Markers included, without devices."""
+        return [each for each in self.enemies if not each.device]
+
+    @property
+    def targets(self) -> list[Trooper]:
+        """What can be shot at: no Markers."""
+        return [each for each in self.enemies if not self.now.is_marker(each)]
+
+    def facing(self, at: Point3, towards: Trooper | None = None) -> float:
+        """The way to look from a place: at somebody, or else at the nearest enemy, or at the middle of the table."""
+        foe = towards or min(self.foes, key=lambda each: math.dist(each.at[:2], at[:2]), default=None)
+        scene = self.now.fixed.field.scene
+        x, y = foe.at[:2] if foe is not None else (scene.width / 2, scene.depth / 2)
+        return round(math.degrees(math.atan2(y - at[1], x - at[0])) % 360, 1)
+
+    def standing(self, trooper: Trooper, at: Point3) -> Body:
+        """A trooper of one's own as if it stood somewhere, looking all around."""
+        return msgspec.structs.replace(self.now.body(trooper), at=at, facing=None)
+
+    def watchers(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
+        """For each place, the enemies that would see the trooper there, the way they face now."""
+        foes = [each for each in self.foes if self.now.may_look(each, trooper)]
+        eyes = [self.now.body(each) for each in foes]
+        pairs = [(eye, self.standing(trooper, at)) for at in places for eye in eyes]
+        return self._table(pairs, foes, len(places))
+
+    def prey(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
+        """For each place, the enemies that the trooper would see from there."""
+        targets = self.targets
+        bodies = [msgspec.structs.replace(self.now.body(each), facing=None) for each in targets]
+        pairs = [(self.standing(trooper, at), body) for at in places for body in bodies]
+        return self._table(pairs, targets, len(places))
+
+    def sheltered(self, shooter: Body, target: Body) -> bool:
+        """Whether a target has cover from a shooter, as far as a glance tells."""
+        return seems_covered(self.now.fixed.field, shooter, target)
+
+    def _table(self, pairs: list[tuple[Body, Body]], others: list[Trooper], rows: int) -> list[list[Trooper]]:
+        seen = glances(self.now.fixed.field, pairs)
+        width = len(others)
+        return [
+            [each for each, visible in zip(others, seen[row * width : (row + 1) * width], strict=True) if visible]
+            for row in range(rows)
+        ]

@@ -1,0 +1,285 @@
+"""Candidate moves: where a trooper could go, what it could do from there, and what it would meet on the way."""
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from sightline.bots.bot import Choice
+from sightline.bots.infinity.duels import (
+    IDLE,
+    NOTHING,
+    Line,
+    Opponent,
+    Prospect,
+    Shot,
+    best_blow,
+    best_shot,
+    dodge,
+    prospect,
+)
+from sightline.bots.infinity.goals import Errand
+from sightline.bots.infinity.mind import Mind
+from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.movement import limit_of, movements_so_far
+from sightline.games.infinity.core.state import Pose, Trooper
+from sightline.geometry.moving.paths import Path
+from sightline.geometry.moving.planner import Plan
+from sightline.geometry.moving.reach import Reach, reach
+from sightline.geometry.shapes import EPSILON, Point3
+from sightline.kernel import Command
+from sightline.kernel.errors import Param
+from sightline.odds import Action
+
+EXPOSED = 0.25
+"""What it costs to end in sight of an enemy, for each of them."""
+SHELTER = 0.2
+"""What cover at the end is worth, for each enemy it helps against."""
+REACHED = 0.6
+"""What it is worth to stand next to an objective, compared with having it."""
+SAMPLES = 3
+"""Points of a route at which lines of fire are looked at, beside its end."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that was thought through."""
+
+    path: Path
+    end: Point3
+    worth: float
+    promise: float
+    """The part of its worth that is no fighting."""
+    attack: Prospect
+    """What shooting from its end is expected to bring."""
+    target: str = ""
+    shelter: bool = False
+    prize: str = ""
+    """The objective within reach of its end."""
+
+
+def reachable(mind: Mind, trooper: Trooper) -> Reach:
+    """Everywhere it can get with one Move."""
+    now = mind.now
+    limit = limit_of(now, trooper, Declaration(skill="move"), movements_so_far(now, trooper))
+    others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
+    body = msgspec.structs.replace(now.body(trooper), facing=None)
+    return reach(
+        now.fixed.field.ground,
+        body,
+        limit,
+        enemies=[now.body(each) for each in others if each.owner != trooper.owner],
+        friends=[now.body(each) for each in others if each.owner == trooper.owner],
+    )
+
+
+def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
+    """The most promising moves, best first; `attacking` if a shot may follow."""
+    found = reachable(mind, trooper)
+    rows = _spread(found, mind.effort.spacing)
+    if not rows:
+        return []
+    places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in found.places[rows]]
+    errand = Errand(mind, trooper)
+    prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
+    watchers = mind.watchers(trooper, places)
+    quick = [
+        errand.progress(at) + errand.prize(at) + 1.0 * min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1)
+        for at, seen, eyes in zip(places, prey, watchers, strict=True)
+    ]
+    ranked = sorted(range(len(rows)), key=lambda index: -quick[index])[: mind.effort.places]
+    ways = [(index, way) for index in ranked if (way := found.plan(rows[index])) is not None]
+    thought = [
+        _think(mind, trooper, way, errand, prey[index], watchers[index], passed)
+        for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
+    ]
+    return sorted(thought, key=lambda each: -each.worth)
+
+
+Sighting = tuple[Trooper, Pose]
+"""An enemy, and the point of a route at which it sees who goes there."""
+
+
+def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan]) -> list[list[Sighting]]:
+    """For each way, who sees the trooper before its end; all ways are looked at together, which is quicker."""
+    routes = [_samples(way) for way in ways]
+    flat = [at for route in routes for at in route]
+    seen = iter(mind.watchers(trooper, flat))
+    return [[(each, Pose(at)) for at in route for each in next(seen)] for route in routes]
+
+
+def _samples(way: Plan) -> list[Point3]:
+    inner = list(way.check.positions)[1:-1]
+    return inner[:: max(1, -(-len(inner) // SAMPLES))]
+
+
+def _spread(found: Reach, apart: float) -> list[int]:
+    """Rows of destinations, about so far apart."""
+    rows = np.flatnonzero(found.stops)
+    if not len(rows):
+        return []
+    cells = np.floor(found.places[rows] / (apart, apart, 1.0)).astype(np.int64)
+    # The last of a cell is the furthest: long strides are worth more than short ones.
+    _, last = np.unique(cells[::-1], axis=0, return_index=True)
+    return [int(row) for row in np.sort(rows[::-1][last])]
+
+
+def _think(
+    mind: Mind,
+    trooper: Trooper,
+    way: Plan,
+    errand: Errand,
+    prey: Sequence[Trooper],
+    watchers: Sequence[Trooper],
+    passed: Sequence[Sighting],
+) -> Step:
+    """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
+    end = Pose(way.end)
+    seen_at = {each.id: (each, pose) for each, pose in passed} | {each.id: (each, end) for each in watchers}
+    attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
+    evade = _evade(mind, trooper, list(seen_at.values()))
+    token = errand.touches(way.end)
+    shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
+    progress = errand.progress(way.end)
+    care = mind.effort.care
+    fight = max(attack.worth(care), evade.worth(care)) if target else evade.worth(care)
+    prize = REACHED * errand.prize(way.end)
+    promise = progress + prize - EXPOSED * len(watchers) + SHELTER * sum(shelter)
+    return Step(
+        path=way.path,
+        end=way.end,
+        worth=fight + promise,
+        promise=promise,
+        attack=attack,
+        target=target if attack.worth(care) >= evade.worth(care) else "",
+        shelter=bool(shelter) and all(shelter),
+        prize=token.id if token else "",
+    )
+
+
+def _sheltered(mind: Mind, trooper: Trooper, enemy: Trooper, end: Pose) -> bool:
+    return mind.sheltered(mind.now.body(enemy), mind.standing(trooper, end.at))
+
+
+def best_attack(
+    mind: Mind,
+    trooper: Trooper,
+    stance: Pose | None,
+    prey: Sequence[Trooper],
+    seers: Sequence[tuple[Trooper, Pose]],
+) -> tuple[Prospect, str]:
+    """The best shot from a place against those who are seen from there, with everybody reacting who sees the trooper.
+
+    Whoever is shot at is taken to answer in the better of two ways for it, the others to shoot.
+    """
+    now = mind.now
+    best: tuple[Prospect, str] = (IDLE, "")
+    replies = {each.id: reply(mind, each, trooper, pose) for each, pose in seers}
+    for target in sorted(prey, key=lambda each: -now.cost(each))[:4]:
+        here = mind.standing(trooper, stance.at if stance else trooper.at)
+        cover = mind.sheltered(here, now.body(target))
+        shot = best_shot(now, Line(shooter=trooper, target=target, active=True, from_pose=stance, cover=cover))
+        if shot is None:
+            continue
+        found = _against(mind, trooper, target, shot, seers, replies)
+        if not best[1] or found.worth(mind.effort.care) > best[0].worth(mind.effort.care):
+            best = (found, target.id)
+    return best
+
+
+def reply(mind: Mind, enemy: Trooper, trooper: Trooper, pose: Pose | None) -> Shot | None:
+    """What an enemy would shoot back with."""
+    if mind.now.is_marker(enemy) or enemy.device or mind.now.is_engaged(enemy):
+        return None
+    cover = mind.sheltered(mind.now.body(enemy), mind.standing(trooper, pose.at if pose else trooper.at))
+    line = Line(shooter=enemy, target=trooper, active=False, at_pose=pose, cover=cover)
+    return best_shot(mind.now, line)
+
+
+def _against(
+    mind: Mind,
+    trooper: Trooper,
+    target: Trooper,
+    shot: Shot,
+    seers: Sequence[tuple[Trooper, Pose]],
+    replies: dict[str, Shot | None],
+) -> Prospect:
+    now = mind.now
+    bystanders = [
+        Opponent(each, answer.action, False, 0)
+        for each, _ in seers
+        if each.id != target.id and (answer := replies[each.id]) is not None
+    ]
+    answer = replies.get(target.id)
+    covered = [each.covered for each in (answer, *(replies[o.trooper.id] for o in bystanders)) if each is not None]
+    mine = bool(covered) and all(covered)
+    aimed = Opponent(target, answer.action if answer else NOTHING, shot.covered, shot.action.burst)
+    found = prospect(now, trooper, shot.action, [aimed, *bystanders], covered=mine)
+    if not target.device and target.id in replies:
+        evading = Opponent(target, dodge(now, target), shot.covered, shot.action.burst)
+        other = prospect(now, trooper, shot.action, [evading, *bystanders], covered=mine)
+        found = min(found, other, key=lambda each: each.worth())
+    return found
+
+
+def _evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]]) -> Prospect:
+    """What it costs to be seen without shooting: everybody shoots, and the trooper dodges or just goes on."""
+    replies = [
+        Opponent(each, answer.action)
+        for each, pose in seers
+        if (answer := reply(mind, each, trooper, pose)) is not None
+    ]
+    if not replies:
+        return IDLE
+    action: Action = dodge(mind.now, trooper, active=True)
+    return prospect(mind.now, trooper, action, replies)
+
+
+def apart(one: Trooper, two: Trooper) -> float:
+    """Millimetres between two troopers in plan."""
+    return math.dist(one.at[:2], two.at[:2])
+
+
+def walking(command: Command, step: Step, worth: float) -> Choice:
+    """A move, with its reason."""
+    why, params = "bots.why.move_cover" if step.shelter else "bots.why.advance", dict[str, Param]()
+    if step.prize:
+        why, params = "bots.why.move_prize", {"target": step.prize}
+    elif step.target:
+        why = "bots.why.move_cover_shoot" if step.shelter else "bots.why.move_shoot"
+        params = {"target": step.target, "percent": round(100 * step.attack.chance)}
+    return Choice(command=command, why=why, params=params, worth=worth, promise=step.promise)
+
+
+# ------------------------------------------------------------------ close combat
+
+
+def charged(mind: Mind, trooper: Trooper) -> list[Trooper]:
+    """The enemies that a trooper may get into contact with by one Move, straight ahead."""
+    limit = limit_of(mind.now, trooper, Declaration(skill="move"), movements_so_far(mind.now, trooper))
+    here = mind.now.body(trooper)
+    return [
+        each
+        for each in mind.targets
+        if not each.device
+        and abs(each.at[2] - trooper.at[2]) < here.silhouette.height
+        and EPSILON < mind.now.distance(here, mind.now.body(each)) <= limit
+    ]
+
+
+def melee(mind: Mind, trooper: Trooper, target: Trooper) -> Prospect | None:
+    """What a blow at somebody is expected to bring after the run up to it, with everybody shooting who sees that."""
+    blow = best_blow(mind.now, trooper, target, active=True)
+    if blow is None:
+        return None
+    end = Pose(target.at)
+    seers = mind.watchers(trooper, [target.at])[0]
+    replies = {each.id: reply(mind, each, trooper, end) for each in (*seers, target)}
+    answers = [
+        Opponent(each, answer.action if (answer := replies[each.id]) else NOTHING, False, 0)
+        for each in seers
+        if each.id != target.id
+    ]
+    back = replies[target.id]
+    aimed = Opponent(target, back.action if back else NOTHING, False, blow.action.burst)
+    return prospect(mind.now, trooper, blow.action, [aimed, *answers])

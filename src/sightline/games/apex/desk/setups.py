@@ -1,0 +1,107 @@
+"""Making a match: who sits where, which Legends, which board."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from sightline.content import boards
+from sightline.games.apex.content import library as packs
+from sightline.games.apex.content import load_pack
+from sightline.games.apex.desk.cards import cards_of, said
+from sightline.games.apex.setup import Recruitment, Setup
+from sightline.games.desk import Document
+from sightline.i18n import Language, translate
+from sightline.kernel import BadInput
+
+SCENARIOS: tuple[Recruitment, ...] = ("introductory", "draft", "random")
+"""How the Legends come together; the mode is the Pitched Battle."""
+SQUAD_SIZES = (2, 3)
+
+
+class Wishes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed by all. An empty board means the first one."""
+
+    scenario: Recruitment = "introductory"
+    points: int = 2
+    """Legends in a squad."""
+    players: int = 2
+    """People: from two, who each control a squad, to one for each Legend."""
+    table: str = ""
+    pack: str = packs.STANDARD
+    ring: bool = True
+    aids: Literal["full", "strict"] = "full"
+
+
+def read(wishes: Document) -> Wishes:
+    """Wishes as somebody has sent them."""
+    try:
+        wanted = msgspec.convert(wishes, Wishes)
+    except msgspec.ValidationError as error:
+        raise BadInput("kernel.malformed", what="Wishes", why=str(error)) from None
+    most = 2 * wanted.points
+    if wanted.points not in SQUAD_SIZES or not 2 <= wanted.players <= most or wanted.players % 2:
+        raise BadInput("apex_desk.players", points=wanted.points, players=wanted.players, rule="AX-SETUP-005")
+    return wanted
+
+
+def setup_of(wishes: Document, choices: Sequence[Document]) -> Setup:
+    """A setup; every seat brings only itself."""
+    wanted = read(wishes)
+    if any(choices):
+        raise BadInput("apex_desk.no_choices")
+    if wanted.table and wanted.table not in boards.names():
+        raise BadInput("apex_board.unknown", name=wanted.table, known=", ".join(boards.names()))
+    if wanted.pack not in packs.names():
+        raise BadInput("apex_content.unknown", name=wanted.pack, known=", ".join(packs.names()))
+    return Setup(
+        seats=seats(wanted.points, wanted.players),
+        recruitment=wanted.scenario,
+        board=wanted.table or boards.names()[0],
+        pack=wanted.pack,
+        ring=wanted.ring,
+    )
+
+
+def seats(size: int, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who controls which Legend: even seats play the first squad, odd ones the second, in turns.
+
+    >>> seats(3, 2), seats(3, 4), seats(2, 4)
+    (((0, 0, 0), (1, 1, 1)), ((0, 2, 0), (1, 3, 1)), ((0, 2), (1, 3)))
+    """
+    each = players // 2
+    return (tuple(2 * (n % each) for n in range(size)), tuple(2 * (n % each) + 1 for n in range(size)))
+
+
+def offers_of(language: Language) -> Document:
+    """What there is to choose from, named in the reader's language, with every card of the standard pack."""
+    found: dict[str, Any] = {
+        "first": "introductory",
+        "scenarios": [
+            {
+                "key": key,
+                "name": translate(f"apex_desk.scenario.{key}.name", language),
+                "summary": translate(f"apex_desk.scenario.{key}.summary", language),
+                "sizes": list(SQUAD_SIZES),
+                "lists": False,
+            }
+            for key in SCENARIOS
+        ],
+        "tables": [
+            {
+                "key": name,
+                "name": getattr(boards.load(name).name, language),
+                "summary": getattr(boards.load(name).summary, language),
+                "points": list(SQUAD_SIZES),
+                "size": boards.load(name).size,
+            }
+            for name in boards.names()
+        ],
+        "packs": [{"key": name, "name": said(load_pack(name).file.name, language)} for name in packs.names()],
+        "lists": [],
+        "factions": [],
+        "aids": ["full", "strict"],
+        "seats": [2, 4, 6],
+        "words": cards_of(load_pack(packs.STANDARD), language),
+    }
+    return found

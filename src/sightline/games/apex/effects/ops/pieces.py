@@ -1,0 +1,185 @@
+"""Operations on pieces: placing, attaching, exchanging, removing, exploding."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import cast
+
+from sightline.games.apex.abilities import forget_lasting
+from sightline.games.apex.board import Board, Intersection, Space, distance, is_free, sees
+from sightline.games.apex.content.cards import Ability
+from sightline.games.apex.content.ops import AreaDamage, Attach, Place, Remove, Transform
+from sightline.games.apex.content.words import Range, Spot
+from sightline.games.apex.effects.areas import explode, turns_of
+from sightline.games.apex.effects.commands import Pick, PlaceAt
+from sightline.games.apex.effects.frames import Resolving
+from sightline.games.apex.effects.ops.acting import picked, picks
+from sightline.games.apex.effects.ops.registry import Choices, OpHandler, anybody, does, seat
+from sightline.games.apex.events import PiecePlaced, PieceRemoved, replace
+from sightline.games.apex.frames import swap
+from sightline.games.apex.situation import Situation
+from sightline.games.apex.state import Piece, State
+from sightline.kernel import Command
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+def ability_of(now: Situation, frame: Resolving) -> Ability:
+    """The Ability that is being resolved."""
+    return now.fixed.pack.abilities[frame.card]
+
+
+def _out(now: Situation, owner: str, kind: str) -> Iterator[Piece]:
+    """The pieces of a kind that a Legend has on the board."""
+    return (piece for piece in now.state.pieces.values() if piece.owner == owner and piece.kind == kind)
+
+
+@rule("AX-COMP-004", "AX-ABIL-005")
+def available(now: Situation, owner: str, kind: str, permanent: bool) -> int:
+    """How many pieces of a kind can be placed: those in the supply; PERMANENT ones are taken from the board too."""
+    owned = now.fixed.pack.legends[now.legend(owner).key].pieces.get(kind, 0)
+    return owned if permanent else owned - sum(1 for _ in _out(now, owner, kind))
+
+
+@rule("AX-COMP-004", "AX-ABIL-005")
+def put(play: Play[State], frame: Resolving, piece: Piece) -> None:
+    """Put a piece down. If all of its kind are on the board, the oldest is taken from there."""
+    now = Situation(play.state)
+    owned = now.fixed.pack.legends[now.legend(piece.owner).key].pieces.get(piece.kind, 0)
+    out = sorted(_out(now, piece.owner, piece.kind), key=lambda each: each.use)
+    if len(out) >= owned:
+        take_away(play, out[0])
+    numbers = {each.id for each in play.state.pieces.values()}
+    number = next(number for number in range(1, 99) if f"{piece.kind}-{frame.use}-{number}" not in numbers)
+    play.emit(PiecePlaced(piece=replace(piece, id=f"{piece.kind}-{frame.use}-{number}")))
+
+
+def take_away(play: Play[State], piece: Piece) -> None:
+    """Return a piece to the supply; a lasting use without pieces is over."""
+    play.emit(PieceRemoved(id=piece.id, kind=piece.kind))
+    forget_lasting(play, piece.use)
+
+
+def places(now: Situation, frame: Resolving, op: Place) -> Iterator[Space | Intersection]:
+    """Where a piece may go at this moment; two pieces of one use never in the same place."""
+    at = now.legend(frame.owner).at
+    if at is None:
+        return
+    taken: set[object] = {piece.at for piece in now.state.pieces.values() if piece.use == frame.use}
+    if op.to.startswith("free"):
+        taken.update(now.occupied())
+    yield from (place for place in within_reach(now.board, at, op.to, op.range, op.los) if place not in taken)
+
+
+@rule("AX-ABIL-006", "AX-ABIL-007", "AX-ABIL-011", "AX-ABIL-012", "AX-ABIL-013")
+def within_reach(board: Board, at: Space, spot: Spot, span: Range, los: bool) -> tuple[Space | Intersection, ...]:
+    """Places at a distance, seen if the card says so, free of scenery if the card says so, on any level.
+
+    The scenery seldom changes, so the board keeps the answer.
+    """
+    key = ("within_reach", at, spot, span, los)
+    if key not in board.memory:
+        everywhere = board.spaces if _is_space(spot) else board.intersections
+        board.memory[key] = tuple(
+            place
+            for place in everywhere
+            if distance(at, place) in span
+            and (not spot.startswith("free") or is_free(board, place))
+            and (not los or sees(board, at, place))
+        )
+    return cast("tuple[Space | Intersection, ...]", board.memory[key])
+
+
+def _is_space(spot: Spot) -> bool:
+    return spot in ("space", "free_space")
+
+
+@does(Place)
+class _Place(OpHandler[Place]):
+    @rule("AX-ABIL-004")
+    def feasible(self, now: Situation, frame: Resolving, op: Place) -> bool:
+        """Enough pieces and enough places."""
+        permanent = "PERMANENT" in ability_of(now, frame).mini_tags
+        enough = available(now, frame.owner, op.what, permanent) >= op.count
+        return enough and sum(1 for _ in islice(places(now, frame, op), op.count)) == op.count
+
+    def choices(self, now: Situation, frame: Resolving, op: Place) -> Choices:
+        """Where, and turned how?"""
+        area = ability_of(now, frame).area
+        turns = turns_of(area) if area is not None else (0,)
+        return [
+            PlaceAt(player=seat(now, frame), at=place, turned=turned)
+            for place in places(now, frame, op)
+            for turned in turns
+        ]
+
+    def play(self, play: Play[State], frame: Resolving, op: Place, choice: Command | None) -> None:
+        """One piece after the other."""
+        assert isinstance(choice, PlaceAt)
+        tags = frozenset(ability_of(Situation(play.state), frame).mini_tags)
+        if op.count > 1:
+            swap(play, replace(frame, ops=(replace(op, count=op.count - 1), *frame.ops)))
+        put(
+            play,
+            frame,
+            Piece(
+                id="",
+                kind=op.what,
+                use=frame.use,
+                owner=frame.owner,
+                at=choice.at,
+                turned=choice.turned,
+                tags=tags,
+            ),
+        )
+
+
+@does(Attach)
+class _Attach(OpHandler[Attach]):
+    def feasible(self, now: Situation, frame: Resolving, op: Attach) -> bool:
+        """Whether there is anybody to attach it to."""
+        return anybody(now, frame, op.who)
+
+    def choices(self, now: Situation, frame: Resolving, op: Attach) -> Choices:
+        """To whom?"""
+        return picks(now, frame, op.who)
+
+    @rule("AX-ABIL-010", "AX-LEG-013")
+    def play(self, play: Play[State], frame: Resolving, op: Attach, choice: Command | None) -> None:
+        """It goes wherever its carrier goes."""
+        now = Situation(play.state)
+        if isinstance(choice, Pick):
+            swap(play, replace(frame, chosen=choice.legends))
+        tags = frozenset(ability_of(now, frame).mini_tags)
+        permanent = "PERMANENT" in tags
+        for key in picked(now, frame, op.who, choice)[: available(now, frame.owner, op.what, permanent)]:
+            piece = Piece(id="", kind=op.what, use=frame.use, owner=frame.owner, attached=key, tags=tags)
+            put(play, frame, piece)
+
+
+@does(Transform)
+class _Transform(OpHandler[Transform]):
+    def play(self, play: Play[State], frame: Resolving, op: Transform, choice: Command | None) -> None:
+        """In place, with the tags that the card says."""
+        for piece in [each for each in play.state.pieces.values() if (each.use, each.kind) == (frame.use, op.what)]:
+            play.emit(PieceRemoved(id=piece.id, kind=piece.kind))
+            put(play, frame, replace(piece, kind=op.into, tags=frozenset(op.tags)))
+
+
+@does(Remove)
+class _Remove(OpHandler[Remove]):
+    def play(self, play: Play[State], frame: Resolving, op: Remove, choice: Command | None) -> None:
+        """Back to the supply."""
+        for piece in [each for each in play.state.pieces.values() if (each.use, each.kind) == (frame.use, op.what)]:
+            take_away(play, piece)
+
+
+@does(AreaDamage)
+class _AreaDamage(OpHandler[AreaDamage]):
+    @rule("AX-AOE-001", "AX-AOE-002", "AX-AOE-003", "AX-LEG-007", "AX-LEG-008", "AX-LEG-012")
+    def play(self, play: Play[State], frame: Resolving, op: AreaDamage, choice: Command | None) -> None:
+        """The area of the card, laid on its piece."""
+        area = ability_of(Situation(play.state), frame).area
+        assert area is not None
+        for piece in [each for each in play.state.pieces.values() if (each.use, each.kind) == (frame.use, op.at)]:
+            if isinstance(piece.at, Space):
+                explode(play, area, piece.at, piece.turned, source=frame.card, by=frame.owner)

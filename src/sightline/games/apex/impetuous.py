@@ -1,0 +1,60 @@
+"""The Impetuous action: any Feat, discarded for a little movement, once in an activation."""
+
+from collections.abc import Iterable, Iterator
+
+from sightline.games.apex.commands import Impetuous
+from sightline.games.apex.constants import Part
+from sightline.games.apex.events import FeatUsed, replace
+from sightline.games.apex.situation import Situation
+from sightline.games.apex.state import State
+from sightline.kernel import Option, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+STEP = Part(kind="move", mp=1)
+"""The Movement 1 action that a discarded Feat may give."""
+
+
+@rule("AX-ACT-012", "AX-FEAT-003", "AX-CARD-002")
+def check_feat(now: Situation, legend: str, command: Impetuous) -> Iterator[Violation]:
+    """A Feat of the active Legend's own hand, and once only."""
+    activation = now.state.activation
+    if activation is None or activation.legend != legend:
+        yield Violation(code="apex.not_its_activation", params={"legend": legend}, rule="AX-ACT-012")
+        return
+    if activation.impetuous:
+        yield Violation(code="apex.impetuous_twice", rule="AX-ACT-012")
+    if command.feat not in now.legend(legend).hand:
+        yield Violation(code="apex.no_such_feat", params={"feat": command.feat}, rule="AX-ACT-012")
+
+
+def feat_options(now: Situation, legend: str, player: Player) -> Iterator[Option]:
+    """One for each Feat in hand."""
+    activation = now.state.activation
+    if activation is None or activation.legend != legend or activation.impetuous:
+        return
+    for feat in now.legend(legend).hand:
+        yield Option(command=Impetuous(player=player, feat=feat))
+
+
+def boost_options(now: Situation, legend: str, parts: Iterable[Part], player: Player) -> Iterator[Option]:
+    """While a Movement is still to come, a Feat may lengthen it."""
+    if any(part.kind == "move" for part in parts):
+        yield from feat_options(now, legend, player)
+
+
+def check_boost(now: Situation, legend: str, parts: Iterable[Part], command: Impetuous) -> Iterator[Violation]:
+    """There has to be a Movement to lengthen."""
+    yield from check_feat(now, legend, command)
+    if not any(part.kind == "move" for part in parts):
+        yield Violation(code="apex.nothing_to_boost", rule="AX-ACT-012")
+
+
+@rule("AX-MOVE-029", "AX-ACT-012")
+def spend_boost(play: Play[State], legend: str, parts: Iterable[Part], command: Impetuous) -> tuple[Part, ...]:
+    """Discard the Feat; the Movement has one more point."""
+    play.emit(FeatUsed(legend=legend, feat=command.feat, impetuous=True, rule="AX-ACT-012"))
+    longer = list(parts)
+    index = next(index for index, part in enumerate(longer) if part.kind == "move")
+    longer[index] = replace(longer[index], mp=longer[index].mp + 1)
+    return tuple(longer)

@@ -1,0 +1,57 @@
+"""A Shoot action read off the table: the plain figures, and its odds."""
+
+from collections.abc import Iterator
+
+from sightline.games.apex.board import distance, in_cover
+from sightline.games.apex.content.loot import Helmet
+from sightline.games.apex.content.loot import Loot as LootKind
+from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
+from sightline.games.apex.effects.lasting import shot_changes
+from sightline.games.apex.shooting.aim import Aim, Change, Guard
+from sightline.games.apex.shooting.odds import Odds, shot_odds
+from sightline.games.apex.situation import Situation
+from sightline.games.apex.state import Weapon
+from sightline.rules import rule
+
+
+@rule("AX-SHOOT-020", "AX-WEAP-009", "AX-WEAP-010", "AX-LOOT-001")
+def aim_of(now: Situation, shooter: str, target: str, weapon: int, played: tuple[Change, ...] = ()) -> Aim:
+    """A Shoot action as plain figures: the Weapon's passives first, then Abilities in force, then cards played."""
+    one, other = now.legend(shooter), now.legend(target)
+    held = one.weapons[weapon]
+    assert held is not None
+    assert one.at is not None
+    assert other.at is not None
+    model = now.card(held).model
+    passives = (
+        Change(op, model.key, "AX-WEAP-009")
+        for op in model.passive
+        if isinstance(op, ShotMod | IgnoreIcon | IconResult)
+    )
+    helmet = now.loot(other.equipment["helmet"])
+    assert isinstance(helmet, Helmet)
+    return Aim(
+        weapon=model,
+        distance=distance(one.at, other.at),
+        attachments=tuple(attachments(now, held)),
+        elevation=other.at.level - one.at.level,
+        cover=bool(in_cover(now.board, one.at, other.at)),
+        guard=Guard(helmet.headshots, helmet.value),
+        changes=(*passives, *shot_changes(now, shooter, target), *played),
+        auto_conflict=now.fixed.setup.auto_conflict,
+    )
+
+
+@rule("AX-ATT-005", "AX-ATT-006", "AX-ATT-007")
+def attachments(now: Situation, weapon: Weapon) -> Iterator[LootKind]:
+    """The Attachments in force: the token of a slot, or what is printed there when no token covers it."""
+    for number, slot in enumerate(now.card(weapon).model.slots):
+        token = weapon.attachments.get(str(number), slot.printed)
+        if token is not None:
+            yield now.loot(token)
+
+
+def forecast(now: Situation, shooter: str, target: str, weapon: int, played: tuple[Change, ...] = ()) -> Odds:
+    """The exact odds of a shot as things stand, before anybody reacts."""
+    pack = now.fixed.pack
+    return shot_odds(aim_of(now, shooter, target, weapon, played), pack.aim_deck, pack.aim_board)

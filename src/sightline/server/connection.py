@@ -1,0 +1,260 @@
+"""One open socket: it reads what a client says, and shows it what is new."""
+
+import asyncio
+import contextlib
+import functools
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from sightline.i18n import Language, translate
+from sightline.kernel.errors import BadInput
+from sightline.server.forms import MatchCard
+from sightline.server.house import House
+from sightline.server.limits import Buckets
+from sightline.server.matches.asking import ask
+from sightline.server.matches.cards import card_of
+from sightline.server.matches.playing import Refusal, arm, carry_out
+from sightline.server.matches.room import Room
+from sightline.server.matches.standing import Standing
+from sightline.server.matches.telling import (
+    EVERYTHING,
+    decision_of,
+    error_of,
+    log_since,
+    options_of,
+    plain,
+    violations_of,
+)
+from sightline.server.messages import (
+    AnswerTold,
+    AskSaid,
+    CardTold,
+    CommandSaid,
+    DoneTold,
+    LogTold,
+    LookSaid,
+    NoAnswerTold,
+    PingSaid,
+    PongTold,
+    ProblemTold,
+    RefusedTold,
+    Said,
+    StateTold,
+    ThinkingTold,
+    Told,
+)
+from sightline.server.protection import LARGEST_BODY
+from sightline.server.words import language_of
+
+AGAIN, TOO_FAST = 1012, 1008
+"""Why a socket is closed: come back, or do not."""
+MOST_QUESTIONS = 4
+"""Asked and not answered yet, over one socket."""
+LAST_WORDS = 0.1
+"""Seconds for what is still to be said before a socket is closed."""
+_DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+
+
+class Connection:
+    """One socket. What it has shown is a number, so it can fall behind and catch up, and resume after a break."""
+
+    def __init__(
+        self, house: House, room: Room, socket: WebSocket, account: str | None, seat: int | None, since: int
+    ) -> None:
+        self.house = house
+        self.room = room
+        self.account = account
+        self.seat = seat
+        self._socket = socket
+        self._language: Language = language_of(socket)
+        self._cursor = since
+        self._shown: Standing | None = None
+        self._online: frozenset[int] = frozenset()
+        self._outbox: deque[Told] = deque()
+        self._wakeup = asyncio.Event()
+        self._wakeup.set()
+        self._pace = Buckets(house.settings.limits.messages)
+        self._questions: set[asyncio.Task[None]] = set()
+
+    def wake(self) -> None:
+        """Something may have changed."""
+        self._wakeup.set()
+
+    def thinking(self, seat: int) -> None:
+        """A bot has begun to think."""
+        self._tell(ThinkingTold(seat=seat))
+
+    def _tell(self, told: Told) -> None:
+        self._outbox.append(told)
+        self._wakeup.set()
+
+    async def run(self) -> None:
+        """Until one side leaves."""
+        self.room.listeners.add(self)
+        self.room.wake()
+        self.house.nudge(self.room)  # a match that was read from its log may wait for a bot or for a clock
+        if self.room.timer is None:
+            arm(self.house, self.room)
+        sender = asyncio.create_task(self._send_all())
+        reader = asyncio.create_task(self._read_all())
+        try:
+            await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.listeners.discard(self)
+            self.room.wake()
+            for task in (sender, reader, *self._questions):
+                task.cancel()
+            done = await asyncio.gather(sender, reader, *self._questions, return_exceptions=True)
+            for error in done:
+                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError):
+                    self.house.failed("socket", error)
+            if self._socket.application_state is WebSocketState.CONNECTED:
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                    await self._socket.close(AGAIN)
+
+    # ------------------------------------------------------------------ sending
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._wakeup.wait()
+            self._wakeup.clear()
+            await self._empty()
+            if self.room.gone:
+                await asyncio.sleep(LAST_WORDS)
+                await self._empty()
+                await self._socket.close(AGAIN)
+                return
+            await self._show()
+
+    async def _empty(self) -> None:
+        while self._outbox:
+            await self._send(self._outbox.popleft())
+
+    async def _send(self, told: Told) -> None:
+        await self._socket.send_text(msgspec.json.encode(told).decode())
+
+    async def _show(self) -> None:
+        """Send what is new."""
+        standing, shown, online = self.room.standing, self._shown, self.room.online()
+        if shown is not None and standing.match is shown.match and standing.sequence == shown.sequence:
+            if standing is not shown or online != self._online:
+                self._shown, self._online = standing, online
+                await self._send(CardTold(card=self._card(standing)))
+            return
+        since = self._since(standing)
+        work = functools.partial(self._render, standing, self.seat, since, self._card(standing))
+        # Before waiting for it: whoever asks to look again meanwhile shall be shown it again.
+        self._shown, self._online, self._cursor = standing, online, standing.sequence
+        log, state = await self.house.engine(work)
+        if log.entries or shown is None:
+            await self._send(log)
+        await self._send(state)
+
+    def _since(self, standing: Standing) -> int:
+        """From where the log has to be told: earlier than what was shown, if some of that was taken back."""
+        backs = [mark.to for mark in standing.marks if mark.sequence > self._cursor and mark.to is not None]
+        return min((self._cursor, *backs))
+
+    def _render(self, standing: Standing, seat: int | None, since: int, card: MatchCard) -> tuple[LogTold, StateTold]:
+        entries = log_since(standing, self.room.desk, seat, self._language, since)
+        match = standing.match
+        decision = match.decision if match is not None and standing.row.status == "playing" else None
+        asked = decision is not None and seat is not None and seat in decision.waiting
+        return LogTold(since=since, entries=entries), StateTold(
+            card=card,
+            seat=seat,
+            sequence=standing.sequence,
+            view=None if match is None else plain(match.view(seat)),
+            decision=decision_of(decision, seat, self._language),
+            asked=asked,
+            options=options_of(match.options(seat), self._language) if match is not None and asked else (),
+        )
+
+    def _card(self, standing: Standing) -> MatchCard:
+        return card_of(standing.row, self.account, self.room.online(), self._language, self.house.now())
+
+    # ------------------------------------------------------------------ reading
+
+    async def _read_all(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            if not self._pace.take(""):
+                self._tell(ProblemTold(error=error_of(BadInput("server.too_fast"), self._language)))
+                await asyncio.sleep(LAST_WORDS)
+                await self._socket.close(TOO_FAST)
+                return
+            try:
+                await self._hear(_read(message.get("text") or message.get("bytes") or b""))
+            except BadInput as error:
+                self._tell(ProblemTold(error=error_of(error, self._language)))
+
+    async def _hear(self, said: Said) -> None:
+        match said:
+            case CommandSaid():
+                await self._command(said)
+            case AskSaid():
+                self._ask(said)
+            case LookSaid(seat=seat):
+                if seat is not None and not self.room.owns(self.account, seat):
+                    raise BadInput("server.not_yours", seat=seat)
+                if seat != self.seat:
+                    self.seat, self._cursor = seat, EVERYTHING
+                self._shown = None
+                self._wakeup.set()
+            case PingSaid():
+                self._tell(PongTold())
+
+    async def _command(self, said: CommandSaid) -> None:
+        house, received = self.house, self.house.now()
+        if self.account is None:
+            self._refused(said, Refusal("not_yours", "server.not_yours", seat=said.seat))
+            return
+        try:
+            with house.metrics.command_seconds.time():
+                sequence = await house.safely(carry_out(house, self.room, self.account, said, received))
+        except Refusal as error:
+            house.metrics.commands.labels(outcome=error.kind).inc()
+            self._refused(said, error)
+        else:
+            house.metrics.commands.labels(outcome="done").inc()
+            self._tell(DoneTold(id=said.id, sequence=sequence))
+
+    def _refused(self, said: CommandSaid, error: Refusal) -> None:
+        told = violations_of(error.violations, self._language)
+        words = "\n".join(each.message for each in told) or translate(error.code, self._language, **error.params)
+        self._tell(
+            RefusedTold(
+                id=said.id, code=error.kind, violations=told, message=words, sequence=self.room.standing.sequence
+            )
+        )
+
+    def _ask(self, said: AskSaid) -> None:
+        if len(self._questions) >= MOST_QUESTIONS:
+            self._tell(NoAnswerTold(id=said.id, error=error_of(BadInput("server.busy"), self._language)))
+            return
+        task = asyncio.create_task(self._answer(said))
+        self._questions.add(task)
+        task.add_done_callback(self._questions.discard)
+
+    async def _answer(self, said: AskSaid) -> None:
+        try:
+            answer = await ask(self.house, self.room, self.account, said.seat, said.question, self._language)
+        except BadInput as error:
+            self._tell(NoAnswerTold(id=said.id, error=error_of(error, self._language)))
+        else:
+            self._tell(AnswerTold(id=said.id, answer=answer))
+
+
+def _read(text: str | bytes) -> Said:
+    if len(text) > LARGEST_BODY:
+        raise BadInput("server.too_large", most=LARGEST_BODY // 1024)
+    try:
+        return _DECODER.decode(text)
+    except msgspec.ValidationError as error:
+        raise BadInput("server.malformed", field="message", why=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise BadInput("server.not_json") from None

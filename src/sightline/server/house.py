@@ -1,0 +1,102 @@
+"""The house: everything that one running server shares."""
+
+import asyncio
+import logging
+import time
+import traceback
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sightline.server.limits import Buckets
+from sightline.server.matches.room import Room
+from sightline.server.matches.rooms import Rooms
+from sightline.server.metrics import Metrics
+from sightline.server.settings import Settings, find_desks, hosted_games
+from sightline.server.store.database import Database
+from sightline.server.thinking.pool import Thinkers
+
+T = TypeVar("T")
+LOG = logging.getLogger("sightline.server")
+ENGINES = 3
+AIDS = 2
+
+
+class House:
+    """Where matches are hosted. Made when the server starts, closed when it ends."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.url)
+        self.desks = find_desks(settings.desks)
+        self.games = settings.games or hosted_games()
+        self.metrics = Metrics()
+        self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
+        self.aids = ThreadPoolExecutor(AIDS, thread_name_prefix="aid")
+        self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms)
+        self.thinkers = Thinkers(settings.workers, settings.desks)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        limits = settings.limits
+        self.requests = Buckets(limits.requests)
+        self.accounts = Buckets(limits.accounts)
+        self.logins = Buckets(limits.logins)
+        self.making = Buckets(limits.matches)
+        self.sockets: dict[str, int] = {}
+        """How many each account has open."""
+
+    def now(self) -> float:
+        """The time of day, which is what the log and the clocks are written in."""
+        return time.time()
+
+    async def engine(self, work: Callable[[], T]) -> T:
+        """Let the rules work in a thread, so that the event loop goes on."""
+        return await asyncio.get_running_loop().run_in_executor(self.engines, work)
+
+    async def aid(self, work: Callable[[], T]) -> T:
+        """Answer a question in a thread of its own kind: it may take longer than a command should wait."""
+        return await asyncio.get_running_loop().run_in_executor(self.aids, work)
+
+    def failed(self, where: str, error: BaseException, what: str = "") -> None:
+        """Write down an error of our own making: where it happened, and nothing that somebody sent us."""
+        self.metrics.failures.labels(where=where).inc()
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        LOG.error("%s failed: %s\n%s", where, what or type(error).__name__, frames)
+
+    async def safely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even if whoever asked for it goes away in the middle."""
+        return await asyncio.shield(self.spawn(work))
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Begin something that the house waits for when it closes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def alarm(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> asyncio.TimerHandle:
+        """Do something after a while."""
+        return asyncio.get_running_loop().call_later(max(0.0, seconds), lambda: self.spawn(work()))
+
+    def nudge(self, room: Room) -> None:
+        """Let the bots of a room think, if one of them is asked and none is thinking."""
+        from sightline.server.matches.bots import let_think, seat_to_think  # they need the house themselves
+
+        if seat_to_think(room.standing) is not None and (room.bot is None or room.bot.done()):
+            room.bot = self.spawn(let_think(self, room))
+
+    async def close(self) -> None:
+        """Finish what was begun; thoughts are broken off, commands are not."""
+        for room in self.rooms.all():
+            room.close()
+        self.thinkers.close()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+        self.engines.shutdown(cancel_futures=True)
+        self.aids.shutdown(cancel_futures=True)
+        self.database.close()
+
+
+def room_changed(house: House, room: Room) -> None:
+    """Tell everybody who looks at a room."""
+    room.wake()
+    house.metrics.rooms.set(len(house.rooms))

@@ -1,0 +1,156 @@
+"""Many matches at once, played by scripted clients: how many commands a second, and how long each of them takes.
+
+The games are recorded beforehand: with the same seed the same commands are legal on the server, so that the clients
+have nothing to think about and the figures are the server's.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from sightline.games import desk_of
+from sightline.games.desk import AnyMatch
+from sightline.kernel import Match, SeededDice
+from sightline.server.visiting import Visitor
+
+ACCOUNTS = 20
+RECORDED = 10
+WISHES = {"scenario": "introductory"}
+
+
+class Script(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be played again."""
+
+    seed: str
+    commands: tuple[bytes, ...]
+    players: tuple[int, ...]
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """What came out: seconds until a command is durable, and until its events are there."""
+
+    commands: int
+    seconds: float
+    worked: float
+    """Seconds of the server's processor."""
+    done: tuple[float, ...]
+    events: tuple[float, ...]
+
+    @property
+    def per_second(self) -> float:
+        """Commands carried out in a second."""
+        return self.commands / self.seconds
+
+
+class _Heard(msgspec.Struct):
+    """As much of a message as the clients look at."""
+
+    type: str
+    sequence: int = -1
+
+
+def record(seed: str) -> Script:
+    """Play a game by chance, and write it down."""
+    desk = desk_of("codeone")
+    match: AnyMatch = Match(desk.game, desk.setup(WISHES, [{}, {}]), dice=SeededDice(seed))
+    chance = random.Random(seed)
+    while match.decision is not None:
+        command = None
+        while command is None:
+            command = match.complete(chance.choice([each for each in match.options() if not each.refused]), chance)
+        match.apply(command)
+    commands = [entry.command for entry in match.history if entry.command is not None]
+    return Script(
+        seed=seed,
+        commands=tuple(msgspec.json.encode(each) for each in commands),
+        players=tuple(each.player for each in commands),
+    )
+
+
+Meter = Callable[[], float]
+
+
+def load(url: str, matches: int, seconds: float, pause: float = 0.0, meter: Meter = lambda: 0.0) -> Figures:
+    """Let so many matches be played for a while; with a pause, each waits that long between two commands.
+
+    `meter` tells the processor time of the server.
+    """
+    scripts = [record(f"load {number}") for number in range(RECORDED)]
+    visitors = [Visitor(url) for _ in range(ACCOUNTS)]
+    for visitor in visitors:
+        visitor.arrive()
+    made = []
+    for number in range(matches):
+        visitor, script = visitors[number % ACCOUNTS], scripts[number % RECORDED]
+        card = visitor.make({"kind": "me"}, {"kind": "me"}, seed=script.seed)
+        made.append((visitor, card["id"], script))
+    return asyncio.run(_load(made, seconds, pause, meter))
+
+
+async def _load(made: Sequence[tuple[Visitor, str, Script]], seconds: float, pause: float, meter: Meter) -> Figures:
+    players = [_Player(visitor, match, script, pause) for visitor, match, script in made]
+    await asyncio.gather(*(player.open() for player in players))
+    began, worked = time.perf_counter(), meter()
+    await asyncio.gather(*(player.play(began + seconds) for player in players))
+    took, worked = time.perf_counter() - began, meter() - worked
+    done = sorted(each for player in players for each in player.done)
+    events = sorted(each for player in players for each in player.events)
+    return Figures(commands=len(done), seconds=took, worked=worked, done=tuple(done), events=tuple(events))
+
+
+class _Player:
+    """Plays one recorded game in hot seat over one socket; when it is over, it begins the game again."""
+
+    def __init__(self, visitor: Visitor, match: str, script: Script, pause: float) -> None:
+        self._visitor = visitor
+        self._match = match
+        self._script = script
+        self._pause = pause
+        self._chance = random.Random(match)
+        self._socket: ClientConnection | None = None
+        self.done: list[float] = []
+        self.events: list[float] = []
+
+    async def open(self) -> None:
+        address = self._visitor.socket_address(self._match, 0)
+        opening = connect(address, additional_headers=self._visitor.socket_headers(), max_size=None, compression=None)
+        self._socket = await opening.__aenter__()
+        while (await self._hear()).type != "state":
+            pass
+
+    async def play(self, until: float) -> None:
+        assert self._socket is not None
+        if self._pause:
+            await asyncio.sleep(self._chance.uniform(0, self._pause))
+        for number, (command, player) in enumerate(zip(self._script.commands, self._script.players, strict=True)):
+            if time.perf_counter() > until:
+                break
+            await self._command(number, command, player)
+            if self._pause:
+                await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self._pause)
+        await self._socket.close()
+
+    async def _command(self, number: int, command: bytes, player: int) -> None:
+        assert self._socket is not None
+        began = time.perf_counter()
+        head = f'{{"type":"command","id":"c{number}","seat":{player},"expected":{number},"command":'
+        await self._socket.send(head + command.decode() + "}")
+        done = event = False
+        while not (done and event):
+            heard = await self._hear()
+            if heard.type == "refused":
+                raise RuntimeError("a recorded command was refused")
+            if heard.type == "done" and not done:
+                done = True
+                self.done.append(time.perf_counter() - began)
+            if heard.type == "state" and heard.sequence > number and not event:
+                event = True
+                self.events.append(time.perf_counter() - began)
+
+    async def _hear(self) -> _Heard:
+        assert self._socket is not None
+        return msgspec.json.decode(await self._socket.recv(), type=_Heard)

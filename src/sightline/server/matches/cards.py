@@ -1,0 +1,64 @@
+"""A match as a card: what everybody may know of it, and a little more for its members."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from sightline.i18n import Language, translate
+from sightline.server.forms import ClockCard, MatchCard, OfferCard, ResultCard, SeatCard
+from sightline.server.matches import clocks
+from sightline.server.store.records import MatchRow, Outcome, SeatRow
+
+
+def card_of(row: MatchRow, account: str | None, online: Collection[int], language: Language, now: float) -> MatchCard:
+    """The card as an account sees it."""
+    humans = [seat for seat in row.seats if seat.kind == "human"]
+    member = account is not None and any(seat.account == account for seat in humans)
+    has_room = any(seat.kind in ("open", "friend") for seat in row.seats)
+    timer = row.summary.clocks
+    left = clocks.left_at(timer, now) if timer else ()
+    return MatchCard(
+        id=row.id,
+        game=row.game,
+        public=row.about,
+        seats=tuple(_seat(seat, account, seat.seat in online, language) for seat in row.seats),
+        status=row.status,
+        sequence=row.sequence,
+        waiting=row.summary.waiting,
+        clock=row.clock,
+        clocks=tuple(
+            ClockCard(left_ms=max(0, round(left[seat] * 1000)), running=seat in timer.running)
+            for seat in range(len(left))
+        )
+        if timer
+        else None,
+        result=_result(row.summary.result, language),
+        invite=row.invite if member and has_room else None,
+        listed=row.listed,
+        created=row.created,
+        updated=row.updated,
+        hot_seat=is_hot_seat(row, account),
+        offers=tuple(OfferCard(kind=each.kind, seat=each.seat, to=each.to) for each in row.offers),
+        rematch=row.rematch if member else None,
+    )
+
+
+def is_hot_seat(row: MatchRow, account: str | None) -> bool:
+    """Whether somebody sits at more than one seat."""
+    return account is not None and sum(seat.account == account for seat in row.seats) > 1
+
+
+def _seat(seat: SeatRow, account: str | None, online: bool, language: Language) -> SeatCard:
+    mine = account is not None and seat.kind == "human" and seat.account == account
+    if seat.kind == "bot":
+        return SeatCard(kind="bot", name=translate("server.bot", language), level=seat.level, mine=False, online=True)
+    if seat.kind == "human":
+        name = seat.name or translate("server.guest", language)
+        return SeatCard(kind="human", name=name, level=None, mine=mine, online=online)
+    return SeatCard(kind="open", name="", level=None, mine=False, online=False)
+
+
+def _result(found: Outcome | None, language: Language) -> ResultCard | None:
+    if found is None:
+        return None
+    return ResultCard(**msgspec.structs.asdict(found), text=translate(found.reason, language))

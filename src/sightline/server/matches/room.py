@@ -1,0 +1,70 @@
+"""A match in memory, with those who look at it."""
+
+import asyncio
+from typing import Protocol
+
+from sightline.games.desk import Desk
+from sightline.server.matches.standing import Standing
+from sightline.server.store.records import SeatRow
+
+
+class Listener(Protocol):
+    """Somebody at a socket."""
+
+    seat: int | None
+    account: str | None
+
+    def wake(self) -> None:
+        """Something may have changed: look again."""
+
+    def thinking(self, seat: int) -> None:
+        """A bot has begun to think."""
+
+
+class Room:
+    """One match: one writer at a time, any number of readers."""
+
+    def __init__(self, standing: Standing, desk: Desk, answered: dict[tuple[str, str], int]) -> None:
+        self.id = standing.row.id
+        self.desk = desk
+        self.standing = standing
+        self.answered = answered
+        """The commands that were carried out, by account and the id that their sender gave them."""
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.gone = False
+        """Whether somebody else plays this match now, so that everybody has to look again."""
+        self.bot: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return not (self.listeners or self.lock.locked() or (self.bot is not None and not self.bot.done()))
+
+    def wake(self) -> None:
+        """Let everybody look again."""
+        for each in self.listeners:
+            each.wake()
+
+    def online(self) -> frozenset[int]:
+        """The seats whose owner is here."""
+        here = {each.account for each in self.listeners if each.account is not None}
+        return frozenset(seat.seat for seat in self.standing.row.seats if seat.account in here)
+
+    def seat(self, seat: int) -> SeatRow | None:
+        """Who sits there; None where there is no such seat."""
+        seats = self.standing.row.seats
+        return seats[seat] if 0 <= seat < len(seats) else None
+
+    def owns(self, account: str | None, seat: int) -> bool:
+        """Whether a seat is this account's to act on."""
+        found = self.seat(seat)
+        return account is not None and found is not None and found.kind == "human" and found.account == account
+
+    def close(self) -> None:
+        """Nothing of it goes on."""
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.bot is not None:
+            self.bot.cancel()

@@ -1,0 +1,82 @@
+"""The matches in memory: as many as fit, the others are rebuilt from their log when somebody asks."""
+
+import asyncio
+import functools
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+
+from sqlalchemy.engine import Connection
+
+from sightline.games.desk import Desk
+from sightline.kernel.errors import BadInput
+from sightline.server.matches.room import Room
+from sightline.server.matches.standing import rebuild
+from sightline.server.store.database import Database
+from sightline.server.store.matches import read_log, read_match
+from sightline.server.store.records import LogRow, MatchRow
+
+LONGEST_ID = 40
+
+
+class Rooms:
+    """A bounded cache of rooms. A room that somebody uses is never dropped."""
+
+    def __init__(self, database: Database, desks: Callable[[str], Desk], engine: Executor, most: int) -> None:
+        self._database = database
+        self._desks = desks
+        self._engine = engine
+        self._most = most
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def here(self, match: str) -> Room | None:
+        """A room that is in memory."""
+        return self._rooms.get(match)
+
+    def all(self) -> Iterable[Room]:
+        """Every room that is in memory."""
+        return tuple(self._rooms.values())
+
+    async def find(self, match: str) -> Room:
+        """The room of a match, read from the log if need be."""
+        room = self._rooms.get(match)
+        if room is not None:
+            self._rooms.move_to_end(match)
+            return room
+        loading = self._loading.get(match)
+        if loading is None:
+            loading = self._loading[match] = asyncio.ensure_future(self._load(match))
+            loading.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(loading)
+
+    def add(self, room: Room) -> Room:
+        """Keep a room, and drop those that nobody uses when there are too many."""
+        self._rooms[room.id] = room
+        if len(self._rooms) > self._most:
+            spare = [each for each in self._rooms.values() if each.idle and each is not room]
+            for each in spare[: len(self._rooms) - self._most]:
+                self.drop(each)
+        return room
+
+    def drop(self, room: Room) -> None:
+        """Forget a room; the log has everything."""
+        room.close()
+        self._rooms.pop(room.id, None)
+
+    async def _load(self, match: str) -> Room:
+        row, log = await self._database.read(functools.partial(_read, match=match))
+        if row is None:
+            raise BadInput("server.no_match")
+        desk = self._desks(row.game)
+        standing = await asyncio.get_running_loop().run_in_executor(self._engine, rebuild, row, log, desk)
+        answered = {(line.account, line.client): line.sequence for line in log if line.account and line.client}
+        return self.add(Room(standing, desk, answered))
+
+
+def _read(connection: Connection, match: str) -> tuple[MatchRow | None, tuple[LogRow, ...]]:
+    row = read_match(connection, match) if len(match) <= LONGEST_ID else None
+    return row, read_log(connection, match) if row else ()

@@ -1,0 +1,163 @@
+"""What leaves the server of a match: views and redacted events, in words. Nothing else reads a match for a client."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.desk import AnyMatch, Desk
+from sightline.i18n import Language, translate
+from sightline.kernel import Change, Decision, Event, Option, Viewer, Violation
+from sightline.kernel.errors import BadInput, Refused
+from sightline.kernel.fixed import skip
+from sightline.server.forms import Document, ErrorBody, Frame, LogEntry, ViolationCard
+from sightline.server.matches.standing import Mark, Standing
+from sightline.server.messages import DecisionCard, OptionCard, ParameterCard
+
+EVERYTHING = -1
+"""Before the first line of the log, which is what happened before the first command and has number 0."""
+
+
+def plain(value: msgspec.Struct) -> Document:
+    """A structure as plain data, the same for equal ones; parts that are no part of a state are left empty."""
+    found: Document = msgspec.to_builtins(value, enc_hook=skip, order="deterministic")
+    return found
+
+
+def violations_of(found: tuple[Violation, ...], language: Language) -> tuple[ViolationCard, ...]:
+    """Reasons in words."""
+    return tuple(
+        ViolationCard(
+            code=each.code,
+            rule=each.rule,
+            params=each.params,
+            message=translate(each.code, language, **each.params),
+        )
+        for each in found
+    )
+
+
+def error_of(error: BadInput, language: Language, field: str | None = None) -> ErrorBody:
+    """An error in words, with every reason if it is a refusal."""
+    reasons = error.violations if isinstance(error, Refused) else ()
+    told = violations_of(reasons, language)
+    message = "\n".join(each.message for each in told) or translate(error.code, language, **error.params)
+    return ErrorBody(
+        code=error.code, message=message, rule=error.rule, field=field, params=error.params, violations=told
+    )
+
+
+def decision_of(decision: Decision | None, viewer: Viewer, language: Language) -> DecisionCard | None:
+    """The question that the game waits for; others learn who is asked, but no particulars."""
+    if decision is None:
+        return None
+    asked = viewer in decision.waiting
+    return DecisionCard(
+        kind=decision.kind,
+        text=translate(decision.kind, language, **decision.params) if asked else translate("server.waiting", language),
+        waiting=decision.waiting,
+        secret=decision.secret,
+        params=decision.params if asked else {},
+    )
+
+
+def options_of(options: tuple[Option, ...], language: Language) -> tuple[OptionCard, ...]:
+    """What can be done, and what cannot with its reasons."""
+    return tuple(
+        OptionCard(
+            command=plain(each.command),
+            parameters=tuple(ParameterCard(name=blank.name, kind=blank.kind) for blank in each.parameters),
+            refused=violations_of(each.refused, language),
+        )
+        for each in options
+    )
+
+
+def log_since(standing: Standing, desk: Desk, viewer: Viewer, language: Language, since: int) -> tuple[LogEntry, ...]:
+    """Everything that a viewer learnt after a sequence number, of what was not taken back."""
+    match = standing.match
+    if match is None:
+        return ()
+    positions = [(0, 0)] if since < 0 else []
+    first = standing.position(since)
+    positions += [(sequence, first + count) for count, sequence in enumerate(standing.live[first:], start=1)]
+    told = [
+        entry for sequence, index in positions for entry in entries_of(match, desk, index, sequence, viewer, language)
+    ]
+    told += [_mark(mark, language) for mark in standing.marks if mark.sequence > since]
+    return tuple(sorted(told, key=lambda entry: entry.sequence))
+
+
+def changes_of(match: AnyMatch, index: int) -> Iterator[Change[msgspec.Struct]]:
+    """The events of one command with the states around them."""
+    before = match.history[index - 1].state if index else match.game.new(match.setup)
+    for event in match.history[index].events:
+        after = match.game.evolve(before, event)
+        yield Change(before, event, after)
+        before = after
+
+
+def entries_of(
+    match: AnyMatch, desk: Desk, index: int, sequence: int, viewer: Viewer, language: Language
+) -> Iterator[LogEntry]:
+    """What a viewer learns of one command."""
+    for change in changes_of(match, index):
+        seen = match.game.redact(change, viewer)
+        if seen is not None:
+            yield _entry(desk, change, seen, sequence, viewer, language)
+
+
+def all_entries_of(
+    match: AnyMatch, desk: Desk, index: int, sequence: int, seats: int, language: Language
+) -> Iterator[LogEntry]:
+    """Everything that one command did, told from where it is seen best: for matches that are over."""
+    for change in changes_of(match, index):
+        best = next((seat for seat in range(seats) if match.game.redact(change, seat) == change.event), None)
+        yield _entry(desk, change, change.event, sequence, best, language)
+
+
+def _entry(
+    desk: Desk, change: Change[msgspec.Struct], seen: Event, sequence: int, viewer: Viewer, language: Language
+) -> LogEntry:
+    line = desk.tell(Change(change.before, seen, change.after), language, viewer)
+    return LogEntry(
+        sequence=sequence,
+        text=line.text if line else "",
+        rule=line.rule if line else seen.rule,
+        event=plain(seen),
+    )
+
+
+def _mark(mark: Mark, language: Language) -> LogEntry:
+    number = -1 if mark.player is None else mark.player + 1
+    texts = {
+        "takeback": translate("server.log.takeback", language, player=number),
+        "resign": translate("server.log.resign", language, player=number),
+        "draw": translate("server.log.draw", language),
+        "flag": translate("server.log.flag", language, player=number),
+    }
+    event = {"event": f"table_{mark.kind}", "player": mark.player, "to": mark.to}
+    return LogEntry(sequence=mark.sequence, text=texts[mark.kind], rule=None, event=event)
+
+
+def frames_of(
+    standing: Standing, desk: Desk, viewer: Viewer, language: Language, *, everything: bool
+) -> Iterator[Frame]:
+    """Every position of a match in order, as a viewer knew it; everything only when nobody minds any more."""
+    match = standing.match
+    if match is None:
+        return
+    seats = range(len(standing.row.seats))
+    for index, sequence in enumerate((0, *standing.live)):
+        entry = match.history[index]
+        log = (
+            all_entries_of(match, desk, index, sequence, len(seats), language)
+            if everything
+            else entries_of(match, desk, index, sequence, viewer, language)
+        )
+        yield Frame(
+            sequence=sequence,
+            player=entry.command.player if entry.command else None,
+            log=tuple(log),
+            view=plain(match.game.view(entry.state, viewer)),
+            views=tuple(plain(match.game.view(entry.state, seat)) for seat in seats) if everything else None,
+        )

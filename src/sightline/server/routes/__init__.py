@@ -1,0 +1,1 @@
+"""The HTTP side of the API, a module for each thing it is about."""

@@ -1,0 +1,112 @@
+"""How a server is set up: where it keeps its matches, whom it answers, and how much it lets anybody ask."""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+
+import msgspec
+import platformdirs
+
+from sightline.games import MODULES
+from sightline.games.desk import Desk
+from sightline.kernel.errors import BadInput
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+"""The names under which a page of this machine reaches us. Any other means that a foreign page borrowed our address."""
+
+ANYWHERE = ("*",)
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second in the long run.
+
+    >>> Rate(10, 0.5).burst
+    10
+    """
+
+    burst: float
+    per_second: float
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How often somebody may do what costs the server something."""
+
+    requests: Rate = Rate(240, 40)
+    """HTTP requests of one address."""
+    accounts: Rate = Rate(30, 0.1)
+    """New guests of one address."""
+    logins: Rate = Rate(10, 0.1)
+    """Passwords tried by one address, and for one name."""
+    matches: Rate = Rate(30, 0.2)
+    """Matches made by one account."""
+    messages: Rate = Rate(120, 30)
+    """Messages over one socket."""
+    sockets: int = 24
+    """Sockets of one account at once."""
+
+
+UNLIMITED = Limits(
+    requests=Rate(1e9, 1e9),
+    accounts=Rate(1e9, 1e9),
+    logins=Rate(1e9, 1e9),
+    matches=Rate(1e9, 1e9),
+    messages=Rate(1e9, 1e9),
+    sockets=10**9,
+)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that one server may have different from another."""
+
+    database: str = ""
+    """A URL; empty is a file in the user's data folder."""
+    hosts: tuple[str, ...] = LOOPBACK
+    desks: str = "sightline.games:desk_of"
+    """`module:function` that gives the desk of a game by name."""
+    games: tuple[str, ...] = ()
+    """The games on offer; empty is every game that the program has."""
+    workers: int = 1
+    """Processes in which bots think."""
+    think: float = 10.0
+    """Seconds of thought after which a bot has to decide."""
+    rooms: int = 500
+    """Matches kept in memory; the others are read from the log when somebody asks for them."""
+    limits: Limits = Limits()
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy wants it.
+
+        >>> Settings(database="postgresql://localhost/sightline").url
+        'postgresql+psycopg://localhost/sightline'
+        >>> Settings(database="matches.db").url
+        'sqlite:///matches.db'
+        """
+        given = self.database
+        if not given:
+            folder = platformdirs.user_data_path("sightline", appauthor=False, ensure_exists=True)
+            return f"sqlite:///{folder / 'sightline.db'}"
+        if "://" not in given:
+            return f"sqlite:///{given}"
+        kind, _, rest = given.partition("://")
+        if kind in ("postgres", "postgresql", "postgresql+psycopg"):
+            return f"postgresql+psycopg://{rest}"
+        if kind == "sqlite":
+            return given
+        raise BadInput("server.database_kind", kind=kind)
+
+
+def find_desks(path: str) -> Callable[[str], Desk]:
+    """The function that a `module:function` names."""
+    module, _, name = path.partition(":")
+    found: Callable[[str], Desk] = getattr(importlib.import_module(module), name)
+    return found
+
+
+def hosted_games() -> tuple[str, ...]:
+    """The games that have a desk, without which nobody could play them here.
+
+    >>> "codeone" in hosted_games()
+    True
+    """
+    return tuple(name for name, module in MODULES.items() if importlib.util.find_spec(f"{module}.desk") is not None)

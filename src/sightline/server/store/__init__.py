@@ -1,0 +1,1 @@
+"""What the server remembers: accounts, matches with every command, offers, saved lists."""

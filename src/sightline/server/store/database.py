@@ -1,0 +1,145 @@
+"""A database that never blocks the event loop: reads in threads, writes in one thread that commits many at once.
+
+A write is done when its transaction is on the disk; only then does its caller go on. Writes that arrive while another
+is being made durable share the next transaction, so a slow disk costs latency but hardly any throughput.
+"""
+
+import asyncio
+import contextlib
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import Connection, Engine
+
+from sightline.kernel.errors import BadInput
+
+T = TypeVar("T")
+MIGRATIONS = Path(__file__).parent / "migrations"
+MOST_TOGETHER = 256
+READERS = 4
+
+
+def make_engine(url: str) -> Engine:
+    """An engine whose transactions are durable when they are committed."""
+    if not url.startswith("sqlite"):
+        return sa.create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
+    _keep_to_oneself(sa.engine.make_url(url).database)
+    engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, hide_parameters=True)
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:  # a connection of the driver, which has no type of ours
+        connection.isolation_level = None  # transactions begin when we say so, see below
+        for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {line}")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that reads first and writes later could be refused; a writer says so at once.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _keep_to_oneself(file: str | None) -> None:
+    """A new file is for its owner's eyes only: it holds seeds and hashes of passwords."""
+    if file and file != ":memory:" and not Path(file).exists():
+        with contextlib.suppress(OSError):  # where it cannot be made, opening it will say so
+            Path(file).touch(mode=0o600)
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables to what this version needs; a new database gets all of them."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    with engine.execution_options(writes=True).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class _Job:
+    __slots__ = ("future", "work")
+
+    def __init__(self, work: Callable[[Connection], object]) -> None:
+        self.work = work
+        self.future: Future[Any] = Future()
+
+
+def open_engine(url: str) -> Engine:
+    """An engine whose tables are up to date; refused in words where the database cannot be opened."""
+    try:
+        engine = make_engine(url)
+        migrate(engine)
+    except (sa.exc.OperationalError, sa.exc.ArgumentError, ModuleNotFoundError) as error:
+        # The URL may hold a password, and so may the error: neither is repeated.
+        raise BadInput("server.database", why=type(error).__name__) from None
+    return engine
+
+
+class Database:
+    """Reads and writes as coroutines."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = open_engine(url)
+        self._writing = self._engine.execution_options(writes=True)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="write", daemon=True)
+        self._writer.start()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do something that only reads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
+
+    def read_now(self, work: Callable[[Connection], T]) -> T:
+        """The same in this thread."""
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction, and come back when it is durable."""
+        job = _Job(work)
+        self._jobs.put(job)
+        # Shielded: a client that goes away must not leave a command written but not known of.
+        done: T = await asyncio.shield(asyncio.wrap_future(job.future))
+        return done
+
+    def close(self) -> None:
+        """Finish what was begun, and let go of the database."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    def _write_all(self) -> None:
+        more = True
+        while more:
+            jobs = [self._jobs.get()]
+            with contextlib.suppress(queue.Empty):
+                while len(jobs) < MOST_TOGETHER:
+                    jobs.append(self._jobs.get_nowait())
+            batch = [job for job in jobs if job is not None]
+            more = len(batch) == len(jobs)
+            if batch:
+                self._commit(batch)
+
+    def _commit(self, batch: list[_Job]) -> None:
+        try:
+            with self._writing.begin() as connection:
+                done = [job.work(connection) for job in batch]
+        except Exception as error:  # whatever it is belongs to whoever asked for it
+            if len(batch) == 1:
+                batch[0].future.set_exception(error)
+                return
+            for job in batch:  # one of them spoils it for the others: each for itself
+                self._commit([job])
+            return
+        for job, result in zip(batch, done, strict=True):
+            job.future.set_result(result)

@@ -1,0 +1,190 @@
+"""Matches in the database: made, joined, played on, found again."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Row
+
+from sightline.server.forms import Clock
+from sightline.server.store.records import LogRow, MatchRow, Offer, SeatRow, Summary
+from sightline.server.store.schema import ACCOUNTS, COMMANDS, MATCHES, OFFERS, SEATS
+
+T = TypeVar("T")
+MOST_LISTED = 100
+FORGOTTEN = 7 * 24 * 3600.0
+"""Seconds after which a match that nobody joined is shown no more."""
+_PLAIN = (
+    *("id", "game", "ruleset", "setup", "seed", "listed", "invite"),
+    *("status", "sequence", "deadline", "rematch", "created", "updated"),
+)
+
+
+class Overtaken(Exception):  # noqa: N818  (somebody else was faster)
+    """Another server has written to this match since we read it."""
+
+
+def text(value: object) -> str:
+    """JSON as the database keeps it."""
+    return msgspec.json.encode(value).decode()
+
+
+def insert_match(connection: Connection, row: MatchRow) -> None:
+    """A new match with its seats."""
+    connection.execute(sa.insert(MATCHES).values(**_columns(row)))
+    connection.execute(sa.insert(SEATS), [_seat_columns(row.id, seat) for seat in row.seats])
+
+
+def update_match(connection: Connection, row: MatchRow, before: int) -> None:
+    """What has changed of a match that had so many lines of its log."""
+    values = {key: value for key, value in _columns(row).items() if key not in ("id", "created", "seed")}
+    done = connection.execute(
+        sa.update(MATCHES).where(MATCHES.c.id == row.id, MATCHES.c.sequence == before).values(**values)
+    )
+    if done.rowcount != 1:
+        raise Overtaken
+
+
+def update_seats(connection: Connection, row: MatchRow) -> None:
+    """Who sits where, after somebody has sat down."""
+    for seat in row.seats:
+        where = (SEATS.c.match == row.id, SEATS.c.seat == seat.seat)
+        connection.execute(sa.update(SEATS).where(*where).values(**_seat_columns(row.id, seat)))
+
+
+def update_offers(connection: Connection, row: MatchRow) -> None:
+    """What is offered now."""
+    connection.execute(sa.delete(OFFERS).where(OFFERS.c.match == row.id))
+    for each in row.offers:
+        connection.execute(
+            sa.insert(OFFERS).values(
+                match=row.id, kind=each.kind, seat=each.seat, back_to=each.to, agreed=text(each.agreed)
+            )
+        )
+
+
+def append(connection: Connection, match: str, line: LogRow) -> None:
+    """One more line of the log."""
+    values = {name: getattr(line, name) for name in line.__struct_fields__}
+    connection.execute(sa.insert(COMMANDS).values(match=match, **{**values, "rolls": text(line.rolls)}))
+
+
+def read_log(connection: Connection, match: str) -> tuple[LogRow, ...]:
+    """Every line of the log."""
+    found = connection.execute(sa.select(COMMANDS).where(COMMANDS.c.match == match).order_by(COMMANDS.c.sequence))
+    return tuple(
+        msgspec.convert({**row, "rolls": msgspec.json.decode(row["rolls"])}, LogRow)
+        for row in ({str(name): value for name, value in each.items() if name != "match"} for each in found.mappings())
+    )
+
+
+def read_match(connection: Connection, match: str) -> MatchRow | None:
+    """A match by its id."""
+    found = _read(connection, sa.select(MATCHES).where(MATCHES.c.id == match))
+    return found[0] if found else None
+
+
+def matches_of(connection: Connection, account: str, *, over: bool) -> tuple[MatchRow, ...]:
+    """The matches of an account, the latest first."""
+    mine = sa.select(SEATS.c.match).where(SEATS.c.account == account)
+    wanted = MATCHES.c.status == "over" if over else MATCHES.c.status != "over"
+    return _read(connection, _latest(sa.select(MATCHES).where(MATCHES.c.id.in_(mine), wanted)))
+
+
+def open_matches(connection: Connection, now: float) -> tuple[MatchRow, ...]:
+    """The matches of the lobby that still have a seat and were not forgotten by whoever made them."""
+    wanted = (MATCHES.c.listed, MATCHES.c.status == "waiting", MATCHES.c.updated > now - FORGOTTEN)
+    return _read(connection, _latest(sa.select(MATCHES).where(*wanted)))
+
+
+def due(connection: Connection, now: float) -> tuple[str, ...]:
+    """Matches in which a clock has run out."""
+    found = connection.execute(sa.select(MATCHES.c.id).where(MATCHES.c.deadline <= now, MATCHES.c.status == "playing"))
+    return tuple(row[0] for row in found)
+
+
+def timed(connection: Connection) -> tuple[str, ...]:
+    """Matches that are played against a clock at this moment."""
+    found = connection.execute(
+        sa.select(MATCHES.c.id).where(MATCHES.c.deadline.is_not(None), MATCHES.c.status == "playing")
+    )
+    return tuple(row[0] for row in found)
+
+
+def _latest(query: "sa.Select[Any]") -> "sa.Select[Any]":
+    return query.order_by(MATCHES.c.updated.desc()).limit(MOST_LISTED)
+
+
+def _columns(row: MatchRow) -> dict[str, Any]:
+    plain = {name: getattr(row, name) for name in _PLAIN}
+    return {
+        **plain,
+        "wishes": text(row.wishes),
+        "about": text(row.about),
+        "clock": None if row.clock is None else text(row.clock),
+        "summary": text(row.summary),
+    }
+
+
+def _seat_columns(match: str, seat: SeatRow) -> dict[str, Any]:
+    return {
+        "match": match,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "account": seat.account,
+        "kept_for": seat.kept_for,
+        "level": seat.level,
+        "choices": text(seat.choices),
+    }
+
+
+def _read(connection: Connection, query: "sa.Select[Any]") -> tuple[MatchRow, ...]:
+    rows = list(connection.execute(query).mappings())
+    ids = [row["id"] for row in rows]
+    seats = _grouped(
+        connection.execute(
+            sa.select(SEATS, ACCOUNTS.c.name)
+            .join(ACCOUNTS, ACCOUNTS.c.id == SEATS.c.account, isouter=True)
+            .where(SEATS.c.match.in_(ids))
+            .order_by(SEATS.c.seat)
+        )
+    )
+    offers = _grouped(connection.execute(sa.select(OFFERS).where(OFFERS.c.match.in_(ids))))
+    return tuple(
+        MatchRow(
+            **{name: row[name] for name in _PLAIN},
+            wishes=msgspec.json.decode(row["wishes"]),
+            about=msgspec.json.decode(row["about"]),
+            clock=None if row["clock"] is None else msgspec.json.decode(row["clock"], type=Clock),
+            summary=msgspec.json.decode(row["summary"], type=Summary),
+            seats=tuple(_seat(each) for each in seats.get(row["id"], ())),
+            offers=tuple(_offer(each) for each in offers.get(row["id"], ())),
+        )
+        for row in rows
+    )
+
+
+def _grouped(rows: Iterable[Row[Any]]) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        each = dict(row._mapping)
+        found.setdefault(each["match"], []).append(each)
+    return found
+
+
+def _seat(row: dict[str, Any]) -> SeatRow:
+    return SeatRow(
+        seat=row["seat"],
+        kind=row["kind"],
+        account=row["account"],
+        kept_for=row["kept_for"],
+        level=row["level"],
+        choices=msgspec.json.decode(row["choices"]),
+        name=row["name"] or "",
+    )
+
+
+def _offer(row: dict[str, Any]) -> Offer:
+    agreed = msgspec.json.decode(row["agreed"], type=tuple[int, ...])
+    return Offer(kind=row["kind"], seat=row["seat"], to=row["back_to"], agreed=agreed)

@@ -1,0 +1,190 @@
+"""What the bots think of in Infinity: charges, shared Bursts, arrivals, and what an Order is expected to bring."""
+
+import random
+import statistics
+
+import msgspec
+import pytest
+
+from sightline.bots.imagined import Imagined
+from sightline.bots.infinity import acting, declaring
+from sightline.bots.infinity.duels import value
+from sightline.bots.infinity.effort import EFFORTS
+from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.outcomes import outcome
+from sightline.bots.infinity.trials import DECLARING, Trial
+from sightline.bots.registry import make
+from sightline.bots.seat import Seat
+from sightline.games.infinity.codeone import GAME
+from sightline.games.infinity.core.commands import Activate, Arrive, Declare, React
+from sightline.games.infinity.core.game import Setup
+from sightline.games.infinity.core.profiles import Ability, ArmyList
+from sightline.games.infinity.core.recruiting import ready_list
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State
+from sightline.kernel import Match, SeededDice
+
+replace = msgspec.structs.replace
+
+
+def deployed(seed: str = "acting", lists: tuple[ArmyList, ArmyList] | None = None) -> Match[State]:
+    """A match whose first Order is about to be spent."""
+    lists = lists or (ready_list("lantern_watch", "street_corner"), ready_list("hollow_tide", "low_water"))
+    setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=lists)
+    match: Match[State] = Match(GAME, setup, dice=SeededDice(seed))
+    bots = [make("novice", f"{seed}/a"), make("novice", f"{seed}/b")]
+    while match.decision is not None and match.decision.kind != "decision.orders":
+        player = match.decision.waiting[0]
+        match.apply(bots[player].choose(Seat(match, player)).command)
+    return match
+
+
+def moved(state: State, **places: tuple[float, float, float]) -> State:
+    """The same with some pieces elsewhere, upright, in the open and as Models."""
+    pieces = {
+        key: replace(each, at=places[key], states=frozenset()) if key in places else each
+        for key, each in state.troopers.items()
+    }
+    return replace(state, troopers=pieces)
+
+
+def imagined(match: Match[State], state: State) -> Imagined[State]:
+    return Imagined(match.game, state, Seat(match, 0).setting, chance=random.Random(1))
+
+
+def open_ground(match: Match[State]) -> tuple[float, float, float]:
+    """A place with nothing around it for a while."""
+    field = match.state.fixed.field
+    chance = random.Random(3)
+    one = next(iter(match.state.troopers.values()))
+    for _ in range(2_000):
+        x, y = chance.uniform(100, 500), chance.uniform(250, 550)
+        bodies = [replace(Situation(match.state).body(one), at=(x + dx, y, 0.0)) for dx in range(0, 120, 20)]
+        if all(field.stands(body) and not field.world.touched(body) for body in bodies):
+            return (round(x, 1), round(y, 1), 0.0)
+    raise LookupError("no open ground")
+
+
+def fighter(match: Match[State], player: int) -> str:
+    """Somebody with a melee weapon."""
+    now = Situation(match.state)
+    return max(
+        (each for each in now.of(player) if each.peripheral is None),
+        key=lambda each: ("cc_weapon" in now.profile(each).weapons, now.profile(each).cc),
+    ).id
+
+
+def test_it_thinks_of_charging_an_enemy_who_is_near() -> None:
+    match = deployed()
+    active = match.state.active
+    mine, theirs = fighter(match, active), fighter(match, 1 - active)
+    x, y, z = open_ground(match)
+    world = imagined(match, moved(match.state, **{mine: (x, y, z), theirs: (x + 70, y, z)}))
+    mind = Mind(Seat(world, active), EFFORTS["regular"])
+    found = acting._charges(mind, mind.now.trooper(mine))
+    assert theirs in {each.params["target"] for each in found}
+    charge = next(each for each in found if each.params["target"] == theirs)
+    world.apply(Activate(player=active, trooper=mine))
+    assert isinstance(charge.command, Declare)
+    assert world.check(charge.command) == ()
+    world.apply(charge.command)
+    now = Situation(world.state)
+    assert now.contact(now.trooper(mine), now.trooper(theirs))
+
+
+def test_it_shares_its_burst_between_two_who_have_reacted() -> None:
+    match = deployed()
+    active = match.state.active
+    now = Situation(match.state)
+    shooter = next(each.id for each in now.of(active) if now.profile(each).bs >= 11 and each.peripheral is None)
+    foes = [each.id for each in now.of(1 - active) if each.peripheral is None][:2]
+    x, y, z = open_ground(match)
+    places = {shooter: (x, y, z), foes[0]: (x + 90, y, z), foes[1]: (x + 60, y, z)}
+    world = imagined(match, moved(match.state, **places))
+    world.apply(Activate(player=active, trooper=shooter))
+    mind = Mind(Seat(world, active), EFFORTS["regular"])
+    options = Seat(world, active).options()
+    shots = [declaring._option(mind, mind.now.trooper(shooter), each, False) for each in options]
+    shared = declaring._shared(mind, mind.now.trooper(shooter), [each for each in shots if each is not None])
+    assert shared
+    for choice in shared:
+        assert isinstance(choice.command, Declare)
+        assert len(set(choice.command.use.targets)) == 2
+        assert world.check(choice.command) == ()
+
+
+def test_it_brings_airborne_troopers_onto_the_table() -> None:
+    list_of = ready_list("lantern_watch", "street_corner")
+    jumper = replace(list_of.members[-1].profile, skills=(Ability(key="parachutist"),), equipment=(), peripherals=())
+    army = replace(list_of, members=(*list_of.members[:-1], replace(list_of.members[-1], profile=jumper)))
+    match = deployed(lists=(army, ready_list("hollow_tide", "low_water")))
+    active = match.state.active
+    if active == 1:
+        match.apply(next(o.command for o in match.options(1) if type(o.command).__name__ == "EndTurn"))
+    state = replace(match.state, reserve=(frozenset({len(army.members) - 1}), match.state.reserve[1]))
+    gone = {
+        key: each for key, each in state.troopers.items() if (each.owner, each.member) != (0, len(army.members) - 1)
+    }
+    world = imagined(match, replace(state, troopers=gone))
+    mind = Mind(Seat(world, 0), EFFORTS["regular"], random.Random(2))
+    arrival = acting._arrival(mind, Seat(world, 0).options())
+    assert arrival is not None
+    assert isinstance(arrival.command, Arrive)
+    assert world.check(arrival.command) == ()
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_what_an_order_is_expected_to_bring_is_what_it_brings_on_average(seed: str) -> None:
+    """The odds of what has been declared, against many rolls of the real dice."""
+    expected, real = [], []
+    for state, command, trial in fights(seed, 8):
+        expected.append(trial)
+        outcomes = []
+        for number in range(60):
+            world = Imagined(GAME, state, None, chance=random.Random(number))  # type: ignore[arg-type]
+            world.apply(command)
+            while world.decision is not None and world.decision.kind == "decision.revealed":
+                world.apply(world.options(world.decision.waiting[0])[0].command)
+            outcomes.append(balance(world.state, state.active) - balance(state, state.active))
+        real.append(statistics.mean(outcomes))
+    assert len(expected) >= 6
+    assert statistics.mean(expected) == pytest.approx(statistics.mean(real), abs=0.35)
+    assert statistics.correlation(expected, real) > 0.8
+
+
+def fights(seed: str, count: int) -> list[tuple[State, Declare | React, float]]:
+    """The last declarations of Orders with attacks in them, each with the state before it and what is expected."""
+    match = deployed(f"fights {seed}")
+    bots = [make("regular", f"{seed}/a"), make("regular", f"{seed}/b")]
+    found: list[tuple[State, Declare | React, float]] = []
+    waiting = None
+    while match.decision is not None and len(found) < count:
+        player = match.decision.waiting[0]
+        command = bots[player].choose(Seat(match, player)).command
+        state = match.state
+        if state.order is not None and state.stage in DECLARING and not state.unfaced:
+            trial = Trial(Imagined(GAME, state, None), state.active, random.Random(1))  # type: ignore[arg-type]
+            trial.watch(command)
+            waiting = (state, command, trial)
+        match.apply(command)
+        done = match.state.order is None or match.state.stage not in DECLARING
+        if waiting is not None and done:
+            state, last, trial = waiting
+            waiting = None
+            if trial.expected():
+                found.append((state, last, trial.expected()))  # type: ignore[arg-type]
+    return found
+
+
+def balance(state: State, player: int) -> float:
+    """What stands on the table, as the bots count it."""
+    now = Situation(state)
+    return sum(value(now, each) * (1 if each.owner == player else -1) for each in state.troopers.values())
+
+
+def test_an_order_without_a_fight_brings_nothing() -> None:
+    match = deployed()
+    active = match.state.active
+    world = imagined(match, match.state)
+    world.apply(Activate(player=active, trooper=fighter(match, active)))
+    assert outcome(Situation(world.state), (), ()) == 0.0

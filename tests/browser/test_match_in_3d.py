@@ -1,0 +1,24 @@
+"""The match screen with the table drawn in 3D, by software where there is nothing better."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sightline.server
+
+Opened = Callable[..., Page]
+CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
+pytestmark = pytest.mark.skipif(not CLIENT.is_file(), reason="the client is not built: run `make client`")
+
+
+def test_one_key_changes_between_the_view_from_above_and_3d(open_page: Opened) -> None:
+    page = open_page()
+    page.locator(".start", has_text="Quick game").click()
+    page.wait_for_url("**/match/*")
+    expect(page.locator(".table canvas").first).to_be_visible(timeout=20000)
+    above = page.get_by_role("button", name="Top").first
+    before = above.get_attribute("aria-pressed")
+    page.keyboard.press("t")
+    expect(above).not_to_have_attribute("aria-pressed", before or "")

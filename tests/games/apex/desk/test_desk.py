@@ -1,0 +1,100 @@
+"""Apex Legends as people meet it."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from sightline.games import desk_of
+from sightline.games.apex.state import State
+from sightline.kernel import BadInput, Match
+
+DESK = desk_of("apex")
+
+
+def match_until(kind: str, seed: int = 1, **wishes: Any) -> tuple[Match[State], int]:
+    """Play at random until somebody is asked something."""
+    seats = DESK.seats(wishes)
+    match: Match[State] = Match(DESK.game, DESK.setup(wishes, [{}] * seats))
+    chance = random.Random(seed)
+    while match.decision is not None and not match.decision.kind.endswith(kind):
+        options = match.options(match.decision.waiting[0])
+        command = None
+        while command is None:
+            command = match.complete(chance.choice(options), chance)
+        match.apply(command)
+    assert match.decision is not None, f"{kind} was never asked"
+    return match, match.decision.waiting[0]
+
+
+def ask(match: Match[State], player: int, **question: Any) -> Any:
+    answer = DESK.answer(match, player, msgspec.convert(question, DESK.question_type), "en")
+    msgspec.json.encode(answer)
+    return answer
+
+
+@pytest.mark.parametrize(("points", "players"), [(2, 2), (2, 4), (3, 2), (3, 6)])
+def test_squads_of_two_or_three_are_shared_among_the_players(points: int, players: int) -> None:
+    setup: Any = DESK.setup({"points": points, "players": players}, [{}] * players)
+    assert setup.legends_each == points
+    assert setup.players == players
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        ({"points": 4}, "apex_desk.players"),
+        ({"players": 3}, "apex_desk.players"),
+        ({"points": 2, "players": 6}, "apex_desk.players"),
+        ({"table": "/etc/passwd"}, "apex_board.unknown"),
+        ({"pack": "../secret"}, "apex_content.unknown"),
+        ({"colour": "red"}, "kernel.malformed"),
+    ],
+)
+def test_wishes_that_make_no_sense_are_refused(wishes: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        DESK.setup(wishes, [{}, {}])
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_every_card_has_words(language: Any) -> None:
+    words = DESK.offers(language)["words"]
+    assert len(words["weapons"]) == 48
+    assert all(card["name"] and card["text"] for card in (*words["feats"].values(), *words["abilities"].values()))
+
+
+def test_every_board_can_be_drawn() -> None:
+    for name in DESK.tables():
+        scenery = DESK.table(name, "en")
+        assert scenery["grid"]["columns"] * scenery["grid"]["size"] == scenery["width"]
+        for solid in scenery["solids"]:
+            assert solid["bottom"] < solid["top"]
+
+
+def test_reach_names_every_space_one_can_end_in_with_its_cost() -> None:
+    match, player = match_until("decision.activation")
+    assert match.state.activation is not None
+    spaces = ask(match, player, ask="reach", legend=match.state.activation.legend, mp=2)["spaces"]
+    assert spaces
+    assert all(0 <= each["cost"] <= 2 for each in spaces)
+
+
+def test_sight_says_who_is_seen_or_what_is_in_the_way() -> None:
+    match, player = match_until("decision.activation")
+    assert match.state.activation is not None
+    for line in ask(match, player, ask="sight", legend=match.state.activation.legend)["lines"]:
+        assert line["sees"] == (not line["blocks"])
+
+
+def test_the_odds_of_a_shot_add_up() -> None:
+    for seed in range(30):
+        match, player = match_until("decision.act", seed)
+        shots = [option.command for option in match.options(player) if type(option.command).__name__ == "Shoot"]
+        if shots:
+            shot = ask(match, player, ask="odds", command=msgspec.to_builtins(shots[0]))["shot"]
+            assert sum(shot["damage"].values()) == pytest.approx(1)
+            assert shot["threshold"] == sum(term["value"] for term in shot["sum"])
+            return
+    raise AssertionError("nobody ever had a shot")

@@ -1,0 +1,132 @@
+"""Instants: what triggers them, who may answer."""
+
+import pytest
+from apex_packs import asked, pack_with
+from encounter import Encounter, at, gone
+
+from sightline.games.apex.commands import Respawn, Return, TakeAction
+from sightline.games.apex.effects.commands import Decline, Interrupt, Shoot
+from sightline.games.apex.events import ActionTaken, FeatsDrawn, Restored
+from sightline.games.apex.harm import harm
+from sightline.kernel import Step
+
+HITS = [14, 13, 12, 11]
+
+
+def skip(game: Encounter, *kinds: str) -> Encounter:
+    while asked(game) in kinds:
+        game.do(Decline)
+    return game
+
+
+def shot_at(hand: tuple[str, ...] = ("gibraltar_feat8",), **changes: object) -> Encounter:
+    game = Encounter(
+        red={"wraith": at(2, 2), "bangalore": at(0, 0)},
+        blue={"gibraltar": at(5, 2, hand=hand, **changes), "lifeline": at(9, 9)},
+        dice=[*HITS, 1],
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    return skip(game, "react_before")
+
+
+@pytest.mark.rule("AX-INST-001")
+def test_second_wind_answers_damage_in_an_enemys_activation() -> None:
+    game = shot_at(shield=0, health=30)
+    assert asked(game) == "instant"
+    game.do(Interrupt, legend="gibraltar", card="gibraltar_feat8")
+    (restored,) = game.happened(Restored)
+    assert (restored.amount, restored.source) == (6, "gibraltar_feat8")
+    assert game.legend("gibraltar").discard == ("gibraltar_feat8",)
+
+
+@pytest.mark.rule("AX-INST-001")
+def test_its_requirements_have_to_be_met() -> None:
+    game = shot_at(shield=20, health=40)
+    assert asked(game) != "instant"
+
+
+@pytest.mark.rule("AX-INST-001")
+def test_an_instant_that_answers_something_else_cannot_be_played() -> None:
+    game = shot_at(hand=("gibraltar_feat5",), shield=0, health=30)
+    assert asked(game) == "instant"
+    assert not game.offered(Interrupt)
+    assert game.refuses(Interrupt, legend="gibraltar", card="gibraltar_feat5") == {"AX-INST-001"}
+
+
+@pytest.mark.rule("AX-LEG-015", "AX-INST-001")
+def test_guardian_angel_pays_for_a_squadmates_return() -> None:
+    game = Encounter(
+        red={"wraith": gone(), "lifeline": at(3, 11, hand=("lifeline_feat1",))}, blue={"gibraltar": at(9, 9)}
+    )
+    game.do(Respawn)
+    assert asked(game) == "instant"
+    game.do(Interrupt, legend="lifeline", card="lifeline_feat1")
+    game.do(Return, to=next(command.to for command in game.offered(Return) if isinstance(command, Return)))
+    assert [event.ap for event in game.happened(ActionTaken)] == [0]
+    assert game.state.activation is not None
+    assert game.state.activation.ap == 2
+    assert game.legend("lifeline").discard == ("lifeline_feat1",)
+
+
+@pytest.mark.rule("AX-INST-002", "AX-CARD-001")
+def test_who_is_not_on_the_board_cannot_answer() -> None:
+    game = Encounter(red={"wraith": gone(), "lifeline": gone(hand=("lifeline_feat1",))}, blue={"gibraltar": at(9, 9)})
+    game.do(Respawn)
+    assert asked(game) == "return"
+
+
+def test_guardian_angel_is_no_help_for_lifeline_herself() -> None:
+    game = Encounter(
+        red={"lifeline": gone(hand=("lifeline_feat1",)), "wraith": at(3, 11)}, blue={"gibraltar": at(9, 9)}
+    )
+    game.do(Respawn)
+    assert asked(game) == "return"
+
+
+def test_adrenaline_and_high_five_answer_an_elimination() -> None:
+    game = Encounter(
+        red={"wraith": at(2, 2), "pathfinder": at(0, 0, hand=("pathfinder_feat3",))},
+        blue={
+            "gibraltar": at(5, 2, shield=0, health=1),
+            "lifeline": at(9, 9, hand=("lifeline_feat8",)),
+            "bloodhound": at(10, 9),
+        },
+        dice=[*HITS, 1, 1],
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    skip(game, "react_before")
+    game.do(Interrupt, legend="pathfinder", card="pathfinder_feat3")
+    game.do(Interrupt, legend="lifeline", card="lifeline_feat8")
+    assert [event.legend for event in game.happened(FeatsDrawn)] == ["pathfinder", "lifeline"]
+
+
+def test_outside_activations_no_instant_can_be_played() -> None:
+    game = Encounter(
+        red={"wraith": at(2, 2)},
+        blue={"gibraltar": at(5, 2, hand=("gibraltar_feat8",), health=12, shield=0)},
+        active=None,
+    )
+    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    harm(step, "gibraltar", 5, source="ring", tag="HEALTH")
+    assert step.state.pending == game.state.pending
+
+
+def test_an_instant_ability_spends_its_token() -> None:
+    pack = pack_with(
+        abilities={
+            "gibraltar_tactical": {
+                "type": "instant",
+                "ap": 0,
+                "duration": None,
+                "trigger": {"event": "health_reduced", "subject": "any", "at_most": 40},
+                "effects": {"on_use": [{"op": "restore", "who": "subject", "pool": "health", "amount": 3}]},
+                "mini_tags": [],
+            }
+        }
+    )
+    game = Encounter(red={"wraith": at(2, 2)}, blue={"gibraltar": at(5, 2, shield=0)}, dice=HITS, pack=pack)
+    game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    game.do(Interrupt, legend="gibraltar", card="gibraltar_tactical")
+    assert game.legend("gibraltar").supply["gibraltar_tactical"] == 0
+    assert [token.ability for token in game.state.cooling] == ["gibraltar_tactical"]
+    assert len(game.happened(Restored)) == 1

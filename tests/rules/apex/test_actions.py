@@ -1,0 +1,285 @@
+"""Activations, actions, and what costs nothing."""
+
+import pytest
+from encounter import BEACONS, PACK, Encounter, armed, at
+from msgspec.structs import replace
+
+from sightline.games.apex.commands import (
+    Activate,
+    Attack,
+    Drop,
+    EndActivation,
+    Finish,
+    Impetuous,
+    Install,
+    Keep,
+    Leave,
+    Move,
+    OpenBin,
+    PickUp,
+    TakeAction,
+)
+from sightline.games.apex.content import Pack
+from sightline.games.apex.effects.commands import PlayFeat
+from sightline.games.apex.events import FeatUsed, Moved
+from sightline.games.apex.state import Lying
+
+FEATS = ("wraith_feat1", "wraith_feat2")
+ENEMIES = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
+
+
+def wraith(x: int = 4, y: int = 4, *, pieces: tuple[str, ...] = (), **changes: object) -> Encounter:
+    return Encounter({"wraith": at(x, y, **changes), "bangalore": at(1, 1)}, ENEMIES, pieces=(*BEACONS, *pieces))
+
+
+@pytest.mark.rule("AX-ROUND-005", "AX-ROUND-006")
+def test_a_squad_activates_each_of_its_legends_once_in_any_order() -> None:
+    game = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES, active=None)
+    assert {command.legend for command in game.offered(Activate)} == {"wraith", "bangalore"}  # type: ignore[attr-defined]
+    game.do(Activate, legend="bangalore")
+    assert game.refuses(Activate, legend="wraith") == {None}
+    game.do(EndActivation)
+    assert game.legend("bangalore").activated
+    assert game.refuses(Activate, legend="bangalore") == {"AX-ROUND-005"}
+    assert game.refuses(Activate, legend="gibraltar") == {"AX-SETUP-006"}
+
+
+@pytest.mark.rule("AX-ROUND-009", "AX-ROUND-011", "AX-ACT-002")
+def test_two_points_pay_for_two_actions_which_may_be_the_same() -> None:
+    game = wraith()
+    for _ in range(2):
+        game.do(TakeAction, action="move").do(Move, path=game.path((5, 5), (4, 4)))
+    assert game.refuses(TakeAction, action="move") == {"AX-ROUND-011"}
+    assert game.offered(TakeAction) == []
+
+
+@pytest.mark.example("AX-EX-004")
+@pytest.mark.rule("AX-ROUND-011")
+def test_after_an_action_of_one_point_there_is_no_action_of_two() -> None:
+    drill = replace(PACK.feats["bangalore_feat7"], type="special", ap=2)
+    others = tuple(feat for feat in PACK.file.feats if feat.id != drill.id)
+    pack = Pack(replace(PACK.file, feats=(*others, drill)))
+    game = Encounter({"bangalore": at(4, 4, hand=("bangalore_feat7",))}, ENEMIES, pack=pack)
+    assert game.refuses(PlayFeat, feat="bangalore_feat7") == set()
+    game.do(TakeAction, action="move").do(Finish)
+    assert game.refuses(PlayFeat, feat="bangalore_feat7") == {"AX-CARD-004"}
+
+
+@pytest.mark.rule("AX-ROUND-012")
+def test_a_legend_on_the_board_may_pass() -> None:
+    assert wraith().do(EndActivation).legend("wraith").activated
+
+
+@pytest.mark.rule("AX-ROUND-010")
+def test_an_action_is_finished_before_another_begins() -> None:
+    game = wraith().do(TakeAction, action="move")
+    assert game.refuses(TakeAction, action="move") == {None}
+    assert game.refuses(EndActivation) == {None}
+
+
+@pytest.mark.rule("AX-ACT-001")
+def test_the_basic_actions_and_their_parts() -> None:
+    actions = wraith().state.fixed.constants.basic_actions
+    said = {action: [(part.kind, part.mp, part.count) for part in parts] for action, parts in actions.items()}
+    assert said == {
+        "move": [("move", 2, 0)],
+        "interact": [("interact", 0, 0), ("move", 1, 0)],
+        "shoot": [("shoot", 0, 0)],
+        "use": [("use", 0, 0), ("move", 1, 0)],
+        "melee": [("melee", 0, 0), ("move", 1, 0)],
+        "destroy": [("destroy", 0, 2), ("move", 1, 0)],
+    }
+    assert wraith().refuses(TakeAction, action="dance") == {"AX-ACT-001"}
+
+
+@pytest.mark.rule("AX-ACT-003")
+def test_only_one_shoot_action_in_an_activation() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(6, 4)}, activation={"shot": True})
+    assert game.refuses(TakeAction, action="shoot") == {"AX-ACT-003"}
+
+
+@pytest.mark.rule("AX-ACT-005", "AX-MOVE-028")
+def test_parts_joined_by_and_come_in_any_order_and_none_is_forced() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(6, 4)}, dice=[1])
+    game.do(TakeAction, action="melee").do(Move, path=game.path((5, 4)))
+    assert game.offered(Move) == []
+    game.do(Attack, target="gibraltar")
+    assert game.asked == "activation"
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 4)}).do(TakeAction, action="melee").do(Finish)
+    assert game.asked == "activation"
+
+
+@pytest.mark.example("AX-EX-006")
+@pytest.mark.rule("AX-MOVE-003")
+def test_two_movement_actions_cannot_be_merged() -> None:
+    game = wraith(pieces=("parapet V5,4", "bin H4,3"))
+    for _ in range(2):
+        game.do(TakeAction, action="interact")
+        assert game.refuses(Move, path=game.path((5, 4))) == {"AX-MOVE-006"}
+        game.do(Finish)
+    assert game.legend("wraith").at == game.space(4, 4)
+
+
+@pytest.mark.rule("AX-MOVE-001", "AX-MOVE-002", "AX-MOVE-006")
+def test_a_movement_spends_at_most_its_points_and_loses_the_rest() -> None:
+    game = wraith().do(TakeAction, action="move")
+    assert game.refuses(Move, path=game.path((5, 4), (6, 4), (7, 4))) == {"AX-MOVE-006"}
+    game.do(Move, path=game.path((5, 4)))
+    assert game.asked == "activation"
+    assert [event.mp for event in game.happened(Moved)] == [1]
+
+
+@pytest.mark.example("AX-EX-010")
+@pytest.mark.rule("AX-MOVE-011", "AX-BOARD-013")
+def test_a_legend_may_pass_others_but_not_end_there() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 5)}).do(TakeAction, action="move")
+    assert game.refuses(Move, path=game.path((5, 5))) == {"AX-MOVE-011"}
+    game.do(Move, path=game.path((5, 5), (6, 6)))
+    assert [event.mp for event in game.happened(Moved)] == [2]
+
+
+@pytest.mark.rule("AX-MOVE-010", "AX-INV-010")
+def test_loot_does_not_occupy_a_space() -> None:
+    game = Encounter({"wraith": at(4, 4)}, ENEMIES, loot=[("common_syringe", 5, 4), ("common_syringe", 5, 4)])
+    game.do(TakeAction, action="move").do(Move, path=game.path((5, 4)))
+    assert game.legend("wraith").at == game.space(5, 4)
+    assert len(game.state.loot) == 2
+
+
+@pytest.mark.rule("AX-MOVE-030", "AX-TERM-003")
+def test_a_movement_tells_every_space_it_enters() -> None:
+    game = wraith().do(TakeAction, action="move")
+    path = game.path((5, 4), (6, 5))
+    game.do(Move, path=path)
+    assert [event.path for event in game.happened(Moved)] == [path]
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-FEAT-003")
+def test_a_discarded_feat_gives_a_movement_of_one_once() -> None:
+    game = wraith(hand=FEATS).do(Impetuous, feat="wraith_feat1")
+    assert game.refuses(Move, path=game.path((5, 4), (6, 4))) == {"AX-MOVE-006"}
+    game.do(Move, path=game.path((5, 4)))
+    one, activation = game.legend("wraith"), game.state.activation
+    assert (one.hand, one.discard) == (("wraith_feat2",), ("wraith_feat1",))
+    assert activation is not None
+    assert activation.ap == 2
+    assert game.refuses(Impetuous, feat="wraith_feat2") == {"AX-ACT-012"}
+    assert [event.impetuous for event in game.happened(FeatUsed)] == [True]
+
+
+@pytest.mark.rule("AX-INV-027")
+def test_a_used_feat_lies_face_up_for_all_to_see() -> None:
+    game = wraith(hand=FEATS).do(Impetuous, feat="wraith_feat1")
+    seen = next(one for one in game.match.view(1).legends if one.key == "wraith")  # type: ignore[attr-defined]
+    assert (seen.discard, seen.hand, seen.hand_size, seen.deck_size) == (("wraith_feat1",), None, 1, 6)
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-029")
+@pytest.mark.parametrize(("action", "points"), [("move", 3), ("interact", 2)])
+def test_or_one_more_point_for_a_movement(action: str, points: int) -> None:
+    game = wraith(hand=FEATS, pieces=("bin H4,4",)).do(TakeAction, action=action).do(Impetuous, feat="wraith_feat1")
+    far = [(4 + step, 4) for step in range(1, points + 2)]
+    assert game.refuses(Move, path=game.path(*far)) == {"AX-MOVE-006"}
+    game.do(Move, path=game.path(*far[:-1]))
+    assert [event.mp for event in game.happened(Moved)] == [points]
+
+
+@pytest.mark.rule("AX-ACT-012")
+def test_only_a_feat_in_hand_and_only_with_a_movement_to_lengthen() -> None:
+    assert wraith(hand=FEATS).refuses(Impetuous, feat="wraith_feat8") == {"AX-ACT-012"}
+    game = wraith(
+        3, 4, hand=FEATS, pieces=("bin V4,4",), weapons=(armed("w01", 2, _0="rare_barrel_stabilizer"), armed("w43"))
+    )
+    game.do(TakeAction, action="interact").do(Move, path=game.path((3, 5)))
+    assert game.refuses(Impetuous, feat="wraith_feat1") == {"AX-ACT-012"}
+
+
+@pytest.mark.rule("AX-ACT-013", "AX-ACT-015")
+def test_tokens_are_dropped_in_ones_own_or_a_nearby_space_even_lower_down() -> None:
+    pack = ("common_syringe", "common_frag", "common_syringe")
+    game = wraith(4, 4, backpack=pack, pieces=("building 4,4 1x1",))
+    game.do(Drop, loot="common_frag", to=game.space(4, 4)).do(Drop, loot="common_syringe", to=game.space(5, 5))
+    assert game.legend("wraith").backpack == ("common_syringe",)
+    assert set(game.state.loot) == {
+        Lying("common_frag", game.space(4, 4)),
+        Lying("common_syringe", game.space(5, 5)),
+    }
+    activation = game.state.activation
+    assert activation is not None
+    assert activation.ap == 2
+    assert game.refuses(Drop, loot="common_syringe", to=game.space(7, 4)) == {"AX-INV-008"}
+
+
+@pytest.mark.rule("AX-ACT-020")
+def test_equipment_is_never_simply_dropped() -> None:
+    game = wraith(wears={"helmet": "rare_helmet"})
+    assert game.refuses(Drop, loot="rare_helmet", to=game.space(4, 4)) == {"AX-ACT-020"}
+
+
+@pytest.mark.rule("AX-ACT-014", "AX-ACT-015")
+def test_tokens_are_picked_up_in_ones_own_or_an_adjacent_space_of_the_same_level() -> None:
+    loot = [("common_syringe", 4, 4), ("common_frag", 5, 4), ("rare_med_kit", 3, 4), ("rare_accelerant", 6, 6)]
+    game = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES, loot=loot, pieces=("building 3,4 1x1",))
+    assert {command.loot for command in game.offered(PickUp)} == {"common_syringe", "common_frag"}  # type: ignore[attr-defined]
+    assert game.refuses(PickUp, loot="rare_med_kit", at=game.space(3, 4)) == {"AX-ACT-015"}
+    assert game.refuses(PickUp, loot="rare_med_kit", at=game.space(4, 4)) == {"AX-ACT-014"}
+    game.do(PickUp, loot="common_frag", at=game.space(5, 4)).do(Keep, place="backpack")
+    assert game.legend("wraith").backpack == ("common_frag",)
+
+
+@pytest.mark.rule("AX-ACT-019", "AX-INV-014", "AX-LOOT-009")
+def test_a_shield_that_is_picked_up_is_swapped_as_it_lies() -> None:
+    game = Encounter(
+        {"wraith": at(4, 4, shield=5, wears={"body_shield": "rare_body_shield!"})},
+        ENEMIES,
+        loot=[("epic_body_shield!", 4, 4)],
+    )
+    game.do(PickUp, loot="epic_body_shield!", at=game.space(4, 4)).do(Keep, place="body_shield")
+    one = game.legend("wraith")
+    assert (one.equipment["body_shield"], one.shield) == ("epic_body_shield!", 5)
+    assert game.state.loot == (Lying("rare_body_shield!", game.space(4, 4)),)
+
+
+@pytest.mark.rule("AX-ACT-021")
+def test_an_attachment_dropped_and_picked_up_goes_back_into_the_backpack() -> None:
+    game = wraith(backpack=("common_barrel_stabilizer",))
+    game.do(Drop, loot="common_barrel_stabilizer", to=game.space(4, 4))
+    game.do(PickUp, loot="common_barrel_stabilizer", at=game.space(4, 4))
+    assert game.refuses(Keep, place="0:0") == {"AX-ACT-021"}
+    game.do(Keep, place="backpack")
+    assert game.legend("wraith").backpack == ("common_barrel_stabilizer",)
+
+
+@pytest.mark.rule("AX-ACT-021")
+def test_an_attachment_that_is_new_may_be_installed_at_once() -> None:
+    game = Encounter({"wraith": at(4, 4)}, ENEMIES, loot=[("common_barrel_stabilizer", 4, 4)])
+    game.do(PickUp, loot="common_barrel_stabilizer", at=game.space(4, 4)).do(Keep, place="0:0")
+    weapon = game.legend("wraith").weapons[0]
+    assert weapon is not None
+    assert weapon.attachments == {"0": "common_barrel_stabilizer"}
+
+
+@pytest.mark.rule("AX-ACT-013", "AX-ACT-014")
+def test_nothing_is_dropped_or_picked_up_in_the_middle_of_an_action() -> None:
+    game = Encounter({"wraith": at(4, 4, backpack=("common_frag",))}, ENEMIES, loot=[("common_syringe", 4, 4)])
+    game.do(TakeAction, action="move")
+    assert game.refuses(Drop, loot="common_frag", to=game.space(4, 4)) == {None}
+    assert game.refuses(PickUp, loot="common_syringe", at=game.space(4, 4)) == {None}
+    game.do(Finish).do(PickUp, loot="common_syringe", at=game.space(4, 4)).do(Leave)
+    assert game.state.loot == (Lying("common_syringe", game.space(4, 4)),)
+
+
+@pytest.mark.rule("AX-LOOT-004")
+def test_the_legendary_helmet_gives_interact_and_use() -> None:
+    assert wraith().refuses(TakeAction, action="interact_and_use") == {"AX-ACT-001"}
+    game = wraith(
+        wears={"helmet": "legendary_helmet"}, backpack=("common_syringe", "common_barrel_stabilizer"), health=20
+    )
+    game.do(TakeAction, action="interact_and_use")
+    activation = game.state.activation
+    assert activation is not None
+    assert activation.ap == 1
+    game.do(Install, loot="common_barrel_stabilizer", place="0:0").do(Finish)
+    assert game.asked == "act"
+    assert game.offered(Move) == []
+    assert game.offered(OpenBin) == []

@@ -1,0 +1,74 @@
+"""Bots at the table: they think elsewhere, go back with you, and a process that dies is replaced."""
+
+import contextlib
+import os
+import random
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sightline.server.settings import UNLIMITED, Settings
+from sightline.server.visiting import Visitor
+
+Arrive = Callable[[], Visitor]
+ME = {"kind": "me"}
+
+
+@pytest.fixture(scope="module")
+def address(host: Callable[[Settings], Any], new_database: Callable[[str], str]) -> Iterator[str]:
+    """One server is enough here: thinking has nothing to do with where matches are kept."""
+    with host(Settings(database=new_database("sqlite"), limits=UNLIMITED)) as url:
+        yield url
+
+
+def bot(level: str = "random") -> dict[str, str]:
+    return {"kind": "bot", "level": level}
+
+
+def test_a_whole_game_against_a_bot_with_a_takeback_in_the_middle(arrive: Arrive) -> None:
+    visitor, chance = arrive(), random.Random(4)
+    card = visitor.make(ME, bot(), seed="a bot")
+    path = f"/api/matches/{card['id']}"
+    assert visitor.call("POST", f"{path}/draw", {"seat": 0}).document["error"]["code"] == "server.bot_plays_on"
+    with visitor.watch(card["id"], 0) as watching:
+        assert watching.play_on(chance, 4) == 4
+        watching.until_state(lambda state: state["asked"])
+        back = visitor.post(f"{path}/takeback", {"seat": 0})
+        watching.until_state(lambda state: state["sequence"] >= back["sequence"] and state["asked"])
+        watching.play_on(chance)
+        assert watching.state["card"]["result"]
+        assert any(each["type"] == "thinking" and each["seat"] == 1 for each in watching.heard)
+    assert visitor.get(f"{path}/account")["lines"]
+
+
+def test_a_bot_with_a_mind_of_its_own_opens_a_game(arrive: Arrive) -> None:
+    visitor = arrive()
+    card = visitor.make(ME, bot("novice"), seed="novice")
+    with visitor.watch(card["id"], 0) as watching:
+        watching.play_on(random.Random(1), 3)
+        watching.until_state(lambda state: state["asked"] or state["card"]["status"] == "over")
+
+
+def test_when_the_thinking_process_dies_another_goes_on(arrive: Arrive) -> None:
+    visitor = arrive()
+    card = visitor.make(ME, bot(), seed="dying")
+    with visitor.watch(card["id"], 0) as watching:
+        watching.play_on(random.Random(1), 2)
+        for worker in _workers():
+            os.kill(worker, signal.SIGKILL)
+        assert watching.play_on(random.Random(1), 3) == 3
+        watching.until_state(lambda state: state["asked"] or state["card"]["status"] == "over")
+
+
+def _workers() -> list[int]:
+    """The thinking processes of this one."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = (folder / "stat").read_text().rsplit(")", 1)[1].split()[1]
+            if int(parent) == os.getpid() and b"thinking.worker" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found

@@ -1,0 +1,34 @@
+import { describe as suite, expect, it } from 'vitest'
+import type { Option } from '../../lib/api'
+import { bySpace, describe, keyOf, legendOf, nameOf, placeOf } from './choices'
+import type { Words } from './types'
+
+const words = { legends: { wraith: { name: 'Wraith', role: '' } }, feats: {}, abilities: {}, weapons: {}, loot: { rare_helmet: { name: 'Helmet', rarity: 'rare', kind: 'helmet' } } } as unknown as Words
+const option = (command: Record<string, unknown>): Option => ({ command: { player: 0, do: 'move', ...command }, parameters: [], refused: [] })
+const say = (key: string, params: Record<string, string | number> = {}) => `${key}(${Object.values(params).filter(Boolean).join(' ')})`
+
+suite('choices', () => {
+  it('points to the end of a path', () => {
+    const path = [{ type: 'space', x: 1, y: 1, level: 0 }, { type: 'space', x: 2, y: 1, level: 1 }]
+    expect(placeOf(option({ path }).command)).toEqual(path[1])
+  })
+  it('points nowhere for a blank path', () => {
+    expect(placeOf(option({ path: [] }).command)).toBeNull()
+  })
+  it('knows whom it is aimed at', () => {
+    expect(legendOf(option({ do: 'attack', target: 'wraith' }).command)).toBe('wraith')
+  })
+  it('names an exhausted token like any other', () => {
+    expect(nameOf('rare_helmet!', words)).toBe('Helmet')
+  })
+  it('says what it does in words', () => {
+    const choice = describe(option({ do: 'attack', target: 'wraith' }), 3, words, say, () => true)
+    expect(choice.title).toContain('Wraith')
+    expect(choice.option).toBe(3)
+  })
+  it('keeps the first way to each space', () => {
+    const to = { type: 'space', x: 3, y: 2, level: 0 } as const
+    const all = [0, 1].map((number) => describe(option({ path: [to] }), number, words, say, () => false))
+    expect(bySpace(all).get(keyOf(to))?.option).toBe(0)
+  })
+})

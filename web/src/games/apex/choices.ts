@@ -1,0 +1,124 @@
+/** The options of a decision as things to choose: what they say, where they point to, what belongs together. */
+
+import type { Command, Option } from '../../lib/api'
+import type { Place, Space, Words } from './types'
+
+export interface Choice {
+  /** Its number among the options. */
+  option: number
+  command: Command
+  /** Groups are shown together: moves, targets, cards ... */
+  group: string
+  title: string
+  detail: string
+  /** Where it points to on the board, to be picked there. */
+  place: Place | null
+  /** The Legend it is about. */
+  legend: string | null
+  blanks: { name: string; kind: string }[]
+}
+
+type Translate = (key: string, params?: Record<string, string | number>) => string
+
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'x' in value && 'y' in value && 'level' in value
+
+/** Where a command points to: the end of a path, or the place it names. */
+export function placeOf(command: Command): Place | null {
+  const path = command.path
+  if (Array.isArray(path)) {
+    const last: unknown = path.at(-1)
+    return isPlace(last) ? last : null
+  }
+  for (const key of ['to', 'at', 'place', 'space', 'origin']) if (isPlace(command[key])) return command[key]
+  return null
+}
+
+/** The Legend a command is aimed at, or about. */
+export function legendOf(command: Command): string | null {
+  for (const key of ['target', 'legend']) if (typeof command[key] === 'string') return command[key]
+  const legends = command.legends
+  return Array.isArray(legends) && typeof legends[0] === 'string' ? legends[0] : null
+}
+
+/** The name of anything that has one: a Legend, a card, a token. */
+export function nameOf(id: string, words: Words | null): string {
+  const bare = id.replace(/!$/, '')
+  const found =
+    words?.legends[bare] ?? words?.feats[bare] ?? words?.abilities[bare] ?? words?.weapons[bare] ?? words?.loot[bare]
+  return found?.name ?? bare.replaceAll('_', ' ')
+}
+
+function cardOf(command: Command): string | null {
+  for (const key of ['feat', 'card', 'ability', 'loot', 'enhancement']) if (typeof command[key] === 'string' && command[key]) return command[key]
+  return null
+}
+
+/** What a screen has to know besides the cards: the Weapons of whoever acts, and the Aim cards on the table. */
+export interface Surroundings {
+  weapons: (string | null)[]
+  drawn: string[]
+}
+
+/** What an option says on its button. */
+export function describe(
+  option: Option,
+  number: number,
+  words: Words | null,
+  t: Translate,
+  has: (key: string) => boolean,
+  around: Surroundings = { weapons: [], drawn: [] },
+): Choice {
+  const { command } = option
+  const place = placeOf(command)
+  const legend = legendOf(command)
+  const card = cardOf(command)
+  const action = typeof command.action === 'string' ? command.action : ''
+  const key = [`web_apex.action.${action}`, `web_apex.do.${command.do}`].find((each) => has(each))
+  const weapon = typeof command.weapon === 'number' ? around.weapons[command.weapon] : null
+  const listed = (key: string): string => (Array.isArray(command[key]) ? (command[key] as string[]).map((each) => nameOf(String(each), words)).join(', ') : '')
+  const params = {
+    legend: legend ? nameOf(legend, words) : listed('legends'),
+    card: card ? nameOf(card, words) : listed('loot') || listed('targets'),
+    weapon: weapon ? nameOf(weapon, words) : '',
+    value: typeof command.card === 'number' ? (words?.aim[around.drawn[command.card] ?? '']?.value ?? command.card + 1) : '',
+    option: typeof command.option === 'number' ? command.option + 1 : '',
+    space: place ? spot(place) : '',
+    slot: typeof command.place === 'string' ? slotName(command.place, t) : '',
+    what: typeof command.action === 'string' ? command.action.replaceAll('_', ' ') : '',
+    number: typeof command.space === 'number' ? command.space + 1 : '',
+    edge: typeof command.edge === 'string' ? t(`web_apex.edge.${command.edge}`) : '',
+    colour: typeof command.colour === 'string' ? t(`web_apex.colour.${command.colour}`) : '',
+    to: typeof command.to === 'string' ? nameOf(command.to, words) : '',
+  }
+  const title = key ? t(key, params) : command.do.replaceAll('_', ' ')
+  const cards = card && command.do === 'shoot' ? ` + ${nameOf(card, words)}` : ''
+  const text = card ? (words?.feats[card]?.text ?? words?.abilities[card]?.text ?? '') : ''
+  return { option: number, command, group: command.do, title: `${title.trim()}${cards}`, detail: text, place, legend, blanks: option.parameters }
+}
+
+function spot(place: Place): string {
+  return `${String.fromCharCode(65 + place.x)}${place.y + 1}`
+}
+
+/** A place on a Legend board in words: the Backpack, an Equipment slot, a slot of a Weapon. */
+export function slotName(place: string, t: Translate): string {
+  const weapon = /^(\d+):(\d+)$/.exec(place)
+  if (weapon) return t('web_apex.place.slot', { weapon: Number(weapon[1]) + 1, slot: Number(weapon[2]) + 1 })
+  return t(`web_apex.place.${place}`)
+}
+
+/** Choices that point to a space of the board; of several ways to one space the first stands for it. */
+export function bySpace(choices: Choice[]): Map<string, Choice> {
+  const found = new Map<string, Choice>()
+  for (const choice of choices) {
+    if (!choice.place || choice.blanks.length) continue
+    const key = keyOf(choice.place)
+    if (!found.has(key)) found.set(key, choice)
+  }
+  return found
+}
+
+export function keyOf(place: Place | Space): string {
+  return `${place.type ?? 'space'} ${place.x} ${place.y}${place.type === 'edge' ? place.axis : ''}`
+}

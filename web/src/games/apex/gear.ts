@@ -1,0 +1,38 @@
+/** Gearing up: two Weapons out of a pool, and a place for each token one keeps. */
+
+import type { Command } from '../../lib/api'
+import type { Legend, Words } from './types'
+
+export interface Stow {
+  loot: string
+  place: string
+}
+export interface GearUp extends Command {
+  legend: string
+  weapons: [string, string]
+  loot: Stow[]
+}
+
+export const isGearUp = (command: Command): command is GearUp => command.do === 'gear_up'
+
+/** Where a token could go: its Equipment slot, the slots of the chosen Weapons that take its kind, the Backpack. */
+export function placesFor(loot: string, weapons: readonly string[], words: Words | null): string[] {
+  const kind = words?.loot[loot]?.kind ?? ''
+  if (['helmet', 'body_shield', 'knockdown_shield'].includes(kind)) return ['equipment', 'backpack']
+  const found: string[] = []
+  weapons.forEach((card, space) => {
+    words?.weapons[card]?.slots.forEach((slot, place) => {
+      if (slot.kind === kind) found.push(`${space}:${place}`)
+    })
+  })
+  return [...found, 'backpack']
+}
+
+/** The tokens of the pool with where each goes; '' leaves it behind. Equal tokens are told apart by their order. */
+export function stowed(legend: Legend, given: readonly Stow[]): { loot: string; place: string }[] {
+  const left = [...given]
+  return (legend.pool_loot ?? []).map((loot) => {
+    const at = left.findIndex((each) => each.loot === loot)
+    return { loot, place: at < 0 ? '' : (left.splice(at, 1)[0]?.place ?? '') }
+  })
+}

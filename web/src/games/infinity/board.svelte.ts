@@ -1,0 +1,865 @@
+/** Infinity at one open match: what is chosen, what is planned, and the command that it comes to. */
+
+import { untrack } from 'svelte'
+import { api, type LogEntry, type Option, type Violation } from '../../lib/api'
+import { centimetres, language, t, word } from '../../lib/i18n.svelte'
+import { handOver } from '../../match/store'
+import type { MatchSession } from '../../match/session.svelte'
+import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
+import type { Board, Throw } from '../types'
+import { Asker } from './asker'
+import { bearing, blanksOf, commandOf, targetsOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
+import { attackLines, blockedLine, deploymentOverlays, moveOverlays, orderOverlays, resultLabels, sightLines } from './overlays'
+import { isDown, nameOf, piecesOf, sideOf, sizeOf, tokensOf } from './pieces'
+import { nearestEnd, within } from './snapping'
+import { throwOf } from './throws'
+import type {
+  InfinityCommand,
+  OddsAnswer,
+  Offers,
+  Profile,
+  ReachAnswer,
+  RouteAnswer,
+  SightLine,
+  SkillAnswer,
+  StandAnswer,
+  Trooper,
+  View,
+  Words,
+} from './types'
+
+/** Something that could be committed: complete, or not allowed and why. */
+export interface Draft {
+  command: InfinityCommand
+  label: string
+  violations: Violation[]
+}
+
+interface RouteQuestion {
+  trooper: string
+  to: Point3
+  pinned: boolean
+}
+
+/** How long, in ms, the pointer is still before lines of fire are asked for. */
+const REST = 120
+const MOVING = new Set(['move', 'jump', 'long_jump', 'climb'])
+
+export class InfinityBoard implements Board {
+  words = $state.raw<Words | null>(null)
+  offers = $state.raw<Offers | null>(null)
+  /** The trooper that is looked at or about to be activated. */
+  selected = $state<string | null>(null)
+  hovered = $state<string | null>(null)
+  /** The member of the list that is about to be put on the table. */
+  member = $state<number | null>(null)
+  camouflaged = $state(false)
+  prone = $state<boolean | null>(null)
+  facing = $state<number | null>(null)
+  orderKind = $state('regular')
+  /** Whose reaction is being chosen. */
+  reactor = $state<string | null>(null)
+  skill = $state<string | null>(null)
+  way = $state<string | null>(null)
+  chosen = $state<number | null>(null)
+  aims = $state.raw<{ target: string; dice: number }[]>([])
+  placement = $state.raw<{ at: Point3; direction: number } | null>(null)
+  skills = $state.raw<SkillAnswer[]>([])
+  route = $state.raw<RouteAnswer | null>(null)
+  via = $state.raw<Point3[]>([])
+  pinned = $state(false)
+  reach = $state.raw<ReachAnswer | null>(null)
+  sight = $state.raw<SightLine[]>([])
+  reacting = $state.raw<{ trooper: string; why: string }[]>([])
+  odds = $state.raw<OddsAnswer | null>(null)
+  stand = $state.raw<StandAnswer | null>(null)
+  standPinned = $state(false)
+  checked = $state.raw<Violation[]>([])
+  spots = $state.raw<{ outline: [number, number][]; elsewhere: boolean } | null>(null)
+  /** Whether lines of fire are shown from where a trooper stands. */
+  looking = $state(false)
+  /** While troopers are put down one after the other without asking. */
+  placing = $state(false)
+
+  private readonly stop: () => void
+  private readonly routes: Asker<RouteQuestion, RouteAnswer>
+  private readonly sights: Asker<Record<string, unknown>, { lines: SightLine[] }>
+  private readonly reactions: Asker<Record<string, unknown>, { reactions: { trooper: string; why: string }[] }>
+  private readonly chances: Asker<Record<string, unknown>, OddsAnswer>
+  private readonly stands: Asker<Record<string, unknown> & { pinned: boolean }, StandAnswer>
+  private readonly checks: Asker<Record<string, unknown>, { violations: Violation[] }>
+
+  constructor(readonly session: MatchSession) {
+    const ask = <A>(question: Record<string, unknown>) => session.ask<A>(question)
+    this.routes = new Asker(
+      (question) => this.askRoute(question),
+      (answer, question) => this.gotRoute(answer, question),
+    )
+    this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => (this.sight = answer?.lines ?? []), REST)
+    this.reactions = new Asker(ask<{ reactions: { trooper: string; why: string }[] }>, (answer) => {
+      this.reacting = answer?.reactions ?? []
+    }, REST)
+    this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
+    this.stands = new Asker(
+      ({ pinned: _, ...question }) => ask<StandAnswer>(question),
+      (answer, question) => {
+        if (this.standPinned && !question.pinned) return
+        this.stand = answer
+        this.standPinned = question.pinned && answer !== null
+      },
+    )
+    this.checks = new Asker(ask<{ violations: Violation[] }>, (answer) => (this.checked = answer?.violations ?? []))
+    const game = $derived(session.card?.game ?? 'codeone')
+    // Another position is another question: begin to choose anew. Other messages change nothing of what is chosen.
+    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked} ${session.state.view !== null}`)
+    this.stop = $effect.root(() => {
+      $effect(() => {
+        language()
+        api.offers<Offers>(game).then(
+          (offers) => {
+            this.offers = offers
+            this.words = offers.words
+          },
+          () => undefined,
+        )
+      })
+      $effect(() => {
+        void position
+        untrack(() => this.begin())
+      })
+    })
+  }
+
+  close(): void {
+    this.stop()
+  }
+
+  // ---------------------------------------------------------------- what is known
+
+  get view(): View | null {
+    return this.session.state.view as unknown as View | null
+  }
+
+  get seat(): number {
+    return this.session.seat ?? 0
+  }
+
+  get options(): Option[] {
+    return this.session.state.options
+  }
+
+  get kind(): string {
+    return this.session.state.decision?.kind.replace('decision.', '') ?? ''
+  }
+
+  get asked(): boolean {
+    return this.session.state.asked && handOver(this.session.state) === null
+  }
+
+  get full(): boolean {
+    return this.session.card?.public.aids !== 'strict'
+  }
+
+  trooper(id: string | null | undefined): Trooper | null {
+    return trooperOf(this.view, id)
+  }
+
+  name(id: string | null | undefined): string {
+    const trooper = this.trooper(id)
+    return trooper ? nameOf(trooper, this.words) : (id ?? '')
+  }
+
+  /** The trooper whose Order or Dodge move it is. */
+  get active(): string | null {
+    const asked = this.session.state.decision?.params?.trooper
+    if (typeof asked === 'string' && this.kind !== 'aros') return asked
+    return this.view?.order?.troopers[0] ?? null
+  }
+
+  /** Who does something in the decision at hand. */
+  get actor(): string | null {
+    return this.kind === 'aros' ? this.reactor : this.kind === 'orders' ? this.selected : this.active
+  }
+
+  get members(): { member: number; profile: Profile; options: number[] }[] {
+    const list = this.view?.lists[this.seat]
+    if (!list) return []
+    return (this.view?.reserve ?? []).flatMap((member) => {
+      const profile = list.members[member]?.profile
+      const options = this.numbers((command) => command.do === 'deploy' && command.member === member)
+      return profile ? [{ member, profile, options }] : []
+    })
+  }
+
+  /** The numbers of the options whose command fits. */
+  numbers(fits: (command: InfinityCommand) => boolean): number[] {
+    return this.options.flatMap((option, number) => (fits(commandOf(option)) ? [number] : []))
+  }
+
+  get reactors(): string[] {
+    const keys = this.options.map(commandOf).filter((command) => command.do === 'react')
+    return [...new Set(keys.map((command) => command.trooper ?? ''))]
+  }
+
+  get ways(): Way[] {
+    return waysOf(this.options, this.skillAnswer?.options ?? [])
+  }
+
+  get skillAnswer(): SkillAnswer | null {
+    return this.skills.find((each) => each.skill === this.skill) ?? null
+  }
+
+  get option(): Option | null {
+    return this.chosen === null ? null : (this.options[this.chosen] ?? null)
+  }
+
+  private get routeSkill(): string {
+    return this.kind === 'dodge_move' ? 'step_aside' : (this.skill ?? 'move')
+  }
+
+  /** Whether a press on the table draws a way. */
+  get moving(): boolean {
+    if (!this.asked) return false
+    return this.kind === 'dodge_move' || (blanksOf(this.option ?? undefined).includes('path') && MOVING.has(this.skill ?? ''))
+  }
+
+  get turning(): boolean {
+    return this.asked && (this.kind === 'alert' || this.kind === 'revealed')
+  }
+
+  /** Whether a press on the table lays a template or a token. */
+  get laying(): boolean {
+    return this.asked && blanksOf(this.option ?? undefined).includes('placements')
+  }
+
+  // ---------------------------------------------------------------- beginning a decision
+
+  private begin(): void {
+    for (const asker of [this.routes, this.sights, this.reactions, this.chances, this.stands, this.checks]) asker.drop()
+    this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.stand = this.placement = null
+    this.aims = []
+    this.via = []
+    this.sight = []
+    this.reacting = []
+    this.checked = []
+    this.skills = []
+    this.pinned = this.standPinned = false
+    this.prone = this.facing = null
+    if (!this.asked) {
+      this.reactor = null
+      return
+    }
+    this.start()
+  }
+
+  private start(): void {
+    if (this.kind === 'deploy') {
+      const first = this.members.find((each) => each.member === this.member) ?? this.members[0]
+      if (first) this.chooseMember(first.member)
+    } else if (this.kind === 'orders') {
+      const able = this.activatable
+      if (!this.selected || !able.has(this.selected)) this.selected = [...able][0] ?? null
+      this.orderKind = 'regular'
+      this.lookAround()
+    } else if (this.kind === 'first_skill' || this.kind === 'second_skill') {
+      this.selected = this.active
+      void this.askSkills('')
+    } else if (this.kind === 'aros') {
+      this.chooseReactor(this.reactors[0] ?? null)
+    } else if (this.kind === 'dodge_move' || this.turning) {
+      this.selected = this.active
+      if (this.kind === 'dodge_move' && this.active) void this.askReach(this.active)
+    }
+  }
+
+  private async askSkills(trooper: string, tries = 0): Promise<void> {
+    const sequence = this.session.state.sequence
+    try {
+      const answer = await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper })
+      if (sequence !== this.session.state.sequence || (trooper && trooper !== this.reactor)) return
+      this.skills = [...answer.skills].sort((one, two) => Number(two.available) - Number(one.available))
+      if (this.skill === null && this.kind === 'aros') {
+        const likely = this.skills.find((each) => each.available && each.skill !== 'idle')
+        if (likely) this.chooseSkill(likely.skill)
+      }
+    } catch {
+      // The line was lost on the way: ask again as long as it is still the question.
+      const again = () => sequence === this.session.state.sequence && this.asked && (!trooper || trooper === this.reactor)
+      if (tries < 30) setTimeout(() => again() && void this.askSkills(trooper, tries + 1), 500)
+    }
+  }
+
+  private async askReach(trooper: string): Promise<void> {
+    const sequence = this.session.state.sequence
+    try {
+      const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone })
+      if (sequence === this.session.state.sequence && this.moving) this.reach = answer
+    } catch {
+      this.reach = null
+    }
+  }
+
+  // ---------------------------------------------------------------- choosing
+
+  get activatable(): Set<string> {
+    return new Set(this.options.map(commandOf).flatMap((each) => (each.do === 'activate' && each.trooper ? [each.trooper] : [])))
+  }
+
+  /** The kinds of Order that the selected trooper could be given. */
+  get orderKinds(): string[] {
+    const kinds = this.options
+      .map(commandOf)
+      .filter((each) => each.do === 'activate' && each.trooper === this.selected)
+      .map((each) => each.order ?? 'regular')
+    return [...new Set(kinds)]
+  }
+
+  /** Show or hide what the selected trooper sees from where it stands. */
+  look(): void {
+    this.looking = !this.looking
+    this.sight = []
+    this.lookAround()
+  }
+
+  private lookAround(): void {
+    const trooper = this.trooper(this.selected)
+    if (!this.looking || !this.full || this.session.seat === null || trooper?.owner !== this.seat || this.moving) return
+    this.sights.put({ ask: 'sight', trooper: trooper.id })
+  }
+
+  select(id: string | null): void {
+    this.selected = id
+    this.lookAround()
+    if (this.kind === 'aros' && id && this.reactors.includes(id)) this.chooseReactor(id)
+  }
+
+  chooseReactor(id: string | null): void {
+    this.reactor = id
+    this.selected = id
+    this.clearSkill()
+    this.skills = []
+    if (id) void this.askSkills(id)
+  }
+
+  private clearSkill(): void {
+    this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.placement = null
+    this.aims = []
+    this.via = []
+    this.sight = []
+    this.reacting = []
+    this.checked = []
+    this.pinned = false
+    this.prone = this.facing = null
+    this.chances.drop()
+    this.routes.drop()
+  }
+
+  chooseSkill(key: string): void {
+    this.clearSkill()
+    this.skill = key
+    const answer = this.skillAnswer
+    if (!answer?.available) return
+    const first = this.ways[0]
+    if (first) this.chooseWay(first.key)
+  }
+
+  chooseWay(key: string): void {
+    this.way = key
+    const numbers = this.ways.find((each) => each.key === key)?.options ?? []
+    const before = this.aims[0]?.target
+    const same = numbers.find((number) => before && targetsOf(this.options[number]).includes(before))
+    this.chooseOption(same ?? numbers[0] ?? null)
+  }
+
+  chooseOption(number: number | null): void {
+    this.chosen = number
+    const option = this.option
+    const use = option && useOf(commandOf(option))
+    this.aims = use?.aims ?? []
+    this.placement = null
+    this.route = null
+    this.pinned = false
+    if (this.moving && this.actor) void this.askReach(this.actor)
+    this.foresee()
+  }
+
+  /** Targets that the way at hand could be aimed at, each with the option that does. */
+  get targets(): { target: string; option: number }[] {
+    const numbers = this.ways.find((each) => each.key === this.way)?.options ?? []
+    const seen = new Map<string, number>()
+    for (const number of numbers) for (const target of targetsOf(this.options[number])) if (!seen.has(target)) seen.set(target, number)
+    return [...seen].map(([target, option]) => ({ target, option }))
+  }
+
+  /** Dice to give out among the targets. */
+  get burst(): number {
+    return (this.option && useOf(commandOf(this.option))?.aims?.reduce((sum, aim) => sum + aim.dice, 0)) ?? 0
+  }
+
+  get maySplit(): boolean {
+    return this.kind !== 'aros' && this.burst > 1 && this.targets.length > 1 && this.skill === 'bs_attack'
+  }
+
+  giveDice(target: string, dice: number): void {
+    const all = this.targets.map((each) => ({
+      target: each.target,
+      dice: this.aims.find((aim) => aim.target === each.target)?.dice ?? 0,
+    }))
+    this.aims = withDice(all, this.burst, target, dice)
+    this.foresee()
+  }
+
+  setProne(prone: boolean | null): void {
+    this.prone = prone
+    if (this.stand) this.restand()
+    const end = this.route?.points.at(-1)
+    if (this.actor && this.moving) void this.askReach(this.actor)
+    if (end && this.actor) this.routes.put({ trooper: this.actor, to: end, pinned: this.pinned })
+  }
+
+  /** Turn what is about to be placed, or the end of the movement. */
+  turn(degrees: number): void {
+    const base = this.facing ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
+    this.face((base + degrees + 360) % 360)
+  }
+
+  face(facing: number): void {
+    this.facing = Math.round(facing)
+    if (this.kind === 'deploy') this.restand()
+    const end = this.route?.points.at(-1)
+    if (this.moving && end && this.actor) this.routes.put({ trooper: this.actor, to: end, pinned: this.pinned })
+  }
+
+  get plannedFacing(): number | null {
+    const command = this.route?.command
+    return command?.use?.facing ?? command?.facing ?? null
+  }
+
+  addWaypoint(): void {
+    const end = this.route?.points.at(-1)
+    if (!end || !this.pinned) return
+    this.via = [...this.via, end]
+    this.pinned = false
+  }
+
+  /** Go one step back in choosing. Returns whether there was one. */
+  back(): boolean {
+    if (this.pinned || this.via.length) {
+      this.pinned = false
+      this.via = []
+      this.route = null
+      this.sight = []
+      this.reacting = []
+      this.odds = null
+      return true
+    }
+    if (this.standPinned) {
+      this.standPinned = false
+      return true
+    }
+    if (this.skill && this.kind !== 'aros') {
+      this.clearSkill()
+      return true
+    }
+    return false
+  }
+
+  // ---------------------------------------------------------------- deploying
+
+  chooseMember(member: number): void {
+    this.member = member
+    this.stand = null
+    this.standPinned = false
+    this.camouflaged = this.mayHide
+    const sequence = this.session.state.sequence
+    this.session.ask<{ outline: [number, number][]; elsewhere: boolean }>({ ask: 'spots', member }).then(
+      (spots) => sequence === this.session.state.sequence && (this.spots = spots),
+      () => undefined,
+    )
+  }
+
+  get mayHide(): boolean {
+    return this.numbers((each) => each.do === 'deploy' && each.member === this.member && each.camouflaged === true).length > 0
+  }
+
+  private askStand(at: Point3, pinned: boolean): void {
+    if (this.member === null) return
+    const { prone, facing, camouflaged } = this
+    this.stands.put({ ask: 'stand', member: this.member, at, facing, prone: prone ?? false, camouflaged, pinned })
+  }
+
+  restand(): void {
+    if (this.stand) this.askStand(this.stand.at, this.standPinned)
+  }
+
+  /** Put one member, or everybody, where the server finds room. */
+  async placeForMe(all: boolean): Promise<void> {
+    if (this.placing) return
+    this.placing = true
+    try {
+      do {
+        const member = this.members.find((each) => each.member === this.member) ?? this.members[0]
+        const option = member?.options[0]
+        if (!this.asked || this.kind !== 'deploy' || option === undefined) break
+        const sequence = this.session.state.sequence
+        const nth = Math.floor(Math.random() * 1000)
+        const answer = await this.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
+        if (!answer.command) continue
+        this.session.send(answer.command)
+        if (!(await this.settled(sequence))) break
+      } while (all)
+    } catch {
+      // What went wrong has been told; the player goes on by hand.
+    } finally {
+      this.placing = false
+    }
+  }
+
+  private async settled(sequence: number): Promise<boolean> {
+    for (let wait = 0; wait < 100; wait += 1) {
+      await new Promise((done) => setTimeout(done, 50))
+      if (this.session.state.sequence > sequence && !this.session.state.pending) return true
+    }
+    return false
+  }
+
+  // ---------------------------------------------------------------- what it comes to
+
+  /** The command that the commit button would send. */
+  get draft(): Draft | null {
+    if (!this.asked) return null
+    if (this.kind === 'deploy') {
+      return this.stand && this.standPinned
+        ? { command: this.stand.command, label: t('web.commit.deploy'), violations: this.stand.violations }
+        : null
+    }
+    if (this.kind === 'orders') return this.activation()
+    if (this.turning) return this.turned_()
+    if (this.kind === 'dodge_move') return this.movement(t('web.commit.step_aside'))
+    return this.declaration()
+  }
+
+  private activation(): Draft | null {
+    const fits = this.options
+      .map(commandOf)
+      .filter((each) => each.do === 'activate' && each.trooper === this.selected)
+    const command = fits.find((each) => each.order === this.orderKind) ?? fits[0]
+    const end = this.plain('end_turn')
+    if (!command && end && this.activatable.size === 0) return { command: end, label: t('web.orders.end_turn'), violations: [] }
+    return command ? { command, label: t('web.commit.activate', { name: this.name(this.selected) }), violations: [] } : null
+  }
+
+  private turned_(): Draft | null {
+    const keep = this.options.find((option) => option.parameters.length === 0)
+    if (!keep) return null
+    const command = { ...commandOf(keep), facing: this.facing }
+    return { command, label: t(this.facing === null ? 'web.commit.keep_facing' : 'web.commit.turn'), violations: [] }
+  }
+
+  private movement(label: string): Draft | null {
+    if (!this.route || !this.pinned) return null
+    return { command: this.route.command, label, violations: this.route.violations }
+  }
+
+  private declaration(): Draft | null {
+    const option = this.option
+    if (!option || !this.skill) return null
+    const name = this.words?.skill[this.skill] ?? this.skillAnswer?.name ?? this.skill
+    const label = t(this.kind === 'aros' ? 'web.commit.react' : 'web.commit.declare', { skill: name })
+    const blanks = blanksOf(option)
+    if (blanks.includes('path')) return this.movement(label)
+    const command = commandOf(option)
+    const use = { ...command.use, skill: this.skill }
+    if (blanks.includes('placements')) {
+      if (!this.placement) return null
+      return { command: { ...command, use: { ...use, placements: [this.placement] } }, label, violations: this.checked }
+    }
+    const aims = this.aims.filter((aim) => aim.dice > 0)
+    return { command: { ...command, use: aims.length ? { ...use, aims } : use }, label, violations: [] }
+  }
+
+  get mayCommit(): boolean {
+    return this.session.mayAct && this.draft !== null && this.draft.violations.length === 0
+  }
+
+  commit(): void {
+    const draft = this.draft
+    if (draft && this.mayCommit) this.session.send(draft.command)
+  }
+
+  send(command: InfinityCommand): void {
+    if (this.session.mayAct) this.session.send(command)
+  }
+
+  /** An option that needs nothing more, such as ending the turn. */
+  plain(kind: string): InfinityCommand | null {
+    const found = this.options.find((option) => option.command.do === kind && option.parameters.length === 0)
+    return found ? commandOf(found) : null
+  }
+
+  // ---------------------------------------------------------------- foresight
+
+  /** The way to where somebody points; walking ends at the nearest place that can be reached. */
+  private async askRoute({ trooper, to }: RouteQuestion): Promise<RouteAnswer> {
+    const { via, prone, facing, reach } = this
+    const walking = (this.skill === 'move' || this.kind === 'dodge_move') && via.length === 0
+    const ask = (end: Point3) =>
+      this.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: this.routeSkill, via, prone, facing })
+    const near = walking && reach ? nearestEnd(reach, to) : null
+    if (!near || !reach) return ask(to)
+    if (!within(reach, to)) return ask(near)
+    const answer = await ask(to)
+    return answer.legal ? answer : ask(near)
+  }
+
+  private gotRoute(answer: RouteAnswer | null, question: RouteQuestion): void {
+    if (this.pinned && !question.pinned) return
+    this.route = answer
+    this.pinned = question.pinned && answer !== null
+    if (!answer) return
+    const end = this.endOf(answer)
+    if (this.full && end) {
+      this.sights.put({ ask: 'sight', trooper: question.trooper, at: end, facing: this.plannedFacing, prone: this.prone })
+      if (answer.legal && this.kind !== 'dodge_move') this.reactions.put({ ask: 'reactions', command: answer.command })
+      else this.reacting = []
+    }
+    if (this.pinned) this.foresee()
+  }
+
+  /** Where the legal part of a way ends. */
+  endOf(route: RouteAnswer): Point3 | null {
+    const path = (route.command.use?.path ?? route.command.path ?? []) as { points?: Point3[]; to?: Point3; height?: number }[]
+    const leg = path.at(-1)
+    return leg?.points?.at(-1) ?? leg?.to ?? route.points.at(-1) ?? null
+  }
+
+  private foresee(): void {
+    const draft = this.draft
+    this.odds = null
+    this.chances.drop()
+    if (!draft || draft.violations.length || !this.full) return
+    if (draft.command.do !== 'declare' && draft.command.do !== 'react') return
+    this.chances.put({ ask: 'odds', command: draft.command })
+    if (draft.command.do === 'declare' && !this.moving) this.reactions.put({ ask: 'reactions', command: draft.command })
+  }
+
+  // ---------------------------------------------------------------- the table
+
+  /** The middle of where the reader's side began; null before anybody knows. */
+  private get home(): number | null {
+    const known = this.began.get(this.seat)
+    if (known !== undefined) return known
+    const mine = this.view?.troopers.filter((each) => each.owner === this.seat) ?? []
+    const ys = this.spots && !this.spots.elsewhere ? this.spots.outline.map((point) => point[1]) : mine.map((each) => each.at[1])
+    if (ys.length === 0) return null
+    const middle = ys.reduce((sum, y) => sum + y, 0) / ys.length
+    this.began.set(this.seat, middle)
+    return middle
+  }
+  private readonly began = new Map<number, number>()
+
+  get turned(): boolean {
+    const depth = this.session.scenery?.depth ?? 0
+    return (this.home ?? 0) > depth / 2 && this.session.seat !== null
+  }
+
+  get zoneSides(): Record<string, Side> {
+    const home = this.home
+    if (home === null) return {}
+    const zones = this.session.scenery?.zones.filter((zone) => zone.kind === 'deployment') ?? []
+    return Object.fromEntries(
+      zones.map((zone) => {
+        const ys = zone.outline.map((point) => point[1])
+        return [zone.id, Math.min(...ys) <= home && home <= Math.max(...ys) ? 'mine' : 'theirs']
+      }),
+    )
+  }
+
+  get chips(): string[] {
+    const view = this.view
+    if (!view) return []
+    const chips = []
+    if (this.playing) chips.push(t('web.match.round', { round: view.round }))
+    if (this.playing) chips.push(view.active === this.seat && this.session.seat !== null ? t('web.match.your_turn') : t('web.match.turn_of', { name: this.session.card?.seats[view.active]?.name ?? '' }))
+    if (view.last_turn) chips.push(t('web.match.last_turn'))
+    return chips
+  }
+
+  /** Whether the first turn has begun. */
+  get playing(): boolean {
+    const stage = this.view?.stage ?? ''
+    return stage.startsWith('order') || stage.startsWith('states') || stage === 'tactical' || stage === 'orders'
+  }
+
+  get score(): { label: string; mine: number; theirs: number } | null {
+    const view = this.view
+    if (!view || !this.playing) return null
+    const standing = (owner: boolean) =>
+      view.troopers.filter((each) => (each.owner === this.seat) === owner && !isDown(each) && !each.device).length
+    return { label: t('web.match.standing'), mine: standing(true), theirs: standing(false) }
+  }
+
+  get pieces(): Piece[] {
+    const view = this.view
+    if (!view) return []
+    const pieces = piecesOf(view, {
+      seat: this.seat,
+      words: this.words,
+      selected: this.actor ?? this.selected,
+      actable: this.pickable,
+      draggable: new Set(this.moving && this.actor ? [this.actor] : []),
+      dimmed: new Set(),
+    })
+    const ghost = this.ghost()
+    return ghost ? [...pieces, ghost] : pieces
+  }
+
+  private get pickable(): Set<string> {
+    if (!this.asked) return new Set()
+    if (this.kind === 'orders') return this.activatable
+    if (this.kind === 'aros') return new Set([...this.reactors, ...this.targets.map((each) => each.target)])
+    return new Set([...(this.actor ? [this.actor] : []), ...this.targets.map((each) => each.target)])
+  }
+
+  private ghost(): Piece | null {
+    if (this.kind === 'deploy' && this.stand && this.asked) {
+      const profile = this.members.find((each) => each.member === this.member)?.profile
+      if (!profile) return null
+      const size = sizeOf(profile, this.prone ? 'X' : (profile.silhouette ?? '2'), this.words)
+      const facing = this.stand.command.facing ?? 90
+      return { id: 'ghost', at: this.stand.at, facing, ...size, side: 'mine', label: '', name: profile.name, ghost: true }
+    }
+    const actor = this.trooper(this.actor)
+    const end = this.route && this.endOf(this.route)
+    if (!actor || !end || !this.moving) return null
+    const prone = this.prone ?? actor.states.includes('prone')
+    const size = sizeOf(actor.profile, prone ? 'X' : (actor.profile?.silhouette ?? '2'), this.words)
+    return { id: 'ghost', at: end, facing: this.plannedFacing, ...size, side: 'mine', label: '', name: actor.profile?.name ?? '', ghost: true }
+  }
+
+  get tokens(): Token[] {
+    return this.view ? tokensOf(this.view, this.seat, this.words) : []
+  }
+
+  get overlays(): Overlay[] {
+    const view = this.view
+    if (!view) return []
+    const found: Overlay[] = [...orderOverlays(view), ...resultLabels(this.session.state.news, this)]
+    if (!this.asked) return found
+    if (this.kind === 'deploy') found.push(...deploymentOverlays(this.spots, this.stand))
+    if (this.moving) found.push(...moveOverlays(this))
+    else if (this.targets.length) found.push(...attackLines(this))
+    else if (this.looking) found.push(...sightLines(this.sight, this))
+    const blocked = this.sight.find((line) => line.target === this.hovered && !line.sees)
+    if (blocked) found.push(blockedLine(blocked))
+    for (const each of this.reacting) {
+      const trooper = this.trooper(each.trooper)
+      if (trooper) found.push({ type: 'ring', at: trooper.at, radius: 24, tone: 'react' })
+    }
+    if (this.turning && this.facing !== null) {
+      const trooper = this.trooper(this.active)
+      if (trooper) {
+        const angle = (this.facing * Math.PI) / 180
+        const to: Point3 = [trooper.at[0] + 80 * Math.cos(angle), trooper.at[1] + 80 * Math.sin(angle), trooper.at[2] + 5]
+        found.push({ type: 'line', from: [trooper.at[0], trooper.at[1], trooper.at[2] + 5], to, tone: 'mine' })
+      }
+    }
+    if (this.placement) found.push({ type: 'ring', at: this.placement.at, radius: 20, tone: this.checked.length ? 'blocked' : 'good' })
+    return found
+  }
+
+  pick(pick: Pick): void {
+    if (!this.asked) {
+      this.selected = pick.piece ?? null
+      return
+    }
+    const piece = pick.piece && pick.piece !== 'ghost' ? pick.piece : null
+    if (this.kind === 'deploy') {
+      if (pick.point && pick.alternate && this.stand) this.face(bearing(this.stand.at, pick.point))
+      else if (pick.point) this.askStand(pick.point, true)
+    } else if (this.turning) {
+      const trooper = this.trooper(this.active)
+      if (trooper && pick.point) this.face(bearing(trooper.at, pick.point))
+    } else if (this.moving) this.pickWay(pick)
+    else if (this.laying && pick.point) this.lay(pick.point)
+    else if (piece) this.pickPiece(piece)
+  }
+
+  private pickWay(pick: Pick): void {
+    const end = this.route && this.endOf(this.route)
+    if (pick.alternate && end && pick.point) this.face(bearing(end, pick.point))
+    else if (pick.point && this.actor) {
+      this.facing = null
+      this.routes.put({ trooper: this.actor, to: pick.point, pinned: true })
+    }
+  }
+
+
+  private lay(point: Point3): void {
+    const from = this.trooper(this.actor)
+    const template = this.option?.parameters.some((each) => each.kind === 'template')
+    const direction = from ? bearing(from.at, point) : 0
+    this.placement = { at: template && from ? from.at : point, direction }
+    const draft = this.draft
+    if (draft) this.checks.put({ ask: 'check', command: draft.command })
+    this.foresee()
+  }
+
+  private pickPiece(piece: string): void {
+    const target = this.targets.find((each) => each.target === piece)
+    if (target) {
+      if (this.maySplit && this.aims.length > 1) this.giveDice(piece, (this.aims.find((aim) => aim.target === piece)?.dice ?? 0) + 1)
+      else this.chooseOption(target.option)
+    } else this.select(piece)
+  }
+
+  hover(pick: Pick | null): void {
+    this.hovered = pick?.piece && pick.piece !== 'ghost' ? pick.piece : null
+    if (!this.asked || !pick?.point) return
+    if (this.kind === 'deploy' && !this.standPinned) this.askStand(pick.point, false)
+    else if (this.moving && !this.pinned && this.actor && pick.piece !== this.actor) {
+      this.routes.put({ trooper: this.actor, to: pick.point, pinned: false })
+    }
+  }
+
+  drag(drag: Drag): void {
+    if (!this.moving || drag.piece !== this.actor) return
+    if (drag.phase === 'start') this.pinned = false
+    if (drag.phase === 'cancel') this.route = null
+    else if (drag.point) this.routes.put({ trooper: drag.piece, to: drag.point, pinned: drag.phase === 'end' })
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.key === 'Escape') return this.back()
+    if (event.key === '[' || event.key === ']') {
+      this.turn(event.key === '[' ? 15 : -15)
+      return true
+    }
+    return false
+  }
+
+  dice(entry: LogEntry): Throw | null {
+    return throwOf(entry.event, {
+      words: this.words,
+      name: (id) => (id.startsWith('player ') ? (this.session.card?.seats[Number(id.slice(7))]?.name ?? id) : this.name(id)),
+      side: (id) => {
+        const owner = id.startsWith('player ') ? Number(id.slice(7)) : (this.trooper(id)?.owner ?? (id.startsWith('A') ? 0 : 1))
+        return sideOf(owner, this.seat)
+      },
+      t,
+    })
+  }
+
+  /** The way to say how long a way is: "9.4 / 10 cm". */
+  get lengthLabel(): string {
+    const route = this.route
+    if (!route) return ''
+    const cost = route.legal ? Math.min(route.cost, route.allowance) : route.cost
+    const length = `${centimetres(cost)} / ${centimetres(route.allowance)} cm`
+    return route.legal ? `${length} ✓` : `${length} ✕`
+  }
+
+  stateName(state: string): string {
+    return this.words?.state[state] ?? word('state', state)
+  }
+}

@@ -1,0 +1,77 @@
+/** Options of the engine, sorted the way a person chooses: first what, then with what, then at whom. */
+
+import type { Option } from '../../lib/api'
+import type { Declaration, InfinityCommand, Trooper, View, Words } from './types'
+
+export function commandOf(option: Option): InfinityCommand {
+  return option.command as unknown as InfinityCommand
+}
+
+/** The declaration inside a command, if it is one. */
+export function useOf(command: InfinityCommand): Declaration | null {
+  return command.use ?? null
+}
+
+/** Ways to use a skill that differ only in the target. */
+export interface Way {
+  key: string
+  weapon: string
+  mode: string
+  /** Numbers of the options. */
+  options: number[]
+}
+
+export function waysOf(options: readonly Option[], numbers: readonly number[]): Way[] {
+  const ways = new Map<string, Way>()
+  for (const number of numbers) {
+    const option = options[number]
+    const use = option && useOf(commandOf(option))
+    if (!use) continue
+    const key = `${use.weapon ?? ''}|${use.mode ?? ''}`
+    const way = ways.get(key) ?? { key, weapon: use.weapon ?? '', mode: use.mode ?? '', options: [] }
+    way.options.push(number)
+    ways.set(key, way)
+  }
+  return [...ways.values()]
+}
+
+/** Who an option is aimed at. */
+export function targetsOf(option: Option | undefined): string[] {
+  return (option && useOf(commandOf(option))?.aims?.map((aim) => aim.target)) ?? []
+}
+
+/** What has to be filled in before an option can be declared: `path`, `placements`, `at` ... */
+export function blanksOf(option: Option | undefined): string[] {
+  return option?.parameters.map((each) => each.name) ?? []
+}
+
+/** Move dice between targets so that they always add up to the Burst. */
+export function withDice(aims: readonly { target: string; dice: number }[], burst: number, target: string, dice: number) {
+  const given = Math.max(0, Math.min(burst, dice))
+  let left = burst - given
+  const others = aims.filter((aim) => aim.target !== target)
+  const next = aims.map((aim) => {
+    if (aim.target === target) return { target, dice: given }
+    const last = aim.target === others[others.length - 1]?.target
+    const kept = last ? left : Math.min(aim.dice, left)
+    left -= kept
+    return { target: aim.target, dice: kept }
+  })
+  return left > 0 ? next.map((aim) => (aim.target === target ? { target, dice: given + left } : aim)) : next
+}
+
+export function weaponName(words: Words | null, weapon: string, mode = ''): string {
+  const name = words?.weapons[weapon]?.name ?? weapon.replaceAll('_', ' ')
+  return mode ? `${name} · ${mode.replaceAll('_', ' ')}` : name
+}
+
+export function trooperOf(view: View | null, id: string | null | undefined): Trooper | null {
+  if (!view || !id) return null
+  return view.troopers.find((each) => each.id === id) ?? view.fallen.find((each) => each.id === id) ?? null
+}
+
+/** Which way a point lies from another, in degrees. */
+export function bearing(from: readonly number[], to: readonly number[]): number {
+  const angle = (Math.atan2((to[1] ?? 0) - (from[1] ?? 0), (to[0] ?? 0) - (from[0] ?? 0)) * 180) / Math.PI
+  return Math.round(((angle % 360) + 360) % 360)
+}

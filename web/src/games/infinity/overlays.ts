@@ -1,0 +1,136 @@
+/** What a plan looks like on the table: reach, way, lines of fire, reactions. */
+
+import type { LogEntry } from '../../lib/api'
+import { centimetres, signed, t } from '../../lib/i18n.svelte'
+import type { Overlay, Point, Point3, Tone } from '../../table/types'
+import type { InfinityBoard } from './board.svelte'
+import type { SightLine, StandAnswer, View } from './types'
+
+/** The Order so far: the way that was gone, and what was laid down. */
+export function orderOverlays(view: View): Overlay[] {
+  const order = view.order
+  if (!order) return []
+  const trails: Overlay[] = Object.values(order.trails)
+    .filter((trail) => trail.length > 1)
+    .map((trail) => ({ type: 'path', points: trail.map((pose) => pose.at), tone: 'neutral' }))
+  const templates: Overlay[] = order.templates.map((each) => ({
+    type: 'ring',
+    at: each.at,
+    radius: 60,
+    tone: 'blocked',
+  }))
+  return [...trails, ...templates]
+}
+
+export function deploymentOverlays(
+  spots: { outline: Point[]; elsewhere: boolean } | null,
+  stand: StandAnswer | null,
+): Overlay[] {
+  const found: Overlay[] = []
+  if (spots) found.push({ type: 'region', z: 1, polygons: [spots.outline], tone: 'mine' })
+  if (stand) {
+    const why = stand.violations[0]?.message
+    found.push({ type: 'ring', at: stand.at, radius: 20, tone: stand.legal ? 'good' : 'blocked' })
+    if (why) found.push({ type: 'label', at: raised(stand.at, 50), text: `✕ ${why}`, tone: 'blocked' })
+  }
+  return found
+}
+
+export function moveOverlays(board: InfinityBoard): Overlay[] {
+  const found: Overlay[] = []
+  for (const region of board.reach?.regions ?? []) {
+    found.push({
+      type: 'region',
+      z: region.z + 1,
+      polygons: region.polygons.map((rings) => rings[0] ?? []),
+      holes: region.polygons.map((rings) => rings.slice(1)),
+      tone: 'mine',
+    })
+  }
+  const route = board.route
+  if (!route) return found
+  const legalTo = Math.min(route.cost, route.allowance)
+  found.push({ type: 'path', points: route.points, legalTo: route.legal ? legalTo : 0, label: board.lengthLabel, tone: 'mine' })
+  found.push(...sightLines(board.sight, board))
+  return found
+}
+
+/** What has just become of somebody, said where it happened. */
+export function resultLabels(news: readonly LogEntry[], board: InfinityBoard): Overlay[] {
+  const said = new Map<string, { text: string[]; bad: boolean }>()
+  const say = (id: unknown, text: string, bad: boolean) => {
+    const known = said.get(String(id)) ?? { text: [], bad: false }
+    said.set(String(id), { text: [...known.text, text], bad: known.bad || bad })
+  }
+  for (const { event } of news) {
+    if (event.event === 'vitality_changed') say(event.trooper, `${signed(-Number(event.points))} W`, Number(event.points) > 0)
+    else if (event.event === 'state_gained') say(event.trooper, board.stateName(String(event.state)), true)
+    else if (event.event === 'state_lost') say(event.trooper, `✓ ${board.stateName(String(event.state))}`, false)
+    else if (event.event === 'saves_rolled' && (event.saves as { failed: boolean }[]).every((save) => !save.failed)) {
+      say(event.trooper, t('web.dice.saved'), false)
+    }
+  }
+  return [...said].flatMap(([id, { text, bad }]) => {
+    const trooper = board.trooper(id)
+    return trooper ? [{ type: 'label', at: raised(trooper.at, 70), text: text.join(' · '), tone: bad ? 'blocked' : 'good' } as Overlay] : []
+  })
+}
+
+/** Lines of fire from where a trooper would be. */
+export function sightLines(lines: readonly SightLine[], board: InfinityBoard): Overlay[] {
+  const reacts = new Set(board.reacting.map((each) => each.trooper))
+  return lines
+    .filter((line) => line.sees || line.seen_by || reacts.has(line.target))
+    .map((line) => ({
+      type: 'line',
+      from: line.from,
+      to: line.to,
+      tone: toneOf(line),
+      dashed: !line.sees,
+      label: labelOf(line, reacts.has(line.target)),
+    }))
+}
+
+/** Why somebody is not seen: the line, and what stands in its way. */
+export function blockedLine(line: SightLine): Overlay {
+  const by = [...new Set(line.blockers.map((each) => each.split('/')[0]?.replaceAll('_', ' ') ?? ''))].slice(0, 2).join(', ')
+  const label = by ? t('web.sight.blocked_by', { by }) : t('web.sight.blocked')
+  return { type: 'line', from: line.from, to: line.to, tone: 'blocked', dashed: true, label }
+}
+
+function toneOf(line: SightLine): Tone {
+  if (!line.sees) return 'react'
+  return line.cover === 'none' ? 'clear' : 'cover'
+}
+
+function labelOf(line: SightLine, reacts: boolean): string {
+  const parts = [`${centimetres(line.distance, 0)} cm`]
+  if (line.cover !== 'none') parts.push(t('web.sight.cover'))
+  if (reacts) parts.push(t('web.sight.reacts'))
+  return parts.join(' · ')
+}
+
+/** Lines to everybody who could be a target, the chosen ones strong. */
+export function attackLines(board: InfinityBoard): Overlay[] {
+  const actor = board.trooper(board.actor)
+  if (!actor) return []
+  const aimed = new Set(board.aims.filter((aim) => aim.dice > 0).map((aim) => aim.target))
+  return board.targets.flatMap(({ target }) => {
+    const other = board.trooper(target)
+    if (!other) return []
+    const dice = board.aims.find((aim) => aim.target === target)?.dice
+    const line: Overlay = {
+      type: 'line',
+      from: raised(actor.at, 30),
+      to: raised(other.at, 30),
+      tone: aimed.has(target) ? 'clear' : 'neutral',
+      dashed: !aimed.has(target),
+      ...(dice && aimed.has(target) ? { label: t(dice === 1 ? 'web.skill.die' : 'web.skill.dice', { count: dice }) } : {}),
+    }
+    return [line]
+  })
+}
+
+function raised(point: Point3, by: number): Point3 {
+  return [point[0], point[1], point[2] + by]
+}

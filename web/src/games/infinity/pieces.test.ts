@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { initials, isDown, labelOf, nameOf, piecesOf, sideOf, vitalityOf } from './pieces'
+import type { Profile, Trooper, View } from './types'
+
+const fusilier: Profile = { unit: 'fusiliers', name: 'Fusilier', mov: [10, 10], cc: 13, bs: 12, ph: 10, wip: 12 }
+
+function trooper(id: string, over: Partial<Trooper> = {}): Trooper {
+  return {
+    id,
+    owner: id.startsWith('A') ? 0 : 1,
+    at: [0, 0, 0],
+    facing: 90,
+    silhouette: '2',
+    states: [],
+    profile: fusilier,
+    member: null,
+    peripheral: null,
+    device: '',
+    lost: 0,
+    uses: {},
+    lieutenant: null,
+    mimetism: 0,
+    tokens: [],
+    ...over,
+  }
+}
+
+describe('labels', () => {
+  it('are two letters of the name', () => {
+    expect(initials('Fusilier')).toBe('FU')
+    expect(initials('Trauma-Doc')).toBe('TD')
+  })
+
+  it('take a number where several would be alike', () => {
+    const reef = trooper('A2', { profile: { ...fusilier, name: 'Reef' } })
+    const remora = trooper('A6', { profile: { ...fusilier, name: 'Remora' } })
+    expect(labelOf(reef, [reef, remora])).toBe('R2')
+    expect(labelOf(reef, [reef])).toBe('RE')
+  })
+
+  it('say nothing of a Marker', () => {
+    const marker = trooper('B1', { profile: null, mimetism: -3, states: ['camouflaged'] })
+    expect(labelOf(marker, [marker])).toBe('?')
+    expect(nameOf(marker, null)).toBe('CAMO (-3)')
+  })
+})
+
+describe('pieces', () => {
+  const marks = { words: null, selected: 'A1', actable: new Set(['A1']), draggable: new Set<string>(), dimmed: new Set<string>() }
+
+  it('are mine or theirs as seen from the seat', () => {
+    expect([sideOf(0, 0), sideOf(1, 0), sideOf(1, 1), sideOf(null, 0)]).toEqual(['mine', 'theirs', 'mine', 'neutral'])
+  })
+
+  it('hide the facing of an enemy Marker and fade who is down', () => {
+    const view = {
+      troopers: [trooper('A1'), trooper('B1', { states: ['camouflaged'], profile: null }), trooper('B2', { states: ['unconscious'] })],
+    } as unknown as View
+    const [mine, marker, down] = piecesOf(view, { seat: 0, ...marks })
+    expect(mine).toMatchObject({ selected: true, actable: true, facing: 90, side: 'mine' })
+    expect(marker).toMatchObject({ facing: null, marker: true, wounds: null })
+    expect(down?.dimmed).toBe(true)
+  })
+
+  it('count what is left of W', () => {
+    expect(vitalityOf(trooper('A1', { lost: 2 }))).toEqual({ left: 0, total: 1 })
+    expect(isDown(trooper('A1', { states: ['dead'] }))).toBe(true)
+  })
+})

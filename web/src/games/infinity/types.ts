@@ -1,0 +1,247 @@
+/** The documents of Infinity: what a player may know, what can be declared, what the aids answer. */
+
+import type { Violation } from '../../lib/api'
+import type { Point, Point3 } from '../../table/types'
+
+export interface Ability {
+  key: string
+  level?: number
+  mod?: number
+  burst?: number
+}
+
+export interface Profile {
+  unit: string
+  name: string
+  type?: string
+  mov: [number, number]
+  cc: number
+  bs: number
+  ph: number | null
+  wip: number
+  arm?: number
+  bts?: number
+  vitality?: number
+  structure?: boolean
+  silhouette?: string
+  weapons?: string[]
+  equipment?: Ability[]
+  skills?: Ability[]
+  peripherals?: Profile[]
+  cost?: number
+  faction?: string
+}
+
+export interface Trooper {
+  id: string
+  owner: number
+  at: Point3
+  facing: number
+  silhouette: string
+  states: string[]
+  profile: Profile | null
+  member: number | null
+  peripheral: number | null
+  device: string
+  lost: number
+  uses: Record<string, number>
+  lieutenant: boolean | null
+  mimetism: number
+  tokens: string[]
+}
+
+export interface ScenarioToken {
+  id: string
+  kind: string
+  owner: number | null
+  at: Point3
+  facing: number
+  states: string[]
+  carrier: string
+}
+
+export interface Declaration {
+  skill: string
+  path?: unknown[]
+  prone?: boolean | null
+  facing?: number | null
+  weapon?: string
+  mode?: string
+  aims?: { target: string; dice: number }[]
+  at?: number | null
+  placements?: { at: Point3; direction: number }[]
+}
+
+export interface Declared {
+  trooper: string
+  use: Declaration
+  step: number
+}
+
+export interface Order {
+  number: number
+  kind: string
+  troopers: string[]
+  skills: Declared[]
+  aros: Declared[]
+  trails: Record<string, { at: Point3 }[]>
+  templates: { by: string; owner: number; weapon: string; mode: string; at: Point3; direction: number; affected: string[] }[]
+}
+
+export interface ArmyList {
+  faction: string
+  name?: string
+  members: { profile: Profile; lieutenant?: boolean }[]
+}
+
+export interface View {
+  viewer: number | null
+  stage: string
+  round: number
+  active: number
+  first: number
+  pool: number
+  lieutenant_order: boolean
+  troopers: Trooper[]
+  tokens: ScenarioToken[]
+  reserve: number[]
+  fallen: Trooper[]
+  order: Order | null
+  ended: string
+  last_turn: boolean
+  lists: [ArmyList | null, ArmyList | null]
+}
+
+// ---------------------------------------------------------------- answers of the aids
+
+export interface SkillAnswer {
+  skill: string
+  name: string
+  available: boolean
+  /** Numbers of the options that declare it. */
+  options: number[]
+  violations: Violation[]
+}
+
+export interface RouteAnswer {
+  points: Point3[]
+  cost: number
+  allowance: number
+  command: InfinityCommand
+  legal: boolean
+  violations: Violation[]
+}
+
+export interface ReachAnswer {
+  limit: number
+  /** Places where the movement may end, a net of them. */
+  ends: Point3[]
+  regions: { z: number; polygons: Point[][][] }[]
+}
+
+export interface SightLine {
+  target: string
+  sees: boolean
+  seen_by: boolean
+  cover: string
+  target_cover: string
+  distance: number
+  from: Point3
+  to: Point3
+  blockers: string[]
+}
+
+export interface Sum {
+  name: string
+  value: number
+  rule: string | null
+}
+
+export interface OddsSide {
+  trooper: string
+  skill: string | null
+  name?: string
+  weapon?: string
+  sum: Sum[]
+  value: number | null
+  burst: number
+  wins: number
+}
+
+export interface Exchange {
+  active: OddsSide
+  reactive: OddsSide
+  face_to_face: boolean
+  neither: number
+  outcome: Record<string, number> | null
+}
+
+export interface OddsAnswer {
+  sides: { trooper: string; exchanges: Exchange[]; outcome: Record<string, number> }[]
+}
+
+export interface StandAnswer {
+  at: Point3
+  command: InfinityCommand
+  legal: boolean
+  violations: Violation[]
+}
+
+export interface InfinityCommand {
+  do: string
+  player: number
+  trooper?: string
+  member?: number
+  order?: string
+  use?: Declaration
+  peripheral?: Declaration | string | null
+  at?: Point3
+  facing?: number | null
+  prone?: boolean | null
+  camouflaged?: boolean
+  skill?: string
+  path?: unknown[]
+  take?: string
+  first?: number
+  zone?: number
+  ability?: string
+  marks?: string
+  [field: string]: unknown
+}
+
+// ---------------------------------------------------------------- offers
+
+export interface WeaponMode {
+  name: string
+  bands: [number, number][]
+  damage: number | null
+  damage_is_ph: boolean
+  burst: number
+  ammunition: string
+  save: string
+  attribute: string
+  template: string
+  traits: string[]
+}
+
+export interface Words {
+  skill: Record<string, string>
+  state: Record<string, string>
+  attribute: Record<string, string>
+  order: Record<string, string>
+  token: Record<string, string>
+  ability: Record<string, string>
+  weapons: Record<string, { name: string; rule: string | null; uses: number | null; modes: WeaponMode[] }>
+  silhouettes: Record<string, { radius: number; height: number }>
+}
+
+export interface Offers {
+  first: string
+  scenarios: { key: string; name: string; summary: string; sizes: number[]; lists: boolean }[]
+  tables: { key: string; name: string; summary: string; points: number[]; size: unknown }[]
+  lists: { faction: string; faction_name: string; key: string; name: string; how: string; points: number }[]
+  factions: { key: string; name: string; summary: string }[]
+  aids: string[]
+  seats: number
+  words: Words
+}

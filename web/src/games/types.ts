@@ -1,0 +1,71 @@
+/** What a game adds to the match screen. A second game is a second module with these parts. */
+
+import type { Component } from 'svelte'
+import type { LogEntry } from '../lib/api'
+import type { MatchSession } from '../match/session.svelte'
+import type { Drag, Overlay, Pick, Piece, Side, Token } from '../table/types'
+
+/** One game at one open match: what is on the table, and what a press on it means. */
+export interface Board {
+  readonly pieces: Piece[]
+  readonly tokens: Token[]
+  readonly overlays: Overlay[]
+  /** Whether the reader sits at the far side. */
+  readonly turned: boolean
+  /** Whose each zone of the scenery is. */
+  readonly zoneSides?: Record<string, Side>
+  /** Short facts for the header: round, turn. */
+  readonly chips: string[]
+  /** Points of the reader's side and the other. */
+  readonly score: { label: string; mine: number; theirs: number } | null
+  pick(pick: Pick): void
+  hover(pick: Pick | null): void
+  drag(drag: Drag): void
+  /** A key that no button wanted. */
+  key(event: KeyboardEvent): boolean
+  /** What just happened, as dice to show; null where no dice fell. */
+  dice(entry: LogEntry): Throw | null
+  close(): void
+}
+
+/** A roll as people look at it. */
+export interface Throw {
+  title: string
+  sides: ThrowSide[]
+}
+export interface ThrowSide {
+  who: string
+  side: 'mine' | 'theirs' | 'neutral'
+  what: string
+  sum: { name: string; value: number; rule?: string | null }[]
+  value: number | null
+  dice: { value: number; state: 'kept' | 'critical' | 'cancelled' | 'failed' | 'saved' | 'plain' }[]
+  note?: string
+}
+
+export interface PanelProps {
+  session: MatchSession
+  board: Board
+}
+
+/** A short explanation for a first game, and what on the screen it speaks of. */
+export interface Lesson {
+  key: string
+  /** A selector. */
+  at: string
+  rule?: string
+  number: number
+}
+
+export interface GameClient {
+  name: string
+  open(session: MatchSession): Board
+  /** Troopers, orders, states. */
+  Side: Component<PanelProps>
+  /** The current question and its answers. */
+  Bar: Component<PanelProps>
+  /** Odds and profiles of what is chosen. */
+  Preview: Component<PanelProps>
+  /** The tutorial: the lesson of the moment that has not been had yet. Texts are `web.coach.<key>.title` and `.text`. */
+  lessons?: { count: number; next(board: Board, had: ReadonlySet<string>): Lesson | null }
+}

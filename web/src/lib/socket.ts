@@ -1,0 +1,174 @@
+/**
+ * The line to a match. It reconnects by itself and takes up after the last event it has seen, sends a command that was
+ * not acknowledged again under the same id (the server applies it once), and gives answers to questions as promises.
+ */
+
+import { ApiError, type Command, type Decision, type LogEntry, type MatchCard, type Option, type Violation } from './api'
+
+export interface StateMessage {
+  type: 'state'
+  card: MatchCard
+  seat: number | null
+  sequence: number
+  /** Null until everybody has sat down. */
+  view: Record<string, unknown> | null
+  decision: Decision | null
+  asked: boolean
+  options: Option[]
+}
+export interface RefusedMessage {
+  type: 'refused'
+  id: string
+  code: string
+  message: string
+  violations: Violation[]
+  sequence: number
+}
+export type ServerMessage =
+  | StateMessage
+  | RefusedMessage
+  | { type: 'log'; since: number; entries: LogEntry[] }
+  | { type: 'done'; id: string; sequence: number }
+  | { type: 'answer'; id: string; answer: Record<string, unknown> }
+  | { type: 'no_answer'; id: string; error: { code: string; message: string; rule?: string } }
+  | { type: 'thinking'; seat: number }
+  | { type: 'card'; card: MatchCard }
+  | { type: 'pong' }
+  | { type: 'problem'; error: { code: string; message: string } }
+
+export type LineStatus = 'connecting' | 'open' | 'lost' | 'closed'
+
+export interface LineEvents {
+  message(message: ServerMessage): void
+  status(status: LineStatus): void
+  /** The number of the last entry of the log that is known. */
+  since(): number
+}
+
+interface Waiting {
+  resolve(answer: Record<string, unknown>): void
+  reject(error: unknown): void
+}
+
+const PATIENCE = [300, 600, 1200, 2500, 5000, 8000]
+
+export class MatchLine {
+  private socket: WebSocket | null = null
+  private tries = 0
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
+  private counter = 0
+  private readonly prefix = Math.random().toString(36).slice(2, 10)
+  private readonly waiting = new Map<string, Waiting>()
+  private unacknowledged: { id: string; text: string } | null = null
+  private ended = false
+
+  constructor(
+    private readonly match: string,
+    private seat: number | null,
+    private readonly lang: () => string,
+    private readonly events: LineEvents,
+  ) {}
+
+  open(): void {
+    this.events.status(this.tries ? 'lost' : 'connecting')
+    const url = new URL(`/api/matches/${this.match}/socket`, location.href)
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    url.searchParams.set('lang', this.lang())
+    if (this.seat !== null) url.searchParams.set('seat', String(this.seat))
+    const since = this.events.since()
+    if (since > 0) url.searchParams.set('since', String(since))
+    const socket = new WebSocket(url)
+    this.socket = socket
+    socket.onopen = () => {
+      this.tries = 0
+      this.events.status('open')
+      if (this.unacknowledged) socket.send(this.unacknowledged.text)
+      this.beat = setInterval(() => this.post({ type: 'ping' }), 20000)
+    }
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage)
+    socket.onclose = (event) => this.lost(event)
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'answer' || message.type === 'no_answer') {
+      const asker = this.waiting.get(message.id)
+      this.waiting.delete(message.id)
+      if (message.type === 'answer') asker?.resolve(message.answer)
+      else asker?.reject(new ApiError(message.error.code, message.error.message, 422, message.error.rule))
+      return
+    }
+    if ((message.type === 'done' || message.type === 'refused') && message.id === this.unacknowledged?.id) {
+      this.unacknowledged = null
+    }
+    this.events.message(message)
+  }
+
+  private lost(event: CloseEvent): void {
+    clearInterval(this.beat)
+    for (const asker of this.waiting.values()) asker.reject(new ApiError('offline', '', 0))
+    this.waiting.clear()
+    if (this.ended) return
+    // 4xxx below 4500: the server has said no, and asking again would not change its mind.
+    if (event.code >= 4400 && event.code < 4500) {
+      this.ended = true
+      this.events.status('closed')
+      return
+    }
+    const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)] ?? 8000
+    this.tries += 1
+    this.events.status('lost')
+    this.retry = setTimeout(() => this.open(), wait)
+  }
+
+  private post(message: unknown): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  private next(): string {
+    this.counter += 1
+    return `${this.prefix}-${this.counter}`
+  }
+
+  /** Send a command; it is kept until acknowledged. Returns its id. */
+  command(seat: number, expected: number, command: Command): string {
+    const id = this.next()
+    const text = JSON.stringify({ type: 'command', id, seat, expected, command })
+    this.unacknowledged = { id, text }
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text)
+    return id
+  }
+
+  /** Look at the match from another seat of one's own. */
+  look(seat: number): void {
+    this.seat = seat
+    this.post({ type: 'look', seat })
+  }
+
+  ask<T>(seat: number, question: Record<string, unknown>): Promise<T> {
+    const id = this.next()
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: (answer) => resolve(answer as T), reject })
+      if (!this.post({ type: 'ask', id, seat, question })) {
+        this.waiting.delete(id)
+        reject(new ApiError('offline', '', 0))
+      }
+    })
+  }
+
+  /** Try again at once, as when the machine wakes up. */
+  hurry(): void {
+    if (this.ended || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return
+    clearTimeout(this.retry)
+    this.open()
+  }
+
+  close(): void {
+    this.ended = true
+    clearTimeout(this.retry)
+    clearInterval(this.beat)
+    this.socket?.close()
+  }
+}

@@ -1,0 +1,19 @@
+/** Ways to begin: each makes a match and goes there. */
+
+import { api, type NewMatch } from './api'
+import { go } from './router.svelte'
+
+export async function begin(wanted: NewMatch, suffix = ''): Promise<void> {
+  const card = await api.create(wanted)
+  go(`/match/${card.id}${suffix}`)
+}
+
+/** The books' introductory game against a gentle opponent, with a coach. */
+export function tutorial(): Promise<void> {
+  return begin({ game: 'codeone', wishes: { scenario: 'introductory' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'novice' }] }, '?tutorial')
+}
+
+/** A game against a bot with nothing to choose. */
+export function quickGame(): Promise<void> {
+  return begin({ game: 'codeone', wishes: { scenario: 'introductory' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'regular' }] })
+}

@@ -1,0 +1,126 @@
+/** What the client knows of a match, as a pure function of the messages it has had. */
+
+import type { Decision, LogEntry, MatchCard, Option, Violation } from '../lib/api'
+import type { LineStatus, ServerMessage } from '../lib/socket'
+
+export interface Refusal {
+  code: string
+  message: string
+  violations: Violation[]
+}
+
+export interface MatchState {
+  line: LineStatus
+  card: MatchCard | null
+  /** Whose eyes we look through; null for a spectator. */
+  seat: number | null
+  sequence: number
+  view: Record<string, unknown> | null
+  decision: Decision | null
+  /** Whether it is for this seat to decide. */
+  asked: boolean
+  options: Option[]
+  log: LogEntry[]
+  /** Entries that came with the last move, for the dice and the announcer. */
+  news: LogEntry[]
+  /** The command on its way to the server. */
+  pending: string | null
+  refusal: Refusal | null
+  thinking: number | null
+}
+
+export const START: MatchState = {
+  line: 'connecting',
+  card: null,
+  seat: null,
+  sequence: 0,
+  view: null,
+  decision: null,
+  asked: false,
+  options: [],
+  log: [],
+  news: [],
+  pending: null,
+  refusal: null,
+  thinking: null,
+}
+
+export type Action =
+  | { type: 'status'; status: LineStatus }
+  | { type: 'sent'; id: string }
+  | { type: 'dismiss' }
+  | { type: 'seat'; seat: number | null }
+  | ServerMessage
+
+/** The state after a message or an action of our own. */
+export function reduce(state: MatchState, action: Action): MatchState {
+  switch (action.type) {
+    case 'status':
+      return { ...state, line: action.status }
+    case 'sent':
+      return { ...state, pending: action.id, refusal: null }
+    case 'dismiss':
+      return { ...state, refusal: null }
+    case 'seat':
+      // Another pair of eyes has seen another log.
+      return state.seat === action.seat ? state : { ...state, seat: action.seat, log: [], news: [], view: null, options: [], pending: null }
+    case 'state':
+      return withState(state, action)
+    case 'log':
+      return withLog(state, action.since, action.entries)
+    case 'done':
+      return action.id === state.pending ? { ...state, pending: null } : state
+    case 'refused':
+      return {
+        ...state,
+        pending: action.id === state.pending ? null : state.pending,
+        refusal: { code: action.code, message: action.message, violations: action.violations },
+      }
+    case 'card':
+      return { ...state, card: action.card, thinking: action.card.status === 'over' ? null : state.thinking }
+    case 'thinking':
+      return { ...state, thinking: action.seat }
+    default:
+      return state
+  }
+}
+
+function withState(state: MatchState, told: Extract<ServerMessage, { type: 'state' }>): MatchState {
+  return {
+    ...state,
+    card: told.card,
+    seat: told.seat,
+    sequence: told.sequence,
+    view: told.view,
+    decision: told.decision,
+    asked: told.asked,
+    options: told.options,
+    thinking: told.decision?.waiting.includes(state.thinking ?? -1) ? state.thinking : null,
+  }
+}
+
+/** Entries replace whatever is known after `since`; only what was not known before is news. */
+function withLog(state: MatchState, since: number, entries: LogEntry[]): MatchState {
+  const kept = state.log.filter((entry) => entry.sequence <= since)
+  const fresh = entries.filter((entry) => entry.sequence > lastSeen(state))
+  return { ...state, log: [...kept, ...entries], news: state.log.length === 0 ? [] : fresh.length ? fresh : state.news }
+}
+
+/** The number of the last command whose entries are known. */
+export function lastSeen(state: MatchState): number {
+  return state.log.reduce((last, entry) => Math.max(last, entry.sequence), 0)
+}
+
+/** Which seats of a match are the reader's. */
+export function mySeats(card: MatchCard | null): number[] {
+  return card ? card.seats.flatMap((seat, index) => (seat.mine ? [index] : [])) : []
+}
+
+/** The seat to which the screen has to be handed over before the match can go on; null when nobody waits for it. */
+export function handOver(state: MatchState): number | null {
+  const card = state.card
+  if (!card?.hot_seat || card.status !== 'playing') return null
+  const waiting = (state.decision?.waiting ?? card.waiting).filter((seat) => card.seats[seat]?.mine)
+  if (waiting.length === 0 || (state.seat !== null && waiting.includes(state.seat))) return null
+  return waiting[0] ?? null
+}

@@ -1,0 +1,50 @@
+/** Pictures of tables in three dimensions, taken one after the other by one stage that nobody sees. */
+
+import type { Look } from '../../table/showing'
+import { Stage } from '../../table/stage'
+import type { Scenery, ThemeName } from '../../table/types'
+
+export const SIZE = { width: 280, height: 210 }
+
+let stage: Stage | null = null
+let idle: ReturnType<typeof setTimeout> | undefined
+let queue: Promise<unknown> = Promise.resolve()
+const taken = new Map<string, string>()
+
+const look = (theme: ThemeName): Look => ({ theme, mode: '3d', turned: false, heights: false, zones: true, cut: null, zoneSides: {}, still: true })
+
+function take(scenery: Scenery, theme: ThemeName): string {
+  const key = `${theme}/${scenery.name}`
+  const before = taken.get(key)
+  if (before) return before
+  stage ??= new Stage(document.createElement('canvas'), document.createElement('div'), false, look(theme), { height: String, objective: String }, { top: 8, bottom: 8, side: 6 })
+  stage.resize(SIZE.width, SIZE.height)
+  stage.show({ look: look(theme), scenery })
+  const picture = stage.picture()
+  taken.set(key, picture)
+  return picture
+}
+
+/** A picture of a table; the page stays alive between two of them. Rejects where three dimensions fail. */
+export function snapshot(scenery: Scenery, theme: ThemeName): Promise<string> {
+  const next = queue.then(
+    () =>
+      new Promise<string>((done, failed) =>
+        requestAnimationFrame(() => {
+          try {
+            done(take(scenery, theme))
+          } catch (error) {
+            failed(error as Error)
+          }
+        }),
+      ),
+  )
+  queue = next.catch(() => undefined)
+  clearTimeout(idle)
+  // The stage holds a part of the graphics memory: it goes when nobody asked for a while.
+  idle = setTimeout(() => {
+    stage?.dispose()
+    stage = null
+  }, 8000)
+  return next
+}
