@@ -62,12 +62,12 @@ def answer(page: Page) -> None:
             page.evaluate("window.ordered = document.querySelector('.match header .chip:nth-of-type(2)')?.textContent")
             page.keyboard.press("Enter")
     elif kind in ("first_skill", "second_skill"):
-        page.wait_for_selector("button.skill")
+        page.wait_for_selector("button.skill", timeout=PATIENCE)
         attack = page.locator("button.skill", has_text="BS Attack")
         (attack.first if attack.count() else page.locator("button.skill", has_text="Idle")).press("Enter")
         page.keyboard.press("Enter")
     elif kind == "aros":
-        page.wait_for_selector("button.skill.on")
+        page.wait_for_selector("button.skill.on", timeout=PATIENCE)
         page.keyboard.press("Enter")
     elif kind in ("dodge_move", "alert"):
         page.keyboard.press("n" if kind == "dodge_move" else "Enter")
@@ -122,7 +122,7 @@ def test_what_cannot_be_declared_says_why_and_leads_to_its_rule(open_page: Opene
     page = open_page()
     begin(page, "Quick game")
     play_until(page, "first_skill")
-    page.wait_for_selector("button.skill")
+    page.wait_for_selector("button.skill", timeout=PATIENCE)
     refused = page.locator(".skill.off", has_text="Jump")
     expect(refused).to_contain_text("not part of this scenario")
     refused.locator(".cite").click()
@@ -135,7 +135,7 @@ def test_a_way_is_drawn_by_the_pointer_and_committed_by_the_key(open_page: Opene
     page = open_page()
     begin(page, "Quick game")
     play_until(page, "first_skill")
-    page.wait_for_selector("button.skill")
+    page.wait_for_selector("button.skill", timeout=PATIENCE)
     page.locator("button.skill", has_text="Move").click()
     table = page.locator(".table canvas, .table svg").first
     box = table.bounding_box()

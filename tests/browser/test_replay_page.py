@@ -33,7 +33,7 @@ async (commands) => {
     else send({ type: 'ask', id: `a${state.sequence}-${option}`, seat, question: { ask: 'suggest', option } })
   }
   await new Promise((enough, failed) => {
-    setTimeout(() => failed(new Error(`stuck after ${done} commands`)), 15000)
+    setTimeout(() => failed(new Error(`stuck after ${done} commands`)), 60000)
     socket.onmessage = ({ data }) => {
       const said = JSON.parse(data)
       if (said.type === 'answer' && said.answer.command) command(said.answer.command)
@@ -58,13 +58,21 @@ def frame(page: Page) -> int:
     return int(page.locator("main.replay").get_attribute("data-frame", timeout=PATIENCE) or "-1")
 
 
+@pytest.fixture(scope="module")
+def played(browser: Browser, address: str) -> str:
+    """The id of a short match that is over; whoever knows it may watch it."""
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector("body.ready")
+    number: str = page.evaluate(PLAY, 14)
+    page.close()
+    return number
+
+
 @pytest.fixture
-def watching(open_page: Opened) -> Page:
-    """The replay of a short match."""
-    page = open_page()
+def watching(open_page: Opened, played: str) -> Page:
+    page = open_page(f"replay/{played}")
     page.context.set_default_timeout(PATIENCE)
-    number = page.evaluate(PLAY, 14)
-    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + f"/replay/{number}")
     page.wait_for_selector("main.replay")
     return page
 

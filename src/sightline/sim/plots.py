@@ -8,13 +8,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Polygon
 
-from sightline.content import tables
 from sightline.sim.balance import Share, Worth
+from sightline.sim.grounds import plan_of
 from sightline.sim.rows import Mark
 
 INK, ACCENT, PALE = "#37474f", "#c77800", "#cfd8dc"
-CELL = 50.0
-"""The side of a cell of a heat map, in mm."""
 
 
 def svg(figure: Figure) -> str:
@@ -64,10 +62,12 @@ def worth_bars(rows: Sequence[Worth], label: str) -> str:
 
 
 def heat_map(table: str, marks: Sequence[Mark], title: str) -> str:
-    """How often something happened where, over the plan of a table."""
-    scene = tables.load_scene(table)
-    figure, axes = _axes(4.2, 4.2 * scene.depth / scene.width)
-    bins = [np.arange(0, side + CELL, CELL) for side in (scene.width, scene.depth)]
+    """How often something happened where, over the plan of a table; nothing where there is no plan."""
+    plan = plan_of(table)
+    if plan is None:
+        return ""
+    figure, axes = _axes(4.2, 4.2 * plan.depth / plan.width)
+    bins = [np.arange(0, side + plan.cell, plan.cell) for side in (plan.width, plan.depth)]
     counts, _, _ = np.histogram2d([mark.x for mark in marks], [mark.y for mark in marks], bins=bins)
     axes.imshow(
         counts.T,
@@ -76,10 +76,10 @@ def heat_map(table: str, marks: Sequence[Mark], title: str) -> str:
         cmap="Oranges",
         interpolation="bilinear",
     )
-    for solid in scene.solids:
-        axes.add_patch(Polygon(solid.outline, closed=True, fill=False, edgecolor=INK, linewidth=0.4, alpha=0.6))
-    axes.set_xlim(0, scene.width)
-    axes.set_ylim(0, scene.depth)
+    for outline in plan.outlines:
+        axes.add_patch(Polygon(outline, closed=True, fill=False, edgecolor=INK, linewidth=0.4, alpha=0.6))
+    axes.set_xlim(0, plan.width)
+    axes.set_ylim(*((plan.depth, 0) if plan.north_up else (0, plan.depth)))
     axes.set_xticks([])
     axes.set_yticks([])
     axes.set_title(title, fontsize=10)

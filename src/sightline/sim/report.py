@@ -1,7 +1,7 @@
 """A page about balance, with plots; it needs nothing but a browser."""
 
 import html
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -25,6 +25,16 @@ svg { max-width: 100%; height: auto; } .maps { display: flex; flex-wrap: wrap; g
 """
 MOST_TROOPERS = 24
 """Bars in the plot of troopers; the table below it has all."""
+OWN_WORDS: Mapping[str, Mapping[str, str]] = {
+    "apex": {
+        key: f"bots_apex.report.{key}"
+        for key in (
+            *("title", "lists", "tables", "troopers", "troopers_about", "earned", "trooper", "cost", "felled"),
+            *("orders", "efficiency", "efficiency_about", "per_order", "heat", "deaths", "shots"),
+        )
+    },
+}
+"""What a game says in words of its own."""
 
 
 def write_report(run: Run, folder: Path, language: Language = "en") -> Path:
@@ -51,7 +61,8 @@ class _Page:
         self.language = language
 
     def say(self, key: str, **params: object) -> str:
-        return html.escape(translate(f"sim.report.{key}", self.language, **params))
+        own = OWN_WORDS.get(self.run.simulation.game, {})
+        return html.escape(translate(own.get(key, f"sim.report.{key}"), self.language, **params))
 
     def parts(self) -> Iterator[str]:
         it = self.run.simulation

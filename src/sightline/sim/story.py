@@ -12,6 +12,7 @@ from sightline.sim.rows import Details, GameRow
 
 STORIES: Mapping[str, str] = {
     "codeone": "sightline.sim.infinity_story",
+    "apex": "sightline.sim.apex_story",
 }
 """Which module's `tell` knows the details of a game. A game without one has rows without details."""
 

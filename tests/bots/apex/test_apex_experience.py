@@ -4,7 +4,8 @@ import pytest
 from encounter import Encounter, armed, at, gone
 
 from sightline.bots.apex import acting, activating, answering, firing, worth
-from sightline.bots.apex.mind import Mind, outside
+from sightline.bots.apex.mind import Mind
+from sightline.bots.apex.sites import outside
 from sightline.bots.apex.throwing import best_throw
 from sightline.games.apex.board import Ring, Space
 from sightline.games.apex.commands import (
@@ -211,7 +212,7 @@ def test_the_ring_costs_nothing_inside_of_it(place: Space) -> None:
     game = Encounter(red={"wraith": at(1, 1)}, blue=FAR)
     mind = Mind.of(game.state, 0)
     assert outside(Ring(0, 0, 11, 11), place) == 0
-    assert mind.ring(mind.now.legend("wraith"), Space(5, 5)) == 0
+    assert mind.sites.ring(mind.now.legend("wraith"), Space(5, 5)) == 0
 
 
 def test_exposure_is_less_behind_a_wall() -> None:

@@ -1,5 +1,7 @@
 """Whole games: trials by random play, experience against chance, and search."""
 
+from pathlib import Path
+
 import pytest
 
 from sightline.bots import trial
@@ -9,12 +11,16 @@ from sightline.bots.lore import lore_of
 from sightline.bots.registry import make
 from sightline.bots.search import SearchBot
 from sightline.bots.seat import Seat
+from sightline.content import boards
 from sightline.games.apex import GAME
 from sightline.games.apex.setup import Setup
 from sightline.i18n import translate
 from sightline.kernel import BadInput, Match, SeededDice
+from sightline.sim.grounds import plan_of
 from sightline.sim.plan import Simulation, tasks
 from sightline.sim.play import play
+from sightline.sim.report import write_report
+from sightline.sim.running import run
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -78,3 +84,32 @@ def test_the_arena_names_what_is_played() -> None:
     setup = Setup(board="dry-dock")
     assert lore_of("apex").setting(setup) is setup
     assert translate("bots_apex.no_such_size", "fr", points=9, known="2, 3").startswith("On ne joue pas")
+
+
+def test_a_finished_game_tells_what_legends_did_and_where() -> None:
+    simulation = Simulation(game="apex", scenario="random", points=3, bots=("random", "random"), games=1, seed=4)
+    row = play(tasks(simulation)[0])
+    assert row.table in boards.names()
+    assert len(row.troopers) == 6
+    assert row.victory == row.scores
+    assert sum(row.orders) == sum(trooper.orders for trooper in row.troopers) > 20
+    size = boards.load(row.table).size
+    assert row.marks
+    assert all(0 < mark.x < size[0] and 0 < mark.y < size[1] for mark in row.marks)
+
+
+def test_a_report_speaks_of_legends_and_draws_the_board(tmp_path: Path) -> None:
+    simulation = Simulation(game="apex", scenario="draft", points=2, bots=("random", "random"), games=2, seed=4)
+    done = run(simulation, workers=1)
+    page = write_report(done, tmp_path, "en").read_text(encoding="utf-8")
+    assert "Where Legends fall and shoot" in page
+    assert "trooper" not in page
+    assert page.count("<svg") > 5
+
+
+def test_heat_maps_have_plans_of_boards_and_tables_and_of_nothing_else() -> None:
+    board, table = plan_of("crossroads"), plan_of("harbour-steps")
+    assert board is not None
+    assert table is not None
+    assert (board.cell, table.cell) == (1.0, 50.0)
+    assert plan_of("nowhere") is None

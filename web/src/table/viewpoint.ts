@@ -5,6 +5,8 @@ import type { Ray } from './ray'
 import { GLIDE } from './travel'
 import type { Mode, Point, Point3 } from './types'
 
+const STEEP = 30
+
 export class Viewpoint {
   width = 0
   height = 0
@@ -32,7 +34,11 @@ export class Viewpoint {
 
   home(mode: Mode, turned: boolean, bounds: Bounds): Stance {
     const margin = this.margin ?? { top: 56, bottom: 28, side: this.width > 600 ? 28 : 12 }
-    return fitted(opening(mode, turned), bounds, this.width, this.height, margin)
+    const start = opening(mode, turned)
+    // A tall picture is filled by looking down more steeply.
+    const upright = this.width < this.height * 0.85
+    const tilt = mode === '3d' && upright ? STEEP : start.tilt
+    return fitted({ ...start, tilt }, bounds, this.width, this.height, margin)
   }
 
   /** A new table is shown whole the first time it is drawn. */

@@ -82,7 +82,7 @@ class Moment:
         """What can be done with objects and Attachments."""
         match command:
             case OpenBin():
-                return Score(self.mind.bin_worth() + self.after(here, loot=False), "bots_apex.why.loot")
+                return Score(self.mind.sites.bin_worth() + self.after(here, loot=False), "bots_apex.why.loot")
             case Operate():
                 return Score(OPERATE + self.after(here), "bots_apex.why.loot")
             case Install():
@@ -100,7 +100,7 @@ class Moment:
             if target:
                 value, why = value + gain, "bots_apex.why.advance"
         if "interact" in self.kinds and self.planner.bin_beside(end):
-            value, why = value + self.mind.bin_worth(), "bots_apex.why.to_loot"
+            value, why = value + self.mind.sites.bin_worth(), "bots_apex.why.to_loot"
         if "melee" in self.kinds and any(foe.at in self.mind.near(end) for foe in self.mind.foes):
             value += self.planner.melee
         return Score(value, why)

@@ -31,26 +31,30 @@ BY_CHANCE = (Shoot, Throw, Attack, OpenBin, Operate)
 NEXT = 0.4
 """How much of what one's Legends could do in their next activation is taken to happen."""
 
+BACK = 0.25
+"""What somebody who has just returned to the board does, compared with somebody who has been there."""
+
 Quick = Callable[[Mind, tuple[Option, ...]], Command]
 
 
 def foresee(mind: Mind, commands: Sequence[Command], quick: Quick) -> float:
     """What a position is worth to a player who begins with these commands."""
-    state, gain = _activation(mind, list(commands), quick)
+    fates = dict.fromkeys(mind.state.legends, 1.0)
+    state, gain = _activation(mind, list(commands), quick, fates)
     mind = mind.imagine(state)
     if state.ended:
         return gain + worth.balance(mind.now, mind.squad)
-    total = gain + worth.balance(mind.now, mind.squad) + mind.looming() - pending_shot(mind)
+    total = gain + worth.balance(mind.now, mind.squad) + mind.sites.looming(mind.squad) - pending_shot(mind)
     if mind.now.squad_in_turn() == mind.squad:
         acting_now = state.activation.legend if state.activation else ""
         for one in mind.mine:
             if not one.activated and one.key != acting_now:
-                mind, more = _simply(mind, one.key)
+                mind, more = _simply(mind, one.key, fates)
                 total += more
     for foe in mind.foes:
-        mind, more = _simply(mind, foe.key)
+        mind, more = _simply(mind, foe.key, fates)
         total -= more
-    return total + sum(_later(mind, one) for one in mind.mine)
+    return total + sum(fates[one.key] * _later(mind, one) for one in mind.mine)
 
 
 def _later(mind: Mind, one: Legend) -> float:
@@ -58,13 +62,13 @@ def _later(mind: Mind, one: Legend) -> float:
     if one.at is None:
         return 0.0
     best = max((mind.offence(one, space)[0] for space in mind.reach(one)), default=0.0)
-    return NEXT * best + mind.site(one, one.at)
+    return NEXT * best + mind.sites.worth_of(one, one.at)
 
 
 # ------------------------------------------------------------------ the activation at hand
 
 
-def _activation(mind: Mind, meant: list[Command], quick: Quick) -> tuple[State, float]:
+def _activation(mind: Mind, meant: list[Command], quick: Quick, fates: dict[str, float]) -> tuple[State, float]:
     """Carry an activation through: as it is meant, then by plan. The state in the end, and what chance brings."""
     state, gain = mind.state, 0.0
     began = state.activation.legend if state.activation else ""
@@ -86,7 +90,7 @@ def _activation(mind: Mind, meant: list[Command], quick: Quick) -> tuple[State, 
         if isinstance(command, BY_CHANCE) and player == mind.player:
             there = mind.imagine(state)
             gain += brings(there, command)
-            state = _on_average(there, command)
+            state = _on_average(there, command, fates)
             continue
         state, stopped = advance(state, command)
         if stopped:
@@ -115,7 +119,7 @@ def _mine(mind: Mind, meant: list[Command], options: tuple[Option, ...], quick: 
     return plan.steps[0].command
 
 
-def _on_average(mind: Mind, command: Command) -> State:
+def _on_average(mind: Mind, command: Command, fates: dict[str, float]) -> State:
     """The state after something that chance decides about, as it is on average."""
     frame = mind.state.pending[-1]
     one = mind.now.legend(str(getattr(frame, "legend", "")))
@@ -123,6 +127,7 @@ def _on_average(mind: Mind, command: Command) -> State:
     if isinstance(command, Shoot):
         other = mind.now.legend(command.target)
         toll = acting.Moment(mind, one, mind.player).toll(command)
+        fates[other.key] *= 1 - toll.fall
         state = _with(state, _shot_less(one, command.weapon), _hurt(other, toll))
         if state.activation is not None and state.activation.legend == one.key:
             state = replace(state, activation=replace(state.activation, shot=True))
@@ -167,23 +172,30 @@ def _hurt(one: Legend, toll: Toll) -> Legend:
 # ------------------------------------------------------------------ everybody else
 
 
-def _simply(mind: Mind, key: str) -> tuple[Mind, float]:
-    """What a Legend that moves and shoots brings its squad, and the position after that."""
+def _simply(mind: Mind, key: str, fates: dict[str, float]) -> tuple[Mind, float]:
+    """What a Legend that moves and shoots brings its squad, and the position after that.
+
+    Whoever has probably been eliminated by then brings little, and is worth little as a target.
+    """
     one = mind.now.legend(key)
     if one.at is None:
         return mind, 0.0
     best: tuple[float, float, str, Space] | None = None
     for space in mind.reach(one):
         gain, target = mind.offence(one, space)
+        gain *= fates.get(target, 1.0)
         value = gain + mind.standing(one, space)
         if best is None or value > best[0]:
             best = (value, gain, target, space)
     assert best is not None
     _, gain, target, space = best
+    there = fates[key] + BACK * (1 - fates[key])
     changed = [replace(one, at=space, activated=True)]
     if target:
         other = mind.now.legend(target)
         tolls = mind.fire(one, space, other, other.at) if other.at is not None else ()
         if tolls:
-            changed.append(_hurt(other, max(tolls, key=lambda toll: toll.loss + 60 * toll.fall)))
-    return mind.imagine(_with(mind.state, *changed)), gain
+            toll = max(tolls, key=lambda toll: mind.cost(other, toll))
+            fates[target] *= 1 - toll.fall * there
+            changed.append(_hurt(other, toll))
+    return mind.imagine(_with(mind.state, *changed)), there * gain

@@ -98,7 +98,7 @@ def brings(mind: Mind, command: Command) -> float:
 
 def prospects(mind: Mind, *, plans: bool = True) -> float:
     """What a position is worth: who has what and stands where, the shot at hand, and what can still be done."""
-    total = worth.balance(mind.now, mind.squad) + mind.looming() - pending_shot(mind)
+    total = worth.balance(mind.now, mind.squad) + mind.sites.looming(mind.squad) - pending_shot(mind)
     if mind.state.ended:
         return total
     activation = mind.state.activation

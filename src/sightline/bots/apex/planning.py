@@ -64,7 +64,7 @@ class Planner:
         self._portals = tuple(HOOKS.portals(mind.now, one.key)) if mind.state.uses else ()
         self._bonus = HOOKS.movement_bonus(mind.now, one.key) if mind.state.uses else 0
         self._remedy = self._best_remedy()
-        self._bins = {edge: adjacent(mind.board, edge) for edge in mind.bins()}
+        self._bins = {edge: adjacent(mind.board, edge) for edge in mind.sites.bins()}
         self.melee = self._melee_worth()
 
     # ------------------------------------------------------------------ the search
@@ -160,7 +160,7 @@ class Planner:
         if not left.loot or not self._bins:
             return
         begin, after = TakeAction(player=self.player, action="interact"), msgspec.structs.replace(left, loot=False)
-        gain = self.mind.bin_worth()
+        gain = self.mind.sites.bin_worth()
         edge = self.bin_beside(space)
         if edge is not None:
             then, step = self._stepping(space, after)
@@ -228,7 +228,7 @@ class Planner:
     def reason(self, space: Space) -> str:
         """Why one goes to a space."""
         mind = self.mind
-        if self.one.at is not None and mind.ring(self.one, self.one.at) > mind.ring(self.one, space) + 1:
+        if self.one.at is not None and mind.sites.ring(self.one, self.one.at) > mind.sites.ring(self.one, space) + 1:
             return "bots_apex.why.ring"
         if self.bin_beside(space) is not None:
             return "bots_apex.why.to_loot"

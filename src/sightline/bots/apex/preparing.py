@@ -101,7 +101,7 @@ def landing_worth(mind: Mind, one: Legend, space: Space) -> float:
     mates = [each.at for each in mind.mine if each.key != one.key and each.at is not None]
     value = mind.standing(one, space)
     value -= TOGETHER * min((max(0, distance(space, mate) - 2) for mate in mates), default=0)
-    if any(space in mind.beside(bin_) for bin_ in mind.bins()):
+    if any(space in mind.beside(bin_) for bin_ in mind.sites.bins()):
         value += BESIDE
     return value
 

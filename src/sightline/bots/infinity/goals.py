@@ -12,12 +12,15 @@ from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialis
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX
 from sightline.games.infinity.core.state import Token, Trooper
 from sightline.geometry.moving.navigation import Net, net
+from sightline.geometry.moving.reach import Reach
 from sightline.geometry.moving.surfaces_room import Floats
 from sightline.geometry.shapes import Point3
 
 PRIZE = {CONSOLE: 2.5, SUPPLY_BOX: 4.0}
 """What an objective is worth, in Army Points."""
 AROUND = 60.0
+STEP = 25.0
+"""How far an objective may be above or below who uses it, in mm."""
 REMEMBERED = 600
 
 _fields: "OrderedDict[tuple[int, tuple[Point3, ...]], Floats]" = OrderedDict()
@@ -73,12 +76,24 @@ class Errand:
 
     def touches(self, at: Point3) -> Token | None:
         """The objective that the trooper could use from a place."""
-        radius = self.mind.now.profile(self.trooper).template.radius
         for token in self.tokens:
-            reach = SHAPES[token.kind].radius + radius if token.kind in SHAPES else radius
-            if math.dist(token.at[:2], at[:2]) <= reach and abs(token.at[2] - at[2]) < 25:
+            if math.dist(token.at[:2], at[:2]) <= self._reach(token) and abs(token.at[2] - at[2]) < STEP:
                 return token
         return None
+
+    def nearest(self, found: Reach) -> list[int]:
+        """The rows of the nearest places from which an objective could be used; they come cheapest first."""
+        rows = []
+        for token in self.tokens:
+            apart = np.hypot(found.places[:, 0] - token.at[0], found.places[:, 1] - token.at[1])
+            level = np.abs(found.places[:, 2] - token.at[2]) < STEP
+            close = np.flatnonzero(found.stops & level & (apart <= self._reach(token)))
+            rows += [int(row) for row in close[:1]]
+        return rows
+
+    def _reach(self, token: Token) -> float:
+        radius = self.mind.now.profile(self.trooper).template.radius
+        return SHAPES[token.kind].radius + radius if token.kind in SHAPES else radius
 
 
 def _tokens(mind: Mind, trooper: Trooper) -> list[Token]:

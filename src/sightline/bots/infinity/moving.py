@@ -76,11 +76,11 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
 def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     """The most promising moves, best first; `attacking` if a shot may follow."""
     found = reachable(mind, trooper)
-    rows = _spread(found, mind.effort.spacing)
+    errand = Errand(mind, trooper)
+    rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *errand.nearest(found)]))
     if not rows:
         return []
     places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in found.places[rows]]
-    errand = Errand(mind, trooper)
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     quick = [

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from sightline.geometry.arrays import Bools, Floats, as_rows
+from sightline.geometry.arrays import RADIUS, Bools, Floats, as_rows
 from sightline.geometry.distance import in_contact
 from sightline.geometry.seeing import search
 from sightline.geometry.seeing.patches import surface
@@ -166,15 +166,23 @@ def _what_stops(
     eyes = eyes_of(viewer, target, np.unique(slivers, axis=0)[:: max(1, count // _SLIVER_EYES)])
     view = survey(fields, viewer, target, others, eyes)
     share = max(_largest(view), 1 / view.inside[0].sum()) if count else _largest(view)
-    starts = np.broadcast_to(eyes[:, None, None], view.ends.shape)[view.inside]
-    stopped = _stopping(fields, starts, view.ends[view.inside])
+    starts, ends = np.broadcast_to(eyes[:, None, None], view.ends.shape)[view.inside], view.ends[view.inside]
+    stopped = _stopping(fields, starts, ends)
     for other, row in zip(others, as_rows(others), strict=True):
-        # The two never stand in their own way.
-        if not (row == one).all() and not (row == two).all():
-            lines = np.count_nonzero(cylinder_blocks(row, starts, view.ends[view.inside]))
+        if _may_stand_between(row, one, two):
+            lines = np.count_nonzero(cylinder_blocks(row, starts, ends))
             if lines:
                 stopped[other.id] = stopped.get(other.id, 0) + int(lines)
     return share, tuple(sorted(stopped, key=lambda name: (-stopped[name], name)))
+
+
+def _may_stand_between(model: Floats, one: Floats, two: Floats) -> bool:
+    """Whether a model reaches into the corridor between two others, in plan; they never stand in their own way."""
+    if (model == one).all() or (model == two).all():
+        return False
+    along, away = two[:2] - one[:2], model[:2] - one[:2]
+    share = min(max(float(away @ along) / max(float(along @ along), 1e-9), 0.0), 1.0)
+    return bool(np.hypot(*(away - share * along)) < model[RADIUS] + max(one[RADIUS], two[RADIUS]))
 
 
 def _stopping(fields: Sequence[RayField], starts: Floats, ends: Floats) -> dict[str, int]:

@@ -14,6 +14,7 @@ import { isDown, nameOf, piecesOf, sideOf, sizeOf, tokensOf } from './pieces'
 import { nearestEnd, within } from './snapping'
 import { throwOf } from './throws'
 import type {
+  Declaration,
   InfinityCommand,
   OddsAnswer,
   Offers,
@@ -33,7 +34,12 @@ export interface Draft {
   command: InfinityCommand
   label: string
   violations: Violation[]
+  /** What committing does, where it is not the last step yet. */
+  next?: () => void
 }
+
+/** Who of a Controller and its Peripheral acts. */
+export type Company = 'alone' | 'both' | 'servant'
 
 interface RouteQuestion {
   trooper: string
@@ -55,6 +61,9 @@ export class InfinityBoard implements Board {
   member = $state<number | null>(null)
   camouflaged = $state(false)
   prone = $state<boolean | null>(null)
+  company = $state<Company>('alone')
+  /** The Controller's way, while its Peripheral's is chosen. */
+  ahead = $state.raw<RouteAnswer | null>(null)
   facing = $state<number | null>(null)
   orderKind = $state('regular')
   /** Whose reaction is being chosen. */
@@ -178,7 +187,18 @@ export class InfinityBoard implements Board {
 
   /** Who does something in the decision at hand. */
   get actor(): string | null {
+    if (this.leading) return this.servant
     return this.kind === 'aros' ? this.reactor : this.kind === 'orders' ? this.selected : this.active
+  }
+
+  /** The Peripheral that the Order activates as well. */
+  get servant(): string | null {
+    return this.kind === 'first_skill' || this.kind === 'second_skill' ? (this.view?.order?.troopers[1] ?? null) : null
+  }
+
+  /** Whether it is the Peripheral's way that is being chosen. */
+  get leading(): boolean {
+    return this.servant !== null && (this.company === 'servant' || this.ahead !== null)
   }
 
   get members(): { member: number; profile: Profile; options: number[] }[] {
@@ -235,6 +255,8 @@ export class InfinityBoard implements Board {
   // ---------------------------------------------------------------- beginning a decision
 
   private begin(): void {
+    this.company = 'alone'
+    this.ahead = null
     for (const asker of [this.routes, this.sights, this.reactions, this.chances, this.stands, this.checks]) asker.drop()
     this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.stand = this.placement = null
     this.aims = []
@@ -341,7 +363,16 @@ export class InfinityBoard implements Board {
     if (id) void this.askSkills(id)
   }
 
+  /** Let the Controller act, its Peripheral, or both. */
+  setCompany(company: Company): void {
+    const skill = this.skill
+    this.clearSkill()
+    this.company = company
+    if (skill) this.chooseSkill(skill)
+  }
+
   private clearSkill(): void {
+    this.ahead = null
     this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.placement = null
     this.aims = []
     this.via = []
@@ -432,7 +463,8 @@ export class InfinityBoard implements Board {
 
   get plannedFacing(): number | null {
     const command = this.route?.command
-    return command?.use?.facing ?? command?.facing ?? null
+    const use = this.leading ? (command?.peripheral as Declaration | null) : command?.use
+    return use?.facing ?? command?.facing ?? null
   }
 
   addWaypoint(): void {
@@ -455,6 +487,12 @@ export class InfinityBoard implements Board {
     }
     if (this.standPinned) {
       this.standPinned = false
+      return true
+    }
+    if (this.ahead) {
+      this.route = this.ahead
+      this.pinned = true
+      this.ahead = null
       return true
     }
     if (this.skill && this.kind !== 'aros') {
@@ -506,7 +544,7 @@ export class InfinityBoard implements Board {
         const answer = await this.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
         if (!answer.command) continue
         this.session.send(answer.command)
-        if (!(await this.settled(sequence))) break
+        if (!all || !(await this.settled(sequence))) break
       } while (all)
     } catch {
       // What went wrong has been told; the player goes on by hand.
@@ -557,8 +595,18 @@ export class InfinityBoard implements Board {
   }
 
   private movement(label: string): Draft | null {
-    if (!this.route || !this.pinned) return null
-    return { command: this.route.command, label, violations: this.route.violations }
+    const route = this.route
+    if (!route || !this.pinned) return null
+    if (this.company === 'both' && this.servant && !this.ahead) {
+      const next = () => {
+        this.ahead = route
+        this.route = this.reach = this.odds = null
+        this.pinned = false
+        if (this.servant) void this.askReach(this.servant)
+      }
+      return { command: route.command, label: t('web.commit.then', { name: this.name(this.servant) }), violations: route.violations, next }
+    }
+    return { command: route.command, label, violations: route.violations }
   }
 
   private declaration(): Draft | null {
@@ -575,7 +623,20 @@ export class InfinityBoard implements Board {
       return { command: { ...command, use: { ...use, placements: [this.placement] } }, label, violations: this.checked }
     }
     const aims = this.aims.filter((aim) => aim.dice > 0)
+    const joint = this.company === 'alone' ? null : this.jointOption()
+    if (joint) return { command: commandOf(joint), label, violations: [] }
     return { command: { ...command, use: aims.length ? { ...use, aims } : use }, label, violations: [] }
+  }
+
+  /** The option in which the Peripheral does the chosen skill too, or alone. */
+  private jointOption(): Option | null {
+    const mine = this.company === 'both' ? this.skill : 'idle'
+    const fits = this.options.filter((option) => {
+      const command = commandOf(option)
+      const theirs = command.peripheral as Declaration | null
+      return option.parameters.length === 0 && command.use?.skill === mine && theirs?.skill === this.skill
+    })
+    return fits[0] ?? null
   }
 
   get mayCommit(): boolean {
@@ -584,7 +645,9 @@ export class InfinityBoard implements Board {
 
   commit(): void {
     const draft = this.draft
-    if (draft && this.mayCommit) this.session.send(draft.command)
+    if (!draft || !this.mayCommit) return
+    if (draft.next) draft.next()
+    else this.session.send(draft.command)
   }
 
   send(command: InfinityCommand): void {
@@ -605,11 +668,20 @@ export class InfinityBoard implements Board {
     const walking = (this.skill === 'move' || this.kind === 'dodge_move') && via.length === 0
     const ask = (end: Point3) =>
       this.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: this.routeSkill, via, prone, facing })
+    if (this.leading) return this.withServant(await ask(walking && reach ? (nearestEnd(reach, to) ?? to) : to))
     const near = walking && reach ? nearestEnd(reach, to) : null
     if (!near || !reach) return ask(to)
     if (!within(reach, to)) return ask(near)
     const answer = await ask(to)
     return answer.legal ? answer : ask(near)
+  }
+
+  /** The Peripheral's way as part of the declaration of both, judged as such. */
+  private async withServant(answer: RouteAnswer): Promise<RouteAnswer> {
+    const use = this.company === 'both' && this.ahead ? this.ahead.command.use : { skill: 'idle' }
+    const command: InfinityCommand = { do: 'declare', player: this.seat, use, peripheral: answer.command.use }
+    const { violations } = await this.session.ask<{ violations: Violation[] }>({ ask: 'check', command })
+    return { ...answer, command, violations, legal: violations.length === 0 }
   }
 
   private gotRoute(answer: RouteAnswer | null, question: RouteQuestion): void {
@@ -628,7 +700,8 @@ export class InfinityBoard implements Board {
 
   /** Where the legal part of a way ends. */
   endOf(route: RouteAnswer): Point3 | null {
-    const path = (route.command.use?.path ?? route.command.path ?? []) as { points?: Point3[]; to?: Point3; height?: number }[]
+    const use = this.leading ? (route.command.peripheral as Declaration | null) : route.command.use
+    const path = (use?.path ?? route.command.path ?? []) as { points?: Point3[]; to?: Point3; height?: number }[]
     const leg = path.at(-1)
     return leg?.points?.at(-1) ?? leg?.to ?? route.points.at(-1) ?? null
   }

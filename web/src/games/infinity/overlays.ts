@@ -47,6 +47,7 @@ export function moveOverlays(board: InfinityBoard): Overlay[] {
       tone: 'mine',
     })
   }
+  if (board.ahead) found.push({ type: 'path', points: board.ahead.points, tone: 'neutral' })
   const route = board.route
   if (!route) return found
   const legalTo = Math.min(route.cost, route.allowance)

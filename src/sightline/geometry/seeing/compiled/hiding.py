@@ -6,7 +6,7 @@ Boxes are eight corners (8, 3) with like corners in like places; their edges are
 import math
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Y, Z
-from sightline.geometry.seeing.compiled.between import CURTAINS, MARKS, PARTS, Between
+from sightline.geometry.seeing.compiled.between import CURTAINS, IN_FORCE, LAST, MARKS, PARTS, Between
 from sightline.geometry.seeing.compiled.blocking import part_blocks
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.solids import COS, LEFT, LOWER, OFFSET, RIGHT, SIN, UPPER
@@ -88,6 +88,41 @@ def _curtain_hides(tape: Floats, at: int, end: int, near: Floats, far: Floats) -
         return False
     for hole in range(at + 7, end, 4):
         if tape[hole] < right and tape[hole + 1] > left and tape[hole + 2] < high and tape[hole + 3] > low:
+            return False
+    return True
+
+
+@compiled
+def count_what_reaches(between: Between, near: Floats, far: Floats) -> None:
+    """From now on only those parts are in the way that reach into the tube between two boxes.
+
+    They are moved to the front; nobody can tell any more which parts stand on the ground.
+    """
+    stays_apart()
+    starts, counts = between.starts, between.counts
+    count = 0
+    for part in range(counts[PARTS]):
+        if _may_reach(between.tape, starts[2 * part], starts[2 * part + 1], near, far):
+            for place in range(2):
+                here, there = 2 * part + place, 2 * count + place
+                starts[here], starts[there] = starts[there], starts[here]
+            count += 1
+    counts[IN_FORCE] = count
+    counts[LAST] = 0
+
+
+@compiled
+def _may_reach(tape: Floats, at: int, end: int, near: Floats, far: Floats) -> bool:
+    """Whether no side of a part has the whole tube between two boxes outside it."""
+    for side in range(at + 4, end, 3):
+        outside = True
+        for corner in range(CORNERS):
+            outside = (
+                outside
+                and tape[side] * near[corner, X] + tape[side + 1] * near[corner, Y] > tape[side + 2]
+                and tape[side] * far[corner, X] + tape[side + 1] * far[corner, Y] > tape[side + 2]
+            )
+        if outside:
             return False
     return True
 

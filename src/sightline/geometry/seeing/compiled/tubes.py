@@ -9,7 +9,7 @@ import math
 import numpy as np
 
 from sightline.geometry.arrays import Floats, Ints, X, Y, Z
-from sightline.geometry.seeing.compiled.between import Between
+from sightline.geometry.seeing.compiled.between import Between, count_everything
 from sightline.geometry.seeing.compiled.blocking import free
 from sightline.geometry.seeing.compiled.cells import (
     COLUMNS,
@@ -28,7 +28,7 @@ from sightline.geometry.seeing.compiled.cells import (
     whole_tubes,
 )
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
-from sightline.geometry.seeing.compiled.hiding import CORNERS, hidden
+from sightline.geometry.seeing.compiled.hiding import CORNERS, count_what_reaches, hidden
 from sightline.geometry.seeing.compiled.looking import bare_line, confirm
 from sightline.geometry.seeing.compiled.overtop import most
 
@@ -73,7 +73,7 @@ def explore(between: Between, frame: Frame, ways: Floats, witness: Floats) -> bo
             return True
         small = _joined(small, tubes, kinds)
         tubes = _split(tubes, kinds)
-    return _fill_small(between, frame, small, points, witness)
+    return _fill_small(between, frame, small, points, boxes, witness)
 
 
 @compiled
@@ -234,7 +234,7 @@ def turn(witness: Floats) -> None:
 
 
 @allocating
-def _fill_small(between: Between, frame: Frame, tubes: Floats, points: Floats, witness: Floats) -> bool:
+def _fill_small(between: Between, frame: Frame, tubes: Floats, points: Floats, boxes: Floats, witness: Floats) -> bool:
     """Cast a lattice of lines through small tubes, and look for patches from where they are free."""
     stays_apart()
     tried = np.empty((0, 4), dtype=np.int64)
@@ -243,7 +243,11 @@ def _fill_small(between: Between, frame: Frame, tubes: Floats, points: Floats, w
         starts = _lay(frame, tubes, row, NEAR, points[0])
         ends = _lay(frame, tubes, row, FAR, points[1])
         frees[:] = 0
+        fill_box(frame, tubes, row, NEAR, boxes[0])
+        fill_box(frame, tubes, row, FAR, boxes[1])
+        count_what_reaches(between, boxes[0], boxes[1])
         cross(between, points, starts, ends, frees)
+        count_everything(between)
         if frees[0, most(frees, 0)] == 0:
             continue
         if not len(tried):
