@@ -47,6 +47,8 @@ interface RouteQuestion {
   pinned: boolean
 }
 
+/** How far, in mm, a Peripheral stands from its Controller's base when it is put down with it. */
+const BESIDE = 12
 /** How long, in ms, the pointer is still before lines of fire are asked for. */
 const REST = 120
 const MOVING = new Set(['move', 'jump', 'long_jump', 'climb'])
@@ -110,7 +112,7 @@ export class InfinityBoard implements Board {
     }, REST)
     this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
     this.stands = new Asker(
-      ({ pinned: _, ...question }) => ask<StandAnswer>(question),
+      ({ pinned, ...question }) => this.standing(question, pinned),
       (answer, question) => {
         if (this.standPinned && !question.pinned) return
         this.stand = answer
@@ -524,6 +526,30 @@ export class InfinityBoard implements Board {
     if (this.member === null) return
     const { prone, facing, camouflaged } = this
     this.stands.put({ ask: 'stand', member: this.member, at, facing, prone: prone ?? false, camouflaged, pinned })
+  }
+
+  /** Whether a member can stand there; its Peripherals stand beside it, where there is room. */
+  private async standing(question: Record<string, unknown>, pinned: boolean): Promise<StandAnswer> {
+    const answer = await this.session.ask<StandAnswer>(question)
+    const company = this.members.find((each) => each.member === question.member)?.profile.peripherals ?? []
+    if (company.length === 0) return answer
+    const others = answer.violations.filter((each) => each.code !== 'army.peripherals_missing')
+    if (others.length || !pinned) return { ...answer, violations: others, legal: others.length === 0 }
+    const silhouette = this.members.find((each) => each.member === question.member)?.profile.silhouette ?? '2'
+    const near = sizeOf(null, silhouette, this.words).radius + BESIDE
+    let refused = answer.violations
+    for (let angle = 0; angle < 360; angle += 45) {
+      const peripherals = company.map((profile, index) => {
+        const way = ((angle + index * 60) * Math.PI) / 180
+        const far = near + sizeOf(profile, profile.silhouette ?? '2', this.words).radius
+        return [answer.at[0] + far * Math.cos(way), answer.at[1] + far * Math.sin(way), answer.at[2]]
+      })
+      const command = { ...answer.command, peripherals }
+      const { violations } = await this.session.ask<{ violations: Violation[] }>({ ask: 'check', command })
+      if (violations.length === 0) return { ...answer, command, violations, legal: true }
+      refused = violations
+    }
+    return { ...answer, violations: refused, legal: false }
   }
 
   restand(): void {
