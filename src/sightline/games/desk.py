@@ -38,6 +38,9 @@ class Desk(Protocol):
     def seats(self, wishes: Document) -> int:
         """How many players a match with these wishes has. Raises BadInput for wishes that make no sense."""
 
+    def sides(self, setup: msgspec.Struct) -> Sequence[Sequence[Player]]:
+        """The seats that win and lose together."""
+
     def setup(self, wishes: Document, choices: Sequence[Document]) -> msgspec.Struct:
         """The setup of a match: what was agreed by all (scenario, size, table ...) and each seat's own choices (list).
 

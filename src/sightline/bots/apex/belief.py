@@ -9,8 +9,6 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from sightline.bots.seat import Seat
 from sightline.games.apex.content import Pack
 from sightline.games.apex.content.loot import Equipment
@@ -167,11 +165,3 @@ def _unseen_weapons(view: View, pack: Pack) -> list[str]:
     seen = {weapon.card for one in view.legends for weapon in one.weapons if weapon}
     seen |= {card for one in view.legends for card in one.pool_weapons or ()}
     return [card.id for card in pack.weapons.values() if card.model.deck == "basic" and card.id not in seen]
-
-
-def moved(state: State, **places: object) -> State:
-    """The same state with Legends in other spaces."""
-    legends = dict(state.legends)
-    for key, at in places.items():
-        legends[key] = msgspec.structs.replace(legends[key], at=at)
-    return msgspec.structs.replace(state, legends=legends)

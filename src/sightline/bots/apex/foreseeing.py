@@ -10,15 +10,16 @@ import msgspec
 from sightline.bots.apex import acting, worth
 from sightline.bots.apex.acting import left_of
 from sightline.bots.apex.firing import Toll
-from sightline.bots.apex.imagining import UNKNOWN, advance, brings, pending_shot
+from sightline.bots.apex.imagining import BY_CHANCE, UNKNOWN, advance, brings, pending_shot
 from sightline.bots.apex.mind import Mind
 from sightline.bots.apex.planning import Planner
 from sightline.games.apex import GAME
 from sightline.games.apex.activation import Activating
 from sightline.games.apex.board import Space
-from sightline.games.apex.commands import Attack, EndActivation, OpenBin, Operate
+from sightline.games.apex.commands import EndActivation, OpenBin
 from sightline.games.apex.effects.commands import Shoot, Throw
 from sightline.games.apex.parts import PARTS, Acting
+from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, Pending, State
 from sightline.kernel import Command, NothingToMeasure, Option
 
@@ -26,8 +27,6 @@ replace = msgspec.structs.replace
 
 STEPS = 16
 """Decisions after which an activation is broken off."""
-BY_CHANCE = (Shoot, Throw, Attack, OpenBin, Operate)
-"""Commands whose outcome is a matter of chance: they are not carried out, but count with what they bring."""
 NEXT = 0.4
 """How much of what one's Legends could do in their next activation is taken to happen."""
 
@@ -89,8 +88,10 @@ def _activation(mind: Mind, meant: list[Command], quick: Quick, fates: dict[str,
             command = _mine(mind.imagine(state), meant, options, quick)
         if isinstance(command, BY_CHANCE) and player == mind.player:
             there = mind.imagine(state)
-            gain += brings(there, command)
+            gain += brings(there, command) + worth.balance(there.now, mind.squad)
             state = _on_average(there, command, fates)
+            # What it brings is counted already: the state it leads to must not count it again.
+            gain -= worth.balance(Situation(state), mind.squad)
             continue
         state, stopped = advance(state, command)
         if stopped:

@@ -26,7 +26,8 @@ UNKNOWN = 2.5
 """What it is worth to draw something that nobody can foresee."""
 PLACES = 6
 """Places that are tried for a piece."""
-MELEE_OR_MORE = (Attack, OpenBin, Operate, Throw)
+BY_CHANCE = (Shoot, Attack, OpenBin, Operate, Throw)
+"""Commands whose outcome is a matter of chance."""
 
 Reply = Callable[[Mind, tuple[Option, ...]], Command]
 
@@ -86,7 +87,7 @@ def brings(mind: Mind, command: Command) -> float:
     """What a command brings whose outcome is a matter of chance; 0 for any other."""
     frame = mind.state.pending[-1]
     key = getattr(frame, "legend", "")
-    if not isinstance(command, (Shoot, *MELEE_OR_MORE)) or key not in mind.state.legends:
+    if not isinstance(command, BY_CHANCE) or key not in mind.state.legends:
         return 0.0
     moment = Moment(mind, mind.now.legend(key), mind.player)
     if isinstance(command, Shoot):

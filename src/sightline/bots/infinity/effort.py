@@ -27,10 +27,10 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6),
     "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0),
-    "veteran": Effort(troopers=6, places=12, spots=16, spacing=40.0, zeal=2.0),
+    "veteran": Effort(troopers=6, places=12, spots=16, spacing=40.0, zeal=1.5),
 }
-LITE = Effort(troopers=2, places=0, spots=3, spacing=60.0)
-"""For what is only imagined: there nobody looks for places to go, for that changes no odds."""
+LITE = Effort(troopers=2, places=3, spots=3, spacing=60.0)
+"""For what is only imagined. Places are looked at all the same: who would rather walk on does not shoot."""
 
 
 def effort_of(level: Level) -> Effort:

@@ -219,6 +219,11 @@ async def _lose_on_time(house: House, room: Room, seat: int, now: float) -> None
 
 
 def lost_by(room: Room, seat: int, reason: str) -> Outcome:
-    """Everybody else has won."""
+    """Everybody has won who is not on the side of that seat."""
+    match = room.standing.match
     seats = range(len(room.standing.row.seats))
-    return Outcome(winners=tuple(each for each in seats if each != seat), scores=(0.0,) * len(seats), reason=reason)
+    sides = room.desk.sides(match.setup) if match is not None else ((seat,),)
+    allies = next((side for side in sides if seat in side), (seat,))
+    return Outcome(
+        winners=tuple(each for each in seats if each not in allies), scores=(0.0,) * len(seats), reason=reason
+    )

@@ -1,4 +1,4 @@
-"""The pages: the client where it has been built, the plain odds page in any case."""
+"""The pages: the client, where it has been built."""
 
 from importlib import resources
 from pathlib import Path
@@ -11,7 +11,6 @@ from starlette.types import Receive, Scope, Send
 
 STATIC = Path(str(resources.files("sightline.server").joinpath("static")))
 CLIENT = STATIC / "app" / "index.html"
-ODDS = STATIC / "index.html"
 
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -21,7 +20,6 @@ NOT_BUILT = """<!doctype html>
 <p>The client of the game has not been built yet: run <code>make play</code> in the repository.</p>
 <p>Falta construir el cliente del juego: ejecuta <code>make play</code> en el repositorio.</p>
 <p>Le client du jeu n'est pas encore construit : lancez <code>make play</code> dans le dépôt.</p>
-<p><a href="/odds.html">Odds · Probabilidades · Probabilités</a></p>
 </body>
 </html>
 """
@@ -41,11 +39,6 @@ class Pages:
         await response(scope, receive, send)
 
     async def _answer(self, request: Request, scope: Scope) -> Response:
-        path = request.url.path
-        if path == "/":
-            return FileResponse(CLIENT if CLIENT.is_file() else ODDS)
-        if path == "/odds.html":
-            return FileResponse(ODDS)
         try:
             return await self._files.get_response(self._files.get_path(scope), scope)
         except HTTPException as error:

@@ -69,7 +69,7 @@ def test_a_list_can_be_named_or_left_to_chance() -> None:
     ("wishes", "choices", "code"),
     [
         ({"scenario": "chess"}, [{}, {}], "infinity.unknown_scenario"),
-        ({"points": 31}, [{}, {}], "army.no_such_list"),
+        ({"points": 31}, [{}, {}], "scenario.no_such_size"),
         ({"table": "moon"}, [{}, {}], "table.unknown"),
         ({"colour": "red"}, [{}, {}], "kernel.malformed"),
         ({}, [{"faction": "lantern_watch", "ready": "no"}, {}], "army.no_such_list"),

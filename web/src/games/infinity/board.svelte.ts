@@ -8,10 +8,11 @@ import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
-import { bearing, blanksOf, commandOf, targetsOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
-import { attackLines, blockedLine, deploymentOverlays, moveOverlays, orderOverlays, resultLabels, sightLines } from './overlays'
+import { bearing, blanksOf, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
+import { attackLines, blockedLine, deploymentOverlays, moveOverlays, orderOverlays, placementOverlays, resultLabels, sightLines } from './overlays'
 import { isDown, nameOf, piecesOf, sideOf, sizeOf, tokensOf } from './pieces'
 import { nearestEnd, within } from './snapping'
+import { laidFrom, type Placement, templateOutline, under } from './templates'
 import { throwOf } from './throws'
 import type {
   Declaration,
@@ -424,6 +425,26 @@ export class InfinityBoard implements Board {
     return [...seen].map(([target, option]) => ({ target, option }))
   }
 
+  /** Templates that could be laid with the way at hand: straight at somebody, or freely. */
+  get layouts(): { option: number; placement: Placement | null; names: string }[] {
+    const numbers = this.ways.find((each) => each.key === this.way)?.options ?? []
+    return numbers.flatMap((option) => {
+      const known = this.options[option]
+      const placement = known && useOf(commandOf(known))?.placements?.[0]
+      const free = blanksOf(known).includes('placements')
+      if (!placement && !free) return []
+      const enemies = this.view?.troopers.filter((each) => each.owner !== this.seat) ?? []
+      const covered = placement ? under(templateOutline(this.templateKind, placement), enemies) : []
+      return [{ option, placement: placement ?? null, names: covered.map((each) => `${this.name(each.id)} ${each.id}`).join(', ') }]
+    })
+  }
+
+  /** The template of the weapon at hand; empty where it has none. */
+  get templateKind(): string {
+    const use = this.option && useOf(commandOf(this.option))
+    return (use && templateOf(this.words, use.weapon, use.mode)) ?? ''
+  }
+
   /** Dice to give out among the targets. */
   get burst(): number {
     return (this.option && useOf(commandOf(this.option))?.aims?.reduce((sum, aim) => sum + aim.dice, 0)) ?? 0
@@ -646,12 +667,19 @@ export class InfinityBoard implements Board {
     const use = { ...command.use, skill: this.skill }
     if (blanks.includes('placements')) {
       if (!this.placement) return null
-      return { command: { ...command, use: { ...use, placements: [this.placement] } }, label, violations: this.checked }
+      return { command: { ...command, use: { ...use, placements: Array.from({ length: this.laid }, () => this.placement as Placement) } }, label, violations: this.checked }
     }
     const aims = this.aims.filter((aim) => aim.dice > 0)
     const joint = this.company === 'alone' ? null : this.jointOption()
     if (joint) return { command: commandOf(joint), label, violations: [] }
     return { command: { ...command, use: aims.length ? { ...use, aims } : use }, label, violations: [] }
+  }
+
+  /** How many templates a free laying has to place: as many as one that is ready. */
+  private get laid(): number {
+    const ready = this.layouts.find((each) => each.placement)
+    const option = ready && this.options[ready.option]
+    return Math.max(1, (option && useOf(commandOf(option))?.placements?.length) ?? 1)
   }
 
   /** The option in which the Peripheral does the chosen skill too, or alone. */
@@ -843,7 +871,7 @@ export class InfinityBoard implements Board {
   get overlays(): Overlay[] {
     const view = this.view
     if (!view) return []
-    const found: Overlay[] = [...orderOverlays(view), ...resultLabels(this.session.state.news, this)]
+    const found: Overlay[] = [...orderOverlays(view, this.words), ...resultLabels(this.session.state.news, this)]
     if (!this.asked) return found
     if (this.kind === 'deploy') found.push(...deploymentOverlays(this.spots, this.stand))
     if (this.moving) found.push(...moveOverlays(this))
@@ -863,7 +891,7 @@ export class InfinityBoard implements Board {
         found.push({ type: 'line', from: [trooper.at[0], trooper.at[1], trooper.at[2] + 5], to, tone: 'mine' })
       }
     }
-    if (this.placement) found.push({ type: 'ring', at: this.placement.at, radius: 20, tone: this.checked.length ? 'blocked' : 'good' })
+    found.push(...placementOverlays(this))
     return found
   }
 
@@ -898,7 +926,8 @@ export class InfinityBoard implements Board {
     const from = this.trooper(this.actor)
     const template = this.option?.parameters.some((each) => each.kind === 'template')
     const direction = from ? bearing(from.at, point) : 0
-    this.placement = { at: template && from ? from.at : point, direction }
+    const size = from && sizeOf(from.profile, from.silhouette, this.words)
+    this.placement = template && from && size ? laidFrom(from, size, direction) : { at: point, direction }
     const draft = this.draft
     if (draft) this.checks.put({ ask: 'check', command: draft.command })
     this.foresee()

@@ -65,6 +65,11 @@ export function weaponName(words: Words | null, weapon: string, mode = ''): stri
   return mode ? `${name} · ${mode.replaceAll('_', ' ')}` : name
 }
 
+/** The template that a weapon lays in a mode. */
+export function templateOf(words: Words | null, weapon = '', mode = ''): string {
+  return words?.weapons[weapon]?.modes.find((each) => each.name === mode)?.template ?? ''
+}
+
 export function trooperOf(view: View | null, id: string | null | undefined): Trooper | null {
   if (!view || !id) return null
   return view.troopers.find((each) => each.id === id) ?? view.fallen.find((each) => each.id === id) ?? null

@@ -4,19 +4,21 @@ import type { LogEntry } from '../../lib/api'
 import { centimetres, signed, t } from '../../lib/i18n.svelte'
 import type { Overlay, Point, Point3, Tone } from '../../table/types'
 import type { InfinityBoard } from './board.svelte'
-import type { SightLine, StandAnswer, View } from './types'
+import { templateOf } from './choices'
+import { templateOutline } from './templates'
+import type { SightLine, StandAnswer, View, Words } from './types'
 
 /** The Order so far: the way that was gone, and what was laid down. */
-export function orderOverlays(view: View): Overlay[] {
+export function orderOverlays(view: View, words: Words | null): Overlay[] {
   const order = view.order
   if (!order) return []
   const trails: Overlay[] = Object.values(order.trails)
     .filter((trail) => trail.length > 1)
     .map((trail) => ({ type: 'path', points: trail.map((pose) => pose.at), tone: 'neutral' }))
   const templates: Overlay[] = order.templates.map((each) => ({
-    type: 'ring',
-    at: each.at,
-    radius: 60,
+    type: 'outline',
+    z: each.at[2],
+    outline: templateOutline(templateOf(words, each.weapon, each.mode) || 'circular', each),
     tone: 'blocked',
   }))
   return [...trails, ...templates]
@@ -54,6 +56,19 @@ export function moveOverlays(board: InfinityBoard): Overlay[] {
   found.push({ type: 'path', points: route.points, legalTo: route.legal ? legalTo : 0, label: board.lengthLabel, tone: 'mine' })
   found.push(...sightLines(board.sight, board))
   return found
+}
+
+/** What is about to be laid: a template in its real size, or the place of a token. */
+export function placementOverlays(board: InfinityBoard): Overlay[] {
+  const chosen = board.layouts.find((each) => each.option === board.chosen)
+  const placement = board.placement ?? chosen?.placement
+  if (!placement) return []
+  const tone: Tone = board.checked.length ? 'blocked' : 'react'
+  const kind = board.templateKind
+  if (!kind || board.option?.parameters.some((each) => each.kind === 'token')) {
+    return [{ type: 'ring', at: placement.at, radius: 20, tone }]
+  }
+  return [{ type: 'outline', z: placement.at[2], outline: templateOutline(kind, placement), tone }]
 }
 
 /** What has just become of somebody, said where it happened. */

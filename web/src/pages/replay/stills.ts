@@ -30,7 +30,7 @@ function infinity(view: InfinityView, words: InfinityWords | null, seat: number)
   return {
     pieces: piecesOf(view, marks).map((piece) => ({ ...piece, detail: '' })),
     tokens: tokensOf(view, seat, words),
-    overlays: orderOverlays(view),
+    overlays: orderOverlays(view, words),
   }
 }
 

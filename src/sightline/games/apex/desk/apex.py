@@ -36,6 +36,11 @@ class ApexDesk:
         """As many as the wishes say."""
         return read(wishes).players
 
+    def sides(self, setup: msgspec.Struct) -> Sequence[Sequence[Player]]:
+        """The squads."""
+        assert isinstance(setup, Setup)
+        return tuple(tuple(sorted(set(squad))) for squad in setup.seats)
+
     def setup(self, wishes: Document, choices: Sequence[Document]) -> Setup:
         """Squads, board and pack."""
         setup = setup_of(wishes, choices)

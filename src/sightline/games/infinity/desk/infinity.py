@@ -60,6 +60,10 @@ class InfinityDesk:
         """Always two."""
         return 2
 
+    def sides(self, setup: msgspec.Struct) -> Sequence[Sequence[Player]]:
+        """One against the other."""
+        return ((0,), (1,))
+
     def setup(self, wishes: Document, choices: Sequence[Document]) -> Setup:
         """Scenario, size, table and two lists; refused as the rules refuse it."""
         setup = setup_of(self.game.edition, self._fixed_lists, wishes, choices)

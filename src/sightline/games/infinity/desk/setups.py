@@ -68,6 +68,8 @@ def setup_of(
     given = fixed_lists.get(wanted.scenario)
     if given is not None:
         points = min(SIZES)
+    elif points not in SIZES:
+        raise BadInput("scenario.no_such_size", points=points, sizes=", ".join(map(str, SIZES)), rule="C1-SCEN-207")
     lists = given or tuple(army(read(Choice, choice), points, seat) for seat, choice in enumerate(choices))
     table = wanted.table or tables_for(points)[0]
     if table not in tables.names():
@@ -109,8 +111,6 @@ def ready_lists(points: int) -> tuple[Document, ...]:
 @functools.cache
 def tables_for(points: int) -> tuple[str, ...]:
     """Every shipped table of the size that goes with so many points."""
-    if points not in SIZES:
-        raise BadInput("scenario.no_such_size", points=points, sizes=", ".join(map(str, SIZES)), rule="C1-SCEN-207")
     scenes = {name: tables.load_scene(name) for name in tables.names()}
     return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == SIZES[points])
 

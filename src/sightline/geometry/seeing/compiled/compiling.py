@@ -35,8 +35,27 @@ def allocating(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """The same for a function that is called from outside; it is kept with everything that it calls."""
-    return cast(F, _translate(error_model="numpy", cache=True)(function))
+    """The same for a function that is called from outside; it is kept with everything that it calls.
+
+    What is kept is found again by the code of the function alone, so the number of the edition is put to it: when
+    something that it calls was changed, it is compiled anew.
+    """
+    dispatcher = _translate(error_model="numpy", cache=True)(function)
+    kept = dispatcher._cache
+    key_of = kept._index_key
+    kept._index_key = lambda signature, codegen: (*key_of(signature, codegen), EDITION)
+    return cast(F, dispatcher)
+
+
+def _edition() -> str:
+    """What changes with any source file of this package."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+EDITION = _edition()
 
 
 def _once(dispatcher: Any) -> Any:
@@ -56,15 +75,3 @@ def _mark(_context: Any) -> Any:
 
 stays_apart = cast(Callable[[], None], intrinsic(_mark))
 """Said in a function, keeps it from being copied to every place that calls it: that would only be longer to compile."""
-
-
-def edition() -> int:
-    """A number that changes with any source file of this package.
-
-    What is kept is looked up by the code of the entry alone. An entry that encloses this number is compiled anew when
-    something that it calls was changed.
-    """
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return int.from_bytes(digest.digest()[:7], "big")

@@ -8,7 +8,6 @@
 """
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 
@@ -21,7 +20,7 @@ from sightline.geometry.seeing.compiled.between import (
     room_for,
 )
 from sightline.geometry.seeing.compiled.cells import Frame, frame_of
-from sightline.geometry.seeing.compiled.compiling import allocating, compiled, edition, entry, stays_apart
+from sightline.geometry.seeing.compiled.compiling import allocating, compiled, entry, stays_apart
 from sightline.geometry.seeing.compiled.hiding import CORNERS, hidden, pair_boxes
 from sightline.geometry.seeing.compiled.looking import glance
 from sightline.geometry.seeing.compiled.overtop import confirm_top, over_the_top, ridge
@@ -124,32 +123,26 @@ def _settle(
     return found
 
 
-def _make(number: int) -> Callable[[Solids, Floats, Floats, Floats, Ints, int], tuple[Bools, Floats]]:
-    @entry
-    def find(
-        solids: Solids, viewers: Floats, targets: Floats, models: Floats, groups: Ints, most: int
-    ) -> tuple[Bools, Floats]:
-        """Which pairs see each other, and a free line of each (n, 2, 3).
+@entry
+def find(
+    solids: Solids, viewers: Floats, targets: Floats, models: Floats, groups: Ints, most: int
+) -> tuple[Bools, Floats]:
+    """Which pairs see each other, and a free line of each (n, 2, 3).
 
-        Groups are numbered below `most`; of each only so many pairs are settled that one seen pair is known. Without
-        groups, `most` is 0.
-        """
-        count, by_groups = len(viewers), most > 0 * number
-        between = room_for(solids, models)
-        seen, known = np.zeros(count, dtype=np.bool_), np.full(count, OPEN)
-        witness = np.full((count, 2, 3), np.nan)
-        done = np.zeros(most, dtype=np.bool_)
-        for part in range(QUICK if by_groups else WHOLE, THOROUGH + 1 if by_groups else WHOLE + 1):
-            for pair in range(count):
-                if known[pair] != OPEN or (by_groups and done[groups[pair]]):
-                    continue
-                known[pair] = _settle(between, solids, models, viewers[pair], targets[pair], part, witness[pair])
-                seen[pair] = known[pair] == YES
-                if by_groups and seen[pair]:
-                    done[groups[pair]] = True
-        return seen, witness
-
-    return find
-
-
-find = _make(edition())
+    Groups are numbered below `most`; of each only so many pairs are settled that one seen pair is known. Without
+    groups, `most` is 0.
+    """
+    count, by_groups = len(viewers), most > 0
+    between = room_for(solids, models)
+    seen, known = np.zeros(count, dtype=np.bool_), np.full(count, OPEN)
+    witness = np.full((count, 2, 3), np.nan)
+    done = np.zeros(most, dtype=np.bool_)
+    for part in range(QUICK if by_groups else WHOLE, THOROUGH + 1 if by_groups else WHOLE + 1):
+        for pair in range(count):
+            if known[pair] != OPEN or (by_groups and done[groups[pair]]):
+                continue
+            known[pair] = _settle(between, solids, models, viewers[pair], targets[pair], part, witness[pair])
+            seen[pair] = known[pair] == YES
+            if by_groups and seen[pair]:
+                done[groups[pair]] = True
+    return seen, witness

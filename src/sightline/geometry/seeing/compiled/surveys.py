@@ -1,14 +1,12 @@
 """What eyes see of a whole face, and whether anything at all is seen: what answers are explained with."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from sightline.geometry.arrays import RADIUS, Bools, Floats, X, Y, Z
 from sightline.geometry.seeing.compiled.between import Between, gather, room_for
 from sightline.geometry.seeing.compiled.blocking import free
 from sightline.geometry.seeing.compiled.cells import FAR, NEAR, fill_lattice, frame_of, whole_tubes
-from sightline.geometry.seeing.compiled.compiling import compiled, edition, entry, stays_apart
+from sightline.geometry.seeing.compiled.compiling import compiled, entry, stays_apart
 from sightline.geometry.seeing.compiled.looking import gaps, look_at, on_face, point_at
 from sightline.geometry.seeing.compiled.solids import Solids
 
@@ -41,30 +39,25 @@ def _look_over(
                 seen[eye, column, row] = free(between, look.x, look.y, look.z, x, y, z)
 
 
-def _make_look_over(
-    number: int,
-) -> Callable[[Solids, Floats, Floats, Floats, Floats, float], tuple[Floats, Bools, Bools]]:
-    @entry
-    def look_over(
-        solids: Solids, viewer: Floats, target: Floats, models: Floats, eyes: Floats, step: float
-    ) -> tuple[Floats, Bools, Bools]:
-        """Lines from eyes of a viewer to a lattice over the face of a target (k, U, V).
+@entry
+def look_over(
+    solids: Solids, viewer: Floats, target: Floats, models: Floats, eyes: Floats, step: float
+) -> tuple[Floats, Bools, Bools]:
+    """Lines from eyes of a viewer to a lattice over the face of a target (k, U, V).
 
-        Where they end, which end on the face, and which of those are free.
-        """
-        between = room_for(solids, models)
-        gather(between, solids, models, viewer, target)
-        up = 1 + 0 * number
-        for eye in range(len(eyes)):
-            up = max(up, gaps(_tall(eyes, eye, target), step))
-        shape = (len(eyes), gaps(2 * target[RADIUS], step) + 1, up + 1)
-        ends, inside = np.empty((shape[0], shape[1], shape[2], 3)), np.zeros(shape, dtype=np.bool_)
-        seen = np.zeros(shape, dtype=np.bool_)
-        for eye in range(len(eyes)):
-            _look_over(between, eyes, eye, target, step, ends, inside, seen)
-        return ends, inside, seen
-
-    return look_over
+    Where they end, which end on the face, and which of those are free.
+    """
+    between = room_for(solids, models)
+    gather(between, solids, models, viewer, target)
+    up = 1
+    for eye in range(len(eyes)):
+        up = max(up, gaps(_tall(eyes, eye, target), step))
+    shape = (len(eyes), gaps(2 * target[RADIUS], step) + 1, up + 1)
+    ends, inside = np.empty((shape[0], shape[1], shape[2], 3)), np.zeros(shape, dtype=np.bool_)
+    seen = np.zeros(shape, dtype=np.bool_)
+    for eye in range(len(eyes)):
+        _look_over(between, eyes, eye, target, step, ends, inside, seen)
+    return ends, inside, seen
 
 
 @compiled
@@ -77,30 +70,23 @@ def _frees(between: Between, start: Floats, row: int, ends: Floats) -> int:
     return count
 
 
-def _make_slivers(number: int) -> Callable[[Solids, Floats, Floats, Floats], tuple[Floats, int]]:
-    @entry
-    def slivers(solids: Solids, viewer: Floats, target: Floats, models: Floats) -> tuple[Floats, int]:
-        """Places of a viewer, from a lattice over it, that have any free line to a target (n, 3); how many lines."""
-        between = room_for(solids, models)
-        gather(between, solids, models, viewer, target)
-        frame = frame_of(viewer, target)
-        tubes = whole_tubes(frame)
-        places = SLIVER_ACROSS * SLIVER_ALONG + 0 * number
-        found, count, lines = np.empty((places * len(tubes), 3)), 0, 0
-        starts, ends = np.empty((places, 3)), np.empty((places, 3))
-        for row in range(len(tubes)):
-            fill_lattice(frame, tubes, row, NEAR, SLIVER_ACROSS, SLIVER_ALONG, starts)
-            fill_lattice(frame, tubes, row, FAR, SLIVER_ACROSS, SLIVER_ALONG, ends)
-            for start in range(places):
-                frees = _frees(between, starts, start, ends)
-                lines += frees
-                if frees:
-                    found[count] = starts[start]
-                    count += 1
-        return found[:count].copy(), lines
-
-    return slivers
-
-
-look_over = _make_look_over(edition())
-slivers = _make_slivers(edition())
+@entry
+def slivers(solids: Solids, viewer: Floats, target: Floats, models: Floats) -> tuple[Floats, int]:
+    """Places of a viewer, from a lattice over it, that have any free line to a target (n, 3); how many lines."""
+    between = room_for(solids, models)
+    gather(between, solids, models, viewer, target)
+    frame = frame_of(viewer, target)
+    tubes = whole_tubes(frame)
+    places = SLIVER_ACROSS * SLIVER_ALONG
+    found, count, lines = np.empty((places * len(tubes), 3)), 0, 0
+    starts, ends = np.empty((places, 3)), np.empty((places, 3))
+    for row in range(len(tubes)):
+        fill_lattice(frame, tubes, row, NEAR, SLIVER_ACROSS, SLIVER_ALONG, starts)
+        fill_lattice(frame, tubes, row, FAR, SLIVER_ACROSS, SLIVER_ALONG, ends)
+        for start in range(places):
+            frees = _frees(between, starts, start, ends)
+            lines += frees
+            if frees:
+                found[count] = starts[start]
+                count += 1
+    return found[:count].copy(), lines

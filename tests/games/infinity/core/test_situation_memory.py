@@ -1,0 +1,50 @@
+"""What a Situation remembers from earlier states is what it would find out anew."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from sightline.bots.random_player import RandomPlayer
+from sightline.games.infinity.codeone import GAME
+from sightline.games.infinity.core.aro import candidates
+from sightline.games.infinity.core.game import Setup
+from sightline.games.infinity.core.recruiting import ready_list
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State
+from sightline.kernel import Match, SeededDice
+
+ABILITIES = ("visor_360", "medikit", "mimetism", "climbing_plus", "hacker")
+
+
+def states(seed: int, decisions: int) -> Iterator[State]:
+    lists = (ready_list("lantern_watch", "great_gate"), ready_list("hollow_tide", "deep_water"))
+    setup = Setup(scenario="annihilation", points=30, table="copper-row", lists=lists)
+    match = Match(GAME, setup, dice=SeededDice(f"memory {seed}"))
+    player = RandomPlayer(seed)
+    for _ in range(decisions):
+        decision = match.decision
+        if decision is None:
+            return
+        match.apply(player.choose(match, decision.waiting[0]))
+        yield match.state
+
+
+def answers(state: State) -> dict[str, object]:
+    now = Situation(state)
+    found: dict[str, object] = {"blockers": now.blockers(), "sides": [list(now.of(player)) for player in (0, 1)]}
+    for trooper in state.troopers.values():
+        poses = [now.body(trooper, pose) for pose in now.poses(trooper)]
+        abilities = [now.ability(trooper, key) for key in ABILITIES]
+        found[trooper.id] = (now.body(trooper), poses, now.opponents(trooper), abilities)
+    if state.order is not None and state.order.skills:
+        found["aros"] = candidates(now, second=False)
+    return found
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_remembered_is_what_would_be_found_anew(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for state in states(seed, 120):
+        remembered = answers(state)
+        with monkeypatch.context() as fresh:
+            fresh.setattr(Situation, "_recent", [])
+            assert answers(state) == remembered
