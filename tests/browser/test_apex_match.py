@@ -1,0 +1,77 @@
+"""A match of Apex Legends on one screen, from gearing up to the first activations."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Opened = Callable[..., Page]
+
+NEW_MATCH = """async (seats) => {
+  const wishes = { scenario: 'introductory', points: 2, players: 2 }
+  const body = JSON.stringify({ game: 'apex', wishes, seats })
+  const answer = await fetch('/api/matches', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  return (await answer.json()).id
+}"""
+
+
+@pytest.fixture(scope="module")
+def graphics() -> bool:
+    return False
+
+
+def begin(page: Page, *kinds: str) -> None:
+    """A new match, without a curtain between the players."""
+    page.evaluate("localStorage.setItem('sightline.prefs', JSON.stringify({ curtain: false }))")
+    match = page.evaluate(NEW_MATCH, [{"kind": kind} for kind in kinds])
+    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + f"/match/{match}")
+    page.wait_for_selector("main.match[data-asked=true]")
+
+
+def state(page: Page) -> tuple[str, int]:
+    match = page.locator("main.match")
+    return match.get_attribute("data-kind") or "", int(match.get_attribute("data-sequence") or 0)
+
+
+def decide(page: Page) -> str:
+    """Answer the question at hand with the first thing offered, and wait for the next one."""
+    kind, before = state(page)
+    commit = page.locator(".commit .button.main")
+    expect(commit).to_be_visible()
+    if not commit.is_enabled():
+        places = page.locator(".choices select.spaces")
+        if places.count():
+            places.first.select_option(index=1)
+        elif page.locator(".choices .choice").count():
+            page.locator(".choices .choice").first.click()
+    expect(commit).to_be_enabled()
+    commit.click()
+    expect(page.locator(f"main.match[data-sequence='{before}']")).to_have_count(0)
+    return kind.rsplit(".", 1)[-1]
+
+
+def test_two_players_on_one_screen_gear_up_land_and_act(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "me", "me")
+    seen = [decide(page) for _ in range(24)]
+    assert seen[:4] == ["gear"] * 4
+    assert {"edge", "enter", "land_in", "activate", "activation"} <= set(seen)
+    assert page.locator(".legend").count() == 4
+    expect(page.locator(".legend.theirs").first).to_be_visible()
+
+
+def test_what_is_behind_a_screen_is_not_shown_to_the_other_squad(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "me", "me")
+    for _ in range(14):
+        decide(page)
+    page.locator(".legend.theirs .head").first.click()
+    expect(page.locator(".legend.theirs dl")).to_contain_text("behind the screen")
+
+
+def test_it_is_played_in_spanish_on_a_phone(open_page: Opened) -> None:
+    page = open_page(width=390, locale="es-ES")
+    begin(page, "me", "me")
+    decide(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.locator(".commit .button.main")).to_contain_text("Confirmar")
