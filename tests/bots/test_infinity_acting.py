@@ -1,4 +1,4 @@
-"""What the bots think of in Infinity: charges, shared Bursts, arrivals, and what an Order is expected to bring."""
+"""What the bots think of in Infinity: charges, arrivals, and what an Order is expected to bring."""
 
 import random
 import statistics
@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from sightline.bots.imagined import Imagined
-from sightline.bots.infinity import acting, declaring
+from sightline.bots.infinity import acting
 from sightline.bots.infinity.duels import value
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
@@ -90,27 +90,6 @@ def test_it_thinks_of_charging_an_enemy_who_is_near() -> None:
     world.apply(charge.command)
     now = Situation(world.state)
     assert now.contact(now.trooper(mine), now.trooper(theirs))
-
-
-def test_it_shares_its_burst_between_two_who_have_reacted() -> None:
-    match = deployed()
-    active = match.state.active
-    now = Situation(match.state)
-    shooter = next(each.id for each in now.of(active) if now.profile(each).bs >= 11 and each.peripheral is None)
-    foes = [each.id for each in now.of(1 - active) if each.peripheral is None][:2]
-    x, y, z = open_ground(match)
-    places = {shooter: (x, y, z), foes[0]: (x + 90, y, z), foes[1]: (x + 60, y, z)}
-    world = imagined(match, moved(match.state, **places))
-    world.apply(Activate(player=active, trooper=shooter))
-    mind = Mind(Seat(world, active), EFFORTS["regular"])
-    options = Seat(world, active).options()
-    shots = [declaring._option(mind, mind.now.trooper(shooter), each, False) for each in options]
-    shared = declaring._shared(mind, mind.now.trooper(shooter), [each for each in shots if each is not None])
-    assert shared
-    for choice in shared:
-        assert isinstance(choice.command, Declare)
-        assert len(set(choice.command.use.targets)) == 2
-        assert world.check(choice.command) == ()
 
 
 def test_it_brings_airborne_troopers_onto_the_table() -> None:

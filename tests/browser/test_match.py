@@ -111,7 +111,8 @@ def test_the_tutorial_explains_each_moment_once(open_page: Opened) -> None:
         while coach.count():
             met.append(coach.get_attribute("data-lesson"))
             page.keyboard.press("g")
-            page.wait_for_timeout(30)
+            said = "(lesson) => document.querySelector('.coach')?.dataset.lesson !== lesson"
+            page.wait_for_function(said, arg=met[-1])
         answer(page)
     assert over(page)
     assert len(met) == len(set(met))

@@ -74,3 +74,9 @@ def test_smoke_blocks_like_a_solid_but_gives_no_partial_cover() -> None:
     assert smoked.line_of_fire(level, edge).share < 1
     assert smoked.line_of_fire(level, edge).visible
     assert smoked.cover(level, edge).kind == "none"
+
+
+@pytest.mark.rule("C1-LOF-005")
+def test_nobody_sees_inside_smoke() -> None:
+    smoke = Solid(id="smoke", outline=((100, 400), (300, 400), (300, 600), (100, 600)), bottom=0, top=60)
+    assert not WORLD.with_blockers([smoke]).line_of_fire(body(150, 500), body(250, 500)).visible

@@ -1,19 +1,15 @@
 """In one's own turn: what to declare with the Order at hand."""
 
-import itertools
-from collections.abc import Sequence
-
 import msgspec
 
 from sightline.bots.bot import Choice, anything
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import apart, reply, steps, walking
-from sightline.bots.infinity.outcomes import outcome
 from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.declarations import IDLE, Aim, Declaration
+from sightline.games.infinity.core.declarations import IDLE, Declaration
 from sightline.games.infinity.core.situation import IMMOBILIZED_STATES
-from sightline.games.infinity.core.state import Declared, Trooper
+from sightline.games.infinity.core.state import Trooper
 from sightline.kernel import Command, Option
 from sightline.kernel.errors import Param
 from sightline.odds import Skill
@@ -28,8 +24,6 @@ AS_PLANNED = 100.0
 """More than anything else is worth: what the Order was spent for is done."""
 GOOD_ENOUGH = 0.5
 """An attack or a prize of this worth need not be compared with where one could walk."""
-SHARED = 3
-"""Targets among which a Burst may be shared."""
 Figures = dict[str, Param]
 
 
@@ -45,8 +39,6 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
     trooper = mind.now.trooper(order.troopers[0])
     second = bool(order.skills)
     found = [each for option in options if (each := _option(mind, trooper, option, second)) is not None]
-    if second:
-        found += _shared(mind, trooper, found)
     wanting = max((each.worth for each in found), default=0.0) < GOOD_ENOUGH
     if mind.effort.places and (wanting or _is_walk(planned) or walks > 1):
         found += _moves(mind, trooper, options, second, planned, walks)
@@ -120,52 +112,6 @@ def _attack(mind: Mind, trooper: Trooper, use: Declaration, option: Option) -> C
     params: Figures = {"target": target.id, "percent": round(100 * found.chance), "risk": round(100 * found.risk)}
     worth = scale * found.gain - mind.effort.care * found.loss
     return Choice(command=command, why="bots.why.shoot", params=params, worth=worth)
-
-
-def _shared(mind: Mind, trooper: Trooper, found: Sequence[Choice]) -> list[Choice]:
-    """Attacks that share the Burst between two targets: it pays when both of them have declared something."""
-    best = sorted((each for each in found if _is_burst(each.command)), key=lambda each: -each.worth)
-    firsts: dict[tuple[str, str], list[Choice]] = {}
-    for each in best:
-        assert isinstance(each.command, Declare)
-        firsts.setdefault((each.command.use.weapon, each.command.use.mode), []).append(each)
-    shared = []
-    for group in firsts.values():
-        for one, two in itertools.combinations(group[:SHARED], 2):
-            choice = _split(mind, trooper, one, two)
-            if choice is not None:
-                shared.append(choice)
-    return shared
-
-
-def _is_burst(command: Command) -> bool:
-    """Whether it is a shot with dice to share."""
-    return (
-        isinstance(command, Declare)
-        and command.use.skill == "bs_attack"
-        and command.peripheral in (None, IDLE)
-        and len(command.use.aims) == 1
-        and command.use.aims[0].dice > 1
-    )
-
-
-def _split(mind: Mind, trooper: Trooper, one: Choice, two: Choice) -> Choice | None:
-    """The better half of the dice on the better target."""
-    first, second = one.command, two.command
-    assert isinstance(first, Declare)
-    assert isinstance(second, Declare)
-    targets, dice = (first.use.aims[0].target, second.use.aims[0].target), first.use.aims[0].dice
-    if targets[0] == targets[1]:
-        return None
-    aims = (Aim(targets[0], dice - dice // 2), Aim(targets[1], dice // 2))
-    command = msgspec.structs.replace(first, use=msgspec.structs.replace(first.use, aims=aims))
-    if mind.seat.check(command):
-        return None
-    order = mind.now.order
-    skill = Declared(trooper=trooper.id, use=command.use, step=1 + bool(order.skills))
-    worth = outcome(mind.now, (*order.skills, skill), order.aros)
-    params: Figures = {"target": targets[0], "other": targets[1]}
-    return Choice(command=command, why="bots.why.share", params=params, worth=worth)
 
 
 def _feared(mind: Mind, trooper: Trooper) -> list[Opponent]:

@@ -170,6 +170,8 @@ class Opponent(msgspec.Struct, frozen=True):
     """Whether it has cover from the active trooper."""
     dice: int = 0
     """How many of the active trooper's dice are aimed at it."""
+    attack: Action | None = None
+    """What the active trooper does to it in particular, where a Burst is shared."""
 
 
 def prospect(
@@ -178,11 +180,11 @@ def prospect(
     """What one Order is expected to bring to the active player."""
     if not opponents:
         return IDLE
-    template = action.skill in (Skill.DODGE, Skill.RESET, Skill.NONE)
+    whole = action.skill in (Skill.DODGE, Skill.RESET, Skill.NONE)
     duels = tuple(
         Duel(
             reactive=hide(now, each.trooper, covered=each.covered),
-            action=action if template else msgspec.structs.replace(action, burst=each.dice),
+            action=action if whole else msgspec.structs.replace(each.attack or action, burst=each.dice),
             reaction=each.reaction,
         )
         for each in opponents

@@ -34,7 +34,7 @@ def _of(now: Situation, actor: Trooper, skills: Sequence[Declared], aros: Sequen
         for target, dice in _targets(now, actor, mine):
             shot = declared(now, actor, mine.use, target, active=True)
             action = shot.action
-            opponents[target.id] = Opponent(target, NOTHING, shot.covered, dice or action.burst)
+            opponents[target.id] = Opponent(target, NOTHING, shot.covered, dice or action.burst, action)
     sheltered = []
     for aro in aros:
         enemy = now.find(aro.trooper)

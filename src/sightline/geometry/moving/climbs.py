@@ -53,7 +53,7 @@ class Face(msgspec.Struct, frozen=True, eq=False):
 def faces_at(ground: Ground, at: Point3, radius: float) -> list[Face]:
     """The vertical surfaces that a base touches from outside, or whose upper edge it touches from on top.
 
-    >>> from sightline.geometry.shapes import Scene
+    >>> from sightline.geometry.shapes import Scene, Solid
     >>> from sightline.geometry.moving.surfaces import ground
     >>> tower = Solid(id="tower", outline=((50, 50), (150, 50), (150, 150), (50, 150)), bottom=0, top=90)
     >>> lot = ground(Scene(width=200, depth=200, solids=(tower,)))

@@ -9,9 +9,11 @@ import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../tabl
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
 import { bearing, blanksOf, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
-import { attackLines, blockedLine, deploymentOverlays, moveOverlays, orderOverlays, placementOverlays, resultLabels, sightLines } from './overlays'
-import { isDown, nameOf, piecesOf, sideOf, sizeOf, tokensOf } from './pieces'
-import { nearestEnd, within } from './snapping'
+import { placeForMe, standing } from './deploying'
+import { type Draft, draftOf } from './drafts'
+import { nameOf, sideOf, sizeOf, tokensOf } from './pieces'
+import { askRoute, endOf, type RouteQuestion } from './routing'
+import { chipsOf, scoreOf, shownOverlays, shownPieces } from './shown'
 import { laidFrom, type Placement, templateOutline, under } from './templates'
 import { throwOf } from './throws'
 import type {
@@ -30,26 +32,9 @@ import type {
   Words,
 } from './types'
 
-/** Something that could be committed: complete, or not allowed and why. */
-export interface Draft {
-  command: InfinityCommand
-  label: string
-  violations: Violation[]
-  /** What committing does, where it is not the last step yet. */
-  next?: () => void
-}
-
 /** Who of a Controller and its Peripheral acts. */
 export type Company = 'alone' | 'both' | 'servant'
 
-interface RouteQuestion {
-  trooper: string
-  to: Point3
-  pinned: boolean
-}
-
-/** How far, in mm, a Peripheral stands from its Controller's base when it is put down with it. */
-const BESIDE = 12
 /** How long, in ms, the pointer is still before lines of fire are asked for. */
 const REST = 120
 const MOVING = new Set(['move', 'jump', 'long_jump', 'climb'])
@@ -104,7 +89,7 @@ export class InfinityBoard implements Board {
   constructor(readonly session: MatchSession) {
     const ask = <A>(question: Record<string, unknown>) => session.ask<A>(question)
     this.routes = new Asker(
-      (question) => this.askRoute(question),
+      (question) => askRoute(this, question),
       (answer, question) => this.gotRoute(answer, question),
     )
     this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => (this.sight = answer?.lines ?? []), REST)
@@ -113,7 +98,7 @@ export class InfinityBoard implements Board {
     }, REST)
     this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
     this.stands = new Asker(
-      ({ pinned, ...question }) => this.standing(question, pinned),
+      ({ pinned, ...question }) => standing(this, question, pinned),
       (answer, question) => {
         if (this.standPinned && !question.pinned) return
         this.stand = answer
@@ -236,7 +221,7 @@ export class InfinityBoard implements Board {
     return this.chosen === null ? null : (this.options[this.chosen] ?? null)
   }
 
-  private get routeSkill(): string {
+  get routeSkill(): string {
     return this.kind === 'dodge_move' ? 'step_aside' : (this.skill ?? 'move')
   }
 
@@ -314,7 +299,7 @@ export class InfinityBoard implements Board {
     }
   }
 
-  private async askReach(trooper: string): Promise<void> {
+  async askReach(trooper: string): Promise<void> {
     const sequence = this.session.state.sequence
     try {
       const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone })
@@ -549,148 +534,20 @@ export class InfinityBoard implements Board {
     this.stands.put({ ask: 'stand', member: this.member, at, facing, prone: prone ?? false, camouflaged, pinned })
   }
 
-  /** Whether a member can stand there; its Peripherals stand beside it, where there is room. */
-  private async standing(question: Record<string, unknown>, pinned: boolean): Promise<StandAnswer> {
-    const answer = await this.session.ask<StandAnswer>(question)
-    const company = this.members.find((each) => each.member === question.member)?.profile.peripherals ?? []
-    if (company.length === 0) return answer
-    const others = answer.violations.filter((each) => each.code !== 'army.peripherals_missing')
-    if (others.length || !pinned) return { ...answer, violations: others, legal: others.length === 0 }
-    const silhouette = this.members.find((each) => each.member === question.member)?.profile.silhouette ?? '2'
-    const near = sizeOf(null, silhouette, this.words).radius + BESIDE
-    let refused = answer.violations
-    for (let angle = 0; angle < 360; angle += 45) {
-      const peripherals = company.map((profile, index) => {
-        const way = ((angle + index * 60) * Math.PI) / 180
-        const far = near + sizeOf(profile, profile.silhouette ?? '2', this.words).radius
-        return [answer.at[0] + far * Math.cos(way), answer.at[1] + far * Math.sin(way), answer.at[2]]
-      })
-      const command = { ...answer.command, peripherals }
-      const { violations } = await this.session.ask<{ violations: Violation[] }>({ ask: 'check', command })
-      if (violations.length === 0) return { ...answer, command, violations, legal: true }
-      refused = violations
-    }
-    return { ...answer, violations: refused, legal: false }
-  }
-
   restand(): void {
     if (this.stand) this.askStand(this.stand.at, this.standPinned)
   }
 
   /** Put one member, or everybody, where the server finds room. */
-  async placeForMe(all: boolean): Promise<void> {
-    if (this.placing) return
-    this.placing = true
-    try {
-      do {
-        const member = this.members.find((each) => each.member === this.member) ?? this.members[0]
-        const option = member?.options[0]
-        if (!this.asked || this.kind !== 'deploy' || option === undefined) break
-        const sequence = this.session.state.sequence
-        const nth = Math.floor(Math.random() * 1000)
-        const answer = await this.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
-        if (!answer.command) continue
-        this.session.send(answer.command)
-        if (!all || !(await this.settled(sequence))) break
-      } while (all)
-    } catch {
-      // What went wrong has been told; the player goes on by hand.
-    } finally {
-      this.placing = false
-    }
-  }
-
-  private async settled(sequence: number): Promise<boolean> {
-    for (let wait = 0; wait < 100; wait += 1) {
-      await new Promise((done) => setTimeout(done, 50))
-      if (this.session.state.sequence > sequence && !this.session.state.pending) return true
-    }
-    return false
+  placeForMe(all: boolean): Promise<void> {
+    return placeForMe(this, all)
   }
 
   // ---------------------------------------------------------------- what it comes to
 
   /** The command that the commit button would send. */
   get draft(): Draft | null {
-    if (!this.asked) return null
-    if (this.kind === 'deploy') {
-      return this.stand && this.standPinned
-        ? { command: this.stand.command, label: t('web.commit.deploy'), violations: this.stand.violations }
-        : null
-    }
-    if (this.kind === 'orders') return this.activation()
-    if (this.turning) return this.turned_()
-    if (this.kind === 'dodge_move') return this.movement(t('web.commit.step_aside'))
-    return this.declaration()
-  }
-
-  private activation(): Draft | null {
-    const fits = this.options
-      .map(commandOf)
-      .filter((each) => each.do === 'activate' && each.trooper === this.selected)
-    const command = fits.find((each) => each.order === this.orderKind) ?? fits[0]
-    const end = this.plain('end_turn')
-    if (!command && end && this.activatable.size === 0) return { command: end, label: t('web.orders.end_turn'), violations: [] }
-    return command ? { command, label: t('web.commit.activate', { name: this.name(this.selected) }), violations: [] } : null
-  }
-
-  private turned_(): Draft | null {
-    const keep = this.options.find((option) => option.parameters.length === 0)
-    if (!keep) return null
-    const command = { ...commandOf(keep), facing: this.facing }
-    return { command, label: t(this.facing === null ? 'web.commit.keep_facing' : 'web.commit.turn'), violations: [] }
-  }
-
-  private movement(label: string): Draft | null {
-    const route = this.route
-    if (!route || !this.pinned) return null
-    if (this.company === 'both' && this.servant && !this.ahead) {
-      const next = () => {
-        this.ahead = route
-        this.route = this.reach = this.odds = null
-        this.pinned = false
-        if (this.servant) void this.askReach(this.servant)
-      }
-      return { command: route.command, label: t('web.commit.then', { name: this.name(this.servant) }), violations: route.violations, next }
-    }
-    return { command: route.command, label, violations: route.violations }
-  }
-
-  private declaration(): Draft | null {
-    const option = this.option
-    if (!option || !this.skill) return null
-    const name = this.words?.skill[this.skill] ?? this.skillAnswer?.name ?? this.skill
-    const label = t(this.kind === 'aros' ? 'web.commit.react' : 'web.commit.declare', { skill: name })
-    const blanks = blanksOf(option)
-    if (blanks.includes('path')) return this.movement(label)
-    const command = commandOf(option)
-    const use = { ...command.use, skill: this.skill }
-    if (blanks.includes('placements')) {
-      if (!this.placement) return null
-      return { command: { ...command, use: { ...use, placements: Array.from({ length: this.laid }, () => this.placement as Placement) } }, label, violations: this.checked }
-    }
-    const aims = this.aims.filter((aim) => aim.dice > 0)
-    const joint = this.company === 'alone' ? null : this.jointOption()
-    if (joint) return { command: commandOf(joint), label, violations: [] }
-    return { command: { ...command, use: aims.length ? { ...use, aims } : use }, label, violations: [] }
-  }
-
-  /** How many templates a free laying has to place: as many as one that is ready. */
-  private get laid(): number {
-    const ready = this.layouts.find((each) => each.placement)
-    const option = ready && this.options[ready.option]
-    return Math.max(1, (option && useOf(commandOf(option))?.placements?.length) ?? 1)
-  }
-
-  /** The option in which the Peripheral does the chosen skill too, or alone. */
-  private jointOption(): Option | null {
-    const mine = this.company === 'both' ? this.skill : 'idle'
-    const fits = this.options.filter((option) => {
-      const command = commandOf(option)
-      const theirs = command.peripheral as Declaration | null
-      return option.parameters.length === 0 && command.use?.skill === mine && theirs?.skill === this.skill
-    })
-    return fits[0] ?? null
+    return draftOf(this)
   }
 
   get mayCommit(): boolean {
@@ -716,28 +573,6 @@ export class InfinityBoard implements Board {
 
   // ---------------------------------------------------------------- foresight
 
-  /** The way to where somebody points; walking ends at the nearest place that can be reached. */
-  private async askRoute({ trooper, to }: RouteQuestion): Promise<RouteAnswer> {
-    const { via, prone, facing, reach } = this
-    const walking = (this.skill === 'move' || this.kind === 'dodge_move') && via.length === 0
-    const ask = (end: Point3) =>
-      this.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: this.routeSkill, via, prone, facing })
-    if (this.leading) return this.withServant(await ask(walking && reach ? (nearestEnd(reach, to) ?? to) : to))
-    const near = walking && reach ? nearestEnd(reach, to) : null
-    if (!near || !reach) return ask(to)
-    if (!within(reach, to)) return ask(near)
-    const answer = await ask(to)
-    return answer.legal ? answer : ask(near)
-  }
-
-  /** The Peripheral's way as part of the declaration of both, judged as such. */
-  private async withServant(answer: RouteAnswer): Promise<RouteAnswer> {
-    const use = this.company === 'both' && this.ahead ? this.ahead.command.use : { skill: 'idle' }
-    const command: InfinityCommand = { do: 'declare', player: this.seat, use, peripheral: answer.command.use }
-    const { violations } = await this.session.ask<{ violations: Violation[] }>({ ask: 'check', command })
-    return { ...answer, command, violations, legal: violations.length === 0 }
-  }
-
   private gotRoute(answer: RouteAnswer | null, question: RouteQuestion): void {
     if (this.pinned && !question.pinned) return
     this.route = answer
@@ -754,10 +589,7 @@ export class InfinityBoard implements Board {
 
   /** Where the legal part of a way ends. */
   endOf(route: RouteAnswer): Point3 | null {
-    const use = this.leading ? (route.command.peripheral as Declaration | null) : route.command.use
-    const path = (use?.path ?? route.command.path ?? []) as { points?: Point3[]; to?: Point3; height?: number }[]
-    const leg = path.at(-1)
-    return leg?.points?.at(-1) ?? leg?.to ?? route.points.at(-1) ?? null
+    return endOf(this, route)
   }
 
   private foresee(): void {
@@ -802,97 +634,30 @@ export class InfinityBoard implements Board {
     )
   }
 
-  get chips(): string[] {
-    const view = this.view
-    if (!view) return []
-    const chips = []
-    if (this.playing) chips.push(t('web.match.round', { round: view.round }))
-    if (this.playing) chips.push(view.active === this.seat && this.session.seat !== null ? t('web.match.your_turn') : t('web.match.turn_of', { name: this.session.card?.seats[view.active]?.name ?? '' }))
-    if (view.last_turn) chips.push(t('web.match.last_turn'))
-    return chips
-  }
-
   /** Whether the first turn has begun. */
   get playing(): boolean {
     const stage = this.view?.stage ?? ''
     return stage.startsWith('order') || stage.startsWith('states') || stage === 'tactical' || stage === 'orders'
   }
 
+  get chips(): string[] {
+    return chipsOf(this)
+  }
+
   get score(): { label: string; mine: number; theirs: number } | null {
-    const view = this.view
-    if (!view || !this.playing) return null
-    const standing = (owner: boolean) =>
-      view.troopers.filter((each) => (each.owner === this.seat) === owner && !isDown(each) && !each.device).length
-    return { label: t('web.match.standing'), mine: standing(true), theirs: standing(false) }
+    return scoreOf(this)
   }
 
   get pieces(): Piece[] {
-    const view = this.view
-    if (!view) return []
-    const pieces = piecesOf(view, {
-      seat: this.seat,
-      words: this.words,
-      selected: this.actor ?? this.selected,
-      actable: this.pickable,
-      draggable: new Set(this.moving && this.actor ? [this.actor] : []),
-      dimmed: new Set(),
-    })
-    const ghost = this.ghost()
-    return ghost ? [...pieces, ghost] : pieces
+    return shownPieces(this)
   }
 
-  private get pickable(): Set<string> {
-    if (!this.asked) return new Set()
-    if (this.kind === 'orders') return this.activatable
-    if (this.kind === 'aros') return new Set([...this.reactors, ...this.targets.map((each) => each.target)])
-    return new Set([...(this.actor ? [this.actor] : []), ...this.targets.map((each) => each.target)])
-  }
-
-  private ghost(): Piece | null {
-    if (this.kind === 'deploy' && this.stand && this.asked) {
-      const profile = this.members.find((each) => each.member === this.member)?.profile
-      if (!profile) return null
-      const size = sizeOf(profile, this.prone ? 'X' : (profile.silhouette ?? '2'), this.words)
-      const facing = this.stand.command.facing ?? 90
-      return { id: 'ghost', at: this.stand.at, facing, ...size, side: 'mine', label: '', name: profile.name, ghost: true }
-    }
-    const actor = this.trooper(this.actor)
-    const end = this.route && this.endOf(this.route)
-    if (!actor || !end || !this.moving) return null
-    const prone = this.prone ?? actor.states.includes('prone')
-    const size = sizeOf(actor.profile, prone ? 'X' : (actor.profile?.silhouette ?? '2'), this.words)
-    return { id: 'ghost', at: end, facing: this.plannedFacing, ...size, side: 'mine', label: '', name: actor.profile?.name ?? '', ghost: true }
+  get overlays(): Overlay[] {
+    return shownOverlays(this)
   }
 
   get tokens(): Token[] {
     return this.view ? tokensOf(this.view, this.seat, this.words) : []
-  }
-
-  get overlays(): Overlay[] {
-    const view = this.view
-    if (!view) return []
-    const found: Overlay[] = [...orderOverlays(view, this.words), ...resultLabels(this.session.state.news, this)]
-    if (!this.asked) return found
-    if (this.kind === 'deploy') found.push(...deploymentOverlays(this.spots, this.stand))
-    if (this.moving) found.push(...moveOverlays(this))
-    else if (this.targets.length) found.push(...attackLines(this))
-    else if (this.looking) found.push(...sightLines(this.sight, this))
-    const blocked = this.sight.find((line) => line.target === this.hovered && !line.sees)
-    if (blocked) found.push(blockedLine(blocked))
-    for (const each of this.reacting) {
-      const trooper = this.trooper(each.trooper)
-      if (trooper) found.push({ type: 'ring', at: trooper.at, radius: 24, tone: 'react' })
-    }
-    if (this.turning && this.facing !== null) {
-      const trooper = this.trooper(this.active)
-      if (trooper) {
-        const angle = (this.facing * Math.PI) / 180
-        const to: Point3 = [trooper.at[0] + 80 * Math.cos(angle), trooper.at[1] + 80 * Math.sin(angle), trooper.at[2] + 5]
-        found.push({ type: 'line', from: [trooper.at[0], trooper.at[1], trooper.at[2] + 5], to, tone: 'mine' })
-      }
-    }
-    found.push(...placementOverlays(this))
-    return found
   }
 
   pick(pick: Pick): void {
@@ -920,7 +685,6 @@ export class InfinityBoard implements Board {
       this.routes.put({ trooper: this.actor, to: pick.point, pinned: true })
     }
   }
-
 
   private lay(point: Point3): void {
     const from = this.trooper(this.actor)
