@@ -13,7 +13,7 @@ CLIENT_SOURCES := $(shell find web/src -type f ! -name '*.test.ts') $(wildcard w
 NODE := .venv/.node
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-update-notifier
 
-.PHONY: play test client client-types lint types docs proofs bench constraints clean
+.PHONY: play test client client-types lint types screenshots docs proofs bench constraints clean
 
 play: $(PLAYABLE) $(CLIENT)
 	$(BIN)/sightline play $(ARGS)
@@ -67,6 +67,9 @@ lint: $(READY) ## put the code in order
 
 types: $(READY)
 	$(BIN)/mypy
+
+screenshots: $(READY) client ## a picture of every screen
+	$(BIN)/python docs/screenshots.py
 
 docs: $(READY)
 	$(BIN)/mkdocs serve

@@ -1,0 +1,67 @@
+"""The pages around a match: armies, rules, settings."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def graphics() -> bool:
+    return False
+
+
+def test_an_army_is_built_until_it_is_legal_and_taken_into_a_match(open_page: Opened) -> None:
+    page = open_page("army")
+    page.select_option("label:has-text('Faction') select", "lantern_watch")
+    page.click("button[aria-label^='Add Lamplighter: Combi Rifle, Pistol, CC Weapon'] >> nth=0")
+    expect(page.locator(".faults li").first).to_contain_text("C1-LIST")
+    page.click("button:has-text('By chance')")
+    expect(page.locator(".sums b")).to_contain_text("Legal list")
+    expect(page.locator(".faults li")).to_have_count(0)
+    page.click("button:has-text('Play with it')")
+    page.wait_for_selector("form button[type=submit]:enabled")
+    page.click("form button[type=submit]")
+    page.wait_for_selector("main.match[data-kind]")
+
+
+def test_a_list_survives_the_reload_of_its_page_and_travels_by_code(open_page: Opened) -> None:
+    page = open_page("army")
+    page.click("button:has-text('By chance')")
+    expect(page.locator(".sums b")).to_contain_text("Legal list")
+    members = page.locator(".members .who").all_inner_texts()
+    page.reload()
+    expect(page.locator(".members .who").first).to_have_text(members[0])
+    page.click("button:has-text('Copy the code')")
+    code = str(page.evaluate("navigator.clipboard.readText()"))
+    other = open_page(f"army/{code}")
+    expect(other.locator(".members .who").first).to_have_text(members[0])
+
+
+def test_rules_are_searched_in_spanish_and_opened(open_page: Opened) -> None:
+    page = open_page("rules", locale="es-ES")
+    page.fill("input[type=search]", "cobertura parcial")
+    expect(page.locator(".rules li").first).to_contain_text("C1-")
+    page.click(".rules a:has-text('C1-COV-003')")
+    expect(page.locator(".rule h2")).to_have_text("Partial Cover effect")
+    expect(page.locator(".rule dl")).to_contain_text("Cobertura Parcial")
+
+
+def test_every_chapter_of_every_game_can_be_browsed(open_page: Opened) -> None:
+    page = open_page("rules")
+    for game in ("codeone", "n4", "human_sphere", "apex"):
+        page.select_option("form select", game)
+        expect(page.locator("details summary").first).to_be_visible()
+    page.locator("details summary").first.click()
+    expect(page.locator("details[open] .rules li").first).to_contain_text("AX-")
+
+
+def test_a_guest_becomes_somebody_and_keeps_the_name(open_page: Opened) -> None:
+    page = open_page("settings")
+    page.fill("input[autocomplete=nickname]", "Ana")
+    page.click("button:has-text('Change the name')")
+    expect(page.locator(".notice")).to_contain_text("That is your name now.")
+    page.reload()
+    expect(page.locator("input[autocomplete=nickname]")).to_have_value("Ana")
