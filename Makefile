@@ -34,6 +34,8 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(PIP) hatchling editables
 	$(PIP) --no-build-isolation -e .
+	# The first question compiles the line of fire; asked here, nobody waits for it later.
+	$(BIN)/sightline lof harbour-steps --from "100,100,0,2,90" --to "300,700,0,2" --json >/dev/null
 	touch $(PLAYABLE)
 
 # And what developing needs on top of it.
