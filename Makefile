@@ -11,7 +11,9 @@ CLIENT := src/sightline/server/static/app/index.html
 CLIENT_MODULES := web/node_modules/.ready
 CLIENT_SOURCES := $(shell find web/src -type f ! -name '*.test.ts') $(wildcard web/*.html web/*.js web/*.ts web/tsconfig.json)
 NODE := .venv/.node
-NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-update-notifier
+# Node trusts only the certificates it brings along; where the system has some, it shall trust those as well.
+CERTIFICATES := $(wildcard /etc/ssl/certs/ca-certificates.crt)
+NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(CERTIFICATES)}" npm --prefix web --no-update-notifier
 
 .PHONY: play test client client-types lint types screenshots docs proofs bench constraints clean
 

@@ -69,6 +69,20 @@ def test_what_is_behind_a_screen_is_not_shown_to_the_other_squad(open_page: Open
     expect(page.locator(".legend.theirs dl")).to_contain_text("behind the screen")
 
 
+def test_a_first_game_has_a_coach_at_its_side(open_page: Opened) -> None:
+    page = open_page("tutorial?game=apex")
+    page.wait_for_selector("main.match[data-asked=true]")
+    lessons = set()
+    for _ in range(16):
+        coach = page.locator(".coach")
+        if coach.count():
+            lessons.add(coach.get_attribute("data-lesson"))
+            coach.locator(".button.main").click()
+        page.wait_for_selector("main.match[data-asked=true]")
+        decide(page)
+    assert {"apex_gear", "apex_actions"} <= lessons
+
+
 def test_it_is_played_in_spanish_on_a_phone(open_page: Opened) -> None:
     page = open_page(width=390, locale="es-ES")
     begin(page, "me", "me")

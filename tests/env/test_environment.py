@@ -5,8 +5,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from sightline.bots.infinity import encoding
 from sightline.bots.environment import SightlineEnv, SoloEnv, env
+from sightline.bots.infinity import encoding
 from sightline.kernel import BadInput
 
 # PettingZoo would rather have plain arrays; its own games with masks are on a list of exceptions.

@@ -10,7 +10,7 @@ import pytest
 from sightline.bots.random_player import RandomPlayer
 from sightline.bots.trial import SCENARIOS, SIZES, begin, play, setup_of
 
-GAMES = int(os.environ.get("SIGHTLINE_GAMES", "30"))
+GAMES = int(os.environ.get("SIGHTLINE_GAMES", "50"))
 
 
 @pytest.mark.parametrize("number", range(GAMES))
