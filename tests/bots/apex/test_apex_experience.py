@@ -134,10 +134,10 @@ def test_it_opens_a_bin_beside_it_early_on() -> None:
 
 
 def test_it_picks_up_what_is_of_use_and_leaves_the_rest() -> None:
-    spot = {"red": {"wraith": at(1, 1)}, "blue": {"gibraltar": at(11, 10), **FAR}}
-    useful = Encounter(**spot, loot=[("rare_med_kit", 1, 1)])
+    red, blue = {"wraith": at(1, 1)}, {"gibraltar": at(11, 10), **FAR}
+    useful = Encounter(red, blue, loot=[("rare_med_kit", 1, 1)])
     assert isinstance(thought(useful).command, PickUp)
-    useless = Encounter(**spot, loot=[("common_barrel_stabilizer", 1, 1)])
+    useless = Encounter(red, blue, loot=[("common_barrel_stabilizer", 1, 1)])
     assert not isinstance(thought(useless).command, PickUp)
 
 

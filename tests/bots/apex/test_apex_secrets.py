@@ -76,7 +76,7 @@ def twin(state: State, player: Player) -> State:
     """A state that the player cannot tell from this one: hands, Backpacks, pools, decks and bags are others."""
     squad = state.fixed.squad_of(player)
     legends = {key: one if one.squad == squad else _other(one) for key, one in state.legends.items()}
-    bags = {bag: dict(reversed(contents.items())) for bag, contents in state.bags.items()}
+    bags = {bag: dict(reversed(list(contents.items()))) for bag, contents in state.bags.items()}
     return replace(
         state,
         legends=legends,

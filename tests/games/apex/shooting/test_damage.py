@@ -1,7 +1,7 @@
 """From hits to damage, and from damage to Shield and Health."""
 
 import pytest
-from apex_shots import PACK, card, plain, shoot
+from aimed_shots import PACK, card, plain, shoot
 
 from sightline.games.apex.content.ops import ShotMod
 from sightline.games.apex.content.words import Stat

@@ -1,7 +1,7 @@
 """Hits and headshots, card by card."""
 
 import pytest
-from apex_shots import PACK, card, plain, shoot
+from aimed_shots import PACK, card, plain, shoot
 
 from sightline.games.apex.content.ops import IconResult, IgnoreIcon
 from sightline.games.apex.content.words import Icon, Verdict

@@ -5,8 +5,8 @@ import time
 
 import msgspec
 import pytest
+from aimed_shots import PACK, brute_force, plain
 
-from apex_shots import PACK, brute_force, plain
 from sightline.games.apex.content.cards import Rate
 from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
 from sightline.games.apex.shooting import Aim, Change, Guard, shot_odds

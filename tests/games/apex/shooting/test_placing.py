@@ -1,7 +1,7 @@
 """Cards on the Aim board: Rate of Fire, Stability, Recoil."""
 
 import pytest
-from apex_shots import PACK, plain
+from aimed_shots import PACK, plain
 
 from sightline.games.apex.content.cards import Rate
 from sightline.games.apex.content.ops import ShotMod

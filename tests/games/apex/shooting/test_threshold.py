@@ -1,7 +1,7 @@
 """The hit threshold as a sum of modifiers that say where they come from."""
 
 import pytest
-from apex_shots import PACK, plain
+from aimed_shots import PACK, plain
 
 from sightline.games.apex.content.ops import ShotMod
 from sightline.games.apex.content.words import Range
