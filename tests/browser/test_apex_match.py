@@ -38,12 +38,16 @@ def decide(page: Page) -> str:
     kind, before = state(page)
     commit = page.locator(".commit .button.main")
     expect(commit).to_be_visible()
-    if not commit.is_enabled():
-        places = page.locator(".choices select.spaces")
-        if places.count():
-            places.first.select_option(index=1)
-        elif page.locator(".choices .choice").count():
-            page.locator(".choices .choice").first.click()
+    page.wait_for_timeout(200)
+    places, choices = page.locator(".choices select.spaces"), page.locator(".choices .choice")
+    if not commit.is_enabled() and places.count():
+        places.first.select_option(index=1)
+    for number in range(choices.count()):
+        # The first one that needs nothing more than to be chosen.
+        if commit.is_enabled():
+            break
+        choices.nth(number).click()
+        page.wait_for_timeout(100)
     expect(commit).to_be_enabled()
     commit.click()
     expect(page.locator(f"main.match[data-sequence='{before}']")).to_have_count(0)

@@ -49,5 +49,7 @@ class Pages:
 
 def _opened_by_a_person(request: Request) -> bool:
     path = request.url.path
+    if path == "/":
+        return True
     wants_page = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     return wants_page and not path.startswith(("/api/", "/app/")) and "." not in path.rsplit("/", 1)[-1]
