@@ -198,9 +198,10 @@ def test_two_browsers_meet_by_a_link_survive_a_lost_line_and_take_back_by_agreem
     host.keyboard.press("1")
     guest.evaluate("window.sockets.at(-1).close()")
     guest.keyboard.press("1")
-    guest.wait_for_function(
-        "() => document.querySelector('main').dataset.kind !== 'decision.lieutenant'", timeout=PATIENCE
-    )
+    for page in (guest, host):
+        page.wait_for_function(
+            "() => document.querySelector('main').dataset.kind !== 'decision.lieutenant'", timeout=PATIENCE
+        )
     assert "is the Lieutenant" not in watcher.locator(".log").inner_text()
 
     chooser, other = (host, guest) if standing(host)[1] else (guest, host)
