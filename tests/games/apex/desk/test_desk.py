@@ -8,7 +8,7 @@ import pytest
 
 from sightline.games import desk_of
 from sightline.games.apex.state import State
-from sightline.kernel import BadInput, Match
+from sightline.kernel import BadInput, Match, SeededDice
 
 DESK = desk_of("apex")
 
@@ -16,7 +16,7 @@ DESK = desk_of("apex")
 def match_until(kind: str, seed: int = 1, **wishes: Any) -> tuple[Match[State], int]:
     """Play at random until somebody is asked something."""
     seats = DESK.seats(wishes)
-    match: Match[State] = Match(DESK.game, DESK.setup(wishes, [{}] * seats))
+    match: Match[State] = Match(DESK.game, DESK.setup(wishes, [{}] * seats), dice=SeededDice(str(seed)))
     chance = random.Random(seed)
     while match.decision is not None and not match.decision.kind.endswith(kind):
         options = match.options(match.decision.waiting[0])
@@ -89,12 +89,21 @@ def test_sight_says_who_is_seen_or_what_is_in_the_way() -> None:
 
 
 def test_the_odds_of_a_shot_add_up() -> None:
-    for seed in range(30):
-        match, player = match_until("decision.act", seed)
-        shots = [option.command for option in match.options(player) if type(option.command).__name__ == "Shoot"]
+    match, player = match_until("decision.act")
+    chance = random.Random(2)
+    while True:
+        assert match.decision is not None, "nobody ever had a shot"
+        player = match.decision.waiting[0]
+        options = match.options(player)
+        shots = [option.command for option in options if type(option.command).__name__ == "Shoot"]
         if shots:
-            shot = ask(match, player, ask="odds", command=msgspec.to_builtins(shots[0]))["shot"]
-            assert sum(shot["damage"].values()) == pytest.approx(1)
-            assert shot["threshold"] == sum(term["value"] for term in shot["sum"])
-            return
-    raise AssertionError("nobody ever had a shot")
+            break
+        # Whoever may shoot shall choose to.
+        eager = [each for each in options if getattr(each.command, "action", "") == "shoot"]
+        command = None
+        while command is None:
+            command = match.complete(chance.choice(eager or options), chance)
+        match.apply(command)
+    shot = ask(match, player, ask="odds", command=msgspec.to_builtins(shots[0]))["shot"]
+    assert sum(shot["damage"].values()) == pytest.approx(1)
+    assert shot["threshold"] == sum(term["value"] for term in shot["sum"])
