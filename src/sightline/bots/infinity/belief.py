@@ -16,23 +16,10 @@ from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.game import InfinityGame
 from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
 from sightline.games.infinity.core.recruiting import profile_of
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.state import State
 from sightline.games.infinity.core.views import TrooperView, View
+from sightline.games.infinity.desk.imagining import STRANGER, imagined_piece
 from sightline.kernel import Player
-
-STRANGER = Profile(
-    unit="?",
-    name="?",
-    mov=(10, 10),
-    cc=14,
-    bs=11,
-    ph=11,
-    wip=13,
-    arm=1,
-    weapons=("combi_rifle", "pistol", "cc_weapon"),
-    cost=3.0,
-)
-"""Who is taken to be behind a Marker."""
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +59,7 @@ def believe(view: View, setting: Setting, player: Player) -> Belief:
     number = {each.id: index for index, each in enumerate(enemies)}
     lists = (mine, theirs) if player == 0 else (theirs, mine)
     commander = next((each.member for each in view.troopers if each.owner == player and each.lieutenant), None)
-    pieces = [_piece(each, number) for each in view.troopers]
+    pieces = [imagined_piece(each, number) for each in view.troopers]
     reserve = (frozenset(view.reserve), frozenset[int]())
     state = State(
         fixed=_fixed(setting, lists),
@@ -87,7 +74,7 @@ def believe(view: View, setting: Setting, player: Player) -> Belief:
         pool=view.pool,
         lieutenant_order=view.lieutenant_order,
         order=view.order,
-        fallen=tuple(_piece(each, number) for each in view.fallen),
+        fallen=tuple(imagined_piece(each, number) for each in view.fallen),
         memory={"last_turn": 1} if view.last_turn else {},
         ended=view.ended,
     )
@@ -104,23 +91,6 @@ def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
         lists=lists,
         points=setting.points,
         aids=setting.aids,
-    )
-
-
-def _piece(seen: TrooperView, number: dict[str, int]) -> Trooper:
-    """A piece of the state; each enemy is a member of its own in the list that is guessed."""
-    hostile = seen.id in number
-    return Trooper(
-        id=seen.id,
-        owner=seen.owner,
-        member=number[seen.id] if hostile else seen.member or 0,
-        peripheral=None if hostile else seen.peripheral,
-        device=seen.device,
-        at=seen.at,
-        facing=seen.facing,
-        lost=seen.lost,
-        states=seen.states,
-        uses=seen.uses,
     )
 
 

@@ -41,6 +41,11 @@ def test_squads_of_two_or_three_are_shared_among_the_players(points: int, player
     assert setup.players == players
 
 
+@pytest.mark.parametrize(("players", "sides"), [(2, ((0,), (1,))), (4, ((0, 2), (1, 3))), (6, ((0, 2, 4), (1, 3, 5)))])
+def test_squads_win_and_lose_together(players: int, sides: tuple[tuple[int, ...], ...]) -> None:
+    assert DESK.sides(DESK.setup({"points": 3, "players": players}, [{}] * players)) == sides
+
+
 @pytest.mark.parametrize(
     ("wishes", "code"),
     [

@@ -13,7 +13,16 @@ from sightline.games.infinity.core.views import TrooperView, view_of
 from sightline.kernel import Player
 
 STRANGER = Profile(
-    unit="?", name="?", mov=(10, 10), cc=14, bs=11, ph=11, wip=13, arm=1, weapons=("combi_rifle", "pistol"), cost=3.0
+    unit="?",
+    name="?",
+    mov=(10, 10),
+    cc=14,
+    bs=11,
+    ph=11,
+    wip=13,
+    arm=1,
+    weapons=("combi_rifle", "pistol", "cc_weapon"),
+    cost=3.0,
 )
 """Who is taken to be behind a Marker."""
 PRIVATE_MEMORY = ("states_phase.",)
@@ -33,8 +42,8 @@ def imagined(state: State, player: Player) -> State:
     return msgspec.structs.replace(
         state,
         fixed=_public(state.fixed, (mine, guessed) if player == 0 else (guessed, mine)),
-        troopers={each.id: _piece(each, number) for each in view.troopers},
-        fallen=tuple(_piece(each, number) for each in view.fallen),
+        troopers={each.id: imagined_piece(each, number) for each in view.troopers},
+        fallen=tuple(imagined_piece(each, number) for each in view.fallen),
         order=view.order,
         lieutenants=(leader, None) if player == 0 else (None, leader),
         reserve=(known, frozenset()) if player == 0 else (frozenset(), known),
@@ -57,7 +66,7 @@ def _guess(seen: TrooperView) -> Profile:
     return seen.profile or msgspec.structs.replace(STRANGER, silhouette=seen.silhouette)
 
 
-def _piece(seen: TrooperView, number: dict[str, int]) -> Trooper:
+def imagined_piece(seen: TrooperView, number: dict[str, int]) -> Trooper:
     """A piece of the state; each enemy is a member of its own in the list that is guessed."""
     hostile = seen.id in number
     return Trooper(

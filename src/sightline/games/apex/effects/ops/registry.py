@@ -1,5 +1,6 @@
 """One handler for each operation, registered by the operation."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -17,7 +18,7 @@ O = TypeVar("O", bound=Operation)  # noqa: E741
 Choices = Sequence[Command] | None
 
 
-class OpHandler(Generic[O]):
+class OpHandler(ABC, Generic[O]):
     """What one operation does. `frame` is the card that is being resolved."""
 
     def feasible(self, now: Situation, frame: Resolving, op: O) -> bool:
@@ -29,9 +30,9 @@ class OpHandler(Generic[O]):
         """What the player chooses from; None when there is nothing to choose."""
         return None
 
+    @abstractmethod
     def play(self, play: Play[State], frame: Resolving, op: O, choice: Command | None) -> None:
         """Do it. The frame, without this operation, is the innermost of the stack."""
-        raise NotImplementedError
 
 
 HANDLERS: dict[type[Operation], OpHandler[Operation]] = {}
