@@ -224,15 +224,20 @@ def test_what_is_imagined_agrees_with_the_view_and_holds_nothing_else() -> None:
         {"scenario": "standard", "points": 30}, [{"faction": "hollow_tide"}, {"faction": "lantern_watch"}]
     )
     match: Match[State] = Match(DESK.game, setup, dice=SeededDice("3"))
+    kept_back = markers = 0
     for kind in walk(match, seed=3, most=60):
-        if kind not in ("decision.orders", "decision.first_skill"):
+        if kind not in ("decision.deploy", "decision.orders", "decision.first_skill"):
             continue
         for player in (0, 1):
             thought = imagined(match.state, player)
             assert _looks(thought, player) == _looks(match.state, player)
+            kept_back += bool(match.state.reserve[1 - player])
             assert not thought.reserve[1 - player]
             assert thought.lieutenants[1 - player] is None
             hidden = {each.profile.name for each in match.state.fixed.lists[1 - player].members}
             for piece in thought.troopers.values():
                 if piece.owner != player and "camouflaged" in piece.states:
+                    markers += 1
                     assert thought.fixed.profile(piece).name not in hidden
+    assert kept_back
+    assert markers
