@@ -106,7 +106,7 @@ class Search:
         left = list(self.arms)
         rounds = max(1, math.ceil(math.log2(len(left))))
         halved = number = 0
-        while len(left) > 1 and not budget.over:
+        while len(left) > 1 and not budget.over and not self._certain(left):
             for arm in left:
                 if budget.over:
                     break
@@ -121,6 +121,10 @@ class Search:
         return msgspec.structs.replace(
             winner.intent, choice=msgspec.structs.replace(winner.intent.choice, worth=round(self._score(winner), 3))
         )
+
+    def _certain(self, arms: Sequence[Arm]) -> bool:
+        """Whether chance plays no part: everything was tried twice, and nothing came out differently."""
+        return all(arm.count > 1 and not arm.squares for arm in arms)
 
     def trial(self, intent: Intent, number: int) -> float:
         """Try a candidate in one of the worlds."""

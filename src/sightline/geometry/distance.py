@@ -9,6 +9,7 @@ from collections.abc import Callable
 from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
+from sightline.geometry.plans import from_outline
 from sightline.geometry.shapes import EPSILON, Body, Point3, Solid
 from sightline.rules import rule
 
@@ -26,13 +27,14 @@ def horizontal_gap(one: Body, other: Body) -> float:
     >>> horizontal_gap(one, other)
     75.0
     """
-    apart = math.dist(one.at[:2], other.at[:2])
-    return max(0.0, apart - one.silhouette.radius - other.silhouette.radius)
+    apart = math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])
+    return max(0.0, apart - one.silhouette.base / 2 - other.silhouette.base / 2)
 
 
 def vertical_gap(one: Body, other: Body) -> float:
     """How far one silhouette is above the other; 0 where their heights overlap."""
-    return max(0.0, other.at[2] - one.top, one.at[2] - other.top)
+    low, high = one.at[2], other.at[2]
+    return max(0.0, high - (low + one.silhouette.height), low - (high + other.silhouette.height))
 
 
 @rule("C1-MEAS-002", "N4-MEAS-002")
@@ -72,11 +74,11 @@ def distance_to_solid(body: Body, solid: Solid) -> float:
     >>> distance_to_solid(Body(at=(0, 0, 0), silhouette=SILHOUETTES["2"]), wall)
     27.5
     """
-    plan, place = Polygon(solid.outline), PlanPoint(body.at[:2])
     radius = body.silhouette.radius
     if solid.flat:
-        aside = max(0.0, plan.distance(place) - radius)
+        aside = max(0.0, from_outline(solid.outline, body.at) - radius)
         return math.hypot(aside, max(0.0, solid.bottom - body.top, body.at[2] - solid.top))
+    plan, place = Polygon(solid.outline), PlanPoint(body.at[:2])
     return _least(
         lambda height: _gap_at_height(solid, plan, place, radius, height, body), solid.bottom, _ceiling(solid, body)
     )
@@ -98,11 +100,13 @@ def distance_between_solids(one: Solid, other: Solid) -> float:
 @rule("C1-ZONE-001", "N4-ZOC-003")
 def in_contact(one: Body, other: Body) -> bool:
     """Silhouette contact: the two volumes touch."""
-    # Nearly all pairs are far apart, and that is seen at a glance.
-    reach = (one.silhouette.base + other.silhouette.base) / 2 + 2 * EPSILON
-    if abs(one.at[0] - other.at[0]) > reach or abs(one.at[1] - other.at[1]) > reach:
-        return False
-    return distance(one, other) <= EPSILON
+    return is_near(one, other) and distance(one, other) <= EPSILON
+
+
+def is_near(one: Body, other: Body, reach: float = 2 * EPSILON) -> bool:
+    """Whether the bases may be within reach of each other: for most they are not, and that is seen at a glance."""
+    reach += (one.silhouette.base + other.silhouette.base) / 2
+    return abs(one.at[0] - other.at[0]) <= reach and abs(one.at[1] - other.at[1]) <= reach
 
 
 @rule("C1-ZONE-001", "N4-ZOC-003")

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 import numpy as np
 import shapely
-from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
 from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.seeing import search
-from sightline.geometry.seeing.cover import Cover, cover, touched_solids
+from sightline.geometry.seeing.cover import Cover, cover, is_partial, touched_solids
 from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.seeing.sight import Book, LineOfFire, front_arcs, line_of_fire
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
@@ -71,6 +70,10 @@ class World:
         """Whether pairs of rows (see `arrays`) see each other, all facings aside; the engine room of the rest."""
         return search.scenery(self.fields).find(viewers, targets, models, groups).seen
 
+    def hides_route(self, bodies: Floats, route: Floats) -> Bools:
+        """From which bodies all places of a route are certainly out of sight: a first look, before `sees` is asked."""
+        return search.scenery(self.fields).hide_route(bodies, route)
+
     @rule("C1-LOF-006", "N4-LOF-011")
     def all_pairs(self, bodies: Sequence[Body], others: Sequence[Body] | None = None) -> Bools:
         """Who of these sees whom: `result[i, j]` is whether body i has Line of Fire to body j.
@@ -89,8 +92,12 @@ class World:
         """The cover of a target from a shooter."""
         return cover(self.fields, shooter, target, others, self.touched(target))
 
+    def has_partial_cover(self, shooter: Body, target: Body) -> bool:
+        """Whether the cover of a target from a shooter is partial, other models aside; sooner found than how much."""
+        return is_partial(self.fields, shooter, target, self.touched(target))
+
     def touched(self, body: Body) -> tuple[Solid, ...]:
         """The scenery a silhouette is in contact with."""
-        reach = PlanPoint(body.at[:2]).buffer(body.silhouette.radius + 2 * EPSILON, quad_segs=32)
-        near = [self.solids[int(number)] for number in self._plans.query(reach.envelope)]
-        return touched_solids(body, near)
+        (x, y, _), reach = body.at, body.silhouette.radius + 2 * EPSILON
+        around = shapely.box(x - reach, y - reach, x + reach, y + reach)
+        return touched_solids(body, [self.solids[number] for number in self._plans.query(around).tolist()])

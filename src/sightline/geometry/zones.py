@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable
 
-from shapely.geometry import Point as PlanPoint
-from shapely.geometry import Polygon
-
-from sightline.geometry.distance import horizontal_gap, vertical_gap
+from sightline.geometry.distance import horizontal_gap, is_near, vertical_gap
+from sightline.geometry.plans import from_border, from_outline, is_in
 from sightline.geometry.shapes import EPSILON, Body, Zone
 from sightline.rules import rule
 
@@ -22,7 +20,7 @@ def inside(body: Body, zone: Zone) -> bool:
     >>> inside(Body(at=(112.5, 50, 0), silhouette=SILHOUETTES["2"]), zone)
     True
     """
-    aside = Polygon(zone.outline).distance(PlanPoint(body.at[:2])) - body.silhouette.radius
+    aside = from_outline(zone.outline, body.at) - body.silhouette.radius
     return aside <= EPSILON and body.at[2] <= zone.top + EPSILON and body.top >= zone.bottom - EPSILON
 
 
@@ -35,10 +33,9 @@ def wholly_inside(body: Body, zone: Zone) -> bool:
     >>> [wholly_inside(Body(at=(x, 50, 0), silhouette=SILHOUETTES["2"]), zone) for x in (12.5, 12)]
     [True, False]
     """
-    plan, place = Polygon(zone.outline), PlanPoint(body.at[:2])
-    room = plan.exterior.distance(place) - body.silhouette.radius
-    within_heights = body.at[2] >= zone.bottom - EPSILON and body.top <= zone.top + EPSILON
-    return plan.contains(place) and room >= -EPSILON and within_heights
+    if body.at[2] < zone.bottom - EPSILON or body.top > zone.top + EPSILON:
+        return False
+    return is_in(zone.outline, body.at) and from_border(zone.outline, body.at) - body.silhouette.radius >= -EPSILON
 
 
 @rule("C1-ZOC-001", "N4-ZOC-001")
@@ -52,6 +49,8 @@ def in_zone_of_control(owner: Body, other: Body, reach: float = ZONE_OF_CONTROL)
     >>> in_zone_of_control(owner, other)
     True
     """
+    if not is_near(owner, other, reach + 2 * EPSILON):
+        return False
     return horizontal_gap(owner, other) <= reach + EPSILON and vertical_gap(owner, other) <= reach + EPSILON
 
 

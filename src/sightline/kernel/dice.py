@@ -3,6 +3,7 @@
 A game asks for a roll and does not know whether a seeded generator, a test script or people at a real table answer.
 """
 
+import functools
 import hashlib
 import itertools
 import random
@@ -76,9 +77,15 @@ class _HashStream:
     _WORD = 4
 
     def __init__(self, key: bytes, context: bytes) -> None:
-        self._hash = hashlib.blake2b(context, key=hashlib.blake2b(key, digest_size=32).digest())
+        self._key = key
+        self._context = context
         self._block = 0
         self._bytes = b""
+
+    @functools.cached_property
+    def _hash(self) -> "hashlib.blake2b":
+        """Made with the first die: most commands roll none."""
+        return hashlib.blake2b(self._context, key=hashlib.blake2b(self._key, digest_size=32).digest())
 
     def during(self, context: bytes) -> Dice:
         raise TypeError(f"already bound to a command: {context!r}")

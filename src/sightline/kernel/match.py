@@ -4,6 +4,7 @@ import hashlib
 import random
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
+from types import EllipsisType
 from typing import Generic, TypeVar
 
 import msgspec
@@ -24,7 +25,7 @@ _canonical = msgspec.msgpack.Encoder(order="deterministic", enc_hook=skip)
 class Entry(Generic[S]):
     """One command of the history, with what it led to. Entry 0 has no command: it is how the match began."""
 
-    __slots__ = ("_hash", "_previous", "answers", "command", "events", "rolls", "state")
+    __slots__ = ("_decision", "_hash", "_previous", "answers", "command", "events", "rolls", "state")
 
     def __init__(self, previous: "Entry[S] | None", command: Command | None, step: Step[S], salt: bytes = b"") -> None:
         self.command = command
@@ -33,7 +34,14 @@ class Entry(Generic[S]):
         self.answers = tuple(step.answers)
         self.state = step.state
         self._previous = previous
+        self._decision: Decision | EllipsisType | None = ...
         self._hash: bytes | None = None if previous else _digest(salt, None, step.state)
+
+    def decision(self, game: Game[S]) -> Decision | None:
+        """What was to be decided after it; found out once, however often it is asked."""
+        if isinstance(self._decision, EllipsisType):
+            self._decision = game.decision(self.state)
+        return self._decision
 
     @property
     def hash(self) -> bytes:
@@ -136,7 +144,7 @@ class Match(Generic[S]):
     @property
     def decision(self) -> Decision | None:
         """Who has to decide what; None when the game is over."""
-        return self.game.decision(self.state)
+        return self._history[-1].decision(self.game)
 
     @property
     def result(self) -> Result | None:

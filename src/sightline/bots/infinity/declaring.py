@@ -73,7 +73,7 @@ def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
     """What a skill without an exchange is worth."""
     if use.skill in PRIZES:
         chance = 1.0 if use.skill == "pick_up_supply_box" else mind.now.profile(trooper).wip / 20
-        zeal = mind.effort.zeal if use.skill in OBJECTIVES else 1.0
+        zeal = mind.zeal if use.skill in OBJECTIVES else 1.0
         return PRIZES[use.skill] * chance * zeal
     if use.skill == "reset":
         stuck = trooper.states & (IMMOBILIZED_STATES | {"isolated", "targeted", "stunned"})

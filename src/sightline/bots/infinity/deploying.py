@@ -5,15 +5,19 @@ import math
 import msgspec
 
 from sightline.bots.bot import Choice
+from sightline.bots.infinity.danger import danger_of, lookouts_of
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.games.infinity.core.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
 from sightline.games.infinity.core.deployment import standing
 from sightline.games.infinity.core.field import Field
+from sightline.games.infinity.core.profiles import Profile
 from sightline.geometry.shapes import SILHOUETTES, Body
 from sightline.geometry.world import World
 from sightline.kernel import Command, Option
 
+FIRST, SECOND = 0.8, 2.0
+LYING = 0.1
 PROBES = 5
 """Rows and columns of places from which enemies might look."""
 
@@ -38,6 +42,8 @@ def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
     for form in forms:
         tried = [mind.seat.complete(form, mind.chance) for _ in range(mind.effort.spots)]
         found = [each for each in tried if isinstance(each, Deploy)]
+        if mind.effort.foresight and mind.view.first != mind.player:
+            found = [each for one in found for each in _postures(mind, one)]
         if found:
             best = max(found, key=lambda each: _worth(mind, each))
             return Choice(command=best, why="bots.why.deploy")
@@ -45,6 +51,12 @@ def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
     if end is None:
         raise LookupError("no place to deploy")
     return Choice(command=end, why="bots.why.hold")
+
+
+def _postures(mind: Mind, command: Deploy) -> list[Deploy]:
+    """Upright and, for who can and has room, lying down."""
+    lying = msgspec.structs.replace(command, prone=not command.prone)
+    return [command] if mind.seat.check(lying) else [command, lying]
 
 
 def _member(command: Command) -> int:
@@ -62,6 +74,8 @@ def _worth(mind: Mind, command: Deploy) -> float:
     members = mind.view.lists[mind.player]
     assert members is not None
     now, field = mind.now, mind.now.fixed.field
+    if mind.effort.foresight and mind.view.first != mind.player:
+        return _guarded(mind, command, members.members[command.member].profile)
     body = standing(members.members[command.member].profile, command.at)
     eyes = [msgspec.structs.replace(now.body(each), facing=None) for each in mind.foes] or list(_probes(mind, command))
     seen = glances(field, [(eye, body) for eye in eyes])
@@ -73,6 +87,28 @@ def _worth(mind: Mind, command: Deploy) -> float:
     leaning = 0.3 if leans(field, body) else 0.0
     hiding = 1.0 if mind.view.first == mind.player else mind.effort.hiding
     return leaning + 0.8 * forward / hiding - 1.2 * exposure * hiding - 0.15 * crowd
+
+
+def _guarded(mind: Mind, command: Deploy, profile: Profile) -> float:
+    """As above, with what the other side could do in its first turn instead of what it sees now."""
+    field = mind.now.fixed.field
+    scene = field.scene
+    silhouette = profile.template.prone if command.prone else profile.template
+    if mind.foes:
+        risk = danger_of(mind).risks([command.at], silhouette, (profile.arm, profile.bts), profile.vitality)[0]
+    else:
+        lookouts = lookouts_of(field)
+        sees, clearly = lookouts.outlooks([command.at], silhouette)[0]
+        mine = command.at[1] > scene.depth / 2
+        theirs = (lookouts.places[:, 1] > scene.depth / 2) != mine
+        risk = min(1.0, 0.75 * float((sees[theirs].mean() + clearly[theirs].mean())))
+    crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
+    forward = 1 - abs(command.at[1] - scene.depth / 2) / (scene.depth / 2)
+    body = standing(profile, command.at)
+    leaning = 0.3 if leans(field, body) else 0.0
+    first = mind.view.first == mind.player
+    weight = FIRST if first else SECOND
+    return leaning + 0.8 * forward - weight * risk * (0.6 + profile.cost / 3) - 0.15 * crowd - LYING * command.prone
 
 
 def _probes(mind: Mind, command: Deploy) -> tuple[Body, ...]:

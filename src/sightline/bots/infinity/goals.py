@@ -2,6 +2,7 @@
 
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import numpy as np
 from scipy.sparse.csgraph import dijkstra
@@ -11,13 +12,15 @@ from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX
 from sightline.games.infinity.core.state import Token, Trooper
+from sightline.geometry.arrays import Floats
 from sightline.geometry.moving.navigation import Net, net
 from sightline.geometry.moving.reach import Reach
-from sightline.geometry.moving.surfaces_room import Floats
 from sightline.geometry.shapes import Point3
 
 PRIZE = {CONSOLE: 2.5, SUPPLY_BOX: 4.0}
 """What an objective is worth, in Army Points."""
+GROUND = 1.5
+"""What an Objective Point at the end of the Round is worth, in Army Points."""
 AROUND = 60.0
 STEP = 25.0
 """How far an objective may be above or below who uses it, in mm."""
@@ -51,8 +54,9 @@ class Errand:
         self.mind = mind
         self.trooper = trooper
         self.tokens = list(_tokens(mind, trooper))
-        goals = tuple(token.at for token in self.tokens) or _grounds(mind, trooper) or _hunt(mind, trooper)
-        self.pull = 0.9 * mind.effort.zeal if self.tokens else 0.35
+        grounds = () if self.tokens else _grounds(mind, trooper)
+        goals = tuple(token.at for token in self.tokens) or grounds or _hunt(mind, trooper)
+        self.pull = 0.9 * mind.zeal if self.tokens else 0.35 if grounds else mind.effort.hunt
         template = mind.now.profile(trooper).template
         self._net = net(mind.now.fixed.field.ground, template)
         self._field = walk_field(self._net, goals) if goals else None
@@ -69,10 +73,26 @@ class Errand:
         gained = self.distance(self.trooper.at) - self.distance(at)
         return self.pull * max(-2.0, min(2.0, gained / 100.0))
 
+    def ground(self, at: Point3) -> float:
+        """What it changes in the count of Quadrants to be at a place, in Army Points."""
+        if not self.mind.effort.timing or self.mind.now.fixed.scenario.name != "domination":
+            return 0.0
+        here, there = _quadrant(self.mind, self.trooper.at), _quadrant(self.mind, at)
+        if here == there:
+            return 0.0
+        strength = _strengths(self.mind)
+        own = self.mind.now.cost(self.trooper)
+        moved = [list(each) for each in strength]
+        moved[here][0] -= own
+        moved[there][0] += own
+        state = self.mind.now.state
+        answered = 0.5 if state.active == state.first else 1.0
+        return GROUND * answered * self.mind.lateness * (_lead(moved) - _lead(strength))
+
     def prize(self, at: Point3) -> float:
         """What there is to be had at a place, in Army Points."""
         token = self.touches(at)
-        return PRIZE.get(token.kind, 1.0) * self.mind.effort.zeal if token is not None else 0.0
+        return PRIZE.get(token.kind, 1.0) * self.mind.zeal if token is not None else 0.0
 
     def touches(self, at: Point3) -> Token | None:
         """The objective that the trooper could use from a place."""
@@ -128,6 +148,27 @@ def _grounds(mind: Mind, trooper: Trooper) -> tuple[Point3, ...]:
         for q in range(4)
         if strength[q][0] <= strength[q][1]
     )
+
+
+def _quadrant(mind: Mind, at: Point3) -> int:
+    scene = mind.now.fixed.field.scene
+    return int(at[0] > scene.width / 2) + 2 * int(at[1] > scene.depth / 2)
+
+
+def _strengths(mind: Mind) -> list[list[float]]:
+    """Army Points of both sides in each Quadrant, one's own first."""
+    found = [[0.0, 0.0] for _ in range(4)]
+    for side, player in enumerate((mind.player, 1 - mind.player)):
+        for each in mind.now.of(player):
+            if not mind.now.is_null(each):
+                found[_quadrant(mind, each.at)][side] += mind.now.cost(each)
+    return found
+
+
+def _lead(strength: Sequence[Sequence[float]]) -> float:
+    """The difference in Objective Points if the Round ended like this."""
+    mine, theirs = sum(a > b for a, b in strength), sum(a < b for a, b in strength)
+    return 0.0 if mine == theirs else 2.0 if mine > theirs else -2.0
 
 
 def _points(mind: Mind, player: int, quadrant: int) -> float:

@@ -10,11 +10,16 @@ from sightline.bots.infinity.belief import belief_of
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.glance import glances, seems_covered
 from sightline.bots.seat import Seat
+from sightline.games.infinity.core.scenario import ROUNDS
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Trooper
 from sightline.geometry.shapes import Body, Point3
 
 FAR = 5_000.0
+HURRY = 0.35
+"""How much less the end of a move matters for each Order that is left."""
+HASTE = (3.0, 1.0, 0.6)
+"""How much objectives count in the last Round, the one before it and earlier."""
 
 
 class Mind:
@@ -28,11 +33,23 @@ class Mind:
         self.budget = budget
         self.chance = chance or random.Random(0)
         self.player = seat.player
+        self.danger: object = None
         belief = belief_of(seat)
         self.view = belief.view
         self.now = Situation(belief.state)
         self.mine = [each for each in self.now.of(self.player) if not self.now.is_null(each)]
         self.enemies = [each for each in self.now.targets_of(self.player) if not self.now.is_null(each)]
+
+    @property
+    def zeal(self) -> float:
+        """How much it thinks of what the mission is about at this moment."""
+        left = max(0, ROUNDS - self.now.state.round)
+        return self.effort.zeal * (HASTE[min(left, 2)] if self.effort.timing else 1.0)
+
+    @property
+    def lateness(self) -> float:
+        """How much it matters where somebody ends up, because few Orders are left to go on from there."""
+        return 1 / (1 + HURRY * self.now.state.pool)
 
     @property
     def foes(self) -> list[Trooper]:

@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 
 from sightline.bots.bot import Choice
+from sightline.bots.infinity.danger import fear
 from sightline.bots.infinity.duels import (
     IDLE,
     NOTHING,
@@ -83,14 +84,20 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in found.places[rows]]
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
+    fears = fear(mind, trooper, places)
     quick = [
-        errand.progress(at) + errand.prize(at) + 1.0 * min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1)
-        for at, seen, eyes in zip(places, prey, watchers, strict=True)
+        errand.progress(at)
+        + errand.prize(at)
+        + errand.ground(at)
+        + min(1, len(seen))
+        - EXPOSED * max(0, len(eyes) - 1)
+        - afraid
+        for at, seen, eyes, afraid in zip(places, prey, watchers, fears, strict=True)
     ]
     ranked = sorted(range(len(rows)), key=lambda index: -quick[index])[: mind.effort.places]
     ways = [(index, way) for index in ranked if (way := found.plan(rows[index])) is not None]
     thought = [
-        _think(mind, trooper, way, errand, prey[index], watchers[index], passed)
+        _think(mind, trooper, way, errand, prey[index], watchers[index], passed, fears[index])
         for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
     ]
     return sorted(thought, key=lambda each: -each.worth)
@@ -132,6 +139,7 @@ def _think(
     prey: Sequence[Trooper],
     watchers: Sequence[Trooper],
     passed: Sequence[Sighting],
+    afraid: float,
 ) -> Step:
     """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
     end = Pose(way.end)
@@ -140,11 +148,11 @@ def _think(
     evade = _evade(mind, trooper, list(seen_at.values()))
     token = errand.touches(way.end)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
-    progress = errand.progress(way.end)
+    progress = errand.progress(way.end) + errand.ground(way.end)
     care = mind.effort.care
     fight = max(attack.worth(care), evade.worth(care)) if target else evade.worth(care)
     prize = REACHED * errand.prize(way.end)
-    promise = progress + prize - EXPOSED * len(watchers) + SHELTER * sum(shelter)
+    promise = progress + prize - EXPOSED * len(watchers) + SHELTER * sum(shelter) - afraid
     return Step(
         path=way.path,
         end=way.end,

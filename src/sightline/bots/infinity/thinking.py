@@ -21,7 +21,7 @@ from sightline.kernel import Option, Player
 
 EACH = 3
 """Ways to use an Order that are tried for each trooper."""
-MOST = 10
+MOST = 16
 """Candidates that are tried."""
 
 

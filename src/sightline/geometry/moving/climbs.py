@@ -3,6 +3,7 @@
 import functools
 import itertools
 import math
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -17,8 +18,11 @@ from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.shapes import EPSILON, Outline, Point, Point3
 from sightline.rules import rule
 
+BEHIND = 60.0
+"""How far, in mm, a base may stand behind the upper edge of a wall, with a parapet in between."""
 
-class Face(msgspec.Struct, frozen=True, eq=False):
+
+class Face(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A vertical surface: a line in the plan with all the scenery that is flush with it, as one shape.
 
     Places on it are (aside, height): along the wall seen from above with the wall on the left hand, and up.
@@ -26,7 +30,14 @@ class Face(msgspec.Struct, frozen=True, eq=False):
 
     origin: Point
     outward: Point
-    shape: BaseGeometry
+    ground: Ground
+    near: Sequence[int]
+    """The solids, by number, that may be part of it."""
+
+    @functools.cached_property
+    def shape(self) -> BaseGeometry:
+        """The whole wall: every edge on the same line and looking the same way."""
+        return _whole_wall(self)
 
     def out(self, at: Point3) -> float:
         """How far a point is out from the wall; negative behind its line."""
@@ -66,17 +77,18 @@ def faces_at(ground: Ground, at: Point3, radius: float) -> list[Face]:
 @functools.lru_cache(maxsize=4096)
 def _faces_at(ground: Ground, at: Point3, radius: float) -> tuple[Face, ...]:
     """A trooper is asked about its walls again and again while it stands there."""
-    near = ground.near(shapely.Point(at[0], at[1]), radius + REACH)
+    near = ground.near_point((at[0], at[1]), radius + REACH)
     found: list[Face] = []
     for index in near:
         for start, end in _edges(ground.scene.solids[index].outline):
-            face = _bare_face(start, end)
+            face = Face(start, _outward(start, end), ground, near)
+            out = face.out(at)
+            if not (abs(out - radius) <= REACH or -radius - BEHIND <= out < 0):
+                continue
             half = math.dist(start, end) / 2
             middle = face.aside((*_middle(start, end), 0.0))
-            out = face.out(at)
-            touched = abs(out - radius) <= REACH or abs(out + radius) <= REACH or -radius - 60 <= out < 0
-            if touched and abs(face.aside(at) - middle) <= half + EPSILON and not _known(face, found):
-                found.append(_whole_face(ground, near, face))
+            if abs(face.aside(at) - middle) <= half + EPSILON and not _known(face, found):
+                found.append(face)
     return tuple(sorted(found, key=lambda face: abs(abs(face.out(at)) - radius)))
 
 
@@ -98,19 +110,17 @@ def _middle(start: Point, end: Point) -> Point:
     return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
 
-def _bare_face(start: Point, end: Point) -> Face:
-    """Where the wall is that an edge is part of, and which way it looks, without what belongs to it."""
+def _outward(start: Point, end: Point) -> Point:
+    """Which way the wall looks that an edge is part of."""
     span = math.dist(start, end) or 1.0
     # Anticlockwise outlines have their outside on the right hand.
-    outward = ((end[1] - start[1]) / span, -(end[0] - start[0]) / span)
-    return Face(start, outward, shapely.Polygon())
+    return ((end[1] - start[1]) / span, -(end[0] - start[0]) / span)
 
 
-def _whole_face(ground: Ground, near: list[int], face: Face) -> Face:
-    """The whole wall: every edge on the same line and looking the same way."""
+def _whole_wall(face: Face) -> BaseGeometry:
     parts = []
-    for index in near:
-        solid = ground.scene.solids[index]
+    for index in face.near:
+        solid = face.ground.scene.solids[index]
         for one, two in _edges(solid.outline):
             ends = ((*one, 0.0), (*two, 0.0))
             if all(abs(face.out(each)) <= EPSILON for each in ends) and face.aside(ends[1]) > face.aside(ends[0]):
@@ -119,21 +129,22 @@ def _whole_face(ground: Ground, near: list[int], face: Face) -> Face:
                 corners = [(face.aside(ends[0]), low), (face.aside(ends[1]), low)]
                 corners += [(face.aside(ends[1]), heights[1]), (face.aside(ends[0]), heights[0])]
                 parts.append(shapely.Polygon(corners).buffer(EPSILON, join_style="mitre"))
-    return msgspec.structs.replace(face, shape=shapely.union_all([part for part in parts if part.is_valid]))
+    return shapely.union_all([part for part in parts if part.is_valid])
 
 
 def rim(ground: Ground, face: Face, on_top: Point3, step: float) -> tuple[float, float]:
     """How high and how thick a parapet at the edge of a roof is, seen from where a base stands behind it."""
     aside = face.aside(on_top)
-    inwards = shapely.LineString((face.place(aside, 0.0), face.place(aside, -80.0)))
+    edge, inwards = face.place(aside, 0.0), face.place(aside, -80.0)
     height, thickness = on_top[2], 0.0
-    for index in ground.near(inwards, 0.0):
+    for index in ground.near_line(edge, inwards, 0.0):
         solid = ground.scene.solids[index]
         if not (on_top[2] + EPSILON < solid.top <= on_top[2] + step + EPSILON):
             continue
         outs = [-face.out((*corner, 0.0)) for corner in solid.outline]
         if min(outs) <= EPSILON:
-            crossed = shapely.get_coordinates(shapely.intersection(inwards, ground.outlines[index]))
+            line = shapely.LineString((edge, inwards))
+            crossed = shapely.get_coordinates(shapely.intersection(line, ground.outlines[index]))
             depth = np.max(-(crossed - np.asarray(face.origin)) @ np.asarray(face.outward)) if len(crossed) else 0.0
             height, thickness = max(height, solid.top), max(thickness, float(depth))
     return height, thickness

@@ -59,5 +59,6 @@ def _roofs(ground: Ground, face: Face, mover: Body) -> list[Point3]:
 
 def _heights(ground: Ground, place: Point) -> list[float]:
     """The heights of the surfaces at a point of the plan."""
+    there = [level.height(*place) for level in ground.levels_above(place)]
     heights = (level.height(*place) for level in ground.levels)
-    return [z for z in heights if ground.level_at((*place, z), EPSILON) is not None]
+    return [z for z in heights if any(abs(floor - z) <= EPSILON for floor in there)]

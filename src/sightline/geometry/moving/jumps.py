@@ -1,23 +1,25 @@
 """Jumping: through the air from one surface to another, measured along the way like a flexible tape."""
 
-import functools
+import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from sightline.geometry.moving import movement_rules as reasons
-from sightline.geometry.moving.movement_march import March, check_end
-from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.movement_march import March, Surroundings, check_end
+from sightline.geometry.moving.paths import Jump, length
 from sightline.geometry.moving.surfaces import Ground
-from sightline.geometry.moving.surfaces_room import ARC, TOUCH
+from sightline.geometry.moving.surfaces_room import TOUCH, widened
+from sightline.geometry.plans import from_line
 from sightline.geometry.shapes import EPSILON, Point, Point3, Silhouette, Solid
 from sightline.rules import rule
 
 CURVE = 32
 """Straight pieces that stand for a parabola."""
+CLEARLY = 0.1
+"""Millimetres by which a base is clearly over something: rounded corners are made of straight pieces."""
 
 
 class Hurdle(msgspec.Struct, frozen=True):
@@ -51,19 +53,18 @@ def parabola(start: Point3, to: Point3, apex: float) -> Jump:
     return Jump(to, tuple(points))
 
 
-@functools.lru_cache(maxsize=8192)
-def _widened(ground: Ground, solid: int, by: float) -> BaseGeometry:
-    return shapely.buffer(ground.outlines[solid], by, quad_segs=ARC)
-
-
 def hurdles(ground: Ground, silhouette: Silhouette, start: Point, end: Point) -> Iterator[Hurdle]:
     """The solids that a base passes over or under on a straight line of the plan."""
+    upright = math.dist(start, end) <= EPSILON
+    near = ground.near_line(start, start if upright else end, silhouette.radius - TOUCH)
+    if near:
+        yield from _hurdles(ground, silhouette, start, end, near)
+
+
+def _hurdles(ground: Ground, silhouette: Silhouette, start: Point, end: Point, near: Sequence[int]) -> Iterator[Hurdle]:
     line = shapely.LineString((start, end)) if math.dist(start, end) > EPSILON else shapely.Point(start)
     far = line.length or 1.0
-    near = ground.near(line, silhouette.radius - TOUCH)
-    if not near:
-        return
-    over = [_widened(ground, index, silhouette.radius - TOUCH) for index in near]
+    over = [widened(ground, index, silhouette.radius - TOUCH) for index in near]
     parts, owners = shapely.get_parts(shapely.intersection(line, over), return_index=True)
     for part, owner in zip(parts, owners.tolist(), strict=True):
         if part.is_empty:
@@ -81,8 +82,16 @@ def _under_base(solid: Solid, at: Point) -> float:
 
 def collision(ground: Ground, silhouette: Silhouette, start: Point3, end: Point3) -> Solid | None:
     """The first solid that a silhouette would hit on a straight line through the air."""
-    for hurdle in sorted(hurdles(ground, silhouette, start[:2], end[:2]), key=lambda each: each.enters):
-        moving = math.dist(start[:2], end[:2]) > EPSILON
+    moving = math.dist(start[:2], end[:2]) > EPSILON
+    low, high = min(start[2], end[2]), max(start[2], end[2]) + silhouette.height
+    near = [
+        index
+        for index in ground.near_line(start[:2], end[:2] if moving else start[:2], silhouette.radius - TOUCH)
+        if ground.heights[index][0] < high and ground.heights[index][1] > low
+    ]
+    if not near:
+        return None
+    for hurdle in sorted(_hurdles(ground, silhouette, start[:2], end[:2], near), key=lambda each: each.enters):
         shares = (hurdle.enters, hurdle.leaves) if moving else (0.0, 1.0)
         places = [tuple(one + share * (two - one) for one, two in zip(start, end, strict=True)) for share in shares]
         over = all(z >= _under_base(hurdle.solid, (x, y)) - TOUCH for x, y, z in places)
@@ -90,6 +99,43 @@ def collision(ground: Ground, silhouette: Silhouette, start: Point3, end: Point3
         if not (over or under):
             return hurdle.solid
     return None
+
+
+def may_land(around: Surroundings, start: Point3, to: Point3, limit: float) -> bool:
+    """A glance at where a leap would end, before its way is drawn: False where even the shortest one is not legal."""
+    if _least_length(around, start, to) <= limit + 2 * EPSILON:
+        level = around.ground.level_at(to)
+        if level is not None and around.room.stopping(level).has((to[0], to[1])):
+            return True
+    return _may_be_stopped(around, (start, to))
+
+
+def _least_length(around: Surroundings, start: Point3, to: Point3) -> float:
+    """No leap over whatever is in between is shorter: one straight up to the highest of it, and straight down."""
+    ground, (x, y, z) = around.ground, to
+    tops = [
+        ground.heights[index][1]
+        for index in ground.near_line(start[:2], (x, y), around.silhouette.radius - CLEARLY)
+        if ground.scene.solids[index].flat
+    ]
+    over = max(start[2], z, *tops)
+    return math.hypot(x - start[0], y - start[1], (over - start[2]) + (over - z))
+
+
+def _may_be_stopped(around: Surroundings, way: Sequence[Point3]) -> bool:
+    """Whether a leap may end before its landing point, in contact with an enemy or on entering terrain."""
+    base = around.silhouette.base
+    return bool(around.terrain) or any(
+        from_line(start, end, enemy.at) <= (base + enemy.silhouette.base) / 2 + 1
+        for enemy in around.enemies
+        for start, end in itertools.pairwise(way)
+    )
+
+
+def is_too_long(around: Surroundings, start: Point3, leap: Jump, limit: float) -> bool:
+    """A glance at a leap, before anything on its way is looked at: True where it is certainly too long."""
+    way = (start, *leap.via, leap.to)
+    return length(way) > limit + EPSILON and not _may_be_stopped(around, way)
 
 
 @rule(

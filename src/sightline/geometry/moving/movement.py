@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from sightline.geometry.moving import movement_rules as reasons
 from sightline.geometry.moving.climbs import climb, faces_at
-from sightline.geometry.moving.jumps import jump
+from sightline.geometry.moving.jumps import is_too_long, jump
 from sightline.geometry.moving.movement_bodies import in_terrain, is_difficult
-from sightline.geometry.moving.movement_march import March, Surroundings, check_end
+from sightline.geometry.moving.movement_march import IllegalError, March, Surroundings, check_end
 from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.movement_walking import use_ladder, walk
 from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, UseLadder, Walk, sampled
@@ -44,7 +44,49 @@ def check_move(
     >>> answer.cost, [violation.rule for violation in answer.violations]
     (140.0, ['C1-MOV-011'])
     """
-    around = Surroundings(
+    around = surroundings(ground, mover, enemies, friends, difficult_terrain=difficult_terrain, book=book)
+    return follow(around, mover, path, limit, climbing_plus=climbing_plus)
+
+
+def follow(around: Surroundings, mover: Body, path: Path, limit: float, *, climbing_plus: bool = False) -> MoveCheck:
+    """The same as `check_move`, for those who know already what the trooper moves among."""
+    return _answer(March(around, mover.at), mover, path, limit, climbing_plus)
+
+
+def legal_move(
+    around: Surroundings, mover: Body, path: Path, limit: float, *, climbing_plus: bool = False
+) -> MoveCheck | None:
+    """What `follow` answers to a path that is legal, and None for one that is not.
+
+    For those who try many paths: it does not find out all that speaks against one, which takes far longer.
+
+    >>> from sightline.geometry.shapes import SILHOUETTES, Scene
+    >>> from sightline.geometry.moving.surfaces import ground
+    >>> fusilier = Body(at=(100, 100, 0), silhouette=SILHOUETTES["2"])
+    >>> lot = surroundings(ground(Scene(width=400, depth=400)), fusilier)
+    >>> [legal_move(lot, fusilier, (Walk(((x, 100, 0),)),), limit=100) is not None for x in (180, 220)]
+    [True, False]
+    """
+    first = path[0] if path else None
+    if isinstance(first, Jump) and is_too_long(around, mover.at, first, limit):
+        return None
+    try:
+        return _answer(March(around, mover.at, hasty=True), mover, path, limit, climbing_plus)
+    except IllegalError:
+        return None
+
+
+def surroundings(
+    ground: Ground,
+    mover: Body,
+    enemies: Sequence[Body] = (),
+    friends: Sequence[Body] = (),
+    *,
+    difficult_terrain: bool = False,
+    book: Book = "codeone",
+) -> Surroundings:
+    """What a trooper moves among; see `check_move`."""
+    return Surroundings(
         ground=ground,
         room=room(ground, mover.silhouette),
         enemies=enemies,
@@ -52,9 +94,11 @@ def check_move(
         terrain=[zone for zone in ground.scene.zones if is_difficult(zone)] if difficult_terrain else (),
         book=book,
     )
-    march = March(around, mover.at)
+
+
+def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: bool) -> MoveCheck:
     if march.level is None:
-        march.perch = _perch(ground, mover)
+        march.perch = _perch(march.around.ground, mover)
     _check_skill(march, path, climbing_plus)
     for leg in path:
         if march.stop is None:
@@ -134,9 +178,10 @@ def _check_limit(march: March, path: Path, limit: float) -> None:
 def _check_end(march: March, path: Path) -> None:
     """A Move ends on a surface as large as the base; jumps and climbs look after their own end."""
     if march.perch == "ladder":
-        last = next(leg for leg in reversed(path) if isinstance(leg, UseLadder))
-        ladder = next(each for each in march.around.ground.scene.ladders if each.id == last.ladder)
-        if ladder.width < march.around.silhouette.base - EPSILON:
+        # Who was on a ladder already and names none, or one that is not there, has been refused.
+        used = [leg.ladder for leg in path if isinstance(leg, UseLadder)]
+        ladder = next((each for each in march.around.ground.scene.ladders if used[-1:] == [each.id]), None)
+        if ladder is not None and ladder.width < march.around.silhouette.base - EPSILON:
             march.refuse(reasons.LADDER_TOO_NARROW, ladder=ladder.id, base=march.around.silhouette.base)
     elif isinstance(path[-1], Walk | UseLadder) or (march.stop is not None and march.perch is None):
         check_end(march)

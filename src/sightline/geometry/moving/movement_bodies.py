@@ -5,7 +5,8 @@ import math
 
 import shapely
 
-from sightline.geometry.moving.surfaces_room import ARC, Area
+from sightline.geometry.moving.areas import Area
+from sightline.geometry.moving.surfaces_room import ARC
 from sightline.geometry.shapes import EPSILON, Body, Outline, Point3, Silhouette, Zone
 from sightline.rules import rule
 
@@ -88,7 +89,7 @@ def obstructs(friend: Body, silhouette: Silhouette) -> bool:
 
 @functools.lru_cache(maxsize=256)
 def _contact_area(outline: Outline, radius: float) -> Area:
-    return Area.of(shapely.buffer(shapely.Polygon(outline), radius + EPSILON, quad_segs=ARC))
+    return Area(shapely.buffer(shapely.Polygon(outline), radius + EPSILON, quad_segs=ARC))
 
 
 def is_difficult(zone: Zone) -> bool:

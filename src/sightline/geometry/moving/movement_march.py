@@ -39,11 +39,20 @@ class Surroundings(msgspec.Struct, frozen=True, kw_only=True):
         return self.room.silhouette
 
 
-class March:
-    """Keeps the account of one movement; legs report to it what they do."""
+class IllegalError(Exception):
+    """Something speaks against a movement, and nobody asks what."""
 
-    def __init__(self, around: Surroundings, start: Point3) -> None:
+
+class March:
+    """Keeps the account of one movement; legs report to it what they do.
+
+    A `hasty` one is for those who try many paths and only want to know which are legal: it raises at the first
+    fault instead of finding out all about it.
+    """
+
+    def __init__(self, around: Surroundings, start: Point3, *, hasty: bool = False) -> None:
         self.around = around
+        self.hasty = hasty
         self.at = start
         self.level: Level | None = around.ground.level_at(start)
         self.cost = 0.0
@@ -53,8 +62,14 @@ class March:
         self.perch: str | None = None
         """What carries the trooper where it is on no surface: "wall" or "ladder"."""
 
+    def fault(self) -> None:
+        """Something speaks against the movement; reasons follow, unless nobody wants to hear them."""
+        if self.hasty:
+            raise IllegalError
+
     def refuse(self, reason: reasons.Reason, at: Point3 | None = None, **params: str | float) -> None:
         """Note a reason against the movement."""
+        self.fault()
         violation = reason.at(at or self.at, self.around.book, **params)
         if violation not in self.violations:
             self.violations.append(violation)
@@ -102,8 +117,8 @@ class March:
 
     def column_blocked(self, at: Point3, low: float, high: float, stepped: float = 0.0) -> str | None:
         """The scenery, if any, inside the upright column a base sweeps between two heights."""
-        around, point = self.around, shapely.Point(at[0], at[1])
-        for index in around.ground.near(point, around.silhouette.radius - TOUCH):
+        around = self.around
+        for index in around.ground.near_point((at[0], at[1]), around.silhouette.radius - TOUCH):
             solid = around.ground.scene.solids[index]
             top = solid.top_at(at[0], at[1])
             if solid.bottom < high - EPSILON and top > low + stepped + EPSILON:
@@ -114,15 +129,16 @@ class March:
 def check_end(march: March, unfit: reasons.Reason = reasons.NO_ROOM_TO_END) -> None:
     """Note everything that speaks against ending a movement on the surface where the trooper is (C1-MOV-010, 020)."""
     around, level = march.around, march.level
-    here = shapely.Point(march.at[0], march.at[1])
+    place = (march.at[0], march.at[1])
     if level is None:
         march.refuse(reasons.WOULD_FALL)
-    elif not around.room.stopping(level).has((march.at[0], march.at[1])):
-        near = around.ground.near(here, around.silhouette.radius)
+    elif not around.room.stopping(level).has(place):
+        march.fault()
+        near = around.ground.near_point(place, around.silhouette.radius)
         inside = [
             index
             for index in near
-            if index not in level.solids and shapely.intersects(around.room.inside(level, index), here)
+            if index not in level.solids and shapely.intersects_xy(around.room.inside(level, index), *place)
         ]
         for index in inside:
             solid = around.ground.scene.solids[index]

@@ -13,12 +13,13 @@ from scipy.sparse import csr_array
 from scipy.spatial import cKDTree
 from shapely.geometry.base import BaseGeometry
 
+from sightline.geometry.arrays import Bools, Floats, Ints
 from sightline.geometry.moving.movement_march import March, Surroundings
 from sightline.geometry.moving.movement_walking import ladder_ends, use_ladder
 from sightline.geometry.moving.paths import UseLadder
 from sightline.geometry.moving.paths_walk import walk_line
 from sightline.geometry.moving.surfaces import Ground, Level
-from sightline.geometry.moving.surfaces_room import Bools, Floats, Ints, Room, room
+from sightline.geometry.moving.surfaces_room import Room, room
 from sightline.geometry.shapes import EPSILON, Body, Ladder, Point3, Silhouette
 
 SPACING = 10.0

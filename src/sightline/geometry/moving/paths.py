@@ -105,8 +105,8 @@ def between(start: Point3, end: Point3, share: float) -> Point3:
     >>> between((0, 0, 0), (10, 20, 0), 0.5)
     (5.0, 10.0, 0.0)
     """
-    x, y, z = (one + share * (two - one) for one, two in zip(start, end, strict=True))
-    return (x, y, z)
+    (x, y, z), (to_x, to_y, to_z) = start, end
+    return (x + share * (to_x - x), y + share * (to_y - y), z + share * (to_z - z))
 
 
 def sampled(points: Sequence[Point3], every: float = SAMPLE) -> tuple[Point3, ...]:

@@ -128,7 +128,7 @@ def why_blocked(room: Room, level: Level, at: Point3, towards: Point, book: Book
     ahead = _ahead((at[0], at[1]), towards, 5 * EPSILON)
     probe = shapely.Point(ahead)
     found = _gates_in_the_way(room, level, at, probe, book)
-    for index in room.ground.near(probe, room.silhouette.radius):
+    for index in room.ground.near_point(ahead, room.silhouette.radius):
         if index in level.solids or not shapely.intersects(room.wall(level, index), probe):
             continue
         solid = room.ground.scene.solids[index]

@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 import shapely
 
+from sightline.geometry.arrays import Floats
 from sightline.geometry.moving.movement import check_move
 from sightline.geometry.moving.movement_bodies import is_difficult, overlap
 from sightline.geometry.moving.movement_rules import Book
@@ -15,7 +16,6 @@ from sightline.geometry.moving.navigation import LINK, net
 from sightline.geometry.moving.paths import Leg, MoveCheck, Path, UseLadder, Walk
 from sightline.geometry.moving.planner_search import Trip, chain, search
 from sightline.geometry.moving.surfaces import Ground, Level
-from sightline.geometry.moving.surfaces_room import Floats
 from sightline.geometry.shapes import EPSILON, Body, Point3
 
 CLEARANCE = EPSILON / 2

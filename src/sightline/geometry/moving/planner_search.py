@@ -8,12 +8,12 @@ import shapely
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
+from sightline.geometry.arrays import Bools, Floats, Ints
 from sightline.geometry.moving.movement_bodies import first_contact, in_terrain, obstructs, span_within, terrain_entered
 from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.navigation import LINK, Net
 from sightline.geometry.moving.paths_walk import walk_line
 from sightline.geometry.moving.surfaces import Level
-from sightline.geometry.moving.surfaces_room import Bools, Floats, Ints
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 
 NOWHERE = -9999

@@ -7,6 +7,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sightline.geometry.arrays import Bools, Floats, Ints
 from sightline.geometry.moving.movement_bodies import overlap
 from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.navigation import SPACING
@@ -14,7 +15,6 @@ from sightline.geometry.moving.paths import Walk
 from sightline.geometry.moving.planner import Plan, corners, legs, settle, tighten, trip
 from sightline.geometry.moving.planner_search import Tree, Trip, chain, open_lines, search
 from sightline.geometry.moving.surfaces import Ground
-from sightline.geometry.moving.surfaces_room import Bools, Floats, Ints
 from sightline.geometry.shapes import EPSILON, Body
 
 SHORTCUTS = 3

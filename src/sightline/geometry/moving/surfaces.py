@@ -6,18 +6,23 @@ Everything here depends on the scenery alone. What a given silhouette can do on 
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from sightline.geometry.moving.areas import Outlines
 from sightline.geometry.shapes import EPSILON, Point, Point3, Scene, Solid
 
+NOWHERE = shapely.Polygon()
+"""An empty area: always the same one, since making one takes its time."""
 FAR = 1e6
 """A length, in mm, beyond any table."""
+
+BESIDE = 0.3
+"""How near, in mm, a base is to a level that it can step on."""
 
 
 class Plane(msgspec.Struct, frozen=True):
@@ -60,7 +65,7 @@ def part_between(area: BaseGeometry, height: Plane, low: float, high: float) -> 
     """
     steep = height.steepness
     if steep < 1e-9:
-        return area if low <= height.height <= high else shapely.Polygon()
+        return area if low <= height.height <= high else NOWHERE
     if area.is_empty:
         return area
     # A strip across the slope: `along` runs uphill, `across` along the contour lines.
@@ -68,7 +73,7 @@ def part_between(area: BaseGeometry, height: Plane, low: float, high: float) -> 
     across = (-along[1], along[0])
     near, far = ((max(-FAR, min(FAR, (bound - height.height) / steep))) for bound in (low, high))
     if near >= far:
-        return shapely.Polygon()
+        return NOWHERE
     corners = [
         (along[0] * u + across[0] * v, along[1] * u + across[1] * v)
         for u, v in ((near, -FAR), (far, -FAR), (far, FAR), (near, FAR))
@@ -88,12 +93,17 @@ class Level(msgspec.Struct, frozen=True, eq=False):
     solids: frozenset[int]
     """The solids, by number, whose tops these are."""
 
+    @property
+    def flat(self) -> bool:
+        """Whether it is level."""
+        return self.plane.along_x == 0 and self.plane.along_y == 0
+
     def height(self, x: float, y: float) -> float:
         """Its height above a point of the plan."""
         return self.plane.at(x, y)
 
 
-class Ground(msgspec.Struct, frozen=True, eq=False):
+class Ground(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """The scenery of a table as surfaces to move on and solids in the way."""
 
     scene: Scene
@@ -102,16 +112,36 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
     outlines: tuple[BaseGeometry, ...]
     """The plan of each solid, in the order of the scene."""
     tops: tuple[Plane, ...]
-    tree: shapely.STRtree
-    """Finds outlines."""
-    planes: npt.NDArray[np.float64]
-    """The planes of the levels as rows: height, rise along x, rise along y."""
-    bounds: npt.NDArray[np.float64]
-    """The bounding boxes of the levels as rows."""
+    heights: tuple[tuple[float, float], ...]
+    """From where to where each solid reaches."""
+    solids: Outlines
+    """Finds solids by their outlines."""
+    surfaces: Outlines
+    """Finds levels by their areas."""
+    patches: Outlines
+    """The parts that the areas of the levels consist of."""
+    owners: tuple[int, ...]
+    """The level of each patch, by number."""
+    bounds: tuple[tuple[float, float, float, float], ...]
+    """The bounding boxes of the levels, with a little to spare."""
 
     def near(self, area: BaseGeometry, reach: float) -> list[int]:
         """The solids within reach of an area of the plan, by number."""
-        return [int(index) for index in np.sort(self.tree.query(area, predicate="dwithin", distance=reach))]
+        return self.solids.around(area, reach)
+
+    def near_point(self, at: Point, reach: float) -> list[int]:
+        """The solids within reach of a point of the plan, by number."""
+        return self.solids.near(at, reach)
+
+    def near_line(self, start: Point, end: Point, reach: float) -> list[int]:
+        """The solids within reach of a straight line of the plan, by number."""
+        return self.solids.along(start, end, reach)
+
+    def tops_around(self, area: BaseGeometry, reach: float) -> Iterator[tuple[Level, BaseGeometry]]:
+        """The tops within reach of an area of the plan, each with its level."""
+        return (
+            (self.levels[self.owners[patch]], self.patches.shapes[patch]) for patch in self.patches.around(area, reach)
+        )
 
     def level_at(self, at: Point3, tolerance: float = 1.0) -> Level | None:
         """The level that carries a point, if there is a top at that height (within the tolerance, in mm).
@@ -129,28 +159,31 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
         >>> [level.index for level in lot.levels_above((50, 50))], [level.index for level in lot.levels_above((9, 9))]
         ([0, 1], [0])
         """
-        (x, y), box = at, self.bounds
-        near = np.flatnonzero((box[:, 0] <= x) & (x <= box[:, 2]) & (box[:, 1] <= y) & (y <= box[:, 3]))
-        found = [self.levels[index] for index in near]
-        carries = shapely.dwithin([level.area for level in found], shapely.Point(x, y), 2 * EPSILON)
-        return [level for level, carried in zip(found, carries, strict=True) if carried]
+        return list(_levels_above(self, (at[0], at[1])))
 
     def levels_near(self, at: Point3, step: float) -> list[Level]:
         """The levels that may have a top at a point of the plan, no more than a step above or below a height."""
         x, y, z = at
-        box = self.bounds
-        rise = np.abs(self.planes[:, 0] + self.planes[:, 1] * x + self.planes[:, 2] * y - z)
-        found = (rise <= step) & (box[:, 0] <= x) & (x <= box[:, 2]) & (box[:, 1] <= y) & (y <= box[:, 3])
-        return [self.levels[index] for index in np.flatnonzero(found)]
+        found = []
+        for index in self.surfaces.near((x, y), BESIDE):
+            level, (left, low, right, high) = self.levels[index], self.bounds[index]
+            if left <= x <= right and low <= y <= high and abs(level.plane.at(x, y) - z) <= step:
+                found.append(level)
+        return found
+
+
+@functools.lru_cache(maxsize=16384)
+def _levels_above(ground: Ground, at: Point) -> tuple[Level, ...]:
+    return tuple(ground.levels[index] for index in ground.surfaces.near(at, 2 * EPSILON))
 
 
 @functools.lru_cache(maxsize=16384)
 def _level_at(ground: Ground, at: Point3, tolerance: float) -> Level | None:
     """The same places are asked about again and again: where troopers stand, where routes begin and end."""
     x, y, z = at
-    point = shapely.Point(x, y)
-    near = [level for level in ground.levels_near(at, tolerance) if shapely.dwithin(level.area, point, 2 * EPSILON)]
-    return min(near, key=lambda level: abs(level.height(x, y) - z), default=None)
+    found = [(abs(level.height(x, y) - z), level.index) for level in _levels_above(ground, (x, y))]
+    apart, index = min(found, default=(math.inf, 0))
+    return ground.levels[index] if apart <= tolerance else None
 
 
 def _crate() -> Solid:
@@ -184,10 +217,23 @@ def _build(scene: Scene) -> Ground:
     outlines = tuple(_plan(solid.outline) for solid in scene.solids)
     tops = tuple(top_plane(solid) for solid in scene.solids)
     levels = _levels(scene, outlines, tops)
-    planes = np.asarray([(level.plane.height, level.plane.along_x, level.plane.along_y) for level in levels])
+    areas = [level.area for level in levels]
     reach = np.asarray((-1, -1, 1, 1)) * 4 * EPSILON
-    bounds = shapely.bounds([level.area for level in levels]) + reach
-    return Ground(scene, levels, outlines, tops, shapely.STRtree(outlines), planes, bounds)
+    bounds = tuple((left, low, right, high) for left, low, right, high in (shapely.bounds(areas) + reach).tolist())
+    heights = tuple((solid.bottom, solid.highest) for solid in scene.solids)
+    patches, owners = shapely.get_parts(areas, return_index=True)
+    return Ground(
+        scene=scene,
+        levels=levels,
+        outlines=outlines,
+        tops=tops,
+        heights=heights,
+        solids=Outlines(outlines),
+        surfaces=Outlines(areas),
+        patches=Outlines(patches.tolist()),
+        owners=tuple(owners.tolist()),
+        bounds=bounds,
+    )
 
 
 def _plan(outline: Sequence[Point]) -> BaseGeometry:

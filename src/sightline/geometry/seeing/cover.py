@@ -1,7 +1,7 @@
 """Cover: total when scenery hides the whole silhouette, partial when scenery it touches hides a part of it."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -10,7 +10,7 @@ import numpy as np
 from sightline.geometry.distance import touches
 from sightline.geometry.seeing import search
 from sightline.geometry.seeing.rays import RayField
-from sightline.geometry.seeing.sight import eyes_of, survey
+from sightline.geometry.seeing.sight import eyes_of, sees_past, survey
 from sightline.geometry.shapes import Body, Solid
 from sightline.rules import rule
 
@@ -48,16 +48,40 @@ def cover(
         # The patch that is seen lies between the lines of the survey: nearly everything is hidden, from every eye.
         seeing[:] = True
     eyes, inside = eyes[seeing], view.inside[seeing]
-    pieces: dict[str, list[Solid]] = {}
-    for solid in touched:
-        pieces.setdefault(solid.piece or solid.id, []).append(solid)
-    past = [survey((_piece(tuple(parts)),), shooter, target, (), eyes) for parts in pieces.values()]
+    pieces = _pieces(touched)
+    past = [survey((_piece(parts),), shooter, target, (), eyes) for parts in pieces.values()]
     hides = np.stack([(each.inside & ~each.free).sum(axis=(1, 2)) for each in past])
     best = int(hides.sum(axis=0).argmin())
     most = int(hides[:, best].argmax())
     if not hides[most, best]:
         return Cover(kind="none")
     return Cover(kind="partial", piece=list(pieces)[most], hidden=float(hides[most, best] / inside[best].sum()))
+
+
+@rule("C1-COV-001", "C1-COV-002", "C1-COV-004", "C1-PRONE-006")
+def is_partial(fields: Sequence[RayField], shooter: Body, target: Body, touched: Sequence[Solid]) -> bool:
+    """Whether the `cover` of a target is partial, with nobody else on the table; how much is hidden is not asked."""
+    if not touched:
+        return False
+    found = search.find(fields, shooter, target, ())
+    if not found.seen[0]:
+        return False
+    return not sees_past(fields, _leaned_on(tuple(touched)), shooter, target, eyes_of(shooter, target, found.starts))
+
+
+@functools.lru_cache(maxsize=4096)
+def _leaned_on(touched: tuple[Solid, ...]) -> search.Scenery:
+    """Scenery that somebody touches; troopers lean on the same pieces all the time."""
+    return search.Scenery([_piece(parts) for parts in _pieces(touched).values()])
+
+
+def _pieces(solids: Iterable[Solid]) -> dict[str, tuple[Solid, ...]]:
+    """Solids by the piece of scenery they belong to."""
+    pieces: dict[str, tuple[Solid, ...]] = {}
+    for solid in solids:
+        name = solid.piece or solid.id
+        pieces[name] = (*pieces.get(name, ()), solid)
+    return pieces
 
 
 @functools.lru_cache(maxsize=1024)

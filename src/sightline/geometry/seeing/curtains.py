@@ -93,8 +93,8 @@ def _cloth(prisms: Prisms, angle: float, offset: float, begin: float, end: float
     for part in _crossed(prisms, angle, offset, begin, end):
         first, last = _chord(prisms.outlines[part], angle, offset)
         if last > first:
-            covered.append(box(first, prisms.low[part], last, float(prisms.tops[part].min())))
-    cloth = shapely.union_all(shapely.buffer(covered, _CLOSE, join_style="mitre"))
+            covered.append((first, prisms.low[part], last, prisms.tops[part].min()))
+    cloth = shapely.union_all(shapely.buffer(shapely.box(*np.reshape(covered, (-1, 4)).T), _CLOSE, join_style="mitre"))
     left, low, right, high = cloth.bounds
     gaps = shapely.get_parts(box(left, low, right, high).difference(cloth))
     return np.array([left, right, low, high]) + np.array([1, -1, 1, -1]) * 2 * _CLOSE, [
@@ -111,12 +111,11 @@ def _crossed(prisms: Prisms, angle: float, offset: float, begin: float, end: flo
 
 def _chord(corners: Floats, angle: float, offset: float) -> tuple[float, float]:
     """Where a line enters and leaves a convex outline."""
-    along, aside = _project(corners, angle)
-    above = aside - offset
-    next_along, next_above = np.roll(along, -1), np.roll(above, -1)
-    crossing = (above > 0) != (next_above > 0)
-    if not crossing.any():
-        return 0.0, 0.0
-    share = above[crossing] / (above[crossing] - next_above[crossing])
-    places = along[crossing] + share * (next_along[crossing] - along[crossing])
-    return float(places.min()), float(places.max())
+    cos, sin = math.cos(angle), math.sin(angle)
+    points = [(x * cos + y * sin, y * cos - x * sin - offset) for x, y in corners.tolist()]
+    places = [
+        along + above / (above - next_above) * (next_along - along)
+        for (along, above), (next_along, next_above) in zip(points, points[1:] + points[:1], strict=True)
+        if (above > 0) != (next_above > 0)
+    ]
+    return (min(places), max(places)) if places else (0.0, 0.0)

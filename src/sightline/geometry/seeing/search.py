@@ -42,11 +42,13 @@ class Scenery:
 
     def __init__(self, fields: Sequence[RayField]) -> None:
         from sightline.geometry.seeing.compiled.entry import find
+        from sightline.geometry.seeing.compiled.routes import hide_route
         from sightline.geometry.seeing.compiled.solids import lay_out
-        from sightline.geometry.seeing.compiled.surveys import look_over, slivers
+        from sightline.geometry.seeing.compiled.surveys import look_over, sees_past, slivers
 
         self._solids = lay_out([(field.prisms, field.curtains) for field in fields])
-        self._find, self._look_over, self._slivers = find, look_over, slivers
+        self._find, self._hide_route = find, hide_route
+        self._look_over, self._sees_past, self._slivers = look_over, sees_past, slivers
 
     def find(self, viewers: Floats, targets: Floats, models: Floats, groups: Ints | None = None) -> Found:
         """Settle every pair (n, 5); with groups (n,), only as far as needed to find one seen pair of each group.
@@ -57,9 +59,17 @@ class Scenery:
         seen, lines = self._find(self._solids, _rows(viewers), _rows(targets), _rows(models), numbers, most)
         return Found(seen, lines[:, 0], lines[:, 1])
 
+    def hide_route(self, bodies: Floats, route: Floats) -> Bools:
+        """From which bodies (n, 5) some one thing hides all places of a route (m, 5); others may be hidden as well."""
+        return self._hide_route(self._solids, _rows(bodies), _rows(route))
+
     def look_over(self, viewer: Floats, target: Floats, models: Floats, eyes: Floats, step: float) -> View:
         """Lines from eyes of a viewer (5,) to a lattice over the whole face of its target (5,)."""
         return View(*self._look_over(self._solids, _rows(viewer), _rows(target), _rows(models), _rows(eyes), step))
+
+    def sees_past(self, touched: "Scenery", viewer: Floats, target: Floats, eyes: Floats, step: float) -> bool:
+        """Whether some eye of a viewer that sees its target has no line to it stopped by what the target touches."""
+        return bool(self._sees_past(self._solids, touched._solids, _rows(viewer), _rows(target), _rows(eyes), step))
 
     def slivers(self, viewer: Floats, target: Floats, models: Floats) -> tuple[Floats, int]:
         """Places of a viewer with any free line to its target, even if too few for a patch; how many lines."""

@@ -146,6 +146,12 @@ def survey(fields: Sequence[RayField], viewer: Body, target: Body, others: Seque
     return search.scenery(tuple(fields)).look_over(one, two, as_rows(others), eyes, _SURVEY_STEP)
 
 
+def sees_past(fields: Sequence[RayField], touched: search.Scenery, viewer: Body, target: Body, eyes: Floats) -> bool:
+    """Whether from some eye that sees its target, none of the lines of a survey is stopped by what that touches."""
+    one, two = as_rows([viewer, target])
+    return search.scenery(tuple(fields)).sees_past(touched, one, two, eyes, _SURVEY_STEP)
+
+
 def best_share(
     fields: Sequence[RayField], viewer: Body, target: Body, others: Sequence[Body], witness: Floats
 ) -> float:

@@ -31,13 +31,23 @@ def states(seed: int, decisions: int) -> Iterator[State]:
 
 def answers(state: State) -> dict[str, object]:
     now = Situation(state)
-    found: dict[str, object] = {"blockers": now.blockers(), "sides": [list(now.of(player)) for player in (0, 1)]}
+    found: dict[str, object] = {
+        "blockers": (now.blockers(), now.models()),
+        "sides": [(list(now.of(player)), list(now.targets_of(player))) for player in (0, 1)],
+        "fights": {key: list(opponents) for key, opponents in now.fights().items()},
+    }
     for trooper in state.troopers.values():
         poses = [now.body(trooper, pose) for pose in now.poses(trooper)]
         abilities = [now.ability(trooper, key) for key in ABILITIES]
-        found[trooper.id] = (now.body(trooper), poses, now.opponents(trooper), abilities)
+        found[trooper.id] = (now.body(trooper), poses, list(now.opponents(trooper)), abilities)
     if state.order is not None and state.order.skills:
         found["aros"] = candidates(now, second=False)
+        movers = [mover for key in state.order.troopers if (mover := now.find(key)) is not None]
+        for one, two in ((mover, enemy) for mover in movers for enemy in now.targets_of(mover.owner)):
+            found[f"{one.id} {two.id}"] = (
+                (now.glimpses(two, one), now.sightings(two, one), now.passes_near(one, two)),
+                (now.has_vantage(one, two), now.vantages(one, two)),
+            )
     return found
 
 
@@ -48,3 +58,15 @@ def test_what_is_remembered_is_what_would_be_found_anew(seed: int, monkeypatch: 
         with monkeypatch.context() as fresh:
             fresh.setattr(Situation, "_recent", [])
             assert answers(state) == remembered
+
+
+def test_to_be_seen_somewhere_is_to_be_seen_at_some_pose() -> None:
+    asked = 0
+    for state in states(3, 150):
+        now = Situation(state)
+        movers = [now.trooper(key) for key in state.order.trails if key in state.troopers] if state.order else []
+        for one, two in ((mover, enemy) for mover in movers for enemy in now.targets_of(mover.owner)):
+            assert now.glimpses(two, one) == bool(now.sightings(two, one))
+            assert now.has_vantage(one, two) == bool(now.vantages(one, two))
+            asked += 1
+    assert asked > 100

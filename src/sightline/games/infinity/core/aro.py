@@ -51,26 +51,32 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):
         return NOBODY
-    active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
-    rules = now.fixed.scenario
-    return Entitlement(
-        sees=any(now.glimpses(trooper, mover) for mover in active),
-        near=rules.zone_of_control_aros and any(now.passes_near(mover, trooper) for mover in active),
-        targeted=_targeted(now, trooper),
-        beyond=any(reach(now, trooper) for reach in now.fixed.edition.reaches),
-    )
+    sees = near = False
+    for mover in _active(now):
+        sees = sees or now.glimpses(trooper, mover)
+        near = near or (now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
+    targeted = trooper.id in _targeted(now)
+    beyond = any(reach(now, trooper) for reach in now.fixed.edition.reaches)
+    if sees or near or targeted or beyond:
+        return Entitlement(sees=sees, near=near, targeted=targeted, beyond=beyond)
+    return NOBODY
+
+
+def _active(now: Situation) -> list[Trooper]:
+    """The troopers of the Order that are on the table."""
+    return now.once("aro.active", lambda: [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
 
 
 @rule("C1-TPL-005", "C1-TPL-026")
-def _targeted(now: Situation, trooper: Trooper) -> bool:
+def _targeted(now: Situation) -> frozenset[str]:
     """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
-    if trooper.id in now.order.hacked or any(trooper.id in each.affected for each in now.order.templates):
-        return True
-    skills = now.fixed.edition.skill
-    return any(
-        trooper.id in each.use.targets and Label.COMMS_ATTACK in skills[each.use.skill].labels
-        for each in now.order.skills
-    )
+
+    def ask() -> frozenset[str]:
+        skills = now.fixed.edition.skill
+        hacked = (each.use.targets for each in now.order.skills if Label.COMMS_ATTACK in skills[each.use.skill].labels)
+        return now.order.hacked.union(*(each.affected for each in now.order.templates), *hacked)
+
+    return now.once("aro.targeted", ask)
 
 
 @rule("C1-ARO-008", "C1-ARO-010", "C1-ARO-011", "C1-INTRO-022")
@@ -82,8 +88,9 @@ def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
 def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
     reacted = {each.trooper for each in now.order.aros}
     lost = lost_chances(now) if second else frozenset()
-    waiting = [each for each in now.of(now.reactive) if each.id not in reacted and each.id not in lost]
-    now.survey(waiting, [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
+    passed = reacted | lost
+    waiting = [each for each in now.of(now.reactive) if each.id not in passed and not now.is_null(each)]
+    now.survey(waiting, _active(now))
     found = {}
     for trooper in waiting:
         reason = entitlement(now, trooper)

@@ -11,6 +11,8 @@ from sightline.rules import rule
 
 LARGE_BASE = 40
 """Millimetres."""
+CROWD = 150
+"""Millimetres, more than twice the largest base: further away nobody touches a trooper, or anybody who touches it."""
 
 
 @rule("C1-CC-016", "C1-CC-017")
@@ -27,9 +29,11 @@ def most_contacts(body: Body) -> int:
 @rule("C1-CC-016", "C1-CC-017")
 def check_crowd(now: Situation, mover: Body) -> Iterator[Violation]:
     """Nobody may end a movement as one Model too many around somebody, or with too many around itself."""
+    x, y, _ = mover.at
     models = [
         now.body(each)
         for each in now.state.troopers.values()
+        if abs(each.at[0] - x) <= CROWD and abs(each.at[1] - y) <= CROWD
         if each.id != mover.id and not each.device and not now.is_marker(each)
     ]
     touched = [body for body in models if in_contact(mover, body)]

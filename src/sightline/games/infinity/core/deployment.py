@@ -14,8 +14,8 @@ from sightline.games.infinity.core.profiles import Profile
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.state import State, Trooper
-from sightline.geometry.distance import in_contact
-from sightline.geometry.shapes import Body, Point3, Zone
+from sightline.geometry.distance import in_contact, is_near
+from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 from sightline.geometry.zones import wholly_inside
 from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play
@@ -220,8 +220,9 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
         yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
     for other in now.state.troopers.values():
         there = now.body(other)
-        gap = now.distance(body, there)
-        if other.owner != player and gap <= 0.01:
+        if not is_near(body, there):
+            continue
+        if other.owner != player and now.distance(body, there) <= EPSILON:
             yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
         elif now.overlaps(body, there):
             yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")

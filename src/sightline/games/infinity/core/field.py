@@ -1,6 +1,7 @@
 """The table of a match: one place to ask about seeing, covering and standing, with answers remembered."""
 
 import functools
+import itertools
 import math
 from collections.abc import Sequence
 from typing import TypeVar
@@ -8,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from sightline.content.tables import load_scene
+from sightline.geometry.arrays import Floats
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import EPSILON, Body, Point3, Scene, Silhouette
@@ -25,17 +27,16 @@ MEMORY = 200_000
 Spot = tuple[float, float, float, float, float]
 """A silhouette without a facing, as a row of the geometry's arrays: x, y, z, radius, height."""
 
+Line = tuple[Spot, Spot]
+"""Two silhouettes that may see each other, in an order that does not depend on who looks."""
+
 NO_MODELS = np.zeros((0, 5))
 
 
-def _spot(body: Body) -> Spot:
+def spot_of(body: Body) -> Spot:
+    """Where a body is and how large."""
     (x, y, z), silhouette = body.at, body.silhouette
     return (x, y, z, silhouette.base / 2, silhouette.height)
-
-
-def _sorted_pair(pair: tuple[Body, Body]) -> tuple[Spot, Spot]:
-    one, two = _spot(pair[0]), _spot(pair[1])
-    return (one, two) if one <= two else (two, one)
 
 
 def in_front(viewer: Body, target: Body) -> bool:
@@ -45,6 +46,15 @@ def in_front(viewer: Body, target: Body) -> bool:
     angle = math.radians(viewer.facing)
     ahead = (target.at[0] - viewer.at[0]) * math.cos(angle) + (target.at[1] - viewer.at[1]) * math.sin(angle)
     return ahead + target.silhouette.radius > EPSILON
+
+
+def lines_ahead(viewer: Spot, facing: float | None, targets: Sequence[Spot]) -> list[Line]:
+    """The lines from a viewer to those targets that are in its front half (see `in_front`)."""
+    if facing is not None:
+        x, y, angle = viewer[0], viewer[1], math.radians(facing)
+        cos, sin = math.cos(angle), math.sin(angle)
+        targets = [each for each in targets if (each[0] - x) * cos + (each[1] - y) * sin + each[3] > EPSILON]
+    return [(viewer, each) if viewer <= each else (each, viewer) for each in targets]
 
 
 def _in_corridor(one: Spot, two: Spot, models: Sequence[Spot]) -> tuple[Spot, ...]:
@@ -68,6 +78,18 @@ def _in_corridor(one: Spot, two: Spot, models: Sequence[Spot]) -> tuple[Spot, ..
     return tuple(found)
 
 
+def _rows(spots: Sequence[Spot]) -> Floats:
+    """Spots as rows of an array."""
+    numbers = itertools.chain.from_iterable(spots)
+    return np.fromiter(numbers, dtype=np.float64, count=5 * len(spots)).reshape(-1, 5)
+
+
+def _ends(lines: Sequence[Line]) -> tuple[Floats, Floats]:
+    """Both ends of lines as arrays."""
+    rows = _rows([spot for line in lines for spot in line])
+    return rows[::2], rows[1::2]
+
+
 def _make_room(memory: dict[K, V]) -> None:
     if len(memory) > MEMORY:
         memory.clear()
@@ -82,62 +104,77 @@ class Field(Constant):
         self.scene = scene
         self.world = World(scene)
         self.ground: Ground = ground(scene)
-        self._scenery: dict[tuple[Spot, Spot], bool] = {}
+        self._scenery: dict[Line, bool] = {}
         self._past_models: dict[tuple[Spot, Spot, tuple[Spot, ...]], bool] = {}
-        self._cover: dict[tuple[Body, Body], bool] = {}
+        self._cover: dict[tuple[Spot, Spot], bool] = {}
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
-    def sees_each(self, pairs: Sequence[tuple[Body, Body]], others: Sequence[Body]) -> list[bool]:
-        """Whether there is line of fire in each pair; what is not known yet is asked in as few batches as possible.
+    def sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
+        """Whether each viewer has line of fire to its target, past models that stand somewhere."""
+        ahead = [lines_ahead(spot_of(viewer), viewer.facing, (spot_of(target),)) for viewer, target in pairs]
+        seen = iter(self._free([line for lines in ahead for line in lines], models))
+        return [bool(lines) and next(seen) for lines in ahead]
+
+    def _free(self, lines: Sequence[Line], models: Sequence[Spot]) -> list[bool]:
+        """Whether each line is free; what is not known yet is asked in as few batches as possible.
 
         Scenery never changes and seeing is mutual, so what scenery hides is remembered for both ways and all facings.
         Models matter only where scenery leaves a line, and only those that stand near it.
         """
-        models = [_spot(other) for other in others]
-        asked = [_sorted_pair(pair) if in_front(*pair) else None for pair in pairs]
-        self._learn_scenery([pair for pair in asked if pair is not None])
-        clear = [pair for pair in asked if pair is not None and self._scenery[pair]]
-        near = {pair: _in_corridor(*pair, models) for pair in dict.fromkeys(clear)}
-        self._learn_models([(*pair, between) for pair, between in near.items() if between])
-        return [
-            pair is not None and self._scenery[pair] and (not near[pair] or self._past_models[*pair, near[pair]])
-            for pair in asked
-        ]
-
-    def any_seen(self, groups: Sequence[Sequence[tuple[Body, Body]]], others: Sequence[Body]) -> list[bool]:
-        """Whether there is line of fire in some pair of each group: one is enough, so the rest is not looked for."""
-        asked = [[_sorted_pair(pair) for pair in group if in_front(*pair)] for group in groups]
-        self._glance(asked)
-        models = [_spot(other) for other in others]
-        return [
-            bool(clear := [pair for pair in group if self._scenery.get(pair)])
-            and (any(not _in_corridor(*pair, models) for pair in clear) or any(self.sees_each(groups[number], others)))
-            for number, group in enumerate(asked)
-        ]
-
-    def _glance(self, groups: Sequence[Sequence[tuple[Spot, Spot]]]) -> None:
-        """Find in every group a pair that sees each other past scenery, or learn that none does."""
-        open_groups = [group for group in groups if not any(self._scenery.get(pair) for pair in group)]
-        unknown = [
-            (number, pair) for number, group in enumerate(open_groups) for pair in group if pair not in self._scenery
-        ]
-        if not unknown:
-            return
         _make_room(self._scenery)
-        numbers = np.array([number for number, _ in unknown])
-        rows = np.array([pair for _, pair in unknown])
-        seen = self.world.sees(rows[:, 0], rows[:, 1], NO_MODELS, groups=numbers)
-        lucky = set(numbers[seen].tolist())
-        for (number, pair), found in zip(unknown, seen.tolist(), strict=True):
-            if found or number not in lucky:
-                self._scenery[pair] = found
+        _make_room(self._past_models)
+        self._learn_scenery(lines)
+        clear = [line for line in lines if self._scenery[line]]
+        near = {line: _in_corridor(*line, models) for line in dict.fromkeys(clear)}
+        self._learn_models([(*line, between) for line, between in near.items() if between])
+        return [self._scenery[line] and (not near[line] or self._past_models[*line, near[line]]) for line in lines]
 
-    def _learn_scenery(self, pairs: Sequence[tuple[Spot, Spot]]) -> None:
-        unknown = [pair for pair in dict.fromkeys(pairs) if pair not in self._scenery]
+    def hides_route(self, spots: Sequence[Spot], route: Sequence[Spot]) -> list[bool]:
+        """From which spots scenery certainly hides all of a route: one look instead of one at every place of it."""
+        found: list[bool] = self.world.hides_route(_rows(spots), _rows(route)).tolist()
+        return found
+
+    def any_seen(self, groups: Sequence[Sequence[Line]], models: Sequence[Spot]) -> list[bool]:
+        """Whether some line of each group is free: one is enough, so the rest is not looked for."""
+        every = zip(groups, self._glance(groups), strict=True)
+        return [self._any_free(group, clear, models) for group, clear in every]
+
+    def _any_free(self, lines: Sequence[Line], clear: Sequence[Line], models: Sequence[Spot]) -> bool:
+        """Whether some line is free: first of those that are clear of scenery, then of others that may be."""
+        while clear:
+            if not all(_in_corridor(*line, models) for line in clear) or any(self._free(clear, models)):
+                return True
+            lines = [line for line in lines if line not in clear]
+            clear = self._glance([lines])[0]
+        return False
+
+    def _glance(self, groups: Sequence[Sequence[Line]]) -> list[list[Line]]:
+        """Of every group some lines that scenery leaves free; none, if it leaves none."""
+        _make_room(self._scenery)
+        known, clear = self._scenery, [list[Line]() for _ in groups]
+        numbers: list[int] = []
+        unknown: list[Line] = []
+        for number, group in enumerate(groups):
+            answers = [known.get(line) for line in group]
+            if True in answers:
+                clear[number] = [line for line, answer in zip(group, answers, strict=True) if answer]
+            elif None in answers:
+                open_lines = [line for line, answer in zip(group, answers, strict=True) if answer is None]
+                unknown += open_lines
+                numbers += [number] * len(open_lines)
         if unknown:
-            _make_room(self._scenery)
-            rows = np.array(unknown)
-            answers = self.world.sees(rows[:, 0], rows[:, 1], NO_MODELS)
+            seen = self.world.sees(*_ends(unknown), NO_MODELS, groups=np.array(numbers)).tolist()
+            for number, line in itertools.compress(zip(numbers, unknown, strict=True), seen):
+                known[line] = True
+                clear[number].append(line)
+            # Where a group has one, the search has left the others alone.
+            known.update({line: False for number, line in zip(numbers, unknown, strict=True) if not clear[number]})
+        return clear
+
+    def _learn_scenery(self, lines: Sequence[Line]) -> None:
+        unknown = [line for line in dict.fromkeys(lines) if line not in self._scenery]
+        if unknown:
+            answers = self.world.sees(*_ends(unknown), NO_MODELS)
             self._scenery.update(zip(unknown, answers.tolist(), strict=True))
 
     def _learn_models(self, questions: Sequence[tuple[Spot, Spot, tuple[Spot, ...]]]) -> None:
@@ -147,17 +184,15 @@ class Field(Constant):
             if question not in self._past_models:
                 by_models.setdefault(question[2], []).append(question)
         for models, group in by_models.items():
-            _make_room(self._past_models)
-            one, two = (np.array([question[end] for question in group]) for end in (0, 1))
-            answers = self.world.sees(one, two, np.array(models))
+            answers = self.world.sees(*_ends([question[:2] for question in group]), np.array(models))
             self._past_models.update(zip(group, answers.tolist(), strict=True))
 
     def covered(self, shooter: Body, target: Body) -> bool:
         """Whether the target has Partial Cover from the shooter."""
-        key = (shooter, target)
+        key = (spot_of(shooter), spot_of(target))
         if key not in self._cover:
             _make_room(self._cover)
-            self._cover[key] = self.world.cover(shooter, target).kind == "partial"
+            self._cover[key] = self.world.has_partial_cover(shooter, target)
         return self._cover[key]
 
     def blasts(self, template: Template, body: Body) -> bool:

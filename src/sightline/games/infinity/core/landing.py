@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import shapely
 
 from sightline.games.infinity.core.field import Field
+from sightline.geometry.plans import from_outline
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
 from sightline.rules import rule
 
@@ -57,12 +58,11 @@ def building_around(scene: Scene, body: Body) -> str | None:
     >>> building_around(Scene(width=200, depth=200, solids=(roof,)), Body(at=(40, 40, 0), silhouette=SILHOUETTES["2"]))
     'shed'
     """
-    plan = shapely.Point(body.at[:2])
     for name, parts in _pieces(scene).items():
         above = [solid for solid in parts if solid.bottom >= body.top - EPSILON]
         if not above:
             continue
-        if any(shapely.Polygon(solid.outline).distance(plan) < body.silhouette.radius - EPSILON for solid in above):
+        if any(from_outline(solid.outline, body.at) < body.silhouette.radius - EPSILON for solid in above):
             return name
         walls = [solid for solid in parts if solid.bottom <= body.at[2] + EPSILON and solid.highest >= body.top]
         if walls and _walled_in(body, walls):

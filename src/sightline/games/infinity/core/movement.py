@@ -12,8 +12,10 @@ from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.events import Moved
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Pose, State, Trooper
-from sightline.geometry.moving.movement import check_move
+from sightline.geometry.distance import is_near
+from sightline.geometry.moving.movement import follow, legal_move, surroundings
 from sightline.geometry.moving.movement_bodies import first_contact
+from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
 from sightline.geometry.shapes import EPSILON, Body, Point3
@@ -23,6 +25,9 @@ from sightline.rules import rule
 
 CAUTION = 0.7
 """How often a random mover does not think of charging."""
+ASIDE = 300.0
+"""Millimetres beyond the length of a movement at which it certainly meets nobody: bases, and getting on and off a wall,
+which is not paid for."""
 
 
 def is_prone_during(trooper: Trooper, use: Declaration) -> bool:
@@ -84,19 +89,50 @@ def check_path(
 def _check_path(
     now: Situation, trooper: Trooper, body: Body, path: Path, limit: float, climbing_plus: bool
 ) -> MoveCheck:
-    others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
-    answer = check_move(
+    answer = follow(around(now, trooper, body), body, path, limit, climbing_plus=climbing_plus)
+    met = tuple(_met(now, trooper, body, answer))
+    return msgspec.structs.replace(answer, violations=answer.violations + met) if met else answer
+
+
+def is_legal_path(
+    now: Situation, trooper: Trooper, use: Declaration, limit: float, *, climbing_plus: bool = False
+) -> bool:
+    """Whether nothing is against a declared path. Who tries many paths asks this: it is found out far sooner than all
+    that is against one. The answer to a legal path is remembered, for when it is declared.
+    """
+    body = mover(now, trooper, use)
+    near = around(now, trooper, body, limit)
+    answer = legal_move(near, body, use.path, limit, climbing_plus=climbing_plus)
+    if answer is None or any(_met(now, trooper, body, answer)):
+        return False
+    now.route((body, use.path, limit, climbing_plus), lambda: answer)
+    return True
+
+
+def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf) -> Surroundings:
+    """What a trooper moves among, when it goes no further than a limit."""
+    return now.once(("surroundings", body, limit), lambda: _look_around(now, trooper, body, limit))
+
+
+def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Surroundings:
+    (x, y, _), reach = body.at, limit + ASIDE
+    others = [
+        each
+        for each in now.state.troopers.values()
+        if abs(each.at[0] - x) <= reach and abs(each.at[1] - y) <= reach and each.id != trooper.id and not each.device
+    ]
+    return surroundings(
         now.fixed.field.ground,
         body,
-        path,
-        limit,
         enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)],
         friends=[now.body(each) for each in others if each.owner == trooper.owner],
-        climbing_plus=climbing_plus,
     )
-    crowd = tuple(check_crowd(now, msgspec.structs.replace(body, at=answer.end)))
-    crowd += tuple(markers_touched(now, trooper, body, answer.positions))
-    return msgspec.structs.replace(answer, violations=answer.violations + crowd) if crowd else answer
+
+
+def _met(now: Situation, trooper: Trooper, body: Body, answer: MoveCheck) -> Iterator[Violation]:
+    """What those whom it meets have against a path."""
+    yield from check_crowd(now, msgspec.structs.replace(body, at=answer.end))
+    yield from markers_touched(now, trooper, body, answer.positions)
 
 
 @rule("C1-STATE-207")
@@ -170,7 +206,9 @@ def random_charges(now: Situation, trooper: Trooper, limit: float, chance: rando
     enemies = [
         enemy
         for enemy in now.of(1 - trooper.owner)
-        if not now.is_marker(enemy) and EPSILON < now.distance(here, now.body(enemy)) <= limit
+        if is_near(here, now.body(enemy), limit)
+        and not now.is_marker(enemy)
+        and EPSILON < now.distance(here, now.body(enemy)) <= limit
     ]
     return [(Walk((chance.choice(enemies).at,)),)] if enemies else []
 

@@ -28,6 +28,8 @@ from sightline.kernel import Command, Decision, Option, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
 
+_ONLY_ARO = frozenset({SkillType.ARO})
+
 
 class OrdersPhase(Stage):
     """The active player spends an Order, or ends the phase."""
@@ -40,14 +42,22 @@ class OrdersPhase(Stage):
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every trooper that can be activated, with every kind of Order; or the end of the turn."""
+        kinds = list(self._kinds(now))
         for trooper in now.of(player):
-            for kind in ("regular", "lieutenant"):
+            for kind in kinds:
                 for servant in [each.id for each in servants_of(now, trooper)] or [""]:
                     command = Activate(player=player, trooper=trooper.id, order=kind, peripheral=servant)
                     if not any(self.check(now, command)):
                         yield Option(command=command)
         yield from arrivals(now, player)
         yield Option(command=EndTurn(player=player))
+
+    def _kinds(self, now: Situation) -> Iterator[OrderKind]:
+        """The kinds of Orders that are left."""
+        if now.state.pool:
+            yield "regular"
+        if now.state.lieutenant_order:
+            yield "lieutenant"
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Find a place for who comes onto the table."""
@@ -118,7 +128,7 @@ def activate(play: Play[State], command: Activate) -> None:
                 kind=command.order,
                 troopers=activated,
                 markers=frozenset(each for each in activated if now.is_marker(now.trooper(each))),
-                engaged=frozenset(each.id for each in play.state.troopers.values() if now.is_engaged(each)),
+                engaged=frozenset(now.fights()),
             ),
             rule="C1-SEQ-001",
         )
@@ -144,34 +154,46 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
 @rule("C1-CSK-208", "C1-CSK-209", "C1-CSK-211")
 def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
     """One Entire Order, or a Short Movement Skill with a Short Movement or Short Skill, in either order."""
+    broken = _broken_composition(now, trooper, skill, when)
+    if broken is not None:
+        code, cited = broken
+        yield Violation(code=code, params={"skill": skill.key}, rule=cited)
+
+
+def _broken_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> tuple[str, str] | None:
+    """How a skill does not fit into the Order, and by which rule; most skills of most troopers do not."""
     kinds = skill.kinds(now, trooper)
     if when is When.ARO:
-        if SkillType.ARO not in kinds:
-            yield Violation(code="infinity.not_an_aro", params={"skill": skill.key}, rule="C1-ARO-012")
-    elif when is When.SECOND:
-        assert now.order.first is not None
-        first = now.fixed.edition.skill[now.order.first.use.skill].kinds(now, trooper)
-        if SkillType.SHORT_MOVEMENT in kinds:
-            return
-        if SkillType.SHORT not in kinds:
-            yield Violation(code="infinity.entire_order_second", params={"skill": skill.key}, rule="C1-ACT-003")
-        elif SkillType.SHORT_MOVEMENT not in first:
-            yield Violation(code="infinity.two_short_skills", params={"skill": skill.key}, rule="C1-ACT-002")
-    elif kinds <= {SkillType.ARO}:
-        yield Violation(code="infinity.only_in_aro", params={"skill": skill.key}, rule="C1-ACT-004")
+        return None if SkillType.ARO in kinds else ("infinity.not_an_aro", "C1-ARO-012")
+    if when is When.FIRST:
+        return ("infinity.only_in_aro", "C1-ACT-004") if kinds <= _ONLY_ARO else None
+    if SkillType.SHORT_MOVEMENT in kinds:
+        return None
+    if SkillType.SHORT not in kinds:
+        return "infinity.entire_order_second", "C1-ACT-003"
+    assert now.order.first is not None
+    first = now.fixed.edition.skill[now.order.first.use.skill].kinds(now, trooper)
+    return None if SkillType.SHORT_MOVEMENT in first else ("infinity.two_short_skills", "C1-ACT-002")
 
 
 def offers_for(now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
     """Every declaration worth offering to a trooper, that nothing forbids."""
     edition = now.fixed.edition
     for skill in edition.skill.values():
-        if not skill.known_by(now, trooper) or any(check_composition(now, trooper, skill, when)):
+        if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
             continue
         for offer in skill.offers(now, trooper, when):
-            if any(True for ban in edition.bans for _ in ban(now, trooper, skill, offer.use, when)):
+            if _is_banned(now, trooper, skill, offer.use, when):
                 continue
             if offer.blanks or not any(skill.check(now, trooper, offer.use, when)):
                 yield offer
+
+
+def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
+    for ban in now.fixed.edition.bans:
+        for _ in ban(now, trooper, skill, use, when):
+            return True
+    return False
 
 
 class _Declaring(Stage):

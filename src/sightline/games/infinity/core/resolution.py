@@ -34,7 +34,7 @@ from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.geometry.distance import in_contact
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import MoveCheck, Walk
-from sightline.geometry.shapes import Point3
+from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
@@ -218,23 +218,27 @@ class AlertCheck(Stage):
         if play.state.fixed.scenario.alert:
             busy = {each.trooper for each in everything(play.state)} | set(now.order.troopers)
             models = [each for each in play.state.troopers.values() if not each.device and not now.is_marker(each)]
+            attacked = self._attacked(now)
             able = [
                 trooper.id
                 for trooper in models
-                if not (trooper.id in busy or now.is_null(trooper)) and self._alarmed(now, trooper)
+                if not (trooper.id in busy or now.is_null(trooper))
+                and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
             ]
             able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
             play.emit(MayTurn(troopers=tuple(able), rule="C1-CSK-216"))
         enter(play, "order.alert")
 
-    def _alarmed(self, now: Situation, trooper: Trooper) -> bool:
-        attacked = now.order.attacked
-        if trooper.id in attacked:
-            return True
-        here = now.body(trooper)
-        everybody = [*now.state.troopers.values(), *now.state.fallen]
-        allies = [each for each in everybody if each.id in attacked and each.owner == trooper.owner and not each.device]
-        return any(now.in_zone_of_control(here, now.body(ally)) for ally in allies)
+    def _attacked(self, now: Situation) -> tuple[list[Body], list[Body]]:
+        """Those of each player who were attacked in this Order, fallen or not."""
+        found: tuple[list[Body], list[Body]] = ([], [])
+        for each in (*now.state.troopers.values(), *now.state.fallen) if now.order.attacked else ():
+            if each.id in now.order.attacked and not each.device:
+                found[each.owner].append(now.body(each))
+        return found
+
+    def _alarmed(self, now: Situation, trooper: Trooper, allies: list[Body]) -> bool:
+        return any(now.in_zone_of_control(now.body(trooper), ally) for ally in allies)
 
 
 class Alert(Turning):

@@ -1,91 +1,32 @@
 """Reading a state: who is where, who sees whom, what a trooper can do. Rules ask a `Situation`, never raw geometry."""
 
+import itertools
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from types import EllipsisType
 from typing import Any, ClassVar, TypeVar
 
+from sightline.games.infinity.core.field import Line, Spot, lines_ahead, spot_of
 from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.profiles import Ability, Profile
+from sightline.games.infinity.core.remembering import ARM_LENGTH, Found, same_table, what_holds, within_reach
 from sightline.games.infinity.core.state import Order, Pose, State, Trooper
 from sightline.geometry.distance import distance, horizontal_gap, in_contact
 from sightline.geometry.moving.paths import MoveCheck
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
-from sightline.geometry.zones import in_zone_of_control
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3
+from sightline.geometry.zones import ZONE_OF_CONTROL, in_zone_of_control
 from sightline.kernel import Decision, Player
 from sightline.rules import rule
 
 NULL_STATES = frozenset({"unconscious", "shasvastii_embryo", "dead", "disconnected"})
 IMMOBILIZED_STATES = frozenset({"immobilized_a", "immobilized_b"})
-ARM_LENGTH = max(silhouette.base for silhouette in SILHOUETTES.values()) + EPSILON
-"""Millimetres between the middles of two bases beyond which nobody touches anybody: not worth measuring."""
+LONG_ROUTE = 3
+"""From so many places on, a whole route is looked at before its places are."""
 MARKER_OF_DEVICE = "2"
 """The Silhouette of a Marker with a weapon or a piece of equipment behind it."""
 
 
 A = TypeVar("A")
-
-
-class _Found:
-    """What was found out about who and what is on the table. It holds for every state in which that is the same."""
-
-    __slots__ = (
-        "abilities",
-        "blockers",
-        "bodies",
-        "glimpsed",
-        "granted",
-        "near",
-        "opponents",
-        "routes",
-        "sides",
-        "vantages",
-    )
-
-    def __init__(self) -> None:
-        self.abilities: dict[tuple[str, str], Ability | None] = {}
-        self.granted: dict[str, tuple[Ability, ...]] = {}
-        self.bodies: dict[tuple[str, Pose | None], Body] = {}
-        self.opponents: dict[str, list[Trooper]] = {}
-        self.blockers: list[Body] | None = None
-        self.glimpsed: dict[tuple[str, str], bool] = {}
-        self.vantages: dict[tuple[str, str], bool] = {}
-        self.near: dict[tuple[str, str], bool] = {}
-        self.routes: dict[Hashable, MoveCheck] = {}
-        self.sides: dict[Player, list[Trooper]] = {}
-
-
-def _same_table(one: State, two: State) -> bool:
-    """Whether the same troopers and tokens are on the table, at the same places of the same routes.
-
-    States share what did not change, so it is enough to look whether it is the same, not whether it is equal.
-    """
-    if one.troopers is not two.troopers or one.tokens is not two.tokens or one.fixed is not two.fixed:
-        return False
-    first = one.order.trails if one.order is not None else None
-    second = two.order.trails if two.order is not None else None
-    return (first is second or not (first or second)) and one.unfaced == two.unfaced
-
-
-def _known_of(recent: "Sequence[Situation]", state: State) -> _Found:
-    """What is known of the table of a state: all that was found out, or where those stand that did not move."""
-    for known in recent:
-        if _same_table(known.state, state):
-            return known._found
-    found = _Found()
-    before = recent[0].state if recent else state
-    if before is not state and before.fixed is state.fixed and before.tokens is state.tokens:
-        aside = _on_the_way(before) ^ _on_the_way(state)
-        for (key, pose), body in recent[0]._found.bodies.items():
-            same = pose is None and before.troopers.get(key) is state.troopers.get(key)
-            if same and key not in aside:
-                found.bodies[key, None] = body
-    return found
-
-
-def _on_the_way(state: State) -> set[str]:
-    """Who looks all around, because it moves in this Order or has just been revealed."""
-    return {*(state.order.trails if state.order is not None else ()), *state.unfaced}
 
 
 class Situation:
@@ -96,14 +37,16 @@ class Situation:
     changes.
     """
 
-    __slots__ = ("_answers", "_decision", "_found", "fixed", "state")
+    __slots__ = ("_answers", "_decision", "_found", "fixed", "order", "state")
 
     _recent: ClassVar[list["Situation"]] = []
     _KEPT: ClassVar[int] = 4
 
     state: State
+    order: Order
+    """The Order at hand; nobody asks for it while there is none."""
     fixed: Fixed
-    _found: _Found
+    _found: Found
     _answers: dict[Hashable, Any]
     _decision: "Decision | EllipsisType | None"
 
@@ -114,10 +57,20 @@ class Situation:
                 return known
         self = object.__new__(cls)
         self.state, self.fixed, self._decision, self._answers = state, state.fixed, ..., {}
-        self._found = _known_of(cls._recent, state)
+        order: Any = state.order
+        self.order = order
+        self._found = cls._known_of(state)
         cls._recent.insert(0, self)
         del cls._recent[cls._KEPT :]
         return self
+
+    @classmethod
+    def _known_of(cls, state: State) -> Found:
+        """What is known of the table of a state: all that was found out, or what still holds of it."""
+        for known in cls._recent:
+            if same_table(known.state, state):
+                return known._found
+        return what_holds(cls._recent[0].state, cls._recent[0]._found, state) if cls._recent else Found()
 
     def decision(self, ask: Callable[[State], Decision | None]) -> Decision | None:
         """What is to be decided; found out once, however often it is asked."""
@@ -135,12 +88,6 @@ class Situation:
     # ------------------------------------------------------------------ who
 
     @property
-    def order(self) -> Order:
-        """The Order at hand."""
-        assert self.state.order is not None
-        return self.state.order
-
-    @property
     def reactive(self) -> Player:
         """The player whose turn it is not."""
         return 1 - self.state.active
@@ -154,18 +101,22 @@ class Situation:
         return self.state.troopers.get(key)
 
     @rule("C1-REF-232", "C1-REF-231")
-    def of(self, player: Player) -> Iterator[Trooper]:
+    def of(self, player: Player) -> Sequence[Trooper]:
         """The troopers of a player that are on the table, without deployed devices."""
         known = self._found.sides.get(player)
         if known is None:
             every = self.state.troopers.values()
             known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
-        return iter(known)
+        return known
 
     @rule("C1-REF-233")
-    def targets_of(self, player: Player) -> Iterator[Trooper]:
+    def targets_of(self, player: Player) -> Sequence[Trooper]:
         """Everything of the other side on the table that can be attacked: troopers and devices."""
-        return (each for each in self.state.troopers.values() if each.owner != player)
+        known = self._found.targets.get(player)
+        if known is None:
+            known = [each for each in self.state.troopers.values() if each.owner != player]
+            self._found.targets[player] = known
+        return known
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper."""
@@ -246,19 +197,22 @@ class Situation:
 
     def body(self, trooper: Trooper, pose: Pose | None = None) -> Body:
         """The volume it occupies now, or at a pose of its route, where it looks all around."""
-        key = (trooper.id, pose)
-        known = self._found.bodies.get(key)
+        if pose is None:
+            known = self._found.bodies.get(trooper.id)
+            if known is None:
+                prone, facing = "prone" in trooper.states, self._facing(trooper)
+                known = self._found.bodies[trooper.id] = self._body(trooper, trooper.at, prone, facing)
+            return known
+        known = self._found.on_the_way.get((trooper.id, pose))
         if known is None:
-            prone = "prone" in trooper.states if pose is None else pose.prone
-            hidden = trooper.device and self.is_marker(trooper)
-            template = SILHOUETTES[MARKER_OF_DEVICE] if hidden else self.profile(trooper).template
-            known = self._found.bodies[key] = Body(
-                id=trooper.id,
-                at=trooper.at if pose is None else pose.at,
-                silhouette=template.prone if prone else template,
-                facing=self._facing(trooper) if pose is None else None,
-            )
+            known = self._body(trooper, pose.at, pose.prone, None)
+            self._found.on_the_way[trooper.id, pose] = known
         return known
+
+    def _body(self, trooper: Trooper, at: Point3, prone: bool, facing: float | None) -> Body:
+        hidden = trooper.device and self.is_marker(trooper)
+        template = SILHOUETTES[MARKER_OF_DEVICE] if hidden else self.profile(trooper).template
+        return Body(id=trooper.id, at=at, silhouette=template.prone if prone else template, facing=facing)
 
     @rule("C1-STATE-213", "C1-STATE-214")
     def silhouette(self, trooper: Trooper) -> str:
@@ -281,9 +235,7 @@ class Situation:
 
     def contact(self, one: Trooper, two: Trooper) -> bool:
         """Silhouette contact."""
-        if abs(one.at[0] - two.at[0]) > ARM_LENGTH or abs(one.at[1] - two.at[1]) > ARM_LENGTH:
-            return False
-        return in_contact(self.body(one), self.body(two))
+        return within_reach(one, two) and in_contact(self.body(one), self.body(two))
 
     @rule("C1-MEAS-002", "C1-INTRO-006")
     def distance(self, one: Body, two: Body) -> float:
@@ -307,9 +259,22 @@ class Situation:
         known = self._found.near.get((mover.id, trooper.id))
         if known is None:
             here = self.body(trooper)
-            known = any(self.in_zone_of_control(here, self.body(mover, pose)) for pose in self.poses(mover))
+            known = not self._is_far(mover, trooper) and any(
+                self.in_zone_of_control(here, self.body(mover, pose)) for pose in self.poses(mover)
+            )
             self._found.near[mover.id, trooper.id] = known
         return known
+
+    def _is_far(self, mover: Trooper, trooper: Trooper) -> bool:
+        """Whether a route is so far from a trooper that its Zone of Control is not worth measuring."""
+        known = self._found.reaches.get(mover.id)
+        if known is None:
+            trail, far = self._trail(mover), ARM_LENGTH + ZONE_OF_CONTROL
+            xs, ys = [spot[0] for spot in trail], [spot[1] for spot in trail]
+            known = self._found.reaches[mover.id] = (min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far)
+        west, east, south, north = known
+        x, y, _ = trooper.at
+        return not (west <= x <= east and south <= y <= north)
 
     def route(self, key: Hashable, ask: Callable[[], MoveCheck]) -> MoveCheck:
         """What the table answers to a declared route; found out once, however often it is asked."""
@@ -319,38 +284,66 @@ class Situation:
         return known
 
     @rule("C1-STATE-017", "C1-STATE-023", "C1-STATE-024")
-    def opponents(self, trooper: Trooper) -> list[Trooper]:
+    def opponents(self, trooper: Trooper) -> Sequence[Trooper]:
         """The enemies it is in close combat with: in contact, and neither side Null or Immobilized."""
-        known = self._found.opponents.get(trooper.id)
-        if known is None:
-            enemies = self.of(1 - trooper.owner) if self._can_fight(trooper) else ()
-            known = self._found.opponents[trooper.id] = [
-                enemy
-                for enemy in enemies
-                if self.contact(trooper, enemy) and self._can_fight(enemy) and not self.is_marker(enemy)
-            ]
-        return known
-
-    def _can_fight(self, trooper: Trooper) -> bool:
-        return not trooper.device and not self.is_null(trooper) and not self.is_immobilized(trooper)
+        return self.fights().get(trooper.id, ())
 
     def is_engaged(self, trooper: Trooper) -> bool:
         """In close combat."""
-        return bool(self.opponents(trooper))
+        return trooper.id in self.fights()
+
+    def fights(self) -> Mapping[str, Sequence[Trooper]]:
+        """Everybody who is in close combat, with its opponents."""
+        if self._found.fights is None:
+            able: tuple[list[Trooper], list[Trooper]] = ([], [])
+            for trooper in self.state.troopers.values():
+                if self._can_fight(trooper):
+                    able[trooper.owner].append(trooper)
+            fights = self._found.fights = {}
+            for one in able[0]:
+                for two in able[1]:
+                    if self.contact(one, two):
+                        if not self.is_marker(two):
+                            fights.setdefault(one.id, []).append(two)
+                        if not self.is_marker(one):
+                            fights.setdefault(two.id, []).append(one)
+        return self._found.fights
+
+    def _can_fight(self, trooper: Trooper) -> bool:
+        return not trooper.device and not self.is_null(trooper) and not self.is_immobilized(trooper)
 
     # ------------------------------------------------------------------ seeing
 
     @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009")
     def blockers(self) -> list[Body]:
         """Every Model that stands in the way of a line: not Markers, not who is on its way in this Order."""
-        if self._found.blockers is None:
-            aside = self.state.order.trails if self.state.order is not None else {}
-            self._found.blockers = [
-                self.body(trooper)
-                for trooper in self.state.troopers.values()
-                if trooper.id not in aside and not trooper.device and not self.is_marker(trooper)
-            ]
-        return self._found.blockers
+        return [self.body(trooper) for trooper in self._in_the_way()]
+
+    def models(self) -> list[Spot]:
+        """Where whatever stands in the way of a line is."""
+        if self._found.models is None:
+            self._found.models = [self._spot(trooper) for trooper in self._in_the_way()]
+        return self._found.models
+
+    def _in_the_way(self) -> list[Trooper]:
+        aside = self.state.order.trails if self.state.order is not None else {}
+        every = self.state.troopers.values()
+        return [each for each in every if each.id not in aside and not each.device and not self.is_marker(each)]
+
+    def _spot(self, trooper: Trooper) -> Spot:
+        """Where it stands."""
+        known = self._found.spots.get(trooper.id)
+        if known is None:
+            known = self._found.spots[trooper.id] = spot_of(self.body(trooper))
+        return known
+
+    def _trail(self, trooper: Trooper) -> list[Spot]:
+        """Where it is at every pose of its route."""
+        known = self._found.trails.get(trooper.id)
+        if known is None:
+            known = [spot_of(self.body(trooper, pose)) for pose in self.poses(trooper)]
+            self._found.trails[trooper.id] = known
+        return known
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def may_look(self, viewer: Trooper, target: Trooper) -> bool:
@@ -364,11 +357,11 @@ class Situation:
         In close combat it sees what it touches, whichever way it faces; if the Order found it there, nothing else.
         """
         if not self.is_engaged(viewer):
-            return self.fixed.field.sees_each(pairs, self.blockers())
+            return self.fixed.field.sees_each(pairs, self.models())
         touching = [in_contact(one, two) for one, two in pairs]
         if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
             return touching
-        seen = self.fixed.field.sees_each(pairs, self.blockers())
+        seen = self.fixed.field.sees_each(pairs, self.models())
         return [touched or visible for touched, visible in zip(touching, seen, strict=True)]
 
     def sees(
@@ -380,23 +373,38 @@ class Situation:
         one, two = self.body(viewer, from_pose), self.body(target, at_pose)
         return self._seen(viewer, [(one, two)])[0]
 
-    def survey(self, watchers: Iterable[Trooper], movers: Iterable[Trooper]) -> None:
+    def survey(self, watchers: Sequence[Trooper], movers: Iterable[Trooper]) -> None:
         """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
-        unknown = [
-            (watcher, mover)
-            for watcher in watchers
-            for mover in movers
-            if (watcher.id, mover.id) not in self._found.glimpsed and not self.is_engaged(watcher)
-        ]
+        known, fights = self._found.glimpsed, self.fights()
+        unknown: list[tuple[str, str]] = []
+        lines: list[list[Line]] = []
+        for mover in movers:
+            asked = [each for each in watchers if (each.id, mover.id) not in known and each.id not in fights]
+            route, unseen = self._trail(mover), self._out_of_sight(mover) if asked else frozenset()
+            known.update({(each.id, mover.id): False for each in asked if each.id in unseen})
+            asked = [each for each in asked if each.id not in unseen]
+            unknown += [(each.id, mover.id) for each in asked]
+            lines += [lines_ahead(self._spot(each), self.body(each).facing, route) for each in asked]
         if unknown:
-            groups = [[(self.body(one), self.body(two, pose)) for pose in self.poses(two)] for one, two in unknown]
-            seen = self.fixed.field.any_seen(groups, self.blockers())
-            self._found.glimpsed.update(
-                {(one.id, two.id): found for (one, two), found in zip(unknown, seen, strict=True)}
-            )
+            known.update(zip(unknown, self.fixed.field.any_seen(lines, self.models()), strict=True))
+
+    def _out_of_sight(self, mover: Trooper) -> frozenset[str]:
+        """Enemies from whom scenery certainly hides the whole route of a mover, if it is long enough to ask."""
+        known = self._found.out_of_sight.get(mover.id)
+        if known is None:
+            route, known = self._trail(mover), frozenset[str]()
+            if len(route) >= LONG_ROUTE:
+                enemies = self.targets_of(mover.owner)
+                hidden = self.fixed.field.hides_route([self._spot(each) for each in enemies], route)
+                known = frozenset(each.id for each in itertools.compress(enemies, hidden))
+            self._found.out_of_sight[mover.id] = known
+        return known
 
     def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
         """Whether the viewer sees the mover at some point of its route."""
+        known = self._found.glimpsed.get((viewer.id, mover.id))
+        if known is not None:
+            return known
         if self.is_engaged(viewer):
             return bool(self.sightings(viewer, mover))
         self.survey([viewer], [mover])
@@ -404,16 +412,26 @@ class Situation:
 
     def scan(self, mover: Trooper, targets: Iterable[Trooper]) -> None:
         """Find out at once which targets a mover sees from some point of its route."""
-        unknown = [target for target in targets if (mover.id, target.id) not in self._found.vantages]
+        known = self._found.vantages
+        unknown = [target for target in targets if (mover.id, target.id) not in known]
         if unknown and not self.is_engaged(mover):
-            moved = self.state.order is not None and mover.id in self.state.order.trails
-            eyes = [self.body(mover, pose if moved else None) for pose in self.poses(mover)]
-            groups = [[(eye, self.body(target)) for eye in eyes] for target in unknown]
-            seen = self.fixed.field.any_seen(groups, self.blockers())
-            self._found.vantages.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
+            if self._has_moved(mover):
+                # It looks all around there, so it is all the same who looks.
+                route, unseen = self._trail(mover), self._out_of_sight(mover)
+                known.update({(mover.id, each.id): False for each in unknown if each.id in unseen})
+                unknown = [each for each in unknown if each.id not in unseen]
+                lines = [lines_ahead(self._spot(each), None, route) for each in unknown]
+            else:
+                here, facing = self._spot(mover), self.body(mover).facing
+                lines = [lines_ahead(here, facing, (self._spot(each),)) for each in unknown]
+            seen = self.fixed.field.any_seen(lines, self.models())
+            known.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
 
     def has_vantage(self, mover: Trooper, target: Trooper) -> bool:
         """Whether the mover sees the target from some point of its route."""
+        known = self._found.vantages.get((mover.id, target.id))
+        if known is not None:
+            return known
         if self.is_engaged(mover):
             return bool(self.vantages(mover, target))
         self.scan(mover, [target])
@@ -421,19 +439,34 @@ class Situation:
 
     def sightings(self, viewer: Trooper, mover: Trooper) -> list[Pose]:
         """The poses of a mover's route at which the viewer sees it."""
-        if not self.may_look(viewer, mover):
-            return []
-        poses = self.poses(mover)
-        eye = self.body(viewer)
-        seen = self._seen(viewer, [(eye, self.body(mover, pose)) for pose in poses])
-        return [pose for pose, visible in zip(poses, seen, strict=True) if visible]
+        return self._sightings(viewer, mover, moved=False)
 
     def vantages(self, mover: Trooper, target: Trooper) -> list[Pose]:
         """The poses of a mover's route from which it sees the target."""
-        if not self.may_look(mover, target):
-            return []
-        poses: Sequence[Pose] = self.poses(mover)
-        moved = self.state.order is not None and mover.id in self.state.order.trails
-        other = self.body(target)
-        seen = self._seen(mover, [(self.body(mover, pose if moved else None), other) for pose in poses])
-        return [pose for pose, visible in zip(poses, seen, strict=True) if visible]
+        return self._sightings(mover, target, moved=True)
+
+    def _sightings(self, viewer: Trooper, target: Trooper, *, moved: bool) -> list[Pose]:
+        """The poses at which a viewer sees its target: of the viewer's route, if it is what moved, or of the target's.
+
+        What somebody in close combat sees depends on the Order, too, so that is not kept.
+        """
+        known = self._found.sightings.get((viewer.id, target.id, moved))
+        if known is None:
+            anywhere = (self._found.vantages if moved else self._found.glimpsed).get((viewer.id, target.id))
+            if anywhere is False or not self.may_look(viewer, target):
+                return []
+            poses: Sequence[Pose] = self.poses(viewer if moved else target)
+            if not moved:
+                eye = self.body(viewer)
+                pairs = [(eye, self.body(target, pose)) for pose in poses]
+            else:
+                other, on_its_way = self.body(target), self._has_moved(viewer)
+                pairs = [(self.body(viewer, pose if on_its_way else None), other) for pose in poses]
+            seen = self._seen(viewer, pairs)
+            known = [pose for pose, visible in zip(poses, seen, strict=True) if visible]
+            if not self.is_engaged(viewer):
+                self._found.sightings[viewer.id, target.id, moved] = known
+        return known
+
+    def _has_moved(self, trooper: Trooper) -> bool:
+        return self.state.order is not None and trooper.id in self.state.order.trails

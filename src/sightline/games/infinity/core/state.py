@@ -130,8 +130,13 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def first(self) -> Declared | None:
         """The first skill of the Order. Of a Controller and its Peripheral one may be Idle: the other's counts."""
-        first = [each for each in self.skills if each.step == 1]
-        return next((each for each in first if each.use.skill != "idle"), first[0] if first else None)
+        idle = None
+        for each in self.skills:
+            if each.step == 1:
+                if each.use.skill != "idle":
+                    return each
+                idle = idle or each
+        return idle
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,10 +1,11 @@
 """What happens to a pair of silhouettes until it is known whether they see each other.
 
-1. *glance*: a few lines to the middle; where one is free, nine lines to the patch around it;
-2. *hidden*: one convex piece of scenery, or one wall with its windows, cuts every possible line;
+1. *hidden*: one convex piece of scenery, or one wall with its windows, cuts every possible line;
+2. *glance*: a few lines to the middle; where one is free, nine lines to the patch around it;
 3. *ridge* and *over the top*: of the lines that pass under nothing the highest are the best. If none of them is free
    even with everything left out that a line could pass under, there is no line at all;
-4. *everywhere*: lines under bridges, roofs, lintels and models on higher ground, over the whole of both silhouettes.
+4. *shut off*: in between, several pieces of scenery together may be found to cut every possible line;
+5. *everywhere*: lines under bridges, roofs, lintels and models on higher ground, over the whole of both silhouettes.
 """
 
 import math
@@ -26,7 +27,7 @@ from sightline.geometry.seeing.compiled.looking import glance
 from sightline.geometry.seeing.compiled.overtop import confirm_top, over_the_top, ridge
 from sightline.geometry.seeing.compiled.passages import passages
 from sightline.geometry.seeing.compiled.solids import Solids
-from sightline.geometry.seeing.compiled.tubes import explore, turn
+from sightline.geometry.seeing.compiled.tubes import explore, shut_off, turn
 from sightline.geometry.shapes import EPSILON
 
 WHOLE, QUICK, THOROUGH = range(3)
@@ -59,11 +60,13 @@ def _comes_after(one: Floats, two: Floats) -> bool:
 @allocating
 def _quick(between: Between, one: Floats, two: Floats, witness: Floats) -> int:
     stays_apart()
-    if _touching(one, two, witness) or glance(between, one, two, witness):
+    if _touching(one, two, witness):
         return YES
     frame, boxes = frame_of(one, two), np.empty((2, CORNERS, 3))
     pair_boxes(frame.bodies, frame.ax, frame.ay, boxes[0], boxes[1])
-    return NO if hidden(between, boxes[0], boxes[1], -1) >= 0 else OPEN
+    if hidden(between, boxes[0], boxes[1], -1) >= 0:
+        return NO
+    return YES if glance(between, one, two, witness) else OPEN
 
 
 @allocating
@@ -77,6 +80,8 @@ def _thorough(between: Between, solids: Solids, one: Floats, two: Floats, witnes
             if turned:
                 turn(witness)
             return True
+    if shut_off(between, frame):
+        return False
     return _over_the_top(between, frame, witness) or _everywhere(between, solids, frame, witness)
 
 

@@ -14,12 +14,15 @@ from sightline.geometry.shapes import EPSILON
 
 CORNERS = 8
 
+NOT_HIDDEN, BARE = -1, -2
+
 
 @compiled
 def hidden(between: Between, near: Floats, far: Floats, hint: int) -> int:
-    """The number of a part or curtain that hides two boxes from each other, or -1; `hint` is tried first.
+    """The number of a part or curtain that hides two boxes from each other, or NOT_HIDDEN; `hint` is tried first.
 
-    Curtains are numbered on from the last part.
+    Curtains are numbered on from the last part. BARE is also not hidden: no part even cuts the line between the
+    middles of the boxes.
     """
     stays_apart()
     parts, every = between.counts[PARTS], between.counts[PARTS] + between.counts[CURTAINS]
@@ -28,10 +31,18 @@ def hidden(between: Between, near: Floats, far: Floats, hint: int) -> int:
     for number in range(parts, every):
         if _hides(between, number, near, far):
             return number
+    sx = sy = sz = ex = ey = ez = 0.0
+    for corner in range(CORNERS):
+        sx, sy, sz = sx + near[corner, X] / 8, sy + near[corner, Y] / 8, sz + near[corner, Z] / 8
+        ex, ey, ez = ex + far[corner, X] / 8, ey + far[corner, Y] / 8, ez + far[corner, Z] / 8
+    found = BARE
+    starts = between.starts
     for number in range(parts):
-        if _hides(between, number, near, far):
-            return number
-    return -1
+        if part_blocks(between.tape, starts[2 * number], starts[2 * number + 1], sx, sy, sz, ex, ey, ez):
+            found = NOT_HIDDEN
+            if _hides(between, number, near, far):
+                return number
+    return found
 
 
 @compiled
@@ -63,6 +74,19 @@ def _part_hides(tape: Floats, at: int, end: int, near: Floats, far: Floats) -> b
             far[corner, Y],
             far[corner, Z],
         ):
+            return False
+    return True
+
+
+@compiled
+def screened(between: Between, x: float, y: float, z: float, far: Floats) -> bool:
+    """Whether the part that stopped a line last cuts all lines from a place to what some corners enclose (n, 3)."""
+    last = between.counts[LAST]
+    if last >= between.counts[IN_FORCE]:
+        return False
+    at, end = between.starts[2 * last], between.starts[2 * last + 1]
+    for corner in range(len(far)):
+        if not part_blocks(between.tape, at, end, x, y, z, far[corner, X], far[corner, Y], far[corner, Z]):
             return False
     return True
 

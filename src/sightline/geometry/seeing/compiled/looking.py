@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Y, Z
 from sightline.geometry.seeing.compiled.between import Between
-from sightline.geometry.seeing.compiled.blocking import free, free_of_scenery
+from sightline.geometry.seeing.compiled.blocking import free
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
 from sightline.geometry.seeing.patches import PATCH, RUN, STEP
 from sightline.geometry.shapes import EPSILON
@@ -222,13 +222,3 @@ def _is_free(
         seen = sees_place(between, look, target, column * wide - target[RADIUS], row * high)
         known[column, row] = FREE if seen else STOPPED
     return bool(known[column, row] == FREE)
-
-
-@compiled
-def bare_line(between: Between, one: Floats, two: Floats) -> bool:
-    """Whether scenery leaves the line between the middles of two boxes (8, 3)."""
-    sx = sy = sz = ex = ey = ez = 0.0
-    for corner in range(8):
-        sx, sy, sz = sx + one[corner, X] / 8, sy + one[corner, Y] / 8, sz + one[corner, Z] / 8
-        ex, ey, ez = ex + two[corner, X] / 8, ey + two[corner, Y] / 8, ez + two[corner, Z] / 8
-    return free_of_scenery(between, sx, sy, sz, ex, ey, ez)

@@ -11,6 +11,7 @@ from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, Ints, X, Y, Z
 from sightline.geometry.seeing.compiled.between import Between, count_everything, count_what_stands
 from sightline.geometry.seeing.compiled.blocking import free
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
+from sightline.geometry.seeing.compiled.hiding import screened
 from sightline.geometry.seeing.compiled.looking import (
     Look,
     confirm,
@@ -67,8 +68,9 @@ def ridge(between: Between, viewer: Floats, target: Floats, eyes: Floats) -> boo
     stays_apart()
     count_what_stands(between)
     starts, ends = brow(viewer, target, COARSE), brow(target, viewer, COARSE)
-    frees = np.zeros((2, max(len(starts), len(ends))), dtype=np.int64)
-    _cross(between, starts, ends, frees)
+    frees, corners = np.zeros((2, max(len(starts), len(ends))), dtype=np.int64), np.empty((4, 3))
+    _enclose_brow(target, viewer, corners)
+    _cross(between, starts, ends, corners, frees)
     count_everything(between)
     first, last = most(frees, 0), most(frees, 1)
     for axis in range(3):
@@ -77,10 +79,25 @@ def ridge(between: Between, viewer: Floats, target: Floats, eyes: Floats) -> boo
 
 
 @compiled
-def _cross(between: Between, starts: Floats, ends: Floats, frees: Ints) -> None:
-    """Count the free lines of every start and of every end."""
+def _enclose_brow(viewer: Floats, target: Floats, corners: Floats) -> None:
+    """The corners of a rectangle around the brow of a viewer (4, 3)."""
+    ax, ay, _ = direction(viewer[X], viewer[Y], target[X], target[Y])
+    top = viewer[Z] + viewer[HEIGHT]
+    behind = -1.0 if target[Z] + target[HEIGHT] > top else 1.0
+    for corner in range(4):
+        side = viewer[RADIUS] if corner & 1 else -viewer[RADIUS]
+        depth = behind * viewer[RADIUS] if corner >> 1 else 0.0
+        corners[corner, X], corners[corner, Y] = viewer[X] + ax * depth - ay * side, viewer[Y] + ay * depth + ax * side
+        corners[corner, Z] = top
+
+
+@compiled
+def _cross(between: Between, starts: Floats, ends: Floats, corners: Floats, frees: Ints) -> None:
+    """Count the free lines of every start and of every end; all ends lie between some corners."""
     stays_apart()
     for i in range(len(starts)):
+        if screened(between, starts[i, X], starts[i, Y], starts[i, Z], corners):
+            continue
         for j in range(len(ends)):
             if free(between, starts[i, X], starts[i, Y], starts[i, Z], ends[j, X], ends[j, Y], ends[j, Z]):
                 frees[0, i] += 1

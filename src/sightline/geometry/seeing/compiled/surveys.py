@@ -61,6 +61,59 @@ def look_over(
 
 
 @compiled
+def _any_free(between: Between, eyes: Floats, eye: int, target: Floats, step: float) -> bool:
+    """Whether an eye has a free line to some place of the lattice."""
+    stays_apart()
+    return _counts(between, eyes, eye, target, step, True)
+
+
+@compiled
+def _all_free(between: Between, eyes: Floats, eye: int, target: Floats, step: float) -> bool:
+    """Whether all lines of an eye to the lattice are free."""
+    stays_apart()
+    return not _counts(between, eyes, eye, target, step, False)
+
+
+@compiled
+def _counts(between: Between, eyes: Floats, eye: int, target: Floats, step: float, wanted: bool) -> bool:
+    """Whether some line of an eye to the lattice of `look_over` is free, or is not free: whichever is wanted."""
+    look = look_at(eyes[eye, X], eyes[eye, Y], eyes[eye, Z], target)
+    radius, tall = target[RADIUS], _tall(eyes, eye, target)
+    columns, rows = gaps(2 * radius, step), gaps(tall, step)
+    for column in range(columns + 1):
+        for row in range(rows + 1):
+            u, v = column * (2 * radius / columns) - radius, row * (tall / rows)
+            if on_face(look, target, u, v):
+                x, y, z = point_at(look, target, u, v)
+                if free(between, look.x, look.y, look.z, x, y, z) == wanted:
+                    return True
+    return False
+
+
+@entry
+def sees_past(solids: Solids, touched: Solids, viewer: Floats, target: Floats, eyes: Floats, step: float) -> bool:
+    """Whether some eye with a free line has all lines to a target free of what the target touches.
+
+    What is seen may lie between the lines of the lattice; where no eye has a free line, every eye counts.
+    """
+    nobody = np.empty((0, 5))
+    everything, leaned_on = room_for(solids, nobody), room_for(touched, nobody)
+    gather(everything, solids, nobody, viewer, target)
+    gather(leaned_on, touched, nobody, viewer, target)
+    past = False
+    for eye in range(len(eyes)):
+        if _all_free(leaned_on, eyes, eye, target, step):
+            if _any_free(everything, eyes, eye, target, step):
+                return True
+            past = True
+    if past:
+        for eye in range(len(eyes)):
+            if _any_free(everything, eyes, eye, target, step):
+                return False
+    return past
+
+
+@compiled
 def _frees(between: Between, start: Floats, row: int, ends: Floats) -> int:
     stays_apart()
     count = 0

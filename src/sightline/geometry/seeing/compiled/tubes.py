@@ -28,8 +28,8 @@ from sightline.geometry.seeing.compiled.cells import (
     whole_tubes,
 )
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
-from sightline.geometry.seeing.compiled.hiding import CORNERS, count_what_reaches, hidden
-from sightline.geometry.seeing.compiled.looking import bare_line, confirm
+from sightline.geometry.seeing.compiled.hiding import BARE, CORNERS, count_what_reaches, hidden, screened
+from sightline.geometry.seeing.compiled.looking import confirm
 from sightline.geometry.seeing.compiled.overtop import most
 
 SMALL = 17.0
@@ -50,6 +50,32 @@ TRIED = 4096
 UNTRIED = np.iinfo(np.int64).min
 
 OPEN, SHUT, TINY = range(3)
+
+SPLITS, WORTHWHILE = 4, 200
+"""How often, and into how many pieces, a whole tube is split to find all of it shut; what can be mostly is by then."""
+
+
+@allocating
+def shut_off(between: Between, frame: Frame) -> bool:
+    """Whether scenery hides every piece of the tube between two silhouettes: then there is no line to look for."""
+    stays_apart()
+    tubes, boxes, hint = whole_tubes(frame), np.empty((2, CORNERS, 3)), -1
+    for _ in range(SPLITS):
+        kinds = np.full(len(tubes), SHUT)
+        for row in range(len(tubes)):
+            fill_box(frame, tubes, row, NEAR, boxes[0])
+            fill_box(frame, tubes, row, FAR, boxes[1])
+            hiding = hidden(between, boxes[0], boxes[1], hint)
+            if hiding >= 0:
+                hint = hiding
+            elif hiding == BARE:
+                return False
+            else:
+                kinds[row] = OPEN
+        tubes = _split(tubes, kinds)
+        if not 0 < len(tubes) < WORTHWHILE:
+            return not len(tubes)
+    return False
 
 
 @allocating
@@ -95,7 +121,7 @@ def _sort_out(
             hint[0] = hiding
             continue
         kinds[row] = TINY if extent(tubes, row) <= SMALL else OPEN
-        if lucky < 0 and bare_line(between, near, far):
+        if lucky < 0 and hiding == BARE:
             lucky = row
     return lucky
 
@@ -164,6 +190,19 @@ def cross(between: Between, points: Floats, starts: int, ends: int, frees: Ints)
     """Count the free lines of every start and of every end."""
     stays_apart()
     for i in range(starts):
+        for j in range(ends):
+            if _free_between(between, points, i, j):
+                frees[0, i] += 1
+                frees[1, j] += 1
+
+
+@compiled
+def _cross_to_box(between: Between, points: Floats, starts: int, ends: int, far: Floats, frees: Ints) -> None:
+    """The same where all ends lie in a box, which mostly is out of sight from a start by one look."""
+    stays_apart()
+    for i in range(starts):
+        if screened(between, points[0, i, X], points[0, i, Y], points[0, i, Z], far):
+            continue
         for j in range(ends):
             if _free_between(between, points, i, j):
                 frees[0, i] += 1
@@ -246,7 +285,7 @@ def _fill_small(between: Between, frame: Frame, tubes: Floats, points: Floats, b
         fill_box(frame, tubes, row, NEAR, boxes[0])
         fill_box(frame, tubes, row, FAR, boxes[1])
         count_what_reaches(between, boxes[0], boxes[1])
-        cross(between, points, starts, ends, frees)
+        _cross_to_box(between, points, starts, ends, boxes[1], frees)
         count_everything(between)
         if frees[0, most(frees, 0)] == 0:
             continue

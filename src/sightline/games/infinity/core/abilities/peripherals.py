@@ -36,7 +36,7 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
 
     Doctors and Engineers reach their patients through these as well.
     """
-    if controller.peripheral is not None:
+    if controller.peripheral is not None or not now.profile(controller).peripherals:
         return []
     return [
         each

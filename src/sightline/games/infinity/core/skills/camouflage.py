@@ -45,7 +45,7 @@ class Camouflage(Skill):
             if (now.is_marker(enemy) or not enemy.device) and not now.is_null(enemy) and now.may_look(enemy, trooper)
         ]
         there = now.body(trooper)
-        seen = now.fixed.field.sees_each([(now.body(enemy), there) for enemy in watchers], now.blockers())
+        seen = now.fixed.field.sees_each([(now.body(enemy), there) for enemy in watchers], now.models())
         for enemy, sees in zip(watchers, seen, strict=True):
             if sees:
                 yield Violation(code="camouflage.in_sight", params={"enemy": enemy.id}, rule="C1-STATE-204")

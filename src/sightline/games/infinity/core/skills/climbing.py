@@ -7,7 +7,15 @@ import msgspec
 
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.movement import carry_out, check_path, check_prone, limit_of, mover, walks_walls
+from sightline.games.infinity.core.movement import (
+    carry_out,
+    check_path,
+    check_prone,
+    is_legal_path,
+    limit_of,
+    mover,
+    walks_walls,
+)
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.state import Declared, State, Trooper
@@ -37,9 +45,10 @@ class Climb(Skill):
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
         """To the top, to the foot, or as far as it goes."""
+        limit = limit_of(now, trooper, use, 0)
         for path in random_climbs(now, trooper, use, chance):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
-            if not any(self.check(now, trooper, filled, when)):
+            if not any(check_prone(now, trooper, filled)) and is_legal_path(now, trooper, filled, limit):
                 return filled
         return None
 

@@ -98,7 +98,7 @@ class PlaceDeployable(Skill):
     def _check_sight(self, now: Situation, trooper: Trooper) -> Iterator[Violation]:
         """In ARO it must see an active trooper."""
         active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
-        if not any(now.sightings(trooper, mover) for mover in active):
+        if not any(now.glimpses(trooper, mover) for mover in active):
             params = {"target": now.order.troopers[0]}
             yield Violation(code="infinity.no_lof", params=params, rule="C1-CSK-270")
 

@@ -67,7 +67,7 @@ class Dodge(Skill):
         """A template: -3 without line of fire to who laid it, and -3 if that is a Deployable Weapon."""
         attacker = now.trooper(strike.attacker)
         reacting = attacker.id in now.order.troopers
-        if not (now.sightings(trooper, attacker) if reacting else now.vantages(trooper, attacker)):
+        if not (now.glimpses(trooper, attacker) if reacting else now.has_vantage(trooper, attacker)):
             yield Mod(-3, "mod.unseen", "C1-TPL-007")
         if attacker.device:
             yield Mod(-3, "mod.deployable", "C1-TPL-008")
@@ -79,7 +79,7 @@ class Dodge(Skill):
             return
         trooper = now.trooper(declared.trooper)
         movers = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
-        if not any(now.sightings(trooper, mover) for mover in movers):
+        if not any(now.glimpses(trooper, mover) for mover in movers):
             yield Mod(-3, "mod.unseen", "C1-CSK-248")
 
 

@@ -8,11 +8,19 @@ import msgspec
 
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.movement import carry_out, check_path, check_prone, limit_of, mover
+from sightline.games.infinity.core.movement import (
+    around,
+    carry_out,
+    check_path,
+    check_prone,
+    is_legal_path,
+    limit_of,
+    mover,
+)
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.state import Declared, State, Trooper
-from sightline.geometry.moving.jumps import shortest_jump
+from sightline.geometry.moving.jumps import may_land, shortest_jump
 from sightline.geometry.moving.paths import Jump as JumpLeg
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Parameter, Violation
@@ -59,11 +67,16 @@ class Jump(Skill):
         """To some surface within reach, by the shortest way through the air."""
         ground, body = now.fixed.field.ground, mover(now, trooper, use)
         limit = self.limit(now, trooper, use, self._jumps_so_far(now, trooper))
+        if any(check_prone(now, trooper, use)):
+            return None
         for _ in range(ATTEMPTS):
             to = self._landing(now, trooper, limit, chance)
+            facing = round(chance.uniform(0, 360), 1)
+            if not may_land(around(now, trooper, body, limit), trooper.at, to, limit):
+                continue
             leap = shortest_jump(ground, body.silhouette, trooper.at, to)
-            filled = msgspec.structs.replace(use, path=(leap,), facing=round(chance.uniform(0, 360), 1))
-            if not any(self.check(now, trooper, filled, when)):
+            filled = msgspec.structs.replace(use, path=(leap,), facing=facing)
+            if is_legal_path(now, trooper, filled, limit):
                 return filled
         return None
 

@@ -85,7 +85,7 @@ class MediKit(Skill):
                 yield Violation(code="healing.no_contact", params={"target": patient.id}, rule="C1-EQUIP-207")
         elif mode != RANGE:
             yield Violation(code="healing.no_such_use", params={"mode": mode or "-"}, rule="C1-EQUIP-204")
-        elif not now.vantages(trooper, patient):
+        elif not now.has_vantage(trooper, patient):
             yield Violation(code="infinity.no_lof", params={"target": patient.id}, rule="C1-EQUIP-206")
 
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:

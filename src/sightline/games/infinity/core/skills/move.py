@@ -12,6 +12,7 @@ from sightline.games.infinity.core.movement import (
     check_legs,
     check_path,
     check_prone,
+    is_legal_path,
     limit_of,
     movements_so_far,
     random_charges,
@@ -51,11 +52,13 @@ class Move(Skill):
         paths: list[Path] = random_charges(now, trooper, limit, chance)
         paths += random_errands(now, trooper, limit, chance)
         paths += [random_walk(trooper.at, limit, chance) for _ in range(ATTEMPTS)]
-        if walks_walls(now, trooper):
+        on_walls = walks_walls(now, trooper)
+        if on_walls:
             paths = [*random_climbs(now, trooper, use, chance), *paths]
         for path in paths:
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
-            if not any(self.check(now, trooper, filled, when)):
+            wrong = any(check_prone(now, trooper, filled)) or any(check_legs(now, trooper, path))
+            if not wrong and is_legal_path(now, trooper, filled, limit, climbing_plus=on_walls):
                 return filled
         return None
 

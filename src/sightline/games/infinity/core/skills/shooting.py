@@ -94,18 +94,19 @@ class BsAttack(Skill):
 
     def _targets(self, now: Situation, trooper: Trooper, when: When) -> list[Trooper]:
         """Who it can see: any enemy in the Active Turn, the active troopers in ARO."""
-        keys: Sequence[str] = (
-            now.order.troopers if when is When.ARO else [enemy.id for enemy in now.targets_of(trooper.owner)]
-        )
-        found = (enemy for key in keys if (enemy := now.find(key)) is not None and enemy.owner != trooper.owner)
-        enemies = [each for each in found if not now.is_marker(each) or discovers(now, trooper, each.id)]
-        if when is not When.ARO:
-            now.scan(trooper, enemies)
-        return [
-            enemy
-            for enemy in enemies
-            if (now.glimpses(trooper, enemy) if when is When.ARO else now.has_vantage(trooper, enemy))
-        ]
+        return now.once(("shooting.targets", trooper.id, when), lambda: self._find_targets(now, trooper, when))
+
+    def _find_targets(self, now: Situation, trooper: Trooper, when: When) -> list[Trooper]:
+        if when is When.ARO:
+            active = [enemy for key in now.order.troopers if (enemy := now.find(key)) is not None]
+            enemies = [each for each in active if each.owner != trooper.owner and self._is_target(now, trooper, each)]
+            return [enemy for enemy in enemies if now.glimpses(trooper, enemy)]
+        enemies = [enemy for enemy in now.targets_of(trooper.owner) if self._is_target(now, trooper, enemy)]
+        now.scan(trooper, enemies)
+        return [enemy for enemy in enemies if now.has_vantage(trooper, enemy)]
+
+    def _is_target(self, now: Situation, trooper: Trooper, target: Trooper) -> bool:
+        return not now.is_marker(target) or discovers(now, trooper, target.id)
 
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
@@ -164,9 +165,9 @@ class BsAttack(Skill):
             return
         if when is When.ARO and key not in now.order.troopers:
             yield Violation(code="infinity.aro_target", params={"target": key}, rule="C1-ARO-009")
-        if now.is_marker(target) and not discovers(now, trooper, key):
+        if not self._is_target(now, trooper, target):
             yield Violation(code="infinity.marker_attacked", params={"target": key}, rule="C1-STATE-208")
-        if not self._points(now, trooper, target, use, when is When.ARO):
+        if not self._can_aim(now, trooper, target, use, when is When.ARO):
             yield Violation(code="infinity.no_lof", params={"target": key}, rule="C1-BS-003")
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
@@ -220,6 +221,12 @@ class BsAttack(Skill):
             return len(seen), sum(values)
 
         return max(poses, key=worth) if len(poses) > 1 else poses[0]
+
+    def _can_aim(self, now: Situation, trooper: Trooper, target: Trooper, use: Declaration, reacting: bool) -> bool:
+        """Whether the attack is possible at some point, or at the one that was chosen."""
+        if use.at is not None:
+            return bool(self._points(now, trooper, target, use, reacting))
+        return now.glimpses(trooper, target) if reacting else now.has_vantage(trooper, target)
 
     def _points(
         self, now: Situation, trooper: Trooper, target: Trooper, use: Declaration, reacting: bool

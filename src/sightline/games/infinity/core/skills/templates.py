@@ -82,7 +82,7 @@ class TemplateBsAttack(BsAttack):
     def _straight(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> Iterator[Placement]:
         """A template straight at each enemy that it can reach and that may be its target, clear of allies."""
         for target in now.targets_of(trooper.owner):
-            if self._is_target(now, trooper, target, when):
+            if self._may_cover(now, trooper, target, when):
                 placement = self._at(now, trooper, target, mode, when)
                 if placement is not None:
                     yield placement
@@ -211,21 +211,21 @@ class TemplateBsAttack(BsAttack):
             yield Violation(code="infinity.no_target", rule="C1-BS-003")
         elif when is When.ARO and not any(each.id in now.order.troopers for each in targets):
             yield Violation(code="infinity.aro_target", params={"target": targets[0].id}, rule="C1-ARO-009")
-        elif not any(self._is_target(now, trooper, each, when) for each in targets):
+        elif not any(self._may_cover(now, trooper, each, when) for each in targets):
             yield Violation(code="infinity.marker_attacked", params={"target": targets[0].id}, rule="C1-STATE-208")
         elif not any(self._aims_at(now, trooper, each, template, stance, when) for each in targets):
             yield Violation(code="infinity.no_lof", params={"target": targets[0].id}, rule="C1-BS-003")
 
-    def _is_target(self, now: Situation, trooper: Trooper, target: Trooper, when: When) -> bool:
+    def _may_cover(self, now: Situation, trooper: Trooper, target: Trooper, when: When) -> bool:
         if when is When.ARO and target.id not in now.order.troopers:
             return False
-        return not now.is_marker(target) or discovers(now, trooper, target.id)
+        return self._is_target(now, trooper, target)
 
     def _aims_at(
         self, now: Situation, trooper: Trooper, target: Trooper, template: Template, stance: Pose, when: When
     ) -> bool:
         """Whether it sees a target that may be one, where the template is laid."""
-        if not self._is_target(now, trooper, target, when):
+        if not self._may_cover(now, trooper, target, when):
             return False
         seen = self._seen(now, trooper, target, when)
         if when is not When.ARO:

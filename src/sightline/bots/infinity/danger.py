@@ -1,0 +1,188 @@
+"""What the other side could do in its next turn: where its troopers could be by then, and whom they would see.
+
+The table is thinned out to a few lookouts, each about a stride from the next. What a lookout sees of a place does not
+change, so it is kept.
+"""
+
+import functools
+
+import numpy as np
+
+from sightline.bots.infinity.duels import value
+from sightline.bots.infinity.glance import free_lines
+from sightline.bots.infinity.goals import walk_field
+from sightline.bots.infinity.mind import Mind
+from sightline.games.infinity.core.field import Field
+from sightline.games.infinity.core.scenario import ROUNDS
+from sightline.games.infinity.core.skills.shooting import arms
+from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.weapons import Mode
+from sightline.geometry.arrays import Bools, Floats, as_rows
+from sightline.geometry.moving.navigation import Net, net
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
+from sightline.geometry.world import World
+
+STRIDE = 60.0
+"""Millimetres between lookouts."""
+SECOND_ORDER = 0.55
+"""What a shot counts for that takes two Orders, compared with one that takes one."""
+ANSWERED = 0.7
+"""What is left of a shot when its target shoots back or dodges."""
+UNKNOWN = 0.6
+"""What a Marker counts for, compared with a trooper that is known."""
+COVER = 3
+SAVES = {"DA": 2.0, "EXP": 3.0}
+"""How many saves a hit asks for."""
+KEPT = 20_000
+
+Outlook = tuple[Bools, Bools]
+"""Which lookouts see a place, and which of them see all of it."""
+
+
+class Lookouts:
+    """Places all over a table from which somebody could shoot."""
+
+    def __init__(self, field: Field) -> None:
+        self._world: World = field.world
+        self.net: Net = net(field.ground, SILHOUETTES["2"])
+        stops = np.flatnonzero(self.net.stops)
+        middle = np.floor(self.net.places[stops, :2] / STRIDE) * STRIDE + STRIDE / 2
+        off = np.hypot(*(self.net.places[stops, :2] - middle).T)
+        nearest = stops[np.argsort(off, kind="stable")]
+        cells = np.floor(self.net.places[nearest] / (STRIDE, STRIDE, 25.0)).astype(np.int64)
+        _, first = np.unique(cells, axis=0, return_index=True)
+        self.nodes = np.sort(nearest[first])
+        self.places: Floats = self.net.places[self.nodes]
+        self._rows = as_rows([Body(at=(x, y, z), silhouette=SILHOUETTES["2"]) for x, y, z in self.places.tolist()])
+        self._known: dict[tuple[Point3, Silhouette], Outlook] = {}
+
+    def outlooks(self, places: list[Point3], silhouette: Silhouette) -> list[Outlook]:
+        """For each place, who would see a silhouette there."""
+        unknown = [at for at in dict.fromkeys(places) if (at, silhouette) not in self._known]
+        if unknown:
+            if len(self._known) > KEPT:
+                self._known.clear()
+                unknown = list(dict.fromkeys(places))
+            count = len(self._rows)
+            targets = np.repeat(as_rows([Body(at=at, silhouette=silhouette) for at in unknown]), count, axis=0)
+            lines = free_lines(self._world, np.tile(self._rows, (len(unknown), 1)), targets)
+            seen = lines.any(axis=(1, 2)).reshape(-1, count)
+            bare = lines.all(axis=2).any(axis=1).reshape(-1, count)
+            for at, sees, clearly in zip(unknown, seen, bare, strict=True):
+                self._known[at, silhouette] = (sees, clearly)
+        return [self._known[at, silhouette] for at in places]
+
+
+_kept: dict[World, Lookouts] = {}
+
+
+def lookouts_of(field: Field) -> Lookouts:
+    """The lookouts of a table, found once."""
+    found = _kept.get(field.world)  # fields are equal to each other, as all that never changes in a match is
+    if found is None:
+        found = _kept[field.world] = Lookouts(field)
+    return found
+
+
+class Danger:
+    """What the next turn of the other side may cost, for any of one's own troopers anywhere."""
+
+    def __init__(self, mind: Mind) -> None:
+        self._mind = mind
+        self._lookouts = lookouts_of(mind.now.fixed.field)
+        self._nears = [self._near(foe) for foe in mind.foes]
+
+    def _near(self, foe: Trooper) -> Floats:
+        """How likely a foe shoots from each lookout: it has to walk there, and that takes Orders."""
+        now = self._mind.now
+        first, second = (10.0 * each for each in now.profile(foe).mov)
+        apart = walk_field(self._lookouts.net, (foe.at,))[self._lookouts.nodes]
+        near = np.where(apart <= first, 1.0, np.where(apart <= 2 * first + second, SECOND_ORDER, 0.0))
+        if now.is_immobilized(foe):
+            near = np.where(apart <= STRIDE, near, 0.0)
+        return near * (UNKNOWN if now.is_marker(foe) else 1.0)
+
+    def at(self, trooper: Trooper, places: list[Point3], silhouette: Silhouette | None = None) -> list[float]:
+        """What it is expected to cost to leave a trooper at each of these places, in Army Points."""
+        profile = self._mind.now.profile(trooper)
+        wounds = max(1, self._mind.now.vitality(trooper))
+        return [
+            value(self._mind.now, trooper) * risk
+            for risk in self.risks(places, silhouette or profile.template, (profile.arm, profile.bts), wounds)
+        ]
+
+    def risks(
+        self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int
+    ) -> list[float]:
+        """How likely somebody falls who is left at each of these places."""
+        foes = self._mind.foes
+        found = []
+        for at, (sees, clearly) in zip(places, self._lookouts.outlooks(places, silhouette), strict=True):
+            safe = 1.0
+            rows = np.flatnonzero(sees)
+            gaps = np.hypot(*(self._lookouts.places[rows, :2] - at[:2]).T) if len(rows) else np.zeros(0)
+            for foe, near in zip(foes, self._nears, strict=True):
+                here = near[rows]
+                if not here.any():
+                    continue
+                falls = self._falls(foe, gaps, ~clearly[rows], armour, wounds)
+                safe *= 1.0 - float((falls * here).max())
+            found.append(1.0 - safe)
+        return found
+
+    def _falls(
+        self, foe: Trooper, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int
+    ) -> Floats:
+        best = np.zeros(len(gaps))
+        profile = self._mind.now.profile(foe)
+        for _, mode in arms(self._mind.now, foe):
+            if mode.bands and not mode.close_combat and not mode.template and mode.damage:
+                skill = {"bs": profile.bs, "ph": profile.ph or 0, "wip": profile.wip}.get(mode.attribute, profile.bs)
+                best = np.maximum(best, shot_falls(mode, skill, gaps, covered, armour, wounds))
+        return ANSWERED * best
+
+
+def shot_falls(
+    mode: Mode, skill: int, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int
+) -> Floats:
+    """About how likely a target falls to a Burst, by range and cover."""
+    ends, mods = _bands(mode)
+    band = np.searchsorted(ends, gaps)
+    needed = skill + mods[band] - COVER * covered
+    hits = mode.burst * np.clip(needed, 0, 20) / 20
+    saved = armour[1] if mode.save == "bts" else armour[0]
+    if mode.ammunition.startswith("AP"):
+        saved = -(-saved // 2)
+    fails = np.clip((mode.damage or 0) - saved - COVER * covered, 0, 20) / 20
+    lost = hits * fails * SAVES.get(mode.ammunition, 1.0)
+    # Wounds fall about as rare events do.
+    left = sum(np.exp(-lost) * lost**number / (1, 1, 2, 6)[number] for number in range(min(wounds, 4)))
+    return np.asarray(1.0 - left)
+
+
+@functools.cache
+def _bands(mode: Mode) -> tuple[Floats, Floats]:
+    ends = np.array([10.0 * band.to for band in mode.bands])
+    return ends, np.array([*(float(band.mod) for band in mode.bands), -100.0])
+
+
+def danger_of(mind: Mind) -> Danger:
+    """What the other side could do, found out once for a decision."""
+    if not isinstance(mind.danger, Danger):
+        mind.danger = Danger(mind)
+    return mind.danger
+
+
+def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
+    """What it costs more to be left at each place than here, the less likely it is to go on from there the more."""
+    if not mind.effort.foresight or not mind.foes or last_turn(mind):
+        return [0.0] * len(places)
+    here, *there = danger_of(mind).at(trooper, [trooper.at, *places])
+    weight = mind.effort.foresight * mind.lateness
+    return [weight * (each - here) for each in there]
+
+
+def last_turn(mind: Mind) -> bool:
+    """Whether the other side has no turn left."""
+    state = mind.now.state
+    return state.round >= ROUNDS and state.active != state.first

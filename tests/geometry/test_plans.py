@@ -1,0 +1,30 @@
+"""Plain sums about outlines agree with the library of shapes."""
+
+import random
+
+import pytest
+import shapely
+
+from sightline.geometry.plans import from_border, from_line, from_outline, is_in
+
+SHAPES = {
+    "square": ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)),
+    "corner": ((0.0, 0.0), (100.0, 0.0), (100.0, 30.0), (40.0, 30.0), (40.0, 90.0), (0.0, 90.0)),
+    "tilted": ((10.0, 0.0), (90.0, 20.0), (70.0, 80.0), (20.0, 60.0)),
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_outlines(name: str) -> None:
+    outline, chance = SHAPES[name], random.Random(name)
+    polygon = shapely.Polygon(outline)
+    for _ in range(300):
+        at = (chance.uniform(-30, 130), chance.uniform(-30, 130), 7.0)
+        point = shapely.Point(at[:2])
+        assert is_in(outline, at) == polygon.contains(point)
+        assert from_border(outline, at) == pytest.approx(polygon.exterior.distance(point), abs=1e-9)
+        assert from_outline(outline, at) == pytest.approx(polygon.distance(point), abs=1e-9)
+
+
+def test_a_line_of_no_length_is_a_point() -> None:
+    assert from_line((10, 10), (10, 10), (13, 14)) == 5
