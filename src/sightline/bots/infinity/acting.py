@@ -6,7 +6,8 @@ from sightline.bots.bot import Choice
 from sightline.bots.infinity.duels import value
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.moving import Step, apart, best_attack, charged, melee, steps, walking
+from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, melee, steps, walking
+from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.deployment import standing
@@ -67,9 +68,7 @@ def _ranked(mind: Mind, keys: list[str]) -> list[Trooper]:
     def promise(trooper: Trooper) -> float:
         profile = now.profile(trooper)
         near = min((apart(trooper, foe) for foe in mind.foes), default=1_000.0)
-        errand = (
-            3.0 if mind.now.state.tokens and any(profile.ability(k) for k in ("hacker", "doctor", "engineer")) else 0
-        )
+        errand = 3.0 if now.state.tokens and acts_as_specialist(now, trooper) else 0.0
         blocked = -5.0 if now.is_immobilized(trooper) else 0.0
         firepower = max((burst_value(mind, key) for key in profile.weapons), default=0.0)
         return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + errand + blocked
@@ -120,7 +119,7 @@ def _stand_and_shoot(mind: Mind, trooper: Trooper) -> Choice | None:
 
 
 def _walk(mind: Mind, step: Step) -> Choice:
-    use = Declaration(skill="move", path=step.path, facing=mind.facing(step.end))
+    use = msgspec.structs.replace(MOVE, path=step.path, facing=mind.facing(step.end))
     return walking(Declare(player=mind.player, use=use), step, step.worth)
 
 
@@ -130,7 +129,7 @@ def _charges(mind: Mind, trooper: Trooper) -> list[Choice]:
     for target in charged(mind, trooper):
         attack = melee(mind, trooper, target)
         if attack is not None:
-            use = Declaration(skill="move", path=(Walk((target.at,)),), facing=mind.facing(trooper.at, target))
+            use = msgspec.structs.replace(MOVE, path=(Walk((target.at,)),), facing=mind.facing(trooper.at, target))
             params: Figures = {"target": target.id, "percent": round(100 * attack.chance)}
             command = Declare(player=mind.player, use=use)
             worth = attack.worth(mind.effort.care)

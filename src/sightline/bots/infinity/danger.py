@@ -19,6 +19,7 @@ from sightline.games.infinity.core.state import Trooper
 from sightline.games.infinity.core.weapons import Mode
 from sightline.geometry.arrays import Bools, Floats, as_rows
 from sightline.geometry.moving.navigation import Net, net
+from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
 from sightline.geometry.world import World
 
@@ -33,6 +34,8 @@ UNKNOWN = 0.6
 COVER = 3
 SAVES = {"DA": 2.0, "EXP": 3.0}
 """How many saves a hit asks for."""
+BOLDNESS = {"domination": 0.5}
+"""How much less danger counts where ground has to be held at the end of every Round."""
 KEPT = 20_000
 
 Outlook = tuple[Bools, Bools]
@@ -42,9 +45,9 @@ Outlook = tuple[Bools, Bools]
 class Lookouts:
     """Places all over a table from which somebody could shoot."""
 
-    def __init__(self, field: Field) -> None:
-        self._world: World = field.world
-        self.net: Net = net(field.ground, SILHOUETTES["2"])
+    def __init__(self, world: World, ground: Ground) -> None:
+        self._world = world
+        self.net: Net = net(ground, SILHOUETTES["2"])
         stops = np.flatnonzero(self.net.stops)
         middle = np.floor(self.net.places[stops, :2] / STRIDE) * STRIDE + STRIDE / 2
         off = np.hypot(*(self.net.places[stops, :2] - middle).T)
@@ -66,22 +69,21 @@ class Lookouts:
             count = len(self._rows)
             targets = np.repeat(as_rows([Body(at=at, silhouette=silhouette) for at in unknown]), count, axis=0)
             lines = free_lines(self._world, np.tile(self._rows, (len(unknown), 1)), targets)
-            seen = lines.any(axis=(1, 2)).reshape(-1, count)
-            bare = lines.all(axis=2).any(axis=1).reshape(-1, count)
+            whole: Bools = np.all(lines, axis=2)
+            seen, bare = lines.any(axis=(1, 2)).reshape(-1, count), whole.any(axis=1).reshape(-1, count)
             for at, sees, clearly in zip(unknown, seen, bare, strict=True):
                 self._known[at, silhouette] = (sees, clearly)
         return [self._known[at, silhouette] for at in places]
 
 
-_kept: dict[World, Lookouts] = {}
+@functools.lru_cache(maxsize=16)
+def _lookouts(world: World, ground: Ground) -> Lookouts:
+    return Lookouts(world, ground)
 
 
 def lookouts_of(field: Field) -> Lookouts:
     """The lookouts of a table, found once."""
-    found = _kept.get(field.world)  # fields are equal to each other, as all that never changes in a match is
-    if found is None:
-        found = _kept[field.world] = Lookouts(field)
-    return found
+    return _lookouts(field.world, field.ground)
 
 
 class Danger:
@@ -111,9 +113,7 @@ class Danger:
             for risk in self.risks(places, silhouette or profile.template, (profile.arm, profile.bts), wounds)
         ]
 
-    def risks(
-        self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int
-    ) -> list[float]:
+    def risks(self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int) -> list[float]:
         """How likely somebody falls who is left at each of these places."""
         foes = self._mind.foes
         found = []
@@ -130,9 +130,7 @@ class Danger:
             found.append(1.0 - safe)
         return found
 
-    def _falls(
-        self, foe: Trooper, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int
-    ) -> Floats:
+    def _falls(self, foe: Trooper, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int) -> Floats:
         best = np.zeros(len(gaps))
         profile = self._mind.now.profile(foe)
         for _, mode in arms(self._mind.now, foe):
@@ -142,9 +140,7 @@ class Danger:
         return ANSWERED * best
 
 
-def shot_falls(
-    mode: Mode, skill: int, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int
-) -> Floats:
+def shot_falls(mode: Mode, skill: int, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int) -> Floats:
     """About how likely a target falls to a Burst, by range and cover."""
     ends, mods = _bands(mode)
     band = np.searchsorted(ends, gaps)
@@ -166,11 +162,10 @@ def _bands(mode: Mode) -> tuple[Floats, Floats]:
     return ends, np.array([*(float(band.mod) for band in mode.bands), -100.0])
 
 
+@functools.lru_cache(maxsize=1)
 def danger_of(mind: Mind) -> Danger:
     """What the other side could do, found out once for a decision."""
-    if not isinstance(mind.danger, Danger):
-        mind.danger = Danger(mind)
-    return mind.danger
+    return Danger(mind)
 
 
 def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
@@ -178,7 +173,7 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
     if not mind.effort.foresight or not mind.foes or last_turn(mind):
         return [0.0] * len(places)
     here, *there = danger_of(mind).at(trooper, [trooper.at, *places])
-    weight = mind.effort.foresight * mind.lateness
+    weight = mind.effort.foresight * mind.lateness * BOLDNESS.get(mind.now.fixed.scenario.name, 1.0)
     return [weight * (each - here) for each in there]
 
 

@@ -5,7 +5,7 @@ import msgspec
 from sightline.bots.bot import Choice, anything
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.moving import apart, reply, steps, walking
+from sightline.bots.infinity.moving import MOVE, apart, reply, steps, walking
 from sightline.games.infinity.core.commands import Declare
 from sightline.games.infinity.core.declarations import IDLE, Declaration
 from sightline.games.infinity.core.situation import IMMOBILIZED_STATES
@@ -73,7 +73,7 @@ def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
     """What a skill without an exchange is worth."""
     if use.skill in PRIZES:
         chance = 1.0 if use.skill == "pick_up_supply_box" else mind.now.profile(trooper).wip / 20
-        zeal = mind.zeal if use.skill in OBJECTIVES else 1.0
+        zeal = mind.zeal(use.skill == "pick_up_supply_box") if use.skill in OBJECTIVES else 1.0
         return PRIZES[use.skill] * chance * zeal
     if use.skill == "reset":
         stuck = trooper.states & (IMMOBILIZED_STATES | {"isolated", "targeted", "stunned"})
@@ -166,7 +166,7 @@ def _moves(
     aros = _aros(mind, trooper) if second else []
     danger = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
     for step in steps(mind, trooper, attacking=not second)[: count + 2]:
-        use = Declaration(skill="move", path=step.path, facing=mind.facing(step.end))
+        use = msgspec.structs.replace(MOVE, path=step.path, facing=mind.facing(step.end))
         filled = msgspec.structs.replace(form, use=use)
         if not mind.seat.check(filled):
             found.append(walking(filled, step, step.worth + danger))

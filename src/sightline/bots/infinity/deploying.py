@@ -6,18 +6,21 @@ import msgspec
 
 from sightline.bots.bot import Choice
 from sightline.bots.infinity.danger import danger_of, lookouts_of
+from sightline.bots.infinity.duels import PRESENCE
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.games.infinity.core.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
 from sightline.games.infinity.core.deployment import standing
 from sightline.games.infinity.core.field import Field
 from sightline.games.infinity.core.profiles import Profile
-from sightline.geometry.shapes import SILHOUETTES, Body
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
 from sightline.geometry.world import World
 from sightline.kernel import Command, Option
 
-FIRST, SECOND = 0.8, 2.0
+WARY = 2.0
+"""How much the risk of the other side's first turn counts, for somebody of average worth."""
 LYING = 0.1
+"""What it costs to begin lying down: who gets up has to move."""
 PROBES = 5
 """Rows and columns of places from which enemies might look."""
 
@@ -42,7 +45,7 @@ def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
     for form in forms:
         tried = [mind.seat.complete(form, mind.chance) for _ in range(mind.effort.spots)]
         found = [each for each in tried if isinstance(each, Deploy)]
-        if mind.effort.foresight and mind.view.first != mind.player:
+        if _is_wary(mind):
             found = [each for one in found for each in _postures(mind, one)]
         if found:
             best = max(found, key=lambda each: _worth(mind, each))
@@ -51,6 +54,11 @@ def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
     if end is None:
         raise LookupError("no place to deploy")
     return Choice(command=end, why="bots.why.hold")
+
+
+def _is_wary(mind: Mind) -> bool:
+    """Whether it thinks of what the other side does with the first turn."""
+    return bool(mind.effort.foresight) and mind.view.first != mind.player
 
 
 def _postures(mind: Mind, command: Deploy) -> list[Deploy]:
@@ -74,7 +82,7 @@ def _worth(mind: Mind, command: Deploy) -> float:
     members = mind.view.lists[mind.player]
     assert members is not None
     now, field = mind.now, mind.now.fixed.field
-    if mind.effort.foresight and mind.view.first != mind.player:
+    if _is_wary(mind):
         return _guarded(mind, command, members.members[command.member].profile)
     body = standing(members.members[command.member].profile, command.at)
     eyes = [msgspec.structs.replace(now.body(each), facing=None) for each in mind.foes] or list(_probes(mind, command))
@@ -85,30 +93,31 @@ def _worth(mind: Mind, command: Deploy) -> float:
     scene = field.scene
     forward = 1 - abs(command.at[1] - scene.depth / 2) / (scene.depth / 2)
     leaning = 0.3 if leans(field, body) else 0.0
-    hiding = 1.0 if mind.view.first == mind.player else mind.effort.hiding
-    return leaning + 0.8 * forward / hiding - 1.2 * exposure * hiding - 0.15 * crowd
+    return leaning + 0.8 * forward - 1.2 * exposure - 0.15 * crowd
 
 
 def _guarded(mind: Mind, command: Deploy, profile: Profile) -> float:
-    """As above, with what the other side could do in its first turn instead of what it sees now."""
+    """For who has the second turn: what the first may cost counts, not only what is seen now."""
     field = mind.now.fixed.field
-    scene = field.scene
+    depth = field.scene.depth
     silhouette = profile.template.prone if command.prone else profile.template
     if mind.foes:
         risk = danger_of(mind).risks([command.at], silhouette, (profile.arm, profile.bts), profile.vitality)[0]
     else:
-        lookouts = lookouts_of(field)
-        sees, clearly = lookouts.outlooks([command.at], silhouette)[0]
-        mine = command.at[1] > scene.depth / 2
-        theirs = (lookouts.places[:, 1] > scene.depth / 2) != mine
-        risk = min(1.0, 0.75 * float((sees[theirs].mean() + clearly[theirs].mean())))
+        risk = _overlooked(field, command.at, silhouette)
     crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
-    forward = 1 - abs(command.at[1] - scene.depth / 2) / (scene.depth / 2)
-    body = standing(profile, command.at)
-    leaning = 0.3 if leans(field, body) else 0.0
-    first = mind.view.first == mind.player
-    weight = FIRST if first else SECOND
-    return leaning + 0.8 * forward - weight * risk * (0.6 + profile.cost / 3) - 0.15 * crowd - LYING * command.prone
+    forward = 1 - abs(command.at[1] - depth / 2) / (depth / 2)
+    leaning = 0.3 if leans(field, standing(profile, command.at)) else 0.0
+    dear = WARY * (PRESENCE + profile.cost / 3)
+    return leaning + 0.8 * forward - dear * risk - 0.15 * crowd - LYING * command.prone
+
+
+def _overlooked(field: Field, at: Point3, silhouette: Silhouette) -> float:
+    """How much of the other half of the table overlooks a place, while nobody is there yet."""
+    lookouts, middle = lookouts_of(field), field.scene.depth / 2
+    sees, clearly = lookouts.outlooks([at], silhouette)[0]
+    theirs = (lookouts.places[:, 1] > middle) != (at[1] > middle)
+    return min(1.0, 0.75 * float(sees[theirs].mean() + clearly[theirs].mean()))
 
 
 def _probes(mind: Mind, command: Deploy) -> tuple[Body, ...]:

@@ -26,14 +26,12 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """What a whole Move towards the enemies is worth when there is nothing else to be had."""
     timing: bool = False
     """Whether it keeps what the mission is about for when it counts: the end of a Round, and the last one most."""
-    hiding: float = 1.0
-    """How much more than usual it hides when it deploys, if the other side has the first turn."""
 
 
 EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6),
     "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0),
-    "veteran": Effort(troopers=6, places=12, spots=16, spacing=40.0, foresight=1.5, hunt=0.08, timing=True),
+    "veteran": Effort(troopers=8, places=12, spots=16, spacing=40.0, foresight=1.5, hunt=0.08, timing=True),
 }
 LITE = Effort(troopers=2, places=3, spots=3, spacing=60.0)
 """For what is only imagined. Places are looked at all the same: who would rather walk on does not shoot."""

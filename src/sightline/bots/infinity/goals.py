@@ -19,6 +19,8 @@ from sightline.geometry.shapes import Point3
 
 PRIZE = {CONSOLE: 2.5, SUPPLY_BOX: 4.0}
 """What an objective is worth, in Army Points."""
+ERRAND, QUARTERS = 0.9, 0.35
+"""What a whole Move is worth towards an objective, and towards a Quadrant."""
 GROUND = 1.5
 """What an Objective Point at the end of the Round is worth, in Army Points."""
 AROUND = 60.0
@@ -56,7 +58,9 @@ class Errand:
         self.tokens = list(_tokens(mind, trooper))
         grounds = () if self.tokens else _grounds(mind, trooper)
         goals = tuple(token.at for token in self.tokens) or grounds or _hunt(mind, trooper)
-        self.pull = 0.9 * mind.zeal if self.tokens else 0.35 if grounds else mind.effort.hunt
+        self.pull = QUARTERS if grounds else mind.effort.hunt
+        if self.tokens:
+            self.pull = ERRAND * max(mind.zeal(_is_carried(each)) for each in self.tokens)
         template = mind.now.profile(trooper).template
         self._net = net(mind.now.fixed.field.ground, template)
         self._field = walk_field(self._net, goals) if goals else None
@@ -92,7 +96,7 @@ class Errand:
     def prize(self, at: Point3) -> float:
         """What there is to be had at a place, in Army Points."""
         token = self.touches(at)
-        return PRIZE.get(token.kind, 1.0) * self.mind.zeal if token is not None else 0.0
+        return PRIZE.get(token.kind, 1.0) * self.mind.zeal(_is_carried(token)) if token is not None else 0.0
 
     def touches(self, at: Point3) -> Token | None:
         """The objective that the trooper could use from a place."""
@@ -114,6 +118,10 @@ class Errand:
     def _reach(self, token: Token) -> float:
         radius = self.mind.now.profile(self.trooper).template.radius
         return SHAPES[token.kind].radius + radius if token.kind in SHAPES else radius
+
+
+def _is_carried(token: Token) -> bool:
+    return token.kind == SUPPLY_BOX
 
 
 def _tokens(mind: Mind, trooper: Trooper) -> list[Token]:

@@ -18,8 +18,8 @@ from sightline.geometry.shapes import Body, Point3
 FAR = 5_000.0
 HURRY = 0.35
 """How much less the end of a move matters for each Order that is left."""
-HASTE = (3.0, 1.0, 0.6)
-"""How much objectives count in the last Round, the one before it and earlier."""
+HASTE = (2.0, 0.7, 0.4)
+"""How much what is carried counts in the last Round, the one before it and earlier."""
 
 
 class Mind:
@@ -33,18 +33,18 @@ class Mind:
         self.budget = budget
         self.chance = chance or random.Random(0)
         self.player = seat.player
-        self.danger: object = None
         belief = belief_of(seat)
         self.view = belief.view
         self.now = Situation(belief.state)
         self.mine = [each for each in self.now.of(self.player) if not self.now.is_null(each)]
         self.enemies = [each for each in self.now.targets_of(self.player) if not self.now.is_null(each)]
 
-    @property
-    def zeal(self) -> float:
-        """How much it thinks of what the mission is about at this moment."""
+    def zeal(self, carried: bool) -> float:
+        """How much it thinks of what the mission is about now: what is carried can be lost again, so it has time."""
+        if not self.effort.timing or not carried:
+            return self.effort.zeal
         left = max(0, ROUNDS - self.now.state.round)
-        return self.effort.zeal * (HASTE[min(left, 2)] if self.effort.timing else 1.0)
+        return self.effort.zeal * HASTE[min(left, 2)]
 
     @property
     def lateness(self) -> float:
@@ -69,8 +69,10 @@ class Mind:
         return round(math.degrees(math.atan2(y - at[1], x - at[0])) % 360, 1)
 
     def standing(self, trooper: Trooper, at: Point3) -> Body:
-        """A trooper of one's own as if it stood somewhere, looking all around."""
-        return msgspec.structs.replace(self.now.body(trooper), at=at, facing=None)
+        """A trooper of one's own as if it stood somewhere, looking all around; who goes elsewhere gets up for it."""
+        here = self.now.body(trooper)
+        silhouette = here.silhouette if at == trooper.at else self.now.profile(trooper).template
+        return msgspec.structs.replace(here, at=at, facing=None, silhouette=silhouette)
 
     def watchers(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
         """For each place, the enemies that would see the trooper there, the way they face now."""

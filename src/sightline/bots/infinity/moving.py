@@ -33,6 +33,8 @@ from sightline.kernel import Command
 from sightline.kernel.errors import Param
 from sightline.odds import Action
 
+MOVE = Declaration(skill="move", prone=False)
+"""Who walks gets up first: lying down it would not get half as far."""
 EXPOSED = 0.25
 """What it costs to end in sight of an enemy, for each of them."""
 SHELTER = 0.2
@@ -62,9 +64,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 def reachable(mind: Mind, trooper: Trooper) -> Reach:
     """Everywhere it can get with one Move."""
     now = mind.now
-    limit = limit_of(now, trooper, Declaration(skill="move"), movements_so_far(now, trooper))
+    limit = limit_of(now, trooper, MOVE, movements_so_far(now, trooper))
     others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
-    body = msgspec.structs.replace(now.body(trooper), facing=None)
+    body = msgspec.structs.replace(now.body(trooper), facing=None, silhouette=now.profile(trooper).template)
     return reach(
         now.fixed.field.ground,
         body,
@@ -264,7 +266,7 @@ def walking(command: Command, step: Step, worth: float) -> Choice:
 
 def charged(mind: Mind, trooper: Trooper) -> list[Trooper]:
     """The enemies that a trooper may get into contact with by one Move, straight ahead."""
-    limit = limit_of(mind.now, trooper, Declaration(skill="move"), movements_so_far(mind.now, trooper))
+    limit = limit_of(mind.now, trooper, MOVE, movements_so_far(mind.now, trooper))
     here = mind.now.body(trooper)
     return [
         each
