@@ -110,6 +110,20 @@ def test_it_stops_early_when_nothing_can_change_any_more() -> None:
     assert len(thinker.drawn) < 20
 
 
+class SureLevers(Levers):
+    """Levers that always bring the same, without knowing it."""
+
+    def judge(self, world: Imagined[AnyState], player: int, intent: Intent, chance: random.Random) -> float:
+        super().judge(world, player, intent, chance)
+        return self.means[lever(intent)]
+
+
+def test_what_chance_does_not_touch_is_tried_twice_and_no_more() -> None:
+    thinker = SureLevers([0.3, 0.5, 0.4], swing=0.3)
+    assert searched(thinker, Budget(trials=500)) == 1
+    assert len(thinker.drawn) == 6
+
+
 def test_without_a_trial_experience_decides() -> None:
     ticking = iter(range(1_000))
     over = Budget(seconds=1, clock=lambda: float(next(ticking)))

@@ -1,0 +1,118 @@
+"""What the veteran fears: where the other side could be in its next turn, and whom it would see from there."""
+
+import math
+
+import msgspec
+import numpy as np
+import pytest
+from early_turns import deployed, imagined, moved, open_ground
+
+from sightline.bots.infinity import deploying
+from sightline.bots.infinity.danger import Danger, fear, lookouts_of, shot_falls
+from sightline.bots.infinity.effort import EFFORTS
+from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.moving import MOVE, reachable
+from sightline.bots.seat import Seat
+from sightline.games.infinity.core.field import field_of
+from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.weapons import Band, Mode
+from sightline.geometry.shapes import SILHOUETTES
+from sightline.kernel import Match
+
+replace = msgspec.structs.replace
+COMBI = Mode(bands=(Band(40, 3), Band(80, -3), Band(120, -6)), damage=13, burst=3)
+
+
+def mind_of(match: Match[State], state: State, level: str = "veteran") -> Mind:
+    return Mind(Seat(imagined(match, state), state.active), EFFORTS[level])
+
+
+def one_of(state: State, player: int) -> Trooper:
+    return next(each for each in state.troopers.values() if each.owner == player and each.peripheral is None)
+
+
+def duel(match: Match[State], apart: float) -> tuple[State, Trooper]:
+    """Nobody on the table but two, so far apart in the open."""
+    active = match.state.active
+    mine, foe = one_of(match.state, active), one_of(match.state, 1 - active)
+    x, y, z = open_ground(match)
+    state = moved(match.state, **{mine.id: (x, y, z), foe.id: (x + apart, y, z)})
+    state = replace(state, troopers={key: state.troopers[key] for key in (mine.id, foe.id)})
+    return state, state.troopers[mine.id]
+
+
+def test_lookouts_are_all_over_the_table_and_about_a_stride_apart() -> None:
+    found = lookouts_of(field_of("harbour-steps"))
+    assert 100 < len(found.places) < 400
+    assert {bool(y > 400) for _, y, _ in found.places} == {True, False}
+    assert np.ptp(found.places[:, 2]) > 30, "roofs as well"
+
+
+def test_a_place_that_somebody_overlooks_is_dangerous_and_one_behind_a_wall_is_not() -> None:
+    match = deployed()
+    state, mine = duel(match, 100.0)
+    danger = Danger(mind_of(match, state))
+    lookouts = lookouts_of(state.fixed.field)
+    everywhere: list[tuple[float, float, float]] = [(x, y, z) for x, y, z in lookouts.places.tolist()]
+    risks = danger.at(mine, everywhere)
+    assert danger.at(mine, [mine.at])[0] > 0.3
+    far = [at for at in everywhere if math.dist(at[:2], mine.at[:2]) > 450]
+    unseen = [risk for at, risk in zip(everywhere, risks, strict=True) if at in far]
+    assert min(unseen) == 0.0
+    assert max(risks) <= 2.0 * danger.at(mine, [mine.at])[0]
+
+
+def test_lying_down_is_never_more_dangerous_than_standing() -> None:
+    lookouts = lookouts_of(field_of("harbour-steps"))
+    places: list[tuple[float, float, float]] = [(x, y, z) for x, y, z in lookouts.places[::9].tolist()]
+    upright, prone = SILHOUETTES["2"], SILHOUETTES["2"].prone
+    standing, lying = lookouts.outlooks(places, upright), lookouts.outlooks(places, prone)
+    seen = [sum(int(sees.sum()) for sees, _ in outlooks) for outlooks in (standing, lying)]
+    assert seen[1] < seen[0]
+
+
+@pytest.mark.parametrize(("near", "far"), [(100.0, 500.0), (300.0, 900.0)])
+def test_range_and_cover_and_armour_make_a_shot_weaker(near: float, far: float) -> None:
+    gaps, bare = np.array([near, far]), np.array([False, False])
+    plain = shot_falls(COMBI, 12, gaps, bare, (1, 0), 1)
+    assert plain[0] > plain[1]
+    assert (shot_falls(COMBI, 12, gaps, ~bare, (1, 0), 1) < plain).all()
+    assert (shot_falls(COMBI, 12, gaps, bare, (5, 0), 1) < plain).all()
+    assert (shot_falls(COMBI, 12, gaps, bare, (1, 0), 2) < plain).all()
+    assert shot_falls(COMBI, 12, np.array([1_300.0]), np.array([False]), (1, 0), 1)[0] == 0.0
+
+
+def test_only_who_has_foresight_is_afraid_and_the_fewer_orders_are_left_the_more() -> None:
+    match = deployed()
+    state, mine = duel(match, 100.0)
+    places = [(mine.at[0] + 20, mine.at[1], mine.at[2]), (30.0, 30.0, 0.0)]
+    assert fear(mind_of(match, state, "regular"), mine, places) == [0.0, 0.0]
+    early = fear(mind_of(match, replace(state, pool=8)), mine, places)
+    late = fear(mind_of(match, replace(state, pool=0)), mine, places)
+    assert late[1] < early[1] < 0, "away from the enemy is better than here"
+
+
+def test_nobody_is_afraid_when_the_other_side_has_no_turn_left() -> None:
+    match = deployed()
+    state, mine = duel(match, 100.0)
+    last = replace(state, round=3, first=1 - state.active)
+    assert fear(mind_of(match, last), mine, [(30.0, 30.0, 0.0)]) == [0.0]
+
+
+def test_who_has_the_second_turn_deploys_where_the_first_can_do_less() -> None:
+    match = deployed()
+    second = 1 - match.state.active
+    state = replace(match.state, choosing=second)
+    mind = Mind(Seat(imagined(match, state), second), EFFORTS["veteran"])
+    assert deploying._is_wary(mind)
+    assert not deploying._is_wary(mind_of(match, match.state))
+    assert not deploying._is_wary(Mind(Seat(imagined(match, state), second), EFFORTS["regular"]))
+
+
+def test_who_walks_gets_up_first() -> None:
+    match = deployed()
+    state, mine = duel(match, 300.0)
+    lying = replace(state, troopers={**state.troopers, mine.id: replace(mine, states=frozenset({"prone"}))})
+    upright, prone = (reachable(mind_of(match, each), each.troopers[mine.id]) for each in (state, lying))
+    assert MOVE.prone is False
+    assert len(prone.places) == len(upright.places)

@@ -1,0 +1,56 @@
+"""Matches that stand at their first Order, for tests of what bots think of."""
+
+import random
+
+import msgspec
+
+from sightline.bots.imagined import Imagined
+from sightline.bots.registry import make
+from sightline.bots.seat import Seat
+from sightline.games.infinity.codeone import GAME
+from sightline.games.infinity.core.game import Setup
+from sightline.games.infinity.core.profiles import ArmyList
+from sightline.games.infinity.core.recruiting import ready_list
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State
+from sightline.kernel import Match, SeededDice
+
+replace = msgspec.structs.replace
+
+
+def deployed(seed: str = "acting", lists: tuple[ArmyList, ArmyList] | None = None) -> Match[State]:
+    """A match whose first Order is about to be spent."""
+    lists = lists or (ready_list("lantern_watch", "street_corner"), ready_list("hollow_tide", "low_water"))
+    setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=lists)
+    match: Match[State] = Match(GAME, setup, dice=SeededDice(seed))
+    bots = [make("novice", f"{seed}/a"), make("novice", f"{seed}/b")]
+    while match.decision is not None and match.decision.kind != "decision.orders":
+        player = match.decision.waiting[0]
+        match.apply(bots[player].choose(Seat(match, player)).command)
+    return match
+
+
+def moved(state: State, **places: tuple[float, float, float]) -> State:
+    """The same with some pieces elsewhere, upright, in the open and as Models."""
+    pieces = {
+        key: replace(each, at=places[key], states=frozenset()) if key in places else each
+        for key, each in state.troopers.items()
+    }
+    return replace(state, troopers=pieces)
+
+
+def imagined(match: Match[State], state: State) -> Imagined[State]:
+    return Imagined(match.game, state, Seat(match, 0).setting, chance=random.Random(1))
+
+
+def open_ground(match: Match[State]) -> tuple[float, float, float]:
+    """A place with nothing around it for a while."""
+    field = match.state.fixed.field
+    chance = random.Random(3)
+    one = next(iter(match.state.troopers.values()))
+    for _ in range(2_000):
+        x, y = chance.uniform(100, 500), chance.uniform(250, 550)
+        bodies = [replace(Situation(match.state).body(one), at=(x + dx, y, 0.0)) for dx in range(0, 120, 20)]
+        if all(field.stands(body) and not field.world.touched(body) for body in bodies):
+            return (round(x, 1), round(y, 1), 0.0)
+    raise LookupError("no open ground")
