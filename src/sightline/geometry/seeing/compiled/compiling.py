@@ -7,8 +7,6 @@ Arithmetic is that of IEEE doubles in the order it is written: no answer depends
 """
 
 import hashlib
-import importlib
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -20,22 +18,6 @@ from numba.extending import intrinsic
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def _start_compiler() -> None:
-    """Load what the compiler loads at its first use, without the linear algebra that it would look for to no end.
-
-    Nothing here multiplies matrices, and that library takes as long to load as the compiler itself.
-    """
-    unwanted, loaded = "scipy.linalg.cython_blas", cast(dict[str, Any], sys.modules)
-    if unwanted in loaded:
-        return
-    loaded[unwanted] = None
-    try:
-        importlib.import_module("numba.np.arraymath")
-    finally:
-        del loaded[unwanted]
-
-
-_start_compiler()
 _translate: Any = numba.njit
 _INNER = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
