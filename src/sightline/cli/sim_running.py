@@ -157,13 +157,18 @@ def tell_list(game: str, as_json: bool, words: Language) -> None:
     console().print(translate("sim.known_bots", words, names=", ".join(registry.names())))
 
 
+OTHER_WORDS = {"apex": ("title_squads", "victory")}
+"""Where a game counts neither its sizes nor its score in points of an army: what a summary is headed by, and the score."""
+
+
 def _tell(summary: Summary, as_json: bool, words: Language) -> None:
     if as_json:
         print_json(summary)
         return
-    title = translate("sim.title", words, scenario=summary.scenario, points=summary.points, games=summary.games)
-    table = Table(title=title, title_justify="left")
-    for column in ("bot", "wins", "draws", "rate", "interval", "objective"):
+    title, score = OTHER_WORDS.get(summary.game, ("title", "objective"))
+    about = translate(f"sim.{title}", words, scenario=summary.scenario, points=summary.points, games=summary.games)
+    table = Table(title=about, title_justify="left")
+    for column in ("bot", "wins", "draws", "rate", "interval", score):
         table.add_column(translate(f"sim.{column}", words), justify="left" if column == "bot" else "right")
     for bot in summary.bots:
         low, high = (f"{100 * end:.1f}" for end in bot.interval)
