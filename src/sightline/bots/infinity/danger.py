@@ -32,11 +32,13 @@ ANSWERED = 0.7
 UNKNOWN = 0.6
 """What a Marker counts for, compared with a trooper that is known."""
 COVER = 3
+"""What cover takes from a shot, and from its Damage."""
 SAVES = {"DA": 2.0, "EXP": 3.0}
 """How many saves a hit asks for."""
 BOLDNESS = {"domination": 0.5}
 """How much less danger counts where ground has to be held at the end of every Round."""
-KEPT = 20_000
+KEPT = 8_000
+"""Places of a table whose lookouts are remembered."""
 
 Outlook = tuple[Bools, Bools]
 """Which lookouts see a place, and which of them see all of it."""
@@ -104,13 +106,13 @@ class Danger:
             near = np.where(apart <= STRIDE, near, 0.0)
         return near * (UNKNOWN if now.is_marker(foe) else 1.0)
 
-    def at(self, trooper: Trooper, places: list[Point3], silhouette: Silhouette | None = None) -> list[float]:
-        """What it is expected to cost to leave a trooper at each of these places, in Army Points."""
+    def at(self, trooper: Trooper, places: list[Point3]) -> list[float]:
+        """What it is expected to cost to leave a trooper upright at each of these places, in Army Points."""
         profile = self._mind.now.profile(trooper)
         wounds = max(1, self._mind.now.vitality(trooper))
         return [
             value(self._mind.now, trooper) * risk
-            for risk in self.risks(places, silhouette or profile.template, (profile.arm, profile.bts), wounds)
+            for risk in self.risks(places, profile.template, (profile.arm, profile.bts), wounds)
         ]
 
     def risks(self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int) -> list[float]:

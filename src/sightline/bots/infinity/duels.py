@@ -48,7 +48,7 @@ class Prospect(msgspec.Struct, frozen=True):
 IDLE = Prospect(0.0, 0.0, 0.0, 0.0)
 
 
-@functools.lru_cache(maxsize=50_000)
+@functools.lru_cache(maxsize=20_000)
 def _odds(active: Body, duels: tuple[Duel, ...], rules: RollRules) -> Odds:
     return exchange(active, duels, rules)
 
