@@ -158,7 +158,7 @@ def tell_list(game: str, as_json: bool, words: Language) -> None:
 
 
 OTHER_WORDS = {"apex": ("title_squads", "victory")}
-"""Where a game counts neither its sizes nor its score in points of an army: what a summary is headed by, and the score."""
+"""What heads the summary of a game whose sizes are not Army Points, and what its score is called."""
 
 
 def _tell(summary: Summary, as_json: bool, words: Language) -> None:
