@@ -3,7 +3,7 @@
 import functools
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -29,6 +29,9 @@ Spot = tuple[float, float, float, float, float]
 
 Line = tuple[Spot, Spot]
 """Two silhouettes that may see each other, in an order that does not depend on who looks."""
+
+PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
+"""A line, and the models that could stand in its way."""
 
 NO_MODELS = np.zeros((0, 5))
 
@@ -90,9 +93,9 @@ def _ends(lines: Sequence[Line]) -> tuple[Floats, Floats]:
     return rows[::2], rows[1::2]
 
 
-def _make_room(memory: dict[K, V]) -> None:
-    if len(memory) > MEMORY:
-        memory.clear()
+def _with_room(memory: dict[K, V]) -> dict[K, V]:
+    """The memory, or a new one when it is full: whoever reads the old one in another thread is not disturbed."""
+    return memory if len(memory) <= MEMORY else {}
 
 
 class Field(Constant):
@@ -105,7 +108,7 @@ class Field(Constant):
         self.world = World(scene)
         self.ground: Ground = ground(scene)
         self._scenery: dict[Line, bool] = {}
-        self._past_models: dict[tuple[Spot, Spot, tuple[Spot, ...]], bool] = {}
+        self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
@@ -121,13 +124,11 @@ class Field(Constant):
         Scenery never changes and seeing is mutual, so what scenery hides is remembered for both ways and all facings.
         Models matter only where scenery leaves a line, and only those that stand near it.
         """
-        _make_room(self._scenery)
-        _make_room(self._past_models)
-        self._learn_scenery(lines)
-        clear = [line for line in lines if self._scenery[line]]
+        scenery = self._learn_scenery(lines)
+        clear = [line for line in lines if scenery[line]]
         near = {line: _in_corridor(*line, models) for line in dict.fromkeys(clear)}
-        self._learn_models([(*line, between) for line, between in near.items() if between])
-        return [self._scenery[line] and (not near[line] or self._past_models[*line, near[line]]) for line in lines]
+        past_models = self._learn_models([(*line, between) for line, between in near.items() if between])
+        return [scenery[line] and (not near[line] or past_models[*line, near[line]]) for line in lines]
 
     def hides_route(self, spots: Sequence[Spot], route: Sequence[Spot]) -> list[bool]:
         """From which spots scenery certainly hides all of a route: one look instead of one at every place of it."""
@@ -150,8 +151,8 @@ class Field(Constant):
 
     def _glance(self, groups: Sequence[Sequence[Line]]) -> list[list[Line]]:
         """Of every group some lines that scenery leaves free; none, if it leaves none."""
-        _make_room(self._scenery)
-        known, clear = self._scenery, [list[Line]() for _ in groups]
+        known = self._scenery = _with_room(self._scenery)
+        clear = [list[Line]() for _ in groups]
         numbers: list[int] = []
         unknown: list[Line] = []
         for number, group in enumerate(groups):
@@ -171,37 +172,43 @@ class Field(Constant):
             known.update({line: False for number, line in zip(numbers, unknown, strict=True) if not clear[number]})
         return clear
 
-    def _learn_scenery(self, lines: Sequence[Line]) -> None:
-        unknown = [line for line in dict.fromkeys(lines) if line not in self._scenery]
+    def _learn_scenery(self, lines: Sequence[Line]) -> Mapping[Line, bool]:
+        """Which lines scenery leaves free."""
+        known = self._scenery = _with_room(self._scenery)
+        unknown = [line for line in dict.fromkeys(lines) if line not in known]
         if unknown:
-            answers = self.world.sees(*_ends(unknown), NO_MODELS)
-            self._scenery.update(zip(unknown, answers.tolist(), strict=True))
+            known.update(zip(unknown, self.world.sees(*_ends(unknown), NO_MODELS).tolist(), strict=True))
+        return known
 
-    def _learn_models(self, questions: Sequence[tuple[Spot, Spot, tuple[Spot, ...]]]) -> None:
+    def _learn_models(self, questions: Sequence[PastModels]) -> Mapping[PastModels, bool]:
         """Ask with models, those together that have the same models in the way."""
-        by_models: dict[tuple[Spot, ...], list[tuple[Spot, Spot, tuple[Spot, ...]]]] = {}
+        known = self._past_models = _with_room(self._past_models)
+        by_models: dict[tuple[Spot, ...], list[PastModels]] = {}
         for question in questions:
-            if question not in self._past_models:
+            if question not in known:
                 by_models.setdefault(question[2], []).append(question)
         for models, group in by_models.items():
             answers = self.world.sees(*_ends([question[:2] for question in group]), np.array(models))
-            self._past_models.update(zip(group, answers.tolist(), strict=True))
+            known.update(zip(group, answers.tolist(), strict=True))
+        return known
 
     def covered(self, shooter: Body, target: Body) -> bool:
         """Whether the target has Partial Cover from the shooter."""
         key = (spot_of(shooter), spot_of(target))
-        if key not in self._cover:
-            _make_room(self._cover)
-            self._cover[key] = self.world.has_partial_cover(shooter, target)
-        return self._cover[key]
+        known = self._cover.get(key)
+        if known is None:
+            self._cover = _with_room(self._cover)
+            known = self._cover[key] = self.world.has_partial_cover(shooter, target)
+        return known
 
     def blasts(self, template: Template, body: Body) -> bool:
         """Whether the Blast Focus of a template sees the part of a body that is in its area."""
         key = (template, body.at, body.silhouette)
-        if key not in self._blasts:
-            _make_room(self._blasts)
-            self._blasts[key] = focus_sees(self.world.fields, template, body)
-        return self._blasts[key]
+        known = self._blasts.get(key)
+        if known is None:
+            self._blasts = _with_room(self._blasts)
+            known = self._blasts[key] = focus_sees(self.world.fields, template, body)
+        return known
 
     def stands(self, body: Body) -> bool:
         """Whether the whole base fits on a surface there, with room above it."""

@@ -78,8 +78,9 @@ def what_holds(before: State, found: Found, state: State) -> Found:
         old, new = before.troopers, state.troopers
         changed = set() if old is new else {key for key in {*old, *new} if old.get(key) is not new.get(key)}
         turned = _looking_around(before) ^ _looking_around(state)
-        held.bodies = {key: body for key, body in found.bodies.items() if key not in changed and key not in turned}
-        held.spots = {key: spot for key, spot in found.spots.items() if key not in changed}
+        # Copies, because another thread may be finding something out at the same time.
+        held.bodies = {k: body for k, body in found.bodies.copy().items() if k not in changed and k not in turned}
+        held.spots = {k: spot for k, spot in found.spots.copy().items() if k not in changed}
         held.fights = _still_fighting(before, found, state, changed)
     return held
 

@@ -299,7 +299,7 @@ class Situation:
             for trooper in self.state.troopers.values():
                 if self._can_fight(trooper):
                     able[trooper.owner].append(trooper)
-            fights = self._found.fights = {}
+            fights: dict[str, list[Trooper]] = {}
             for one in able[0]:
                 for two in able[1]:
                     if self.contact(one, two):
@@ -307,6 +307,7 @@ class Situation:
                             fights.setdefault(one.id, []).append(two)
                         if not self.is_marker(one):
                             fights.setdefault(two.id, []).append(one)
+            self._found.fights = fights
         return self._found.fights
 
     def _can_fight(self, trooper: Trooper) -> bool:
