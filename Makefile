@@ -36,9 +36,9 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(PIP) hatchling editables
 	$(PIP) --no-build-isolation -e .
-	# The first questions compile the line of fire and the ways; asked here, nobody waits for it later.
+	# The first questions compile the line of fire and the ways; asked here, nobody waits for it later. One random game
+	# asks nearly all of them.
 	$(BIN)/sightline lof harbour-steps --from "100,100,0,2,90" --to "300,700,0,2" --json >/dev/null
-	$(BIN)/sightline table render harbour-steps --trooper "100,100,0,2" --reach "1,100" -o .venv/reach.svg >/dev/null
 	$(BIN)/python -m sightline.bots.trial 1 >/dev/null
 	touch $(PLAYABLE)
 
