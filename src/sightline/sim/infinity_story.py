@@ -49,11 +49,12 @@ class _Telling:
             assert isinstance(before, State)
             assert isinstance(entry.state, State)
             known = {each.id: each for each in before.fallen} | dict(before.troopers) | dict(entry.state.troopers)
+            down = {each.id for each in before.troopers.values() if not each.states.isdisjoint(NULL_STATES)}
             for event in entry.events:
-                self._note(event, known, Situation(entry.state))
+                self._note(event, known, down, Situation(entry.state))
             before = entry.state
 
-    def _note(self, event: object, known: dict[str, Trooper], now: Situation) -> None:
+    def _note(self, event: object, known: dict[str, Trooper], down: set[str], now: Situation) -> None:
         match event:
             case Activated():
                 key = event.order.troopers[0]
@@ -69,7 +70,7 @@ class _Telling:
                 self.attackers[event.trooper] = event.attacker
             case CoupDeGrace():
                 self.attackers[event.target] = event.attacker
-            case StateGained() if event.state in NULL_STATES and event.trooper in known:
+            case StateGained() if event.state in NULL_STATES and event.trooper in known and event.trooper not in down:
                 self._fall(known[event.trooper], now)
             case _:
                 pass
