@@ -2,7 +2,8 @@
 
 Wall time tells the truth only on a quiet machine. The second measure of efficiency is by processor time: what a game
 more costs in one process, compared with what it costs in two. What it takes to start the processes, to load the rules
-and to build the tables is left out of both: long runs pay it once.
+and to build the tables is left out of both: long runs pay it once. A process that has played more knows its table
+better, so every process plays as many games before and while it is measured.
 """
 
 import importlib.util
@@ -20,11 +21,12 @@ from sightline.sim.plan import Simulation, Task
 from sightline.sim.play import begin
 from sightline.sim.running import run as simulate
 
-GAMES = 160
-START = 32
-"""Games after which every process has loaded what it needs."""
+START, END = 24, 120
+"""From which of its games to which a process is measured: before, it loads what it needs."""
+AGREED = 16
+"""Games that all have to play alike."""
 EFFICIENCY = 0.85
-WARM = Simulation(scenario="annihilation", points=30, bots=("random", "random"), games=GAMES, seed=1)
+WARM = Simulation(scenario="annihilation", points=30, bots=("random", "random"), games=START, seed=1)
 STEPS = 300
 SECOND = 1.0
 DECISIONS = 60
@@ -40,10 +42,10 @@ def run() -> list[Row]:
     hashes = set()
     speeds: dict[tuple[str, int], float] = {}
     costs: dict[tuple[str, int], float] = {}
-    simulate(msgspec.structs.replace(WARM, games=START))
+    simulate(WARM)
     for engine, workers in plans:
-        seconds, processor, hash_of_all = _marginal(engine, workers)
-        hashes.add(hash_of_all)
+        seconds, processor = _marginal(engine, workers)
+        hashes.add(_played(engine, workers, AGREED))
         speeds[engine, workers], costs[engine, workers] = 1 / seconds, processor
         rows.append(_row(f"games a second, {engine}, {workers} workers", 1 / seconds))
     rows.append(
@@ -64,16 +66,22 @@ def run() -> list[Row]:
     return rows
 
 
-def _marginal(engine: str, workers: int) -> tuple[float, float, str]:
-    """What a game more takes, in seconds and in seconds of processors; and the hash of all games."""
+def _marginal(engine: str, workers: int) -> tuple[float, float]:
+    """What a game more takes, in seconds and in seconds of processors."""
     taken = []
-    for games in (START, GAMES):
+    for games in (START * workers, END * workers):
         began, cost = time.perf_counter(), _processor_seconds()
-        done = simulate(msgspec.structs.replace(WARM, games=games), engine=engine_of(engine), workers=workers)
+        _played(engine, workers, games)
         taken.append((time.perf_counter() - began, _processor_seconds() - cost))
     (short, cheap), (long, dear) = taken
-    more = GAMES - START
-    return max(long - short, 1e-9) / more, max(dear - cheap, 1e-9) / more, done.summary.replay_hash
+    more = (END - START) * workers
+    return max(long - short, 1e-9) / more, max(dear - cheap, 1e-9) / more
+
+
+def _played(engine: str, workers: int, games: int) -> str:
+    """Play so many games; their hash."""
+    plan = msgspec.structs.replace(WARM, games=games)
+    return simulate(plan, engine=engine_of(engine), workers=workers).summary.replay_hash
 
 
 def _processor_seconds() -> float:
