@@ -13,6 +13,7 @@ from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, reachable
 from sightline.bots.seat import Seat
+from sightline.games.infinity.core.commands import Deploy
 from sightline.games.infinity.core.field import field_of
 from sightline.games.infinity.core.state import State, Trooper
 from sightline.games.infinity.core.weapons import Band, Mode
@@ -99,7 +100,7 @@ def test_nobody_is_afraid_when_the_other_side_has_no_turn_left() -> None:
     assert fear(mind_of(match, last), mine, [(30.0, 30.0, 0.0)]) == [0.0]
 
 
-def test_who_has_the_second_turn_deploys_where_the_first_can_do_less() -> None:
+def test_only_a_veteran_with_the_second_turn_deploys_warily() -> None:
     match = deployed()
     second = 1 - match.state.active
     state = replace(match.state, choosing=second)
@@ -107,6 +108,26 @@ def test_who_has_the_second_turn_deploys_where_the_first_can_do_less() -> None:
     assert deploying._is_wary(mind)
     assert not deploying._is_wary(mind_of(match, match.state))
     assert not deploying._is_wary(Mind(Seat(imagined(match, state), second), EFFORTS["regular"]))
+
+
+def test_who_has_the_second_turn_deploys_where_the_first_can_do_less() -> None:
+    match = deployed()
+    second = 1 - match.state.active
+    own = next(each for each in match.state.troopers.values() if each.owner == second and each.peripheral is None)
+    mind = Mind(Seat(imagined(match, match.state), second), EFFORTS["veteran"])
+    profile = mind.now.profile(own)
+    form = Deploy(player=second, member=own.member, at=own.at)
+    scene = match.state.fixed.field.scene
+    row = [
+        at
+        for at in lookouts_of(match.state.fixed.field).places.tolist()
+        if (at[1] > scene.depth / 2) == (own.at[1] > scene.depth / 2)
+    ]
+    ways = [replace(form, at=(x, y, z), prone=prone) for x, y, z in row for prone in (False, True)]
+    best = max(ways, key=lambda way: deploying._worth(mind, way))
+    costs = [deploying._foreseen(mind, way, profile) for way in ways]
+    assert deploying._foreseen(mind, best, profile) < sum(costs) / len(costs) / 2
+    assert min(costs) < 0.2 < max(costs)
 
 
 def test_who_walks_gets_up_first() -> None:

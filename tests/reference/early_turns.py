@@ -18,10 +18,12 @@ from sightline.kernel import Match, SeededDice
 replace = msgspec.structs.replace
 
 
-def deployed(seed: str = "acting", lists: tuple[ArmyList, ArmyList] | None = None) -> Match[State]:
+def deployed(
+    seed: str = "acting", lists: tuple[ArmyList, ArmyList] | None = None, scenario: str = "standard"
+) -> Match[State]:
     """A match whose first Order is about to be spent."""
     lists = lists or (ready_list("lantern_watch", "street_corner"), ready_list("hollow_tide", "low_water"))
-    setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=lists)
+    setup = Setup(scenario=scenario, points=15, table="harbour-steps", lists=lists)
     match: Match[State] = Match(GAME, setup, dice=SeededDice(seed))
     bots = [make("novice", f"{seed}/a"), make("novice", f"{seed}/b")]
     while match.decision is not None and match.decision.kind != "decision.orders":

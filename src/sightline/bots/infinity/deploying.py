@@ -78,38 +78,36 @@ def _rank(command: Command, cost: float) -> tuple[float, bool, bool]:
 
 
 def _worth(mind: Mind, command: Deploy) -> float:
-    """Few eyes on it, scenery to lean on, not all in one heap, and not at the very back."""
+    """Little danger, scenery to lean on, not all in one heap, and not at the very back."""
     members = mind.view.lists[mind.player]
     assert members is not None
-    now, field = mind.now, mind.now.fixed.field
-    if _is_wary(mind):
-        return _guarded(mind, command, members.members[command.member].profile)
-    body = standing(members.members[command.member].profile, command.at)
-    eyes = [msgspec.structs.replace(now.body(each), facing=None) for each in mind.foes] or list(_probes(mind, command))
+    profile, field = members.members[command.member].profile, mind.now.fixed.field
+    body, depth = standing(profile, command.at), field.scene.depth
+    crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
+    forward = 1 - abs(command.at[1] - depth / 2) / (depth / 2)
+    leaning = 0.3 if leans(field, body) else 0.0
+    danger = _foreseen(mind, command, profile) if _is_wary(mind) else 1.2 * _exposure(mind, command, body)
+    return leaning + 0.8 * forward - danger - 0.15 * crowd
+
+
+def _exposure(mind: Mind, command: Deploy, body: Body) -> float:
+    """How many eyes are on a place now, those twice that see somebody there without cover."""
+    field = mind.now.fixed.field
+    foes = [msgspec.structs.replace(mind.now.body(each), facing=None) for each in mind.foes]
+    eyes = foes or list(_probes(mind, command))
     seen = glances(field, [(eye, body) for eye in eyes])
     bare = sum(visible and not mind.sheltered(eye, body) for eye, visible in zip(eyes, seen, strict=True))
-    exposure = (sum(seen) + bare) / max(1, len(eyes))
-    crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
-    scene = field.scene
-    forward = 1 - abs(command.at[1] - scene.depth / 2) / (scene.depth / 2)
-    leaning = 0.3 if leans(field, body) else 0.0
-    return leaning + 0.8 * forward - 1.2 * exposure - 0.15 * crowd
+    return (sum(seen) + bare) / max(1, len(eyes))
 
 
-def _guarded(mind: Mind, command: Deploy, profile: Profile) -> float:
-    """For who has the second turn: what the first may cost counts, not only what is seen now."""
-    field = mind.now.fixed.field
-    depth = field.scene.depth
+def _foreseen(mind: Mind, command: Deploy, profile: Profile) -> float:
+    """For who has the second turn: what the first may cost there counts, not only what is seen now."""
     silhouette = profile.template.prone if command.prone else profile.template
     if mind.foes:
         risk = danger_of(mind).risks([command.at], silhouette, (profile.arm, profile.bts), profile.vitality)[0]
     else:
-        risk = _overlooked(field, command.at, silhouette)
-    crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
-    forward = 1 - abs(command.at[1] - depth / 2) / (depth / 2)
-    leaning = 0.3 if leans(field, standing(profile, command.at)) else 0.0
-    dear = WARY * (PRESENCE + profile.cost / 3)
-    return leaning + 0.8 * forward - dear * risk - 0.15 * crowd - LYING * command.prone
+        risk = _overlooked(mind.now.fixed.field, command.at, silhouette)
+    return WARY * (PRESENCE + profile.cost / 3) * risk + LYING * command.prone
 
 
 def _overlooked(field: Field, at: Point3, silhouette: Silhouette) -> float:

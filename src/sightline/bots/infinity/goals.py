@@ -1,5 +1,6 @@
 """Where there is something to be won, and how far it is on foot."""
 
+import functools
 import math
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -23,6 +24,8 @@ ERRAND, QUARTERS = 0.9, 0.35
 """What a whole Move is worth towards an objective, and towards a Quadrant."""
 GROUND = 1.5
 """What an Objective Point at the end of the Round is worth, in Army Points."""
+BASE = 12.5
+"""The radius of most bases, in mm."""
 AROUND = 60.0
 STEP = 25.0
 """How far an objective may be above or below who uses it, in mm."""
@@ -84,14 +87,17 @@ class Errand:
         here, there = _quadrant(self.mind, self.trooper.at), _quadrant(self.mind, at)
         if here == there:
             return 0.0
-        strength = _strengths(self.mind)
         own = self.mind.now.cost(self.trooper)
-        moved = [list(each) for each in strength]
+        moved = [list(each) for each in self._strengths]
         moved[here][0] -= own
         moved[there][0] += own
         state = self.mind.now.state
         answered = 0.5 if state.active == state.first else 1.0
-        return GROUND * answered * self.mind.lateness * (_lead(moved) - _lead(strength))
+        return GROUND * answered * self.mind.lateness * (_lead(moved) - _lead(self._strengths))
+
+    @functools.cached_property
+    def _strengths(self) -> list[list[float]]:
+        return _strengths(self.mind)
 
     def prize(self, at: Point3) -> float:
         """What there is to be had at a place, in Army Points."""
@@ -146,8 +152,7 @@ def _grounds(mind: Mind, trooper: Trooper) -> tuple[Point3, ...]:
     scene = mind.now.fixed.field.scene
     if mind.now.fixed.scenario.name != "domination":
         return ()
-    strength = [[_points(mind, player, quadrant) for player in (mind.player, 1 - mind.player)] for quadrant in range(4)]
-    here = next((q for q in range(4) if in_quadrant(scene, trooper.at[:2], 12.5, q)), 0)
+    strength, here = _strengths(mind), _quadrant(mind, trooper.at)
     own = mind.now.cost(trooper)
     if strength[here][0] - own <= strength[here][1] < strength[here][0]:
         return (trooper.at,)
@@ -160,17 +165,12 @@ def _grounds(mind: Mind, trooper: Trooper) -> tuple[Point3, ...]:
 
 def _quadrant(mind: Mind, at: Point3) -> int:
     scene = mind.now.fixed.field.scene
-    return int(at[0] > scene.width / 2) + 2 * int(at[1] > scene.depth / 2)
+    return next((q for q in range(4) if in_quadrant(scene, at[:2], BASE, q)), 0)
 
 
 def _strengths(mind: Mind) -> list[list[float]]:
     """Army Points of both sides in each Quadrant, one's own first."""
-    found = [[0.0, 0.0] for _ in range(4)]
-    for side, player in enumerate((mind.player, 1 - mind.player)):
-        for each in mind.now.of(player):
-            if not mind.now.is_null(each):
-                found[_quadrant(mind, each.at)][side] += mind.now.cost(each)
-    return found
+    return [[_points(mind, player, q) for player in (mind.player, 1 - mind.player)] for q in range(4)]
 
 
 def _lead(strength: Sequence[Sequence[float]]) -> float:
@@ -184,7 +184,7 @@ def _points(mind: Mind, player: int, quadrant: int) -> float:
     return sum(
         mind.now.cost(each)
         for each in mind.now.of(player)
-        if not mind.now.is_null(each) and in_quadrant(scene, each.at[:2], 12.5, quadrant)
+        if not mind.now.is_null(each) and in_quadrant(scene, each.at[:2], BASE, quadrant)
     )
 
 

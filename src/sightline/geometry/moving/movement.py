@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sightline.geometry.moving import movement_rules as reasons
 from sightline.geometry.moving.climbs import climb, faces_at
 from sightline.geometry.moving.jumps import is_too_long, jump
-from sightline.geometry.moving.movement_bodies import in_terrain, is_difficult
+from sightline.geometry.moving.movement_bodies import difficult_zones, in_terrain
 from sightline.geometry.moving.movement_march import IllegalError, March, Surroundings, check_end
 from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.movement_walking import use_ladder, walk
@@ -91,7 +91,7 @@ def surroundings(
         room=room(ground, mover.silhouette),
         enemies=enemies,
         friends=friends,
-        terrain=[zone for zone in ground.scene.zones if is_difficult(zone)] if difficult_terrain else (),
+        terrain=difficult_zones(ground.scene) if difficult_terrain else (),
         book=book,
     )
 
@@ -200,7 +200,7 @@ def keeps_partial_cover(path: Path) -> bool:
 @rule("N4-TERR-006", "N4-TERR-008")
 def starts_in_difficult_terrain(ground: Ground, mover: Body) -> bool:
     """Whether a trooper declares its movement in contact with Difficult Terrain, which shortens it."""
-    return any(in_terrain(mover.at, mover.silhouette, zone) for zone in ground.scene.zones if is_difficult(zone))
+    return any(in_terrain(mover.at, mover.silhouette, zone) for zone in difficult_zones(ground.scene))
 
 
 @rule("C1-PRONE-002", "C1-PRONE-009", "N4-PRONE-003", "N4-PRONE-010")

@@ -7,7 +7,7 @@ import shapely
 
 from sightline.geometry.moving.areas import Area
 from sightline.geometry.moving.surfaces_room import ARC
-from sightline.geometry.shapes import EPSILON, Body, Outline, Point3, Silhouette, Zone
+from sightline.geometry.shapes import EPSILON, Body, Outline, Point3, Scene, Silhouette, Zone
 from sightline.rules import rule
 
 Span = tuple[float, float]
@@ -92,9 +92,9 @@ def _contact_area(outline: Outline, radius: float) -> Area:
     return Area(shapely.buffer(shapely.Polygon(outline), radius + EPSILON, quad_segs=ARC))
 
 
-def is_difficult(zone: Zone) -> bool:
-    """Whether a zone is Difficult Terrain."""
-    return zone.properties.get("difficult") == "yes"
+def difficult_zones(scene: Scene) -> list[Zone]:
+    """The areas of Difficult Terrain."""
+    return [zone for zone in scene.zones if zone.properties.get("difficult") == "yes"]
 
 
 @rule("N4-TERR-004", "N4-TERR-006")

@@ -10,7 +10,7 @@ import shapely
 
 from sightline.geometry.arrays import Floats
 from sightline.geometry.moving.movement import check_move
-from sightline.geometry.moving.movement_bodies import is_difficult, overlap
+from sightline.geometry.moving.movement_bodies import difficult_zones, overlap
 from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.navigation import LINK, net
 from sightline.geometry.moving.paths import Leg, MoveCheck, Path, UseLadder, Walk
@@ -52,7 +52,7 @@ def trip(
     book: Book = "codeone",
 ) -> Trip:
     """A trooper that wants to go somewhere, with what is around it."""
-    terrain = [zone for zone in ground.scene.zones if is_difficult(zone)] if difficult_terrain else []
+    terrain = difficult_zones(ground.scene) if difficult_terrain else []
     here = net(ground, mover.silhouette)
     return Trip(net=here, mover=mover, enemies=enemies, friends=friends, terrain=terrain, book=book)
 
