@@ -7,14 +7,14 @@ from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.combat import Strike
-from sightline.games.infinity.core.commands import Deploy, EndReactions, React, TurnAround
+from sightline.games.infinity.core.commands import Deploy, EndReactions, React, StepAside, TurnAround
 from sightline.games.infinity.core.edition import Edition, Part, compose
 from sightline.games.infinity.core.events import BecameIdle, Placed, Revealed, Rolled
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.views import TrooperView, View
-from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.paths import Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
 HIDDEN = ["camouflaged"]
@@ -104,6 +104,18 @@ def test_behind_the_back_of_an_enemy_one_can_hide_but_not_behind_a_marker() -> N
 def test_an_unconscious_enemy_sees_nothing() -> None:
     game = Skirmish([piece(SPY, at=(200, 200))], [piece(at=(200, 525), facing=270, states=["unconscious"])])
     assert game.activate("A1").refuses_declaring("camouflage") == set()
+
+
+@pytest.mark.rule("C1-STATE-204")
+@pytest.mark.parametrize(("step", "hidden"), [((225, 380), True), ((155, 380), False)])
+def test_an_enemy_who_dodges_into_sight_keeps_the_model_from_hiding(step: tuple[float, float], hidden: bool) -> None:
+    game = Skirmish(
+        [piece(SPY, at=(200, 200))], [piece(at=(200, 380), facing=270)], solids=[wall(170, 300, 200, 20)], dice=[5]
+    )
+    game.activate("A1").declare("camouflage").react("B1", "dodge").no_more_aros()
+    game.apply(StepAside(player=1, trooper="B1", path=(Walk(((*step, 0),)),), facing=270))
+    assert ("camouflaged" in game.trooper("A1").states) == hidden
+    assert [event.reasons for event in game.happened(BecameIdle)] == ([] if hidden else [("camouflage.in_sight",)])
 
 
 @pytest.mark.rule("C1-SSK-225")

@@ -8,9 +8,9 @@ from skirmish import Skirmish, piece, soldier, use
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
 from sightline.games.infinity.core.commands import Activate, Declare, Deploy, React
-from sightline.games.infinity.core.events import StateGained, StateLost
+from sightline.games.infinity.core.events import Rolled, StateGained, StateLost
 from sightline.games.infinity.core.lists import check_list
-from sightline.games.infinity.core.profiles import ArmyList, Member, Profile, TroopType
+from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.games.infinity.core.scenario import Scenario
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.turns import gives_order
@@ -250,6 +250,50 @@ def test_disconnected_by_an_effect_it_takes_an_engineer() -> None:
     assert disconnected_by_effect(Situation(game.state), game.trooper("A2"))
     game.activate("A3").declare("engineer", mode="states", aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros()
     assert "disconnected" not in game.trooper("A2").states
+
+
+def cut_off(*abilities: str, dice: list[int]) -> Skirmish:
+    """A Servant (A2) that is Disconnected, because its Doctor is down; an enemy sees it, a medic touches the Doctor."""
+    servant = msgspec.structs.replace(SERVANT, skills=tuple(Ability(key=key, mod=-3) for key in abilities))
+    return Skirmish(
+        [
+            piece(soldier("doctor", peripherals=(servant,)), at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(servant, at=(300, 200), peripheral_of=0, states={"disconnected"}),
+            piece(soldier("doctor"), at=(225, 200), facing=90),
+        ],
+        [piece(at=(300, 600), facing=270)],
+        memory={"disconnected.A2": 1},
+        active=1,
+        dice=dice,
+    )
+
+
+@pytest.mark.rule("C1-DMG-009", "C1-STATE-001")
+def test_a_disconnected_peripheral_that_loses_its_last_point_is_unconscious_even_when_its_controller_recovers() -> None:
+    game = cut_off(dice=[5, 20, 20, 2])
+    game.activate("B1").declare("bs_attack", **SHOOT, aims={"A2": 3}).no_more_aros().declare("idle").no_more_aros()
+    assert game.trooper("A2").states == {"disconnected", "unconscious", "prone"}
+    recovered = Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(SERVANT, at=(300, 200), peripheral_of=0, states=game.trooper("A2").states, lost=1),
+            piece(soldier("doctor"), at=(225, 200)),
+        ],
+        memory={"disconnected.A2": 1},
+        dice=[5],
+    )
+    recovered.activate("A3").declare("doctor", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert recovered.trooper("A2").states == {"unconscious", "prone"}
+    assert Situation(recovered.state).is_null(recovered.trooper("A2"))
+
+
+@pytest.mark.rule("C1-STATE-005", "C1-STATE-239")
+def test_only_unconscious_silences_abilities_not_disconnected() -> None:
+    game = cut_off("mimetism", dice=[20, 20, 20])
+    game.activate("B1").declare("bs_attack", **SHOOT, aims={"A2": 3}).no_more_aros().declare("idle").no_more_aros()
+    assert ("mod.mimetism", -3) in {(mod.source, mod.value) for mod in game.happened(Rolled)[0].sides[0].mods}
+    down = Skirmish([piece(soldier("mimetism"), at=(200, 200), states={"unconscious"}, lost=1)])
+    assert Situation(down.state).ability(down.trooper("A1"), "mimetism") is None
 
 
 # ------------------------------------------------------------------ Doctor and Engineer through the Servant

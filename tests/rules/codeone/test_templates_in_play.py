@@ -347,6 +347,18 @@ def test_only_a_template_without_damage_and_state_may_cover_allies() -> None:
 
 
 @pytest.mark.rule("C1-TPL-025")
+@pytest.mark.parametrize("states", [[], ["camouflaged"]])
+def test_ones_own_mine_is_no_trooper_and_cancels_nothing(states: list[str]) -> None:
+    mine = piece(at=(200, 280), device="anti_personnel_mine", states=states)
+    game = Skirmish([piece(GUNNER, at=(200, 200)), mine], [piece(at=(200, 340), facing=90)], dice=[20])
+    game.activate("A1").declare("bs_attack", **CHAIN, place=AHEAD)
+    assert game.state.order is not None
+    assert [(each.cancelled, each.affected) for each in game.state.order.templates] == [(False, frozenset({"B1"}))]
+    finish(game)
+    assert saved(game) == {"B1": 1}, "and the mine is not hurt by it either"
+
+
+@pytest.mark.rule("C1-TPL-025")
 def test_allies_are_looked_for_again_at_the_resolution() -> None:
     servant = soldier(silhouette="1", weapons=())
     controller = soldier(weapons=("chain_rifle",), peripherals=(servant,))

@@ -67,9 +67,13 @@ def affected_by(now: Situation, template: Template, user: str) -> frozenset[str]
 
 
 def split(now: Situation, affected: Iterable[str], owner: Player) -> tuple[frozenset[str], frozenset[str]]:
-    """The enemies and the allies of a player among those that a template covers."""
-    allies = frozenset(key for key in affected if now.trooper(key).owner == owner)
-    return frozenset(affected) - allies, allies
+    """The enemies and the allies of a player among those that a template covers.
+
+    What a player has deployed is no trooper: it neither forbids the player's own templates nor is hurt by them.
+    """
+    pieces = [now.trooper(key) for key in affected]
+    enemies = frozenset(each.id for each in pieces if each.owner != owner)
+    return enemies, frozenset(each.id for each in pieces if each.owner == owner and not each.device)
 
 
 @rule("C1-TPL-009", "C1-TPL-024")

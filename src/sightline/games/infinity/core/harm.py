@@ -134,14 +134,14 @@ def _note_wounds(play: Play[State], suffered: Suffered) -> None:
 
 @rule("C1-DMG-009", "C1-DMG-010", "C1-STATE-001", "C1-STATE-011", "C1-STATE-012", "C1-INTRO-041", "C1-CSK-277")
 def lose(play: Play[State], key: str, points: int) -> None:
-    """Lose W or STR: Unconscious at exactly zero, Dead below; what was deployed is destroyed at zero."""
+    """Lose W or STR: Unconscious at exactly zero, whatever else it was; Dead below; what was deployed is destroyed."""
     play.emit(VitalityChanged(trooper=key, points=points, rule="C1-DMG-007"))
     now = Situation(play.state)
     trooper = now.trooper(key)
     left = now.vitality(trooper)
     if left < 0 or (trooper.device and left == 0):
         die(play, key)
-    elif left == 0 and not now.is_null(trooper):
+    elif left == 0:
         fall(play, trooper)
 
 

@@ -19,6 +19,8 @@ from sightline.kernel import Decision, Player
 from sightline.rules import rule
 
 NULL_STATES = frozenset({"unconscious", "shasvastii_embryo", "dead", "disconnected"})
+SILENCING_STATES = NULL_STATES - {"disconnected"}
+"""Where skills and equipment stop working: who is only Disconnected acts no more, but stays what it is."""
 IMMOBILIZED_STATES = frozenset({"immobilized_a", "immobilized_b"})
 LONG_ROUTE = 3
 """From so many places on, a whole route is looked at before its places are."""
@@ -136,7 +138,8 @@ class Situation:
         return known[trooper.id, key]
 
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
-        if self.is_null(trooper) and key not in self.fixed.edition.lasting_abilities:
+        silenced = not trooper.states.isdisjoint(SILENCING_STATES)
+        if silenced and key not in self.fixed.edition.lasting_abilities:
             return None
         if key in self.fixed.edition.feedback and self.feedback(trooper) not in ("", key):
             return None

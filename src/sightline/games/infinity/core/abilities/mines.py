@@ -124,7 +124,7 @@ def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Tem
     for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
         template = aimed(_token(here), charge, towards(here.at, spot.at) + turn)
         enemies, allies = split(now, affected_by(now, template, mine.id), mine.owner)
-        if culprit.id not in enemies or any(not now.trooper(key).device for key in allies):
+        if culprit.id not in enemies or allies:
             continue
         if best is None or len(enemies) > best[0]:
             best = (len(enemies), template)
@@ -150,8 +150,6 @@ def _detonate(play: Play[State], mine: Trooper, charge: Mode, template: Template
     now = Situation(play.state)
     placement = Placement(template.focus, template.direction)
     blast = laid(now, now.trooper(mine.id), mine.device, charge, placement)
-    # Its owner's own mines may lie under it: only allied troopers keep a mine from going off.
-    blast = msgspec.structs.replace(blast, cancelled=False)
     play.emit(TemplateLaid(template=blast, rule="C1-WEAP-218"))
     play.emit(Attacked(targets=blast.affected, rule="C1-CSK-215"))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import StateGained
+from sightline.games.infinity.core.events import BecameIdle, StateGained
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.discover import forget_marker
@@ -52,9 +52,17 @@ class Camouflage(Skill):
 
     @rule("C1-STATE-204", "C1-SSK-225", "C1-CSK-226")
     def conclude(self, play: Play[State], declared: Declared) -> None:
-        """Replace the Model by a Marker, a new one to whoever looked for it before."""
-        trooper = play.state.troopers.get(declared.trooper)
-        if trooper is None or Situation(play.state).is_null(trooper):
+        """Replace the Model by a Marker, a new one to whoever looked for it before.
+
+        The whole Order has to pass out of sight: an enemy who dodged or turned until it sees the Model prevents it.
+        """
+        now = Situation(play.state)
+        trooper = now.find(declared.trooper)
+        if trooper is None or now.is_null(trooper):
+            return
+        seen = tuple(dict.fromkeys(reason.code for reason in self._check_unseen(now, trooper)))
+        if seen:
+            play.emit(BecameIdle(trooper=trooper.id, skill=self.key, step=declared.step, reasons=seen))
             return
         forget_marker(play, trooper.id)
         play.emit(StateGained(trooper=trooper.id, state="camouflaged", rule="C1-STATE-204"))

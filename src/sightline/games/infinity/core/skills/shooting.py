@@ -348,16 +348,16 @@ def discovers(now: Situation, trooper: Trooper, target: str) -> bool:
     )
 
 
-@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031", "C1-JUMP-007", "C1-CLIMB-011", "C1-EQUIP-217")
+@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031", "C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-EQUIP-217")
 def is_covered(now: Situation, attempt: Attempt) -> bool:
-    """Whether the target has Partial Cover: from scenery it touches, or from a Nanoscreen."""
+    """Whether the target has Partial Cover, from scenery it touches or from a Nanoscreen; neither helps in the air."""
     target = attempt.target
     assert target is not None
-    if has_nanoscreen(now, target):
-        return True
     pose = attempt.at_pose or now.poses(target)[-1]
     if not pose.covered:
         return False
+    if has_nanoscreen(now, target):
+        return True
     shooter, there = bodies(now, attempt)
     return now.fixed.field.covered(
         msgspec.structs.replace(shooter, facing=None, id=""), msgspec.structs.replace(there, facing=None, id="")
