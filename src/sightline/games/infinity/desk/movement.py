@@ -16,6 +16,7 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Trooper
 from sightline.games.infinity.desk.questions import Reach, Route
 from sightline.geometry.moving import planner
+from sightline.geometry.moving.leaning import leaning
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Climb, Jump, Path, UseLadder, Walk
 from sightline.geometry.moving.reach import reach
@@ -102,8 +103,12 @@ def _path(now: Situation, trooper: Trooper, use: Declaration, question: Route, l
     enemies, friends = _company(now, trooper)
     body = mover(now, trooper, use)
     ground = now.fixed.field.ground
-    found = planner.plan(ground, body, question.to, limit * FAR, enemies=enemies, friends=friends)
-    return found.path if found is not None else (Walk((question.to,)),)
+    meant = leaning(msgspec.structs.replace(body, at=question.to), now.fixed.field.scene.solids)
+    for goal in dict.fromkeys((meant, question.to)):
+        found = planner.plan(ground, body, goal, limit * FAR, enemies=enemies, friends=friends)
+        if found is not None:
+            return found.path
+    return (Walk((question.to,)),)
 
 
 def _points(now: Situation, trooper: Trooper, path: Path) -> list[Point3]:
