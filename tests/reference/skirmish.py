@@ -56,6 +56,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     lieutenant: bool = False
     peripheral_of: int | None = None
     device: str = ""
+    uses: Mapping[str, int] = {}
 
 
 def piece(
@@ -179,6 +180,7 @@ class Skirmish:
                 facing=one.facing,
                 states=one.states,
                 lost=one.lost,
+                uses=one.uses,
             )
 
     # ------------------------------------------------------------------ doing

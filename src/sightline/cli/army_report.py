@@ -11,7 +11,7 @@ from sightline.content.armies import Faction, codes, storage
 from sightline.content.armies.importing.rows import ImportedFaction
 from sightline.content.armies.lists import ListFile
 from sightline.content.armies.naming import called
-from sightline.games.infinity.armies.building import totals
+from sightline.games.infinity.armies.building import Totals, totals
 from sightline.games.infinity.armies.importing import Report, converts
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.games.infinity.armies.sheet import sheet_of
@@ -60,7 +60,7 @@ def print_verdict(given: ListFile, faults: Sequence[Violation], language: Langua
         return
     out.print(f"[red]✗[/] {_say('illegal', language, name=name, points=given.points, count=len(faults))}")
     for fault in faults:
-        out.print(f"  {escape(_words(fault, language))} \\[{fault.rule}]")
+        out.print(f"  {escape(_words(fault, language))}" + (f" \\[{fault.rule}]" if fault.rule else ""))
 
 
 def print_list(given: ListFile, language: Language) -> None:
@@ -81,12 +81,16 @@ def print_list(given: ListFile, language: Language) -> None:
     out.print(grid)
     plain = {name: f"{value:g}" for name, value in _sums(sums).items()}
     out.print(_say("totals", language, **plain))
+    if sums.other_orders:
+        out.print(", ".join(f"{count} {_say(f'order.{kind}', language)}" for kind, count in sums.other_orders.items()))
     out.print(codes.encode(given), soft_wrap=True, markup=False)
 
 
-def _sums(sums: msgspec.Struct) -> dict[str, float]:
+def _sums(sums: Totals) -> dict[str, float]:
     body: dict[str, float] = msgspec.to_builtins(sums)
-    return {("limit" if name == "points_limit" else name): value for name, value in body.items()}
+    return {
+        ("limit" if name == "points_limit" else name): value for name, value in body.items() if name != "other_orders"
+    }
 
 
 # ---------------------------------------------------------------------- factions

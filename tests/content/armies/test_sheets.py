@@ -22,7 +22,10 @@ def mine() -> ListFile:
 
 def test_a_sheet_has_every_trooper_its_weapons_and_its_orders(mine: ListFile) -> None:
     sheet = sheet_of(mine)
-    assert sheet.orders == 10
+    assert [(each.label, each.count, each.special) for each in sheet.orders] == [
+        ("Orders", 10, False),
+        ("Lieutenant", 1, True),
+    ]
     assert [line.name for line in sheet.profiles if line.lieutenant] == ["Warden"]
     assert [(line.count, line.name) for line in sheet.profiles if line.servant] == [(2, "Moth")]
     combi = next(line for line in sheet.weapons if line.name == "Combi Rifle")

@@ -12,7 +12,6 @@ from sightline.games.infinity.core.edition import Edition, Part, compose
 from sightline.games.infinity.core.events import BecameIdle, Placed, Revealed, Rolled
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.views import TrooperView, View
 from sightline.geometry.moving.paths import Jump, Walk
 
@@ -378,7 +377,7 @@ def blast(now: Situation) -> Iterator[Strike]:
         dice=1,
         attribute="bs",
         needed=None,
-        harm=harm_of(mode),
+        harm=mode.harm(),
     )
 
 

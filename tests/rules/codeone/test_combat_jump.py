@@ -78,6 +78,13 @@ def test_the_value_in_brackets_replaces_the_ph_of_the_profile(die: int, lands: b
     assert (game.state.stage != "order.missed_landing") is lands
 
 
+@pytest.mark.rule("C1-ROLL-009")
+def test_a_positive_mod_in_brackets_helps_to_land() -> None:
+    game = jumping(profile=soldier(Ability(key="combat_jump", mod=3), ph=11), dice=[14]).apply(land(200, 600))
+    assert game.happened(Rolled)[0].sides[0].value == 14
+    assert game.trooper("A2").at == (200, 600, 0)
+
+
 @pytest.mark.rule("C1-SSK-304")
 def test_it_may_come_down_on_any_surface_as_large_as_its_base_even_in_the_enemy_zone() -> None:
     game = jumping(solids=[wall(300, 800, 60, 60, 90, name="roof"), wall(700, 800, 20, 20, 90, name="post")])

@@ -8,9 +8,9 @@ import msgspec
 from sightline.bots.infinity.glance import seems_covered
 from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
 from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.modifiers import Attempt, burst_of, needed_for
+from sightline.games.infinity.core.modifiers import Attempt, burst_of, harm_of, needed_for
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.shooting import arms, harm_of, is_covered
+from sightline.games.infinity.core.skills.shooting import arms, is_covered
 from sightline.games.infinity.core.state import Pose, Trooper
 from sightline.games.infinity.core.weapons import Mode, range_mod
 from sightline.odds import Action, Duel, Odds, Skill, exchange
@@ -121,8 +121,7 @@ def shot_with(now: Situation, line: Line, mode: Mode) -> Shot | None:
     needed = needed_for(now, attempt, *mods)
     if needed.automatic_failure:
         return None
-    harm = harm_of(mode, ph=now.profile(line.shooter).ph or 0)
-    action = Action(skill=Skill.BS, sv=needed.value, burst=burst_of(now, attempt), weapon=harm)
+    action = Action(skill=Skill.BS, sv=needed.value, burst=burst_of(now, attempt), weapon=harm_of(now, attempt))
     return Shot(action, is_covered(now, attempt) if line.cover is None else line.cover)
 
 
@@ -144,8 +143,7 @@ def blow_with(now: Situation, striker: Trooper, target: Trooper, mode: Mode, *, 
     attempt = Attempt(
         actor=striker, skill="cc_attack", attribute=mode.attribute, active=active, target=target, mode=mode
     )
-    harm = harm_of(mode, ph=now.profile(striker).ph or 0)
-    needed = needed_for(now, attempt)
+    harm, needed = harm_of(now, attempt), needed_for(now, attempt)
     sv = 0 if needed.automatic_failure else needed.value
     return Shot(Action(skill=Skill.CC, sv=sv, burst=burst_of(now, attempt), weapon=harm), False)
 
@@ -224,7 +222,8 @@ def declared(now: Situation, trooper: Trooper, use: Declaration, target: Trooper
     mode = weapon.mode(use.mode) if weapon else None
     if weapon is None or mode is None or use.skill not in ("bs_attack", "cc_attack"):
         return Shot(NOTHING, False)
-    harm = harm_of(mode, ph=profile.ph or 0)
+    attempt = Attempt(actor=trooper, skill=use.skill, attribute=mode.attribute, active=active, target=target, mode=mode)
+    harm = harm_of(now, attempt)
     if use.skill == "cc_attack":
         blow = blow_with(now, trooper, target, mode, active=active)
         return Shot(msgspec.structs.replace(blow.action, burst=dice), False)

@@ -1,36 +1,59 @@
 """The short notation of profiles: `mimetism(-3)`, `martial_arts(L3)`, `bs_attack(+1B)`, `combat_jump(PH=10)`.
 
-What stands in the brackets is a MOD, a level, a Burst MOD, an attribute, or what a Remdriver gives its Remote.
+What stands in the brackets is a list of
+
+| written | means |
+|---|---|
+| `+3`, `-6` | a MOD to a roll: the owner's, or the enemies' |
+| `L3` | a level |
+| `+1B` | dice |
+| `+1D` | Damage |
+| `AP`, `SHOCK` | ammunition that attacks have in addition |
+| `+2.5cm` | a longer move |
+| `1 use` | how often it works |
+| `PH=10` | what is rolled instead of the profile's attribute |
+| `+3BTS` | what is added to an attribute |
+
+or, for a Remdriver, entries that its Remote gets: `remdriver(bs_attack(+1B); dodge(+3))`.
 """
 
 import re
+from collections.abc import Callable, Mapping
 
 import msgspec
 
 from sightline.kernel.errors import BadInput
+from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.rules import rule
 
 _ENTRY = re.compile(r"(?P<key>[a-z0-9_]+)(?:\((?P<inside>.*)\))?$")
-_MOD = re.compile(r"[+-]\d+$")
-_BURST = re.compile(r"\+(\d+)B$")
-_LEVEL = re.compile(r"L(\d)$")
-_SETS = re.compile(r"([A-Z]+)=(\d+)$")
+ATTRIBUTES = ("cc", "bs", "ph", "wip", "arm", "bts")
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A skill, weapon or piece of equipment with what stands in its brackets."""
 
     key: str
+    level: int = 0
     mod: int = 0
     burst: int = 0
-    level: int = 0
+    damage: int = 0
+    ammunition: tuple[str, ...] = ()
+    distance: float = 0
+    uses: int = 0
     sets: dict[str, int] = {}
+    adds: dict[str, int] = {}
     grants: "tuple[Entry, ...]" = ()
 
     @property
     def plain(self) -> bool:
         """Whether nothing stands in brackets."""
-        return self == Entry(key=self.key)
+        return not self.brackets
+
+    @property
+    def brackets(self) -> frozenset[str]:
+        """Which kinds of thing stand in its brackets."""
+        return frozenset(name for name in self.__struct_fields__ if name != "key" and getattr(self, name))
 
 
 @rule("C1-PROF-003", "C1-PROF-004", "C1-CSK-201")
@@ -39,6 +62,8 @@ def parse(text: str) -> Entry:
 
     >>> parse("mimetism(-3)").mod, parse("bs_attack(+1B)").burst, parse("martial_arts(L3)").level
     (-3, 1, 3)
+    >>> parse("dodge(PH=11, +2.5cm)").sets, parse("remdriver(+1D, +3BTS)").adds, parse("cc_attack(AP)").ammunition
+    ({'ph': 11}, {'bts': 3}, ('AP',))
     >>> parse("remdriver(bs_attack(+1B); dodge(+3))").grants[1].key
     'dodge'
     >>> parse("Mimetism")
@@ -51,19 +76,54 @@ def parse(text: str) -> Entry:
     key, inside = found["key"], found["inside"]
     if inside is None:
         return Entry(key=key)
+    if not inside:
+        raise BadInput("army.notation", text=text)
     if "(" in inside or inside[0].islower():
         return Entry(key=key, grants=tuple(parse(part) for part in inside.split(";")))
-    mod = burst = level = 0
-    sets: dict[str, int] = {}
-    for part in (each.strip() for each in inside.split(",")):
-        if _MOD.match(part):
-            mod = int(part)
-        elif one := _BURST.match(part):
-            burst = int(one[1])
-        elif one := _LEVEL.match(part):
-            level = int(one[1])
-        elif one := _SETS.match(part):
-            sets[one[1].lower()] = int(one[2])
-        else:
+    fields: dict[str, object] = {}
+    for part in inside.split(","):
+        said = read_bracket(part.strip())
+        if said is None:
             raise BadInput("army.notation", text=text)
-    return Entry(key=key, mod=mod, burst=burst, level=level, sets=sets)
+        _add(fields, said)
+    return msgspec.convert({"key": key, **fields}, Entry)
+
+
+Fields = Mapping[str, object]
+_NAMES = "|".join(name.upper() for name in ATTRIBUTES)
+_PARTS: Mapping[re.Pattern[str], Callable[[re.Match[str]], Fields]] = {
+    re.compile(r"[+-]\d+"): lambda found: {"mod": int(found[0])},
+    re.compile(r"L(\d)"): lambda found: {"level": int(found[1])},
+    re.compile(r"\+(\d+)B"): lambda found: {"burst": int(found[1])},
+    re.compile(r"\+(\d+)D"): lambda found: {"damage": int(found[1])},
+    re.compile(r"\+(\d+(?:\.\d+)?)cm"): lambda found: {"distance": float(found[1])},
+    re.compile(r"(\d+) uses?"): lambda found: {"uses": int(found[1])},
+    re.compile(rf"({_NAMES})=(\d+)"): lambda found: {"sets": {found[1].lower(): int(found[2])}},
+    re.compile(rf"([+-]\d+)({_NAMES})"): lambda found: {"adds": {found[2].lower(): int(found[1])}},
+    re.compile("|".join(map(re.escape, N4_AMMUNITION))): lambda found: {"ammunition": (found[0],)},
+}
+"""What can stand in brackets, and what it means."""
+
+
+def read_bracket(part: str) -> Fields | None:
+    """What one part of the brackets means, by the fields of `Entry`; None if it means nothing.
+
+    >>> read_bracket("+1B"), read_bracket("sideways")
+    ({'burst': 1}, None)
+    """
+    for pattern, read in _PARTS.items():
+        if found := pattern.fullmatch(part):
+            return read(found)
+    return None
+
+
+def _add(fields: dict[str, object], more: Fields) -> None:
+    """Join what two parts of the brackets say."""
+    for name, value in more.items():
+        before = fields.get(name)
+        if isinstance(before, dict) and isinstance(value, dict):
+            fields[name] = {**before, **value}
+        elif isinstance(before, tuple) and isinstance(value, tuple):
+            fields[name] = (*before, *value)
+        else:
+            fields[name] = value

@@ -9,12 +9,15 @@ import msgspec
 from sightline.content.armies.importing.rows import Unknown
 from sightline.content.armies.importing.source import Entry, FactionFile, Metadata, Named
 from sightline.content.armies.naming import resolve, slug
+from sightline.content.armies.notation import read_bracket
 from sightline.rules import Game
 
 Kind = Literal["skills", "equip", "weapons"]
 DISTANCES = frozenset({"forward_deployment"})
 """Whose distance in brackets our notation says as a plain number; elsewhere a plain number is a MOD to a roll."""
-_PLAIN = re.compile(r"[+-]\d+$|\+\d+B$|[A-Z]+=\d+$")
+_DAMAGE = re.compile(r"\+(\d+) Dam(?:age)?\.?", re.IGNORECASE)
+_USES = re.compile(r"(\d+) Uses?", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r"([+-]\d+) ([A-Z]+)")
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,13 +77,30 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
         known = resolve(name, self.game)
         if known is None:
             return Written(entries=(slug(name),), unknown=(Unknown(printed=full),))
-        said = [each.name for each in extras if self._sayable(known.key, each)]
+        said = [text for each in extras if (text := _said(known.key, each)) is not None]
         lost = len(said) < len(extras) or bool(known.rest)
         level = [f"L{known.level}"] if known.level else []
         text = f"{known.key}({', '.join(level + said)})" if level or said else known.key
         return Written(entries=(text,), unknown=(Unknown(printed=full, key=known.key),) if lost else ())
 
-    def _sayable(self, key: str, extra: Named) -> bool:
-        if extra.type == "DISTANCE" and key not in DISTANCES:
-            return False
-        return _PLAIN.match(extra.name) is not None
+
+def _said(key: str, extra: Named) -> str | None:
+    """A bracket in our notation; None where that has no word for it.
+
+    >>> [_said("dodge", Named(id=1, name=name)) for name in ("+3", "+1 Dam", "1 Use", "+3 BTS", "Shock", "Sideways")]
+    ['+3', '+1D', '1 use', '+3BTS', 'SHOCK', None]
+    >>> _said("dodge", Named(id=1, name="+2.5", type="DISTANCE"))
+    '+2.5cm'
+    """
+    name = " ".join(extra.name.split())
+    if extra.type == "DISTANCE" and key not in DISTANCES:
+        name += "cm"
+    elif found := _DAMAGE.fullmatch(name):
+        name = f"+{found[1]}D"
+    elif found := _USES.fullmatch(name):
+        name = f"{found[1]} use"
+    elif found := _ATTRIBUTE.fullmatch(name):
+        name = found[1] + found[2]
+    elif read_bracket(name.upper()) is not None:
+        name = name.upper()
+    return name if read_bracket(name) is not None else None

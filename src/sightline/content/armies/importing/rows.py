@@ -31,8 +31,10 @@ class ImportedOption(OptionRow, frozen=True, kw_only=True):
 
     id: int = 0
     orders: tuple[str, ...] = ()
-    """`regular`, `irregular`, `impetuous`, `lieutenant`, one for each Order."""
+    """`regular`, `irregular`, `impetuous`, `tactical`, `lieutenant`, one for each Order."""
     includes: tuple[Included, ...] = ()
+    companion: bool = False
+    """Whether it only comes with others and is never chosen by itself."""
     slots: int = 1
     """How many places of a Combat Group it takes."""
     unknown: tuple[Unknown, ...] = ()

@@ -41,6 +41,14 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
     type: str
     total: int = 1
+    list: int = 1
+    """0 for what does not count among the Orders of a list: the Lieutenant's, and a Tactical one."""
+
+    @property
+    def kind(self) -> str:
+        """What kind of Order it is in the rules; a Tactical one is written as an irregular one that does not count."""
+        name = self.type.lower()
+        return "tactical" if name == "irregular" and not self.list else name
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):

@@ -155,7 +155,7 @@ class _Translator:
         weapons = common + self.dictionary.write("weapons", option.weapons)
         equipment = self.dictionary.write("equip", option.equip)
         skills = self.dictionary.write("skills", option.skills)
-        orders = tuple(each.type.lower() for each in priced.orders for _ in range(each.total))
+        orders = tuple(each.kind for each in priced.orders for _ in range(each.total))
         servants, others = self._companions(unit, includes)
         lost = (*self.dictionary.write("weapons", option.weapons).unknown, *equipment.unknown, *skills.unknown)
         return ImportedOption(
@@ -171,6 +171,7 @@ class _Translator:
             swc=_swc(priced.swc),
             orders=orders,
             includes=others,
+            companion=priced.disabled,
             slots=max(priced.minis, 1),
             unknown=lost,
         )

@@ -12,8 +12,6 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     profiles: str
     weapons: str
     notes: str
-    orders: str
-    lieutenant: str
     name: str
     carries: str
     stats: tuple[str, ...]
@@ -60,13 +58,22 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
+class Orders(msgspec.Struct, frozen=True, kw_only=True):
+    """The Orders of one kind, each a ring to cross out."""
+
+    label: str
+    count: int
+    special: bool = False
+    """Whether they stand apart: the Lieutenant's."""
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The whole page."""
 
     title: str
     subtitle: str
     sums: tuple[str, ...]
-    orders: int
+    orders: tuple[Orders, ...]
     heading: Heading
     profiles: tuple[ProfileLine, ...]
     weapons: tuple[WeaponLine, ...]

@@ -97,11 +97,12 @@ def _header(sheet: Sheet) -> str:
 
 
 def _counters(sheet: Sheet) -> str:
-    heading = sheet.heading
-    return (
-        f'<div class="counters"><b>{escape(heading.orders)}</b>{"<span class=counter></span>" * sheet.orders}'
-        f'<span class="gap"></span><b>{escape(heading.lieutenant)}</b><span class="counter special"></span></div>'
+    kinds = (
+        f"<b>{escape(each.label)}</b>"
+        + f'<span class="counter{" special" if each.special else ""}"></span>' * each.count
+        for each in sheet.orders
     )
+    return f'<div class="counters">{"<span class=gap></span>".join(kinds)}</div>'
 
 
 def _table(head: Iterable[str], rows: Iterable[str]) -> str:

@@ -150,12 +150,12 @@ class _Page:
         self.y += self.size * 0.7
 
     def _counters(self) -> None:
-        heading, radius = self.sheet.heading, self.size * 0.75
-        x = MARGIN
-        for label, count, colour in ((heading.orders, self.sheet.orders, ACCENT), (heading.lieutenant, 1, WARM)):
-            self._text(x, label, self.size, bold=True)
-            x += _width(label, True) * self.size + radius * 2
-            for _ in range(count):
+        x, radius = MARGIN, self.size * 0.75
+        for orders in self.sheet.orders:
+            colour = WARM if orders.special else ACCENT
+            self._text(x, orders.label, self.size, bold=True)
+            x += _width(orders.label, True) * self.size + radius * 2
+            for _ in range(orders.count):
                 if self.axes is not None:
                     ring = Circle((x, self.y + self.size * 0.65), radius, fill=False, edgecolor=colour, linewidth=1.1)
                     self.axes.add_patch(ring)

@@ -1,10 +1,11 @@
 """Building army lists: from picks to troopers, with their totals and every rule they break."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from sightline.content.armies import Faction
+from sightline.content.armies import Faction, OptionRow
 from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.content.armies.storage import load
@@ -30,7 +31,9 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     troopers: int
     peripherals: int
     orders: int
-    """Orders in the pool of the first turn."""
+    """Regular Orders in the pool of the first turn."""
+    other_orders: Mapping[str, int]
+    """Those of other kinds: irregular, impetuous, tactical ... The Lieutenant's is not counted."""
 
 
 class _Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,7 +127,15 @@ def check(given: ListFile, faction: Faction | None = None) -> tuple[Violation, .
     if book is None:
         raise BadInput("armies.unknown_game", game=given.game, known=", ".join(BOOKS))
     faction = faction or load(given.faction)
-    return book.check(given, muster(given, faction))
+    return (*book.check(given, muster(given, faction)), *_companions(given, faction))
+
+
+def _companions(given: ListFile, faction: Faction) -> Iterator[Violation]:
+    """Pilots, ancillary Remotes and the like come with others and are not chosen by themselves."""
+    for pick in dict.fromkeys((each.unit, each.option) for each in given.members):
+        option = _option(faction, Pick(unit=pick[0], option=pick[1]))
+        if isinstance(option, ImportedOption) and option.companion:
+            yield Violation(code="armies.comes_with_others", params={"name": option.name or pick[0]})
 
 
 def totals(given: ListFile, faction: Faction | None = None) -> Totals:
@@ -132,6 +143,7 @@ def totals(given: ListFile, faction: Faction | None = None) -> Totals:
     faction = faction or load(given.faction)
     army = muster(given, faction)
     spent, bonus = swc_of(army)
+    orders: Counter[str] = sum((_orders(faction, pick) for pick in given.members), Counter())
     return Totals(
         points=cost_of(army),
         points_limit=given.points,
@@ -139,14 +151,19 @@ def totals(given: ListFile, faction: Faction | None = None) -> Totals:
         swc_limit=BOOKS[given.game].allowance(given.points) + bonus,
         troopers=len(army.members),
         peripherals=sum(len(member.profile.peripherals) for member in army.members),
-        orders=sum(_orders(faction, pick) * pick.count for pick in given.members),
+        orders=orders.pop("regular", 0),
+        other_orders=dict(orders),
     )
 
 
-def _orders(faction: Faction, pick: Pick) -> int:
-    """How many Orders a trooper adds to the pool; one, unless its source says otherwise."""
+def _orders(faction: Faction, pick: Pick) -> Counter[str]:
+    """The Orders that a trooper brings, by kind; a regular one, unless its source says otherwise."""
+    option = _option(faction, pick)
+    kinds = Counter(option.orders if isinstance(option, ImportedOption) else ("regular",))
+    del kinds["lieutenant"]
+    return Counter({kind: count * pick.count for kind, count in kinds.items()})
+
+
+def _option(faction: Faction, pick: Pick) -> OptionRow | None:
     unit = faction.unit(pick.unit)
-    option = next((each for each in unit.options if each.key == pick.option), None) if unit else None
-    if isinstance(option, ImportedOption):
-        return min(sum(each in ("regular", "irregular") for each in option.orders), option.slots)
-    return 1
+    return next((each for each in unit.options if each.key == pick.option), None) if unit else None

@@ -1,34 +1,15 @@
 """What an edition knows of a faction: which options can be played in full, and what stands in the way."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Set
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Unknown
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import MODULES, find
+from sightline.games.infinity import n4
 from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.game import InfinityGame
-
-ROLLED = frozenset({"mod", "sets"})
-BRACKETS: Mapping[str, frozenset[str]] = {
-    "bs_attack": frozenset({"mod", "burst"}),
-    "cc_attack": frozenset({"mod", "burst"}),
-    "combat_jump": frozenset({"sets"}),
-    "doctor": ROLLED,
-    "engineer": ROLLED,
-    "forward_deployment": frozenset({"mod"}),
-    "martial_arts": frozenset({"level"}),
-    "mimetism": frozenset({"mod"}),
-    "multispectral_visor": frozenset({"level"}),
-    "paramedic": ROLLED,
-    "regeneration": ROLLED,
-    "remdriver": frozenset({"grants"}),
-    "surprise_attack": frozenset({"mod"}),
-}
-"""What in brackets has an effect in play, by the skill before them. The weapons of the chart take MODs and Burst."""
-ON_WEAPONS = frozenset({"mod", "burst"})
-NO_BURST = frozenset({"cc"})
-"""Weapons with this trait get their Burst from CC Attack, not from brackets of their own."""
+from sightline.games.infinity.core.weapons import Chart
 
 
 def edition_of(game: str) -> Edition | None:
@@ -41,6 +22,16 @@ def edition_of(game: str) -> Edition | None:
         return None
     found: object = find(game)
     return found.edition if isinstance(found, InfinityGame) else None
+
+
+def chart_of(game: str) -> Chart:
+    """The weapon chart of a game, whether it can be played yet or not.
+
+    >>> chart_of("n4").weapons["heavy_machine_gun"].modes[0].burst
+    4
+    """
+    edition = edition_of(game)
+    return edition.chart if edition is not None else n4.chart()
 
 
 def game_of(faction: Faction) -> str:
@@ -97,21 +88,15 @@ def _unplayable(edition: Edition, unit: UnitRow, option: OptionRow, lost: Set[st
 
 
 def _knows_weapon(edition: Edition, entry: Entry) -> bool:
-    weapon = edition.chart.weapons.get(entry.key)
-    if weapon is None:
-        return False
-    melee = any(NO_BURST & mode.traits for mode in weapon.modes)
-    return _brackets(entry) <= (ON_WEAPONS - {"burst"} if melee else ON_WEAPONS)
+    return entry.key in edition.chart.weapons and _knows_brackets(edition, entry)
 
 
 def _knows_ability(edition: Edition, entry: Entry) -> bool:
     if entry.key not in edition.abilities | edition.skill.keys() | edition.chart.weapons.keys():
         return False
     granted = all(_knows_ability(edition, each) for each in entry.grants)
-    return granted and _brackets(entry) <= BRACKETS.get(entry.key, frozenset())
+    return granted and _knows_brackets(edition, entry)
 
 
-def _brackets(entry: Entry) -> frozenset[str]:
-    """Which kinds of thing stand in the brackets of an entry."""
-    kinds = ("mod", "burst", "level", "sets", "grants")
-    return frozenset(kind for kind in kinds if getattr(entry, kind))
+def _knows_brackets(edition: Edition, entry: Entry) -> bool:
+    return entry.brackets <= edition.brackets_of(entry.key) and edition.ammunition.keys() >= {*entry.ammunition}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
+from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.games.infinity.armies.building import SERVANT, check, standard_points, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
@@ -115,6 +116,8 @@ def _choices(faction: Faction) -> Iterator[_Choice]:
         if unit.ava == 0 or _servant(unit):
             continue
         for option in unit.options:
+            if isinstance(option, ImportedOption) and option.companion:
+                continue
             if edition is None or not gaps(edition, faction, unit, option):
                 yield _choice(unit, option)
 

@@ -8,10 +8,10 @@ from sightline.content.armies import Faction
 from sightline.content.armies.codes import encode
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.content.armies.naming import called
-from sightline.content.armies.sheets.page import RANGES, Heading, Note, ProfileLine, Sheet, WeaponLine
+from sightline.content.armies.sheets.page import RANGES, Heading, Note, Orders, ProfileLine, Sheet, WeaponLine
 from sightline.content.armies.storage import load
-from sightline.games.infinity.armies.building import muster, totals
-from sightline.games.infinity.armies.knowledge import edition_of, gaps, lost_entries
+from sightline.games.infinity.armies.building import Totals, muster, totals
+from sightline.games.infinity.armies.knowledge import chart_of, edition_of, gaps, lost_entries
 from sightline.games.infinity.core.profiles import Ability, Member, Profile
 from sightline.games.infinity.core.programs import Program
 from sightline.games.infinity.core.skills.hacking import Hack
@@ -63,7 +63,7 @@ class _Writer:
                 self.say("sheet.points", points=f"{sums.points:g}", limit=sums.points_limit),
                 self.say("sheet.swc_sum", swc=f"{sums.swc:g}", limit=f"{sums.swc_limit:g}"),
             ),
-            orders=sums.orders,
+            orders=tuple(self._orders(sums)),
             heading=self._heading(),
             profiles=tuple(self._profiles()),
             weapons=tuple(self._weapons(profiles)),
@@ -72,14 +72,19 @@ class _Writer:
             code=encode(self.given),
         )
 
+    def _orders(self, sums: Totals) -> Iterator[Orders]:
+        """Regular Orders, those of other kinds, and the Lieutenant's."""
+        yield Orders(label=self.say("sheet.orders"), count=sums.orders)
+        for kind, count in sums.other_orders.items():
+            yield Orders(label=self.say(f"order.{kind}"), count=count)
+        yield Orders(label=self.say("sheet.lieutenant_order"), count=1, special=True)
+
     def _heading(self) -> Heading:
         say = self.say
         return Heading(
             profiles=say("sheet.profiles"),
             weapons=say("sheet.weapons"),
             notes=say("sheet.skills"),
-            orders=say("sheet.orders"),
-            lieutenant=say("sheet.lieutenant_order"),
             name=say("sheet.name"),
             carries=say("sheet.carries"),
             stats=tuple(f"{say('stat.w')}/{say('stat.str')}" if each == "w" else say(f"stat.{each}") for each in STATS),
@@ -144,7 +149,7 @@ class _Writer:
         yield ", ".join(self.ability(each) for each in others)
 
     def _weapon_name(self, key: str) -> str:
-        weapon = self.edition.chart.weapons.get(key) if self.edition else None
+        weapon = chart_of(self.given.game).weapons.get(key)
         return weapon.name[self.language] if weapon else called(key, self.language, self.game)
 
     def ability(self, ability: Ability) -> str:
@@ -157,7 +162,12 @@ class _Writer:
         level = f" {self.say('stat.level')}{ability.level}" if ability.level else ""
         inside = [f"{ability.mod:+d}"] if ability.mod else []
         inside += [f"+{ability.burst}{self.say('stat.burst')}"] if ability.burst else []
+        inside += [self.say("sheet.more_damage", damage=ability.damage)] if ability.damage else []
+        inside += ability.ammunition
+        inside += [self.say("sheet.more_distance", distance=f"{ability.distance:g}")] if ability.distance else []
+        inside += [self.say("sheet.uses", uses=ability.uses)] if ability.uses else []
         inside += [f"{self.say(f'stat.{name}')}={value}" for name, value in ability.sets.items()]
+        inside += [f"{value:+d} {self.say(f'stat.{name}')}" for name, value in ability.adds.items()]
         inside += [self.ability(each) for each in ability.grants]
         return level + (f" ({', '.join(inside)})" if inside else "")
 
@@ -177,7 +187,7 @@ class _Writer:
 
     def _weapons(self, profiles: Sequence[Profile]) -> Iterator[WeaponLine]:
         """Every weapon of the list with its ranges, those for shooting first, and the programs of its Hackers."""
-        chart = self.edition.chart.weapons if self.edition else {}
+        chart = chart_of(self.given.game).weapons
         keys = dict.fromkeys(key for profile in profiles for key in profile.weapons)
         carried = dict.fromkeys(each.key for profile in profiles for each in profile.equipment)
         known = [chart[key] for key in (*keys, *carried) if key in chart]

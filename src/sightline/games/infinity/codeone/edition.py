@@ -24,6 +24,7 @@ from sightline.games.infinity.core.abilities import (
     total_reaction,
     traits,
     unloaded,
+    visors,
 )
 from sightline.games.infinity.core.edition import Part, compose
 from sightline.games.infinity.core.markers import aros_against_markers
@@ -72,6 +73,7 @@ CODEONE = compose(
     mimetism.PART,
     surprise_attack.PART,
     nanoscreen.PART,
+    visors.PART,
     Part(
         bans=(aros_against_markers("discover", "dodge", "reset"),),
         private=frozenset({"combat_jump", "parachutist", "lieutenant"}),

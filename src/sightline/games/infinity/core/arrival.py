@@ -21,7 +21,7 @@ from sightline.games.infinity.core.deployment import (
     standing,
     whole_table,
 )
-from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.events import Activated, Landed, Rolled, SkillDeclared
 from sightline.games.infinity.core.landing import at_table_edge, building_around, leans_on
 from sightline.games.infinity.core.modifiers import Attempt, needed_for
@@ -249,9 +249,7 @@ def down(play: Play[State]) -> None:
 def _lands(play: Play[State], trooper: Trooper) -> bool:
     """A Normal Roll of PH, or of what stands in the brackets of the skill."""
     now = Situation(play.state)
-    ability = now.profile(trooper).ability("combat_jump")
-    given = ability.sets.get("ph") if ability is not None else None
-    attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph", active=True, base=given)
+    attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph", active=True)
     needed = needed_for(now, attempt)
     dice = play.roll(1, what="roll.combat_jump")
     kept = [die for die in (judge(dice[0], needed, now.fixed.roll_rules),) if die.success]
@@ -334,4 +332,4 @@ def without(now: Situation, trooper: Trooper) -> Situation:
     return Situation(msgspec.structs.replace(now.state, troopers=rest))
 
 
-PART = Part(skills=(Parachutist(), CombatJump()), stages=(MissedLanding(),))
+PART = Part(skills=(Parachutist(), CombatJump()), stages=(MissedLanding(),), brackets={CombatJump.key: ROLL_BRACKETS})

@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -245,11 +245,20 @@ def place(play: Play[State], command: Deploy) -> None:
         at=command.at,
         facing=command.facing % 360,
         states=frozenset(states),
+        uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),
     )
     play.emit(Placed(trooper=trooper, rule="C1-DEP-002"))
     if command.marks:
         mark(play, trooper.id, command.marks)
     place_company(play, trooper, command.peripherals)
+
+
+@rule("C1-ROLL-011")
+def _used(profile: Profile, states: Iterable[str]) -> Mapping[str, int]:
+    """What is used up by deploying in a state: Camouflage (1 Use) brings a trooper onto the table and never back."""
+    camouflage = profile.ability("camouflage")
+    limited = camouflage is not None and camouflage.uses and "camouflaged" in states
+    return {"camouflage": 1} if limited else {}
 
 
 @rule("C1-SSK-263")
@@ -262,6 +271,7 @@ def place_company(play: Play[State], controller: Trooper, spots: tuple[Point3, .
             peripheral=index,
             at=at,
             states=controller.states - {"camouflaged"},
+            uses={},
         )
         play.emit(Placed(trooper=servant, rule="C1-SSK-263"))
 

@@ -18,13 +18,22 @@ from sightline.games.infinity.core.weapons import Chart
 from sightline.geometry.shapes import Body
 from sightline.kernel import RuleId, Violation
 from sightline.kernel import Step as Play
+from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
+
+ROLL_BRACKETS = frozenset({"mod", "sets"})
+"""What in brackets counts for every skill that asks for a roll."""
+ATTACK_BRACKETS = ROLL_BRACKETS | {"burst", "damage", "ammunition"}
+"""What in brackets counts for an attack, after its name or after the weapon's."""
 
 Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]
 """A restriction on what a trooper may declare: a state's, a place's, an equipment's."""
 
 Grant = Callable[[Situation, Trooper], Iterable[Ability]]
 """Abilities that a trooper has from elsewhere, such as a Remdriver's."""
+
+Raise = Callable[[Situation, Trooper], Iterable[Mapping[str, int]]]
+"""What is added to the attributes of a trooper, for as long as there are tokens on the table."""
 
 Moment = Callable[[Play[State]], None]
 """Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
@@ -79,6 +88,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     damages: tuple[ModSource, ...] = ()
     """What adds to the Damage of an attack."""
     grants: tuple[Grant, ...] = ()
+    raises: tuple[Raise, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
     strikes: tuple[MoreStrikes, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
@@ -102,6 +112,11 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Abilities that put a token next to their owner, for everybody to see."""
     abilities: frozenset[str] = frozenset()
     """Every Special Skill and piece of Equipment that profiles may list."""
+    brackets: Mapping[str, frozenset[str]] = {}
+    """What in brackets after a name has an effect, by the fields of `Ability`.
+
+    After whatever asks for a roll MODs and attributes always have one, and after weapons what `ATTACK_BRACKETS` says.
+    """
 
 
 class Edition(Part, frozen=True, kw_only=True):
@@ -111,11 +126,22 @@ class Edition(Part, frozen=True, kw_only=True):
     ruleset: str
     roll_rules: RollRules
     chart: Chart
+    ammunition: Mapping[str, Ammunition]
+    """Every kind of ammunition that it knows."""
     opening: str
     """The first stage."""
     skill: Mapping[str, Skill]
     stage: Mapping[str, Stage]
     scenario: Mapping[str, Scenario]
+
+    def brackets_of(self, key: str) -> frozenset[str]:
+        """What in brackets after the name of a skill, weapon or piece of equipment has an effect."""
+        if key in self.brackets:
+            return self.brackets[key]
+        if key in self.chart.weapons:
+            return ATTACK_BRACKETS
+        skill = self.skill.get(key)
+        return ROLL_BRACKETS if skill is not None and skill.needs_roll else frozenset()
 
     def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
         """What a trooper has beyond its profile."""
@@ -123,14 +149,20 @@ class Edition(Part, frozen=True, kw_only=True):
 
 
 def compose(
-    *parts: Part, name: str, ruleset: str, roll_rules: RollRules, chart: Chart, opening: str = "lieutenants"
+    *parts: Part,
+    name: str,
+    ruleset: str,
+    roll_rules: RollRules,
+    chart: Chart,
+    ammunition: Mapping[str, Ammunition] = CODEONE_AMMUNITION,
+    opening: str = "lieutenants",
 ) -> Edition:
     """An edition from its parts; where two bring a skill, stage or scenario of one name, the later one counts."""
     joined: dict[str, object] = {}
     for field in Part.__struct_fields__:
         values = [getattr(part, field) for part in parts]
-        if field == "devices":
-            joined[field] = {key: profile for value in values for key, profile in value.items()}
+        if field in ("devices", "brackets"):
+            joined[field] = {key: row for value in values for key, row in value.items()}
         elif field in ("lasting_abilities", "feedback", "private", "shown", "abilities"):
             joined[field] = frozenset().union(*values)
         else:
@@ -140,6 +172,7 @@ def compose(
         ruleset=ruleset,
         roll_rules=roll_rules,
         chart=chart,
+        ammunition=ammunition,
         opening=opening,
         skill={skill.key: skill for part in parts for skill in part.skills},
         stage={stage.name: stage for part in parts for stage in part.stages},

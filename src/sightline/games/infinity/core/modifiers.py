@@ -1,15 +1,16 @@
 """Modifiers: who may add to a roll, and how the sum is made."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.profiles import Profile
+from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Pose, Trooper
 from sightline.games.infinity.core.weapons import Mode
 from sightline.kernel import Mod
 from sightline.odds.rolls import SuccessValue, success_value
+from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
 
 
@@ -30,6 +31,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The skill of the opponent in a Face to Face Roll."""
     base: int | None = None
     """What is rolled instead of the profile's attribute, where a skill gives a value of its own."""
+    ability: str = ""
+    """Under which name the profile lists what is used, where that is not the name of the skill."""
 
 
 ModSource = Callable[[Situation, Attempt], Iterable[Mod]]
@@ -47,9 +50,18 @@ def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
     """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
     edition = now.fixed.edition
     mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
-    own = attempt.base
-    base = attribute_of(now.profile(attempt.actor), attempt.attribute) if own is None else own
-    return success_value(base, [mod for mod in mods if mod.value], now.fixed.roll_rules)
+    return success_value(_base(now, attempt), [mod for mod in mods if mod.value], now.fixed.roll_rules)
+
+
+@rule("C1-ROLL-011", "C1-WEAP-207")
+def _base(now: Situation, attempt: Attempt) -> int:
+    """The attribute that is rolled: a value in the brackets of what is used takes the place of the profile's."""
+    if attempt.base is not None:
+        return attempt.base
+    for entry in in_use(now, attempt):
+        if attempt.attribute in entry.sets:
+            return entry.sets[attempt.attribute]
+    return attribute_of(now.profile(attempt.actor), attempt.attribute)
 
 
 @rule("C1-ARO-013", "C1-CMB-006", "C1-CMB-009", "C1-WPN-003", "C1-INTRO-028")
@@ -58,3 +70,26 @@ def burst_of(now: Situation, attempt: Attempt) -> int:
     assert attempt.mode is not None
     base = attempt.mode.burst if attempt.active else 1
     return base + sum(source(now, attempt) for source in now.fixed.edition.bursts)
+
+
+def in_use(now: Situation, attempt: Attempt) -> Iterator[Ability]:
+    """The entries of a profile that speak of what is used: of the skill by its name, and of the weapon."""
+    skill = now.entry(attempt.actor, attempt.ability or attempt.skill)
+    if skill is not None:
+        yield skill
+    if attempt.mode is not None:
+        chart, profile = now.fixed.edition.chart.weapons, now.profile(attempt.actor)
+        for entry in (*profile.skills, *profile.equipment):
+            if entry.key in chart and any(mode is attempt.mode for mode in chart[entry.key].modes):
+                yield entry
+
+
+@rule("C1-AMMO-002", "C1-WPN-006", "C1-WPN-010", "C1-TPL-010")
+def harm_of(now: Situation, attempt: Attempt) -> Harm:
+    """What a hit does: the weapon's Damage and ammunition, with what abilities add."""
+    mode = attempt.mode
+    assert mode is not None
+    printed = (now.profile(attempt.actor).ph or 0) if mode.damage_is_ph else mode.damage
+    more = () if printed is None else (mod for source in now.fixed.edition.damages for mod in source(now, attempt))
+    added = (kind for entry in in_use(now, attempt) for kind in entry.ammunition)
+    return mode.harm((printed or 0) + sum(mod.value for mod in more), *added)

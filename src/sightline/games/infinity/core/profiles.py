@@ -1,6 +1,6 @@
 """What a trooper is on paper: the profile it was recruited with."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -38,8 +38,20 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     key: str
     level: int = 0
     mod: int = 0
+    """Added to a roll: its owner's where it is above zero, the enemies' below."""
     burst: int = 0
+    damage: int = 0
+    """Added to the Damage of the attack."""
+    ammunition: tuple[str, ...] = ()
+    """What its attacks have in addition to the ammunition of the weapon."""
+    distance: float = 0
+    """Added to a move, in centimetres."""
+    uses: int = 0
+    """How often it works; 0 for as often as one likes."""
     sets: Mapping[str, int] = {}
+    """Attributes that count instead of the profile's while it is used."""
+    adds: Mapping[str, int] = {}
+    """What is added to attributes of the profile."""
     grants: "tuple[Ability, ...]" = ()
 
 
@@ -94,6 +106,18 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             if each.key == key:
                 return each
         return next((each for each in self.equipment if each.key == key), None) if self.equipment else None
+
+    def raised(self, adds: Iterable[Mapping[str, int]]) -> "Profile":
+        """The profile with something added to its attributes.
+
+        >>> bot = Profile(unit="bot", name="Bot", mov=(15, 10), cc=8, bs=11, ph=10, wip=12)
+        >>> bot.raised([{"bs": 1}, {"bts": 3}]).bs, bot.raised([{"bs": 1}, {"bts": 3}]).bts
+        (12, 3)
+        """
+        sums: dict[str, int] = {}
+        for key, value in (row for each in adds for row in each.items()):
+            sums[key] = sums.get(key, getattr(self, key) or 0) + value
+        return msgspec.structs.replace(self, **sums)
 
     @property
     @rule("C1-PROF-011", "C1-PROF-012")

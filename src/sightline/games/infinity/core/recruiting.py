@@ -16,10 +16,15 @@ def ability_of(entry: Entry) -> Ability:
     """An entry of a profile as the rules use it."""
     return Ability(
         key=entry.key,
+        level=entry.level,
         mod=entry.mod,
         burst=entry.burst,
-        level=entry.level,
+        damage=entry.damage,
+        ammunition=entry.ammunition,
+        distance=entry.distance,
+        uses=entry.uses,
         sets=entry.sets,
+        adds=entry.adds,
         grants=tuple(ability_of(each) for each in entry.grants),
     )
 

@@ -29,18 +29,15 @@ from sightline.games.infinity.core.movement import (
     walks_walls,
 )
 from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.stages import Stage, Turning, asks, enter, not_now
 from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.geometry.distance import in_contact
-from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
-
-DODGE_MOVE = 50
-"""Millimetres."""
 
 
 class Resolution(Stage):
@@ -114,7 +111,7 @@ def drop_unmet(play: Play[State], *, early: bool = False) -> None:
 
 
 class DodgeMoves(Stage):
-    """Step 5.1: whoever dodged may move up to 5 cm."""
+    """Step 5.1: whoever dodged may move, 5 cm for most."""
 
     name = "order.moves"
 
@@ -130,9 +127,8 @@ class DodgeMoves(Stage):
         """On to Alert!."""
         enter(play, "order.alert_check")
 
-    @rule("C1-CSK-242", "C1-PRONE-007")
-    def _limit(self, trooper: Trooper, use: Declaration) -> float:
-        return prone_mov(DODGE_MOVE) if is_prone_during(trooper, use) else DODGE_MOVE
+    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
 
     @rule("C1-MOV-024")
     def _use(self, command: StepAside, trooper: Trooper) -> Declaration:
@@ -141,7 +137,7 @@ class DodgeMoves(Stage):
         return Declaration(skill="dodge", path=path, prone=command.prone, facing=command.facing)
 
     def _answer(self, now: Situation, trooper: Trooper, use: Declaration) -> MoveCheck:
-        return check_path(now, trooper, use, self._limit(trooper, use), climbing_plus=walks_walls(now, trooper))
+        return check_path(now, trooper, use, self._limit(now, trooper, use), climbing_plus=walks_walls(now, trooper))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Stay, turn, or move."""
@@ -156,7 +152,7 @@ class DodgeMoves(Stage):
             return command
         trooper = now.trooper(command.trooper)
         for _ in range(4):
-            path = random_walk(trooper.at, self._limit(trooper, self._use(command, trooper)), chance)
+            path = random_walk(trooper.at, self._limit(now, trooper, self._use(command, trooper)), chance)
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(self.check(now, filled)):
                 return filled

@@ -121,8 +121,15 @@ class Situation:
         return known
 
     def profile(self, trooper: Trooper) -> Profile:
-        """What it is on paper."""
-        return self.fixed.profile(trooper)
+        """What it is on paper, with what others add to its attributes."""
+        printed = self.fixed.profile(trooper)
+        return self._raised(trooper, printed) if self.state.tokens else printed
+
+    @rule("C1-SSK-297")
+    def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
+        """A profile with everything that is added to it."""
+        adds = [added for raise_of in self.fixed.edition.raises for added in raise_of(self, trooper)]
+        return printed.raised(adds) if adds else printed
 
     @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
     def ability(self, trooper: Trooper, key: str) -> Ability | None:
@@ -143,10 +150,12 @@ class Situation:
             return None
         if key in self.fixed.edition.feedback and self.feedback(trooper) not in ("", key):
             return None
+        return self.entry(trooper, key)
+
+    def entry(self, trooper: Trooper, key: str) -> Ability | None:
+        """What its profile lists under a name, or what it has from elsewhere, whether it works at present or not."""
         own = self.profile(trooper).ability(key)
-        if own is not None:
-            return own
-        return next((each for each in self._granted(trooper) if each.key == key), None)
+        return own if own is not None else next((each for each in self._granted(trooper) if each.key == key), None)
 
     def _granted(self, trooper: Trooper) -> tuple[Ability, ...]:
         if self.state.troopers.get(trooper.id) is not trooper:

@@ -103,7 +103,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         facing=seen.facing,
         silhouette=now.silhouette(trooper),
         states=seen.states,
-        profile=None if cloaked else now.profile(trooper) if mine else public_profile(now, trooper),
+        profile=None if cloaked else now.fixed.profile(trooper) if mine else public_profile(now, trooper),
         member=trooper.member if mine else None,
         peripheral=seen.peripheral,
         device=seen.device,
@@ -135,7 +135,7 @@ def public_profile(now: Situation, trooper: Trooper) -> Profile:
     used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
     if trooper.owner in now.state.known_lieutenants:
         used.add("lieutenant")
-    return _without_secrets(now.profile(trooper), hidden - used)
+    return _without_secrets(now.fixed.profile(trooper), hidden - used)
 
 
 def _without_secrets(profile: Profile, hidden: frozenset[str]) -> Profile:

@@ -6,7 +6,9 @@ from pathlib import Path
 import msgspec
 
 from sightline.kernel.mods import Mod
-from sightline.odds.ammunition import Condition
+from sightline.odds.ammunition import Condition, ammunition
+from sightline.odds.attributes import Attribute
+from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
 
 
@@ -47,6 +49,25 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def direct_template(self) -> bool:
         """Whether it hits without a roll, by its template."""
         return bool(self.template) and not self.impact
+
+    @rule("C1-WPN-005")
+    def harm(self, damage: int | None = None, *added: str) -> Harm:
+        """What a hit does with a Damage, if it is not the printed one; ammunition that is added combines with its own.
+
+        >>> Mode(damage=13, ammunition="DA").harm(14, "AP").ammunition == ammunition("AP+DA")
+        True
+        """
+        kinds = dict.fromkeys((*added, *self.ammunition.split("+")))
+        return Harm(
+            damage=(self.damage or 0) if damage is None else damage,
+            ammunition=ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1)),
+            saved_with=tuple(Attribute(name) for name in self.save.split("+") if name),
+            arm_zero="arm=0" in self.traits,
+            bts_zero="bts=0" in self.traits,
+            continuous="continuous_damage" in self.traits,
+            state=self.state,
+            ignores_cover=bool(self.template) or self.close_combat,
+        )
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -11,13 +11,12 @@ from sightline.games.desk import Document
 from sightline.games.infinity.core.commands import Declare, StepAside
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.movement import limit_of, movements_so_far, mover
-from sightline.games.infinity.core.resolution import DODGE_MOVE
 from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.state import Trooper
 from sightline.games.infinity.desk.questions import Reach, Route
 from sightline.geometry.moving import planner
 from sightline.geometry.moving.leaning import leaning
-from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Climb, Jump, Path, UseLadder, Walk
 from sightline.geometry.moving.reach import reach
 from sightline.geometry.shapes import Body, Point3
@@ -34,7 +33,7 @@ def allowance(now: Situation, trooper: Trooper, use: Declaration) -> float:
     """How far, in mm, the movement at hand may go."""
     if use.skill == STEP_ASIDE:
         prone = "prone" in trooper.states if use.prone is None else use.prone
-        return prone_mov(DODGE_MOVE) if prone else DODGE_MOVE
+        return dodge_move(now, trooper, prone=prone)
     return limit_of(now, trooper, use, movements_so_far(now, trooper))
 
 

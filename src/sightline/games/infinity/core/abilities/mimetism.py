@@ -21,4 +21,4 @@ def mimetism_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
         yield Mod(value, "mod.mimetism", "C1-SSK-248")
 
 
-PART = Part(mods=(mimetism_mod,), feedback=frozenset({"mimetism"}))
+PART = Part(mods=(mimetism_mod,), feedback=frozenset({"mimetism"}), brackets={"mimetism": frozenset({"mod"})})

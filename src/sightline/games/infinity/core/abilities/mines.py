@@ -22,7 +22,6 @@ from sightline.games.infinity.core.events import Attacked, Removed, TemplateLaid
 from sightline.games.infinity.core.markers import reveal
 from sightline.games.infinity.core.profiles import TOKEN, Ability, Profile
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.skills.templates import aimed
 from sightline.games.infinity.core.state import Declared, Laid, State, Trooper
 from sightline.games.infinity.core.weapons import Mode
@@ -179,7 +178,7 @@ def strikes(now: Situation) -> Iterator[Strike]:
                     dice=charge.burst,
                     attribute=charge.attribute,
                     needed=None,
-                    harm=harm_of(charge),
+                    harm=charge.harm(),
                 )
 
 

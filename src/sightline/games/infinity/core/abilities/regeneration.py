@@ -1,7 +1,7 @@
 """Regeneration: in the States Phase a wounded trooper may roll for a point back, at the risk of another one."""
 
 from sightline.games.infinity.core import harm
-from sightline.games.infinity.core.edition import Part, PhaseChoice
+from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part, PhaseChoice
 from sightline.games.infinity.core.markers import reveal
 from sightline.games.infinity.core.modifiers import Attempt
 from sightline.games.infinity.core.normal_rolls import normal_roll
@@ -25,7 +25,7 @@ def regenerate(play: Play[State], trooper: Trooper) -> None:
     reveal(play, trooper.id)
     now = Situation(play.state)
     attempt = Attempt(actor=now.trooper(trooper.id), skill=ABILITY, attribute="ph", active=False)
-    if normal_roll(play, attempt, cited="C1-SSK-290", ability=now.ability(attempt.actor, ABILITY)):
+    if normal_roll(play, attempt, cited="C1-SSK-290"):
         harm.recover(play, trooper.id, cited="C1-SSK-291")
     else:
         harm.lose(play, trooper.id, 1)
@@ -34,4 +34,5 @@ def regenerate(play: Play[State], trooper: Trooper) -> None:
 PART = Part(
     choices_in_states_phase=(PhaseChoice(ability=ABILITY, usable=may_regenerate, use=regenerate, rule="C1-SSK-290"),),
     lasting_abilities=frozenset({ABILITY}),
+    brackets={ABILITY: ROLL_BRACKETS},
 )

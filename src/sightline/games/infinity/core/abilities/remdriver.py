@@ -1,14 +1,15 @@
 """Remdriver: on deploying, a trooper marks one Remote of its side, which then enjoys the MODs in its brackets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sightline.games.infinity.core.commands import Deploy
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import TokenChanged, TokenRemoved
+from sightline.games.infinity.core.modifiers import Attempt
 from sightline.games.infinity.core.profiles import Ability, TroopType
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import State, Token, Trooper
-from sightline.kernel import Player, Violation
+from sightline.kernel import Mod, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
 
@@ -60,14 +61,34 @@ def mark(play: Play[State], driver: str, remote: str) -> None:
     play.emit(TokenChanged(token=token, rule="C1-SSK-296"))
 
 
-@rule("C1-SSK-297")
-def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
-    """What a marked Remote has from its driver."""
+def _gifts(now: Situation, trooper: Trooper) -> Iterator[Ability]:
+    """The Remdriver entries of whoever has marked a Remote: what stands in their brackets is the Remote's."""
     for key, token in _marks(now.state):
         driver = now.find(key) if token.carrier == trooper.id else None
-        ability = now.profile(driver).ability(KIND) if driver is not None else None
+        ability = now.fixed.profile(driver).ability(KIND) if driver is not None else None
         if ability is not None:
-            yield from ability.grants
+            yield ability
+
+
+@rule("C1-SSK-297")
+def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
+    """The abilities that a marked Remote has from its driver."""
+    for gift in _gifts(now, trooper):
+        yield from gift.grants
+
+
+@rule("C1-SSK-297")
+def raised(now: Situation, trooper: Trooper) -> Iterator[Mapping[str, int]]:
+    """What a driver adds to the attributes of its Remote."""
+    for gift in _gifts(now, trooper):
+        yield gift.adds
+
+
+@rule("C1-SSK-297")
+def driven_damage(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """What a driver adds to the Damage of its Remote."""
+    for gift in _gifts(now, attempt.actor):
+        yield Mod(gift.damage, "mod.remdriver", "C1-SSK-297")
 
 
 @rule("C1-SSK-298")
@@ -80,4 +101,10 @@ def lift_tokens(play: Play[State]) -> None:
             play.emit(TokenRemoved(token=token.id, rule="C1-SSK-298"))
 
 
-PART = Part(grants=(granted,), at_conclusion=(lift_tokens,))
+PART = Part(
+    grants=(granted,),
+    raises=(raised,),
+    damages=(driven_damage,),
+    at_conclusion=(lift_tokens,),
+    brackets={KIND: frozenset({"grants", "adds", "damage"})},
+)

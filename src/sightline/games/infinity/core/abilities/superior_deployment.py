@@ -44,4 +44,4 @@ def in_own_half(now: Situation, player: int, body: Body) -> bool:
     return short_of_middle >= body.silhouette.radius - EPSILON
 
 
-PART = Part(deployment_zones=(forward_deployment, infiltration))
+PART = Part(deployment_zones=(forward_deployment, infiltration), brackets={"forward_deployment": frozenset({"mod"})})

@@ -44,4 +44,4 @@ def _surprises(now: Situation) -> Iterator[Declared]:
             yield declared
 
 
-PART = Part(mods=(surprise_mod,))
+PART = Part(mods=(surprise_mod,), brackets={"surprise_attack": frozenset({"mod"})})

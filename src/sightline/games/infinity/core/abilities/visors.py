@@ -1,5 +1,6 @@
 """Visors: Multispectral Visors see through Mimetism and camouflage; the 360 Visor looks all around."""
 
+from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Trooper
 from sightline.rules import rule
@@ -33,3 +34,6 @@ def sees_through_camouflage(now: Situation, trooper: Trooper) -> bool:
 def is_never_surprised(now: Situation, trooper: Trooper, attacker: Trooper, *, close_combat: bool) -> bool:
     """Whether it ignores the MOD of a Surprise Attack: it sees the attacker, or is attacked in close combat."""
     return visor_level(now, trooper) >= 3 and (close_combat or bool(now.sightings(trooper, attacker)))
+
+
+PART = Part(brackets={"multispectral_visor": frozenset({"level"})})

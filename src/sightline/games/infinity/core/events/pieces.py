@@ -172,7 +172,8 @@ class Reloaded(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Begin to count anew."""
         one = state.troopers[self.trooper]
-        return with_trooper(state, replace(one, uses={}, states=one.states - {"unloaded"}))
+        kept = {key: count for key, count in one.uses.items() if key not in state.fixed.edition.chart.weapons}
+        return with_trooper(state, replace(one, uses=kept, states=one.states - {"unloaded"}))
 
 
 class Attacked(Happening, frozen=True, kw_only=True):

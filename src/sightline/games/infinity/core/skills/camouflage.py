@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import BecameIdle, StateGained
+from sightline.games.infinity.core.events import BecameIdle, StateGained, UseSpent
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.discover import forget_marker
@@ -28,6 +28,9 @@ class Camouflage(Skill):
         if now.is_marker(trooper):
             yield Violation(code="camouflage.already", params={"trooper": trooper.id}, rule="C1-STATE-204")
             return
+        limit = _limit(now, trooper)
+        if limit and trooper.uses.get(self.key, 0) >= limit:
+            yield Violation(code="camouflage.used_up", params={"uses": limit}, rule="C1-ROLL-011")
         yield from self._check_unseen(now, trooper)
 
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
@@ -65,7 +68,16 @@ class Camouflage(Skill):
             play.emit(BecameIdle(trooper=trooper.id, skill=self.key, step=declared.step, reasons=seen))
             return
         forget_marker(play, trooper.id)
+        if _limit(now, trooper):
+            play.emit(UseSpent(trooper=trooper.id, weapon=self.key, rule="C1-ROLL-011"))
         play.emit(StateGained(trooper=trooper.id, state="camouflaged", rule="C1-STATE-204"))
 
 
-PART = Part(skills=(Camouflage(),))
+@rule("C1-ROLL-011")
+def _limit(now: Situation, trooper: Trooper) -> int:
+    """How often it may hide, where its profile limits that; 0 for as often as it likes."""
+    entry = now.entry(trooper, Camouflage.key)
+    return entry.uses if entry is not None else 0
+
+
+PART = Part(skills=(Camouflage(),), brackets={Camouflage.key: frozenset({"uses"})})

@@ -9,12 +9,12 @@ from sightline.games.infinity.core import harm
 from sightline.games.infinity.core.combat import Strike
 from sightline.games.infinity.core.contacts import melee
 from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.edition import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.events import Attacked, CoupDeGrace
-from sightline.games.infinity.core.modifiers import Attempt, burst_of, needed_for
+from sightline.games.infinity.core.modifiers import Attempt, burst_of, harm_of, needed_for
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, harm_of
+from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms
 from sightline.games.infinity.core.state import Declared, State, Trooper
 from sightline.games.infinity.core.weapons import Mode
 from sightline.geometry.distance import in_contact
@@ -180,7 +180,6 @@ class CcAttack(Skill):
             if target is None or now.is_marker(target) or not met(now, trooper, target.id):
                 continue
             attempt = self._attempt(trooper, target, mode, active)
-            damage = sum(mod.value for source in now.fixed.edition.damages for mod in source(now, attempt))
             yield Strike(
                 attacker=trooper.id,
                 target=target.id,
@@ -189,7 +188,7 @@ class CcAttack(Skill):
                 dice=aim.dice if active else min(aim.dice, self._burst(now, trooper, mode, (target,), active=False)),
                 attribute=mode.attribute,
                 needed=needed_for(now, attempt),
-                harm=harm_of(mode, ph=now.profile(trooper).ph or 0, damage_mod=damage),
+                harm=harm_of(now, attempt),
             )
 
     def _burst(self, now: Situation, trooper: Trooper, mode: Mode, targets: Sequence[Trooper], *, active: bool) -> int:
@@ -250,39 +249,17 @@ def blow_against(now: Situation, attempt: Attempt) -> Declaration | None:
     return None
 
 
-@rule("C1-CC-011", "C1-ROLL-009", "C1-ROLL-010")
-def bracket_mods(now: Situation, attempt: Attempt) -> Iterator[Mod]:
-    """Brackets of a profile after CC Attack or a melee weapon: a bonus is its own, a penalty the enemy's."""
-    if attempt.skill == CcAttack.key:
-        own = _declared(now, attempt)
-        yield from _brackets(now, attempt.actor, own, bonus=True)
+@rule("C1-CC-011", "C1-ROLL-010")
+def enemy_brackets(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """A negative MOD in brackets after CC Attack or a melee weapon: a penalty to whom the blow is aimed at."""
     blow = blow_against(now, attempt)
-    if blow is not None:
-        assert attempt.target is not None
-        yield from _brackets(now, attempt.target, blow, bonus=False)
+    if blow is None:
+        return
+    assert attempt.target is not None
+    for key in (CcAttack.key, blow.weapon):
+        ability = now.entry(attempt.target, key)
+        if ability is not None and ability.mod < 0:
+            yield Mod(ability.mod, "mod.bracket", "C1-ROLL-010")
 
 
-def _declared(now: Situation, attempt: Attempt) -> Declaration | None:
-    declared = (*now.order.skills, *now.order.aros) if now.state.order is not None else ()
-    return next(
-        (each.use for each in declared if each.trooper == attempt.actor.id and each.use.skill == CcAttack.key), None
-    )
-
-
-def _brackets(now: Situation, trooper: Trooper, use: Declaration | None, *, bonus: bool) -> Iterator[Mod]:
-    for key in (CcAttack.key, use.weapon if use is not None else ""):
-        ability = now.ability(trooper, key) if key else None
-        if ability is not None and ability.mod and (ability.mod > 0) is bonus:
-            yield Mod(ability.mod, "mod.bracket", "C1-ROLL-009" if bonus else "C1-ROLL-010")
-
-
-@rule("C1-WEAP-204")
-def bracket_burst(now: Situation, attempt: Attempt) -> int:
-    """CC Attack (+1B): in the Active Turn only."""
-    if attempt.skill != CcAttack.key or not attempt.active:
-        return 0
-    ability = now.ability(attempt.actor, CcAttack.key)
-    return ability.burst if ability is not None else 0
-
-
-PART = Part(skills=(CcAttack(),), mods=(bracket_mods,), bursts=(bracket_burst,))
+PART = Part(skills=(CcAttack(),), mods=(enemy_brackets,), brackets={CcAttack.key: ATTACK_BRACKETS})

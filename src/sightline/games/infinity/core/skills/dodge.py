@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.aro import entitlement
 from sightline.games.infinity.core.combat import Protection, Strike
 from sightline.games.infinity.core.declarations import Label, SkillType
-from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.state import Declared, Trooper
+from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.kernel import Mod, Violation
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
+
+DODGE_MOVE = 50
+"""Millimetres."""
 
 
 @rule("C1-CSK-236", "C1-INTRO-036", "C1-REF-218")
@@ -83,4 +87,12 @@ class Dodge(Skill):
             yield Mod(-3, "mod.unseen", "C1-CSK-248")
 
 
-PART = Part(skills=(Dodge(),))
+@rule("C1-CSK-242", "C1-PRONE-007", "C1-ROLL-009")
+def dodge_move(now: Situation, trooper: Trooper, *, prone: bool) -> float:
+    """How far, in mm, a successful Dodge lets a trooper move: Dodge (+5) adds as many centimetres."""
+    entry = now.entry(trooper, Dodge.key)
+    far = DODGE_MOVE + (entry.distance * 10 if entry is not None else 0)
+    return prone_mov(far) if prone else far
+
+
+PART = Part(skills=(Dodge(),), brackets={Dodge.key: ROLL_BRACKETS | {"distance"}})

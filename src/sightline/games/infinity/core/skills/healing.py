@@ -107,8 +107,7 @@ class Healing(Skill, abc.ABC):
         if healer is None or patient is None:
             return
         attempt = Attempt(actor=healer, skill=self.key, attribute="wip", active=True, target=patient)
-        ability = Situation(play.state).profile(healer).ability(self.ability)
-        if normal_roll(play, attempt, cited="C1-STATE-008", ability=ability):
+        if normal_roll(play, attempt, cited="C1-STATE-008"):
             self.succeed(play, patient, declared.use.mode)
         else:
             self.fail(play, patient, declared.use.mode)

@@ -8,9 +8,9 @@ import msgspec
 from sightline.games.infinity.core import harm
 from sightline.games.infinity.core.combat import Fate, Strike
 from sightline.games.infinity.core.declarations import Aim, Declaration, SkillType
-from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.normal_rolls import normal_roll, with_brackets
+from sightline.games.infinity.core.normal_rolls import normal_roll
 from sightline.games.infinity.core.profiles import Ability
 from sightline.games.infinity.core.resolution import everything
 from sightline.games.infinity.core.situation import Situation
@@ -109,7 +109,7 @@ class MediKit(Skill):
                 weapon=self.key,
                 dice=mode.burst + (kit.burst if kit is not None else 0),
                 attribute=mode.attribute,
-                needed=with_brackets(shot.needed, mode.attribute, kit),
+                needed=shot.needed,
                 harm=None,
                 failed=shot.out_of_range,
             )
@@ -119,7 +119,7 @@ class MediKit(Skill):
 def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> list[Shot]:
     """The most favourable point of the route, with the MODs of a BS Attack; nothing where there is no line of fire."""
     shots = []
-    moved = medic.id in now.order.trails
+    kit, moved = kit_of(now, medic), medic.id in now.order.trails
     for pose in now.vantages(medic, patient):
         attempt = Attempt(
             actor=medic,
@@ -128,6 +128,7 @@ def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> l
             active=True,
             target=patient,
             mode=mode,
+            ability=kit.key if kit is not None else "",
             from_pose=pose if moved else None,
         )
         reach = range_mod(mode.bands, now.distance(*bodies(now, attempt)), "C1-EQUIP-215")
@@ -158,4 +159,9 @@ def treat(play: Play[State], fate: Fate) -> None:
             harm.die(play, key)
 
 
-PART = Part(skills=(MediKit(),), grants=(paramedics_have_one,), after_combat=(treat,))
+PART = Part(
+    skills=(MediKit(),),
+    grants=(paramedics_have_one,),
+    after_combat=(treat,),
+    brackets={"paramedic": ROLL_BRACKETS},
+)

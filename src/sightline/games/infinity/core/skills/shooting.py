@@ -11,9 +11,9 @@ from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
 from sightline.games.infinity.core.combat import Strike
 from sightline.games.infinity.core.contacts import melee
 from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
+from sightline.games.infinity.core.edition import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.events import Attacked, UseSpent
-from sightline.games.infinity.core.modifiers import Attempt, burst_of, needed_for
+from sightline.games.infinity.core.modifiers import Attempt, burst_of, harm_of, needed_for
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
@@ -22,10 +22,7 @@ from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Violation
 from sightline.kernel import Step as Play
-from sightline.odds.ammunition import ammunition
-from sightline.odds.attributes import Attribute
 from sightline.odds.rolls import SuccessValue
-from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
 
 
@@ -51,22 +48,6 @@ def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, 
     return next(
         ((w, m) for w, m in arms(now, trooper) if w.key == use.weapon and m.name == use.mode),
         None,
-    )
-
-
-@rule("C1-AMMO-002", "C1-WPN-006", "C1-WPN-010", "C1-TPL-010")
-def harm_of(mode: Mode, *, ph: int = 0, damage_mod: int = 0) -> Harm:
-    """What a hit of this weapon does."""
-    damage = (ph if mode.damage_is_ph else mode.damage or 0) + damage_mod
-    return Harm(
-        damage=damage,
-        ammunition=ammunition(mode.ammunition),
-        saved_with=tuple(Attribute(name) for name in mode.save.split("+") if name),
-        arm_zero="arm=0" in mode.traits,
-        bts_zero="bts=0" in mode.traits,
-        continuous="continuous_damage" in mode.traits,
-        state=mode.state,
-        ignores_cover=bool(mode.template) or mode.close_combat,
     )
 
 
@@ -323,7 +304,7 @@ def shot_strike(
         dice=aim.dice,
         attribute=mode.attribute,
         needed=shot.needed,
-        harm=harm_of(mode, ph=now.profile(trooper).ph or 0),
+        harm=harm_of(now, shot.attempt),
         covered=is_covered(now, shot.attempt),
         failed=shot.out_of_range,
     )
@@ -385,4 +366,4 @@ def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
         yield Mod(-6 * len(allies), "mod.close_combat", "C1-BS-013")
 
 
-PART = Part(skills=(BsAttack(),), mods=(cover_mod, close_combat_mod))
+PART = Part(skills=(BsAttack(),), mods=(cover_mod, close_combat_mod), brackets={BsAttack.key: ATTACK_BRACKETS})

@@ -22,7 +22,7 @@ from sightline.games.infinity.core.combat import Strike
 from sightline.games.infinity.core.declarations import Declaration, Placement
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Attacked, TemplateLaid, UseSpent
-from sightline.games.infinity.core.modifiers import burst_of
+from sightline.games.infinity.core.modifiers import burst_of, harm_of
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.skills.shooting import (
@@ -31,7 +31,6 @@ from sightline.games.infinity.core.skills.shooting import (
     arm_of_declared,
     arms,
     discovers,
-    harm_of,
     pose_at,
 )
 from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
@@ -266,7 +265,8 @@ class TemplateBsAttack(BsAttack):
         for each in now.order.templates:
             if each.by == declared.trooper and each.weapon == weapon.key and takes_effect(now, each, mode):
                 hits.update(sorted(each.affected))
-        ph = now.profile(now.trooper(declared.trooper)).ph or 0
+        user = now.trooper(declared.trooper)
+        attempt = self._attempt(user, None, mode, declared.trooper in now.order.troopers)
         for target, count in hits.items():
             if self._is_hit(now, declared, target):
                 yield Strike(
@@ -277,7 +277,7 @@ class TemplateBsAttack(BsAttack):
                     dice=count,
                     attribute=mode.attribute,
                     needed=None,
-                    harm=harm_of(mode, ph=ph),
+                    harm=harm_of(now, attempt),
                 )
 
     @rule("C1-CSK-233", "C1-STATE-224")
