@@ -94,7 +94,7 @@ def _suffered(graph: Graph, trooper: int, rules: RollRules, chances: dict[tuple[
 
 
 def _cases(graph: Graph, opposing: Mapping[int, Sequence[Meeting]], rules: RollRules) -> Iterator[tuple[float, Fallen]]:
-    """Every way in which the rolls of a trooper may fall that meet several attacks, what comes to the same taken once."""
+    """Every way in which those rolls of a trooper may fall that meet several attacks; what comes to the same, once."""
     met = Counter(each.other for meetings in opposing.values() for each in meetings)
     shared = sorted(roll for roll, attacks in met.items() if attacks > 1)
     needs = {
