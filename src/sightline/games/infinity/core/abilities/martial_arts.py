@@ -73,4 +73,6 @@ def burst_mod(now: Situation, attempt: Attempt) -> int:
     return level.burst if level is not None else 0
 
 
-PART = Part(mods=(attack_mod, opponent_mod), damages=(damage_mod,), bursts=(burst_mod,))
+PART = Part(
+    mods=(attack_mod, opponent_mod), damages=(damage_mod,), bursts=(burst_mod,), levels={"martial_arts": LEVELS}
+)
