@@ -7,6 +7,7 @@ import pytest
 from hide_and_seek import Bid, Dig, Hide, new, pick, play_on
 
 from sightline.kernel import BadInput, Match, Refused, ScriptedDice
+from sightline.kernel.limits import Limits
 
 
 def test_the_match_always_knows_whose_decision_it_is() -> None:
@@ -161,3 +162,10 @@ def test_checking_a_malformed_command_says_what_is_wrong() -> None:
 def test_a_setup_is_held_against_limits() -> None:
     with pytest.raises(BadInput, match=r"kernel\.limits\.number what=Setup where=purse"):
         Match(tiny.GAME, tiny.Setup(purse=10**9))
+
+
+def test_a_game_may_narrow_the_limits_of_its_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(tiny.GAME), "command_limits", Limits(number=90), raising=False)
+    match = new()
+    assert [violation.code for violation in match.check(Hide(player=0, at=95))] == ["kernel.limits.number"]
+    assert match.fork().check(Hide(player=0, at=95)) == match.check(Hide(player=0, at=95))

@@ -30,3 +30,27 @@ def read_text(path: Path, most: int) -> str:
         return read_bytes(path, most).decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadInput("kernel.file.unreadable", path=str(path)[:200], why=str(error)) from None
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is no file's.
+
+    >>> is_file(Path("x" * 5000)), is_file(Path("a\\0b"))
+    (False, False)
+    """
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def exists(path: Path) -> bool:
+    """Whether there is such a file or folder.
+
+    >>> exists(Path("x" * 5000)), exists(Path("."))
+    (False, True)
+    """
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False

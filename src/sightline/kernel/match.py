@@ -12,7 +12,7 @@ import msgspec
 from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.fixed import skip
-from sightline.kernel.game import Change, Game, Step
+from sightline.kernel.game import Change, Game, Narrow, Step
 from sightline.kernel.limits import COMMAND, SETUP, normal
 from sightline.kernel.measures import Answer, EnteredMeasures, Measures
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
@@ -94,6 +94,7 @@ class Match(Generic[S]):
     ) -> None:
         self.game = game
         self.setup = setup = normal(setup, SETUP)
+        self._limits = COMMAND.narrowed(game.command_limits) if isinstance(game, Narrow) else COMMAND
         self._dice: Dice = dice or SeededDice(secrets.token_hex(16))
         self._measures: Measures = measures or game.measures(setup)
         salt = _canonical.encode((game.name, game.ruleset, setup, self.seed))
@@ -163,7 +164,7 @@ class Match(Generic[S]):
     def check(self, command: Command) -> tuple[Violation, ...]:
         """Every reason why a command is not allowed now; empty when it is."""
         try:
-            return self._check(normal(command, COMMAND))
+            return self._check(normal(command, self._limits))
         except Refused as refusal:
             return refusal.violations
         except BadInput as error:
@@ -204,7 +205,7 @@ class Match(Generic[S]):
         Where people roll or measure, `DiceNeeded` or `AnswerNeeded` says what comes next; apply the same command
         again with what they have said so far. Until the command is complete nothing changes.
         """
-        command = normal(command, COMMAND)
+        command = normal(command, self._limits)
         violations = self._check(command)
         if violations:
             raise Refused(violations)
@@ -227,6 +228,7 @@ class Match(Generic[S]):
         twin: Match[S] = object.__new__(Match)
         twin.game = self.game
         twin.setup = self.setup
+        twin._limits = self._limits
         twin._measures = self._measures
         twin._dice = ChanceDice(chance) if chance else self._dice
         twin._history = self._history[: None if at is None else at + 1]

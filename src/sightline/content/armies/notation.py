@@ -10,6 +10,8 @@ import msgspec
 from sightline.kernel.errors import BadInput
 from sightline.rules import rule
 
+LONGEST = 200
+"""Characters of an entry; the longest in print has some eighty."""
 _ENTRY = re.compile(r"(?P<key>[a-z0-9_]+)(?:\((?P<inside>.*)\))?$")
 _MOD = re.compile(r"[+-]\d+$")
 _BURST = re.compile(r"\+(\d+)B$")
@@ -45,9 +47,9 @@ def parse(text: str) -> Entry:
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: army.notation text=Mimetism
     """
-    found = _ENTRY.match(text.strip())
-    if found is None:
-        raise BadInput("army.notation", text=text)
+    found = _ENTRY.match(text.strip()) if len(text) <= LONGEST else None
+    if found is None or found["inside"] == "":
+        raise BadInput("army.notation", text=text[:LONGEST])
     key, inside = found["key"], found["inside"]
     if inside is None:
         return Entry(key=key)

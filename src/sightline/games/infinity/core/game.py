@@ -34,6 +34,7 @@ from sightline.kernel import (
     Violation,
 )
 from sightline.kernel import Step as Play
+from sightline.kernel.limits import Limits
 from sightline.rules import rule
 
 
@@ -53,6 +54,8 @@ class InfinityGame:
 
     command_types = COMMANDS
     setup_type = Setup
+    command_limits = Limits(number=100_000, text=200)
+    """Nothing on a table is a hundred metres away."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
