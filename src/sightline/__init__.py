@@ -48,7 +48,8 @@ def new_match(
     """
     rules_of_play = find(game)
     if not isinstance(setup, msgspec.Struct):
-        setup = limits.convert(dict(setup or {}), rules_of_play.setup_type, limits.SETUP, "setup")
+        given = dict(setup) if isinstance(setup, Mapping) else setup
+        setup = limits.convert({} if given is None else given, rules_of_play.setup_type, limits.SETUP, "setup")
     return Match(rules_of_play, setup, dice=None if seed is None else SeededDice(str(seed)))
 
 
