@@ -23,6 +23,7 @@ LAYERS = (
     "sim",
     "server",
     "cli",
+    "fuzz",
 )
 
 

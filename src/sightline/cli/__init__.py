@@ -1,5 +1,6 @@
 """The command line: one module per sub-command, errors for people, exit code 2 for bad input."""
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -44,6 +45,7 @@ def _root(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command. Bad input ends in a message and exit code 2, never in a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _write_anything()
     try:
         code = typer.main.get_command(application(words)).main(args=words, prog_name="sightline", standalone_mode=False)
     except BadInput as error:
@@ -53,10 +55,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        what = " ".join(str(part)[:200] for part in (error.strerror or error, error.filename) if part)
+        fail(BadInput("cli.system", what=what), _language_of(words), "--json" in words)
+    except RecursionError:
+        fail(BadInput("cli.too_deep"), _language_of(words), "--json" in words)
     except UsageFault as error:
         what = getattr(error, "format_message", error.__str__)()
         fail(BadInput("cli.usage", what=what), _language_of(words), "--json" in words)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _write_anything() -> None:
+    """Names of files may hold bytes that are no text; rather than failing, what cannot be written is spelt out."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _language_of(words: Sequence[str]) -> Language:

@@ -27,6 +27,7 @@ from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput, Refused
+from sightline.kernel.files import exists, is_file
 
 group = typer.Typer(help="Armies: import factions; build, check, share and print lists.", no_args_is_help=True)
 
@@ -196,7 +197,7 @@ def find_list(text: str) -> ListFile:
     if codes.is_code(text):
         return codes.decode(text)
     path = Path(text)
-    if path.is_file():
+    if is_file(path):
         return lists.read(path)
     faction, colon, key = text.rpartition(":")
     if colon and faction in storage.names():
@@ -206,7 +207,7 @@ def find_list(text: str) -> ListFile:
             known = ", ".join(each.key for each in found.lists) or "-"
             raise BadInput("army.no_such_list", faction=faction, name=key, known=known)
         return lists.of_row(found, row)
-    raise BadInput("armies.no_such_thing", text=text)
+    raise BadInput("armies.no_such_thing", text=text[:200])
 
 
 def _sized(given: ListFile, points: int | None) -> ListFile:
@@ -220,7 +221,7 @@ def _text(given: ListFile, ending: str) -> str:
 
 
 def _write(file: Path, content: str | bytes, force: bool) -> None:
-    if file.exists() and not force:
+    if exists(file) and not force:
         raise BadInput("armies.exists", file=str(file))
     write_file(file, content)
 

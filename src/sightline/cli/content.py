@@ -16,6 +16,7 @@ from sightline.games.apex.content.starter import starter
 from sightline.games.apex.content.words import Words
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import exists
 
 group = typer.Typer(help="Content packs: list, show and check them.", no_args_is_help=True)
 
@@ -128,7 +129,7 @@ def new(
     lang: Lang = "en",
 ) -> None:
     """Write a short, commented pack to begin from."""
-    if file.exists() and not force:
+    if exists(file) and not force:
         raise BadInput("apex_content.exists", file=str(file))
     write_file(file, starter(file.stem))
     if as_json:

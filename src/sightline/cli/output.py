@@ -44,8 +44,10 @@ def write_file(path: Path, content: str | bytes) -> None:
     """Write a file the user named; a place that cannot be written is the user's to mend."""
     try:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
-    except OSError as error:
-        raise BadInput("cli.cannot_write", path=str(path), why=error.strerror or str(error)) from None
+    except (OSError, ValueError) as error:
+        raise BadInput(
+            "cli.cannot_write", path=str(path)[:200], why=getattr(error, "strerror", None) or str(error)
+        ) from None
 
 
 def explain(error: BadInput, language: Language) -> str:

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterable
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from sightline.kernel.dice import Dice, Roll
 from sightline.kernel.errors import Violation
+from sightline.kernel.limits import Limits
 from sightline.kernel.measures import Answer, Measures, Question
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
 
@@ -83,6 +84,15 @@ class Game(Protocol[S]):
 
     def result(self, state: S) -> Result | None:
         """How it ended; None while it goes on."""
+
+
+@runtime_checkable
+class Narrow(Protocol):
+    """A game that knows narrower limits for its commands than the kernel's."""
+
+    @property
+    def command_limits(self) -> Limits:
+        """How large a command of this game may be."""
 
 
 class Step(Generic[S]):

@@ -101,5 +101,5 @@ def test_a_file_that_is_no_list_is_refused(tmp_path: Path) -> None:
         file.write_text(text)
         with pytest.raises(BadInput, match=r"armies\.not_a_list"):
             lists.read(file)
-    with pytest.raises(BadInput, match=r"armies\.unreadable"):
+    with pytest.raises(BadInput, match=r"kernel\.file\.unreadable"):
         lists.read(tmp_path / "missing.yaml")

@@ -12,6 +12,7 @@ import msgspec
 
 from sightline.content.armies.lists import ListFile, Pick, checked
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import COMMAND, check
 
 PREFIX = "SL1-"
 LARGEST = 64 * 1024
@@ -61,6 +62,8 @@ def decode(code: str) -> ListFile:
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: armies.code_damaged
     """
+    if len(code) > 2 * LARGEST:
+        raise BadInput("armies.code_damaged")
     text = "".join(code.split())
     if not text.startswith(PREFIX) or not _CODE.fullmatch(text):
         raise BadInput("armies.code_prefix", prefix=PREFIX)
@@ -82,6 +85,7 @@ def _unpack(content: bytes) -> ListFile:
         if not press.eof:
             raise BadInput("armies.code_content")
         found = msgspec.msgpack.decode(packed, type=_Packed)
+        check(msgspec.to_builtins(found), COMMAND, "code")
     except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError):
         raise BadInput("armies.code_content") from None
     members = tuple(

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+import yaml
 
 from sightline.content.armies.format import LANGUAGES, Faction, OptionRow, UnitRow, Words
 from sightline.content.armies.notation import parse
+from sightline.content.documents import read_yaml
 from sightline.kernel.errors import BadInput, Violation
+from sightline.kernel.files import is_file
 from sightline.rules import rule
 
 FOLDER = Path(__file__).parent / "files"
@@ -36,9 +39,9 @@ def load(name_or_path: str) -> Faction:
     if name_or_path in names():
         return _shipped(name_or_path)
     path = Path(name_or_path)
-    if not path.is_file():
+    if not is_file(path):
         close = difflib.get_close_matches(name_or_path, names(), 1)
-        raise BadInput("army.unknown_faction", name=name_or_path, known=", ".join(close or names()))
+        raise BadInput("army.unknown_faction", name=name_or_path[:200], known=", ".join(close or names()))
     return read(path)
 
 
@@ -50,9 +53,9 @@ def _shipped(name: str) -> Faction:
 def read(path: Path) -> Faction:
     """A faction from a file; the first fault is said by unit, option and field."""
     try:
-        faction = msgspec.yaml.decode(path.read_bytes(), type=Faction)
-    except (msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
-        raise BadInput("army.unreadable", path=str(path), why=str(error)) from None
+        faction = msgspec.convert(read_yaml(path), Faction)
+    except (msgspec.MsgspecError, yaml.YAMLError) as error:
+        raise BadInput("army.unreadable", path=str(path), why=str(error)[:300]) from None
     problems = tuple(check(faction))
     if problems:
         raise BadInput(problems[0].code, rule=problems[0].rule, **problems[0].params)

@@ -11,8 +11,13 @@ import msgspec
 import yaml
 
 from sightline.content.armies.format import Faction, ListRow
+from sightline.content.documents import YAML, parse_yaml
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import read_text
+from sightline.kernel.limits import convert, decode
 
+GAMES = ("codeone", "n4")
+"""The games that army lists are made for."""
 MOST = 100
 MOST_POINTS = 100_000
 """Larger numbers are mistakes, or mischief."""
@@ -55,21 +60,26 @@ def of_row(faction: Faction, row: ListRow) -> ListFile:
 
 def read(path: Path) -> ListFile:
     """A list from a YAML or JSON file; a fault is said with its place."""
+    text = read_text(path, YAML.size)
     try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise BadInput("armies.unreadable", path=str(path), why=error.strerror or str(error)) from None
-    try:
-        decode = msgspec.json.decode if path.suffix == ".json" else msgspec.yaml.decode
-        found = decode(content, type=ListFile)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        if path.suffix == ".json":
+            return checked(decode(text, ListFile, what=path.name))
+        return checked(convert(parse_yaml(text, path.name), ListFile, what=path.name))
+    except yaml.YAMLError as error:
         raise BadInput("armies.not_a_list", path=str(path), why=str(error).splitlines()[0]) from None
-    return checked(found)
+    except BadInput as error:
+        if error.code != "kernel.malformed":
+            raise
+        raise BadInput("armies.not_a_list", path=str(path), why=str(error.params["why"])) from None
 
 
 def checked(found: ListFile) -> ListFile:
-    """The same list, if its numbers make sense."""
-    sensible = all(1 <= each.count <= MOST and 1 <= each.group <= MOST for each in found.members)
+    """The same list, if it is of a game with lists and its numbers make sense."""
+    if found.game not in GAMES:
+        raise BadInput("armies.unknown_game", game=found.game[:60], known=", ".join(GAMES))
+    sensible = all(
+        1 <= each.count <= MOST and 1 <= each.group <= MOST and len(each.peripherals) <= MOST for each in found.members
+    )
     if not 1 <= found.points <= MOST_POINTS or not sensible or len(found.members) > MOST:
         raise BadInput("armies.numbers")
     return found

@@ -26,6 +26,8 @@ from sightline.kernel.errors import BadInput
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.rules import rule
 
+LONGEST = 200
+"""Characters of an entry; the longest in print has some eighty."""
 _ENTRY = re.compile(r"(?P<key>[a-z0-9_]+)(?:\((?P<inside>.*)\))?$")
 ATTRIBUTES = ("cc", "bs", "ph", "wip", "arm", "bts")
 
@@ -70,14 +72,12 @@ def parse(text: str) -> Entry:
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: army.notation text=Mimetism
     """
-    found = _ENTRY.match(text.strip())
-    if found is None:
-        raise BadInput("army.notation", text=text)
+    found = _ENTRY.match(text.strip()) if len(text) <= LONGEST else None
+    if found is None or found["inside"] == "":
+        raise BadInput("army.notation", text=text[:LONGEST])
     key, inside = found["key"], found["inside"]
     if inside is None:
         return Entry(key=key)
-    if not inside:
-        raise BadInput("army.notation", text=text)
     if "(" in inside or inside[0].islower():
         return Entry(key=key, grants=tuple(parse(part) for part in inside.split(";")))
     fields: dict[str, object] = {}

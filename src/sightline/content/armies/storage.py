@@ -3,14 +3,14 @@
 import os
 from pathlib import Path
 
-import msgspec
-
 from sightline.content.armies.format import Faction
 from sightline.content.armies.importing.rows import ImportedFaction, encode
 from sightline.content.armies.library import check
 from sightline.content.armies.library import load as load_shipped
 from sightline.content.armies.library import names as shipped
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import is_file, read_bytes
+from sightline.kernel.limits import DOCUMENT, decode
 
 
 def data_folder() -> Path:
@@ -62,19 +62,19 @@ def load(name_or_path: str) -> Faction:
     if name_or_path in imported():
         return read_imported(_folder() / f"{name_or_path}.json")
     path = Path(name_or_path)
-    if path.suffix == ".json" and path.is_file():
+    if path.suffix == ".json" and is_file(path):
         return read_imported(path)
-    if name_or_path not in shipped() and not path.is_file():
-        raise BadInput("army.unknown_faction", name=name_or_path, known=", ".join(names()))
+    if name_or_path not in shipped() and not is_file(path):
+        raise BadInput("army.unknown_faction", name=name_or_path[:200], known=", ".join(names()))
     return load_shipped(name_or_path)
 
 
 def read_imported(path: Path) -> ImportedFaction:
     """An imported faction from its file."""
     try:
-        faction = msgspec.json.decode(path.read_bytes(), type=ImportedFaction)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadInput("army.unreadable", path=str(path), why=str(error)) from None
+        faction = decode(read_bytes(path, DOCUMENT.size), ImportedFaction, DOCUMENT, path.name)
+    except BadInput as error:
+        raise BadInput("army.unreadable", path=str(path), why=str(error.params.get("why", error))) from None
     for problem in check(faction):
         raise BadInput(problem.code, rule=problem.rule, **problem.params)
     return faction

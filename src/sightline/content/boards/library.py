@@ -7,6 +7,7 @@ from pathlib import Path
 from sightline.content.boards.format import BoardFile
 from sightline.content.boards.reading import game_of, read
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import is_file
 
 FOLDER = Path(__file__).parent / "files"
 
@@ -35,13 +36,13 @@ def path_of(name_or_path: str | Path) -> Path:
     if str(name_or_path) in names():
         return FOLDER / f"{name_or_path}.yaml"
     path = Path(name_or_path)
-    if path.is_file():
+    if is_file(path):
         return path
-    close = difflib.get_close_matches(str(name_or_path), names(), 1)
-    known = ", ".join(names())
+    name, known = str(name_or_path)[:200], ", ".join(names())
+    close = difflib.get_close_matches(name, names(), 1)
     if close:
-        raise BadInput("apex_board.unknown_did_you_mean", name=str(name_or_path), guess=close[0], known=known)
-    raise BadInput("apex_board.unknown", name=str(name_or_path), known=known)
+        raise BadInput("apex_board.unknown_did_you_mean", name=name, guess=close[0], known=known)
+    raise BadInput("apex_board.unknown", name=name, known=known)
 
 
 def load(name_or_path: str | Path) -> BoardFile:

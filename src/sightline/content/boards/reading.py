@@ -8,10 +8,11 @@ import msgspec
 import yaml
 
 from sightline.content.boards.format import AnyPiece, BoardFile
+from sightline.content.documents import parse_yaml, read_yaml
 from sightline.content.tables.misfits import explained, place_of
+from sightline.content.tables.reading import text_of
 from sightline.kernel.errors import BadInput
 
-_Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>\w+)`(?: - at `\$(?P<path>.*)`)?")
 _CHOICE = re.compile(r"Invalid (?:enum )?value (?P<value>.+?) - at `\$(?P<path>.*)`")
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
@@ -20,25 +21,16 @@ _TYPES = {str(kind.__struct_config__.tag): kind for kind in AnyPiece.__args__}
 
 def read(path: Path) -> BoardFile:
     """One board file as data."""
-    return parse(_text(path), path.name)
+    return parse(text_of(path), path.name)
 
 
 def game_of(path: Path) -> str:
     """The game that a file says it is for; empty when it does not say, or cannot be read."""
     try:
-        raw: object = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError):
+        raw = read_yaml(path)
+    except (BadInput, yaml.YAMLError):
         return ""
     return str(raw.get("game", "")) if isinstance(raw, dict) else ""
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadInput("table.file.not_text", file=path.name, at=error.start) from None
-    except OSError as error:
-        raise BadInput("table.file.unreadable", file=path.name, what=error.strerror or str(error)) from None
 
 
 def parse(text: str, file: str) -> BoardFile:
@@ -49,7 +41,7 @@ def parse(text: str, file: str) -> BoardFile:
     sightline.kernel.errors.BadInput: table.file.not_object got=int file=x.yaml place=name
     """
     try:
-        raw: object = yaml.load(text, Loader=_Loader)
+        raw = parse_yaml(text, file)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or str(error)

@@ -9,6 +9,7 @@ from sightline.content.tables.format import TableFile
 from sightline.content.tables.reading import read
 from sightline.geometry.shapes import Scene
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import is_file
 
 FOLDER = Path(__file__).parent / "files"
 
@@ -28,12 +29,13 @@ def path_of(name_or_path: str | Path) -> Path:
     if str(name_or_path) in names():
         return FOLDER / f"{name_or_path}.yaml"
     path = Path(name_or_path)
-    if path.is_file():
+    if is_file(path):
         return path
-    close = difflib.get_close_matches(str(name_or_path), names(), 1)
+    name = str(name_or_path)[:200]
+    close = difflib.get_close_matches(name, names(), 1)
     if close:
-        raise BadInput("table.unknown_did_you_mean", name=str(name_or_path), guess=close[0], known=", ".join(names()))
-    raise BadInput("table.unknown", name=str(name_or_path), known=", ".join(names()))
+        raise BadInput("table.unknown_did_you_mean", name=name, guess=close[0], known=", ".join(names()))
+    raise BadInput("table.unknown", name=name, known=", ".join(names()))
 
 
 def load(name_or_path: str | Path) -> TableFile:

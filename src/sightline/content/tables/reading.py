@@ -5,23 +5,25 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from sightline.content.documents import YAML, parse_yaml
 from sightline.content.tables.format import TableFile
 from sightline.content.tables.misfits import explained
 from sightline.content.tables.sanity import refuse_bad_shapes, refuse_wild_numbers
 from sightline.kernel.errors import BadInput
-
-_Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from sightline.kernel.files import read_bytes
 
 
 def read(path: Path) -> TableFile:
     """One table file as data."""
+    return parse(text_of(path), path.name)
+
+
+def text_of(path: Path) -> str:
+    """The text of a table or board file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return read_bytes(path, YAML.size).decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadInput("table.file.not_text", file=path.name, at=error.start) from None
-    except OSError as error:
-        raise BadInput("table.file.unreadable", file=path.name, what=error.strerror or str(error)) from None
-    return parse(text, path.name)
 
 
 def parse(text: str, file: str) -> TableFile:
@@ -32,7 +34,7 @@ def parse(text: str, file: str) -> TableFile:
     sightline.kernel.errors.BadInput: table.file.not_object got=int file=x.yaml place=name
     """
     try:
-        raw: object = yaml.load(text, Loader=_Loader)
+        raw = parse_yaml(text, file, any_number=True)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line = mark.line + 1 if mark else 0

@@ -9,11 +9,22 @@ from sightline.geometry.moving.movement_bodies import difficult_zones, in_terrai
 from sightline.geometry.moving.movement_march import IllegalError, March, Surroundings, check_end
 from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.movement_walking import use_ladder, walk
-from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, UseLadder, Walk, sampled
+from sightline.geometry.moving.paths import (
+    POINTS,
+    Climb,
+    Jump,
+    MoveCheck,
+    Path,
+    UseLadder,
+    Walk,
+    length,
+    points_of,
+    sampled,
+)
 from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import EPSILON, Body, Silhouette
-from sightline.kernel.errors import BadInput
+from sightline.kernel.errors import BadInput, Param, Violation
 from sightline.rules import rule
 
 
@@ -97,6 +108,10 @@ def surroundings(
 
 
 def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: bool) -> MoveCheck:
+    absurd = _why_absurd(march, path, limit)
+    if absurd is not None:
+        march.fault()
+        return MoveCheck(cost=0.0, end=mover.at, violations=(absurd,), positions=(mover.at,))
     if march.level is None:
         march.perch = _perch(march.around.ground, mover)
     _check_skill(march, path, climbing_plus)
@@ -114,6 +129,27 @@ def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: 
         hanging=march.perch == "wall",
         partial_cover=keeps_partial_cover(path) and march.perch != "wall",
     )
+
+
+@rule("C1-MOV-008", "C1-MOV-011", "N4-MOV-006", "N4-MOV-010")
+def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
+    """Why nobody even looks at a path: it leads far from the table, has no end, or is longer than any movement.
+
+    Following a path takes time and room in proportion to its length, so these are refused beforehand.
+    """
+    box, points = march.around.ground.box, points_of(path)
+    if len(points) + len(path) > POINTS:
+        return Violation(code="movement.too_many_points", params={"count": len(points) + len(path), "limit": POINTS})
+    for point in points:
+        if not box.has(point):
+            size: dict[str, Param] = {"width": box.width, "depth": box.depth}
+            return reasons.FAR_FROM_TABLE.at(point, march.around.book, **size)
+    if len(points) > 1:
+        cost = length((march.at, *points))
+        if cost > box.longest:
+            params: dict[str, Param] = {"cost": round(cost, 1), "limit": round(min(limit, box.longest), 1)}
+            return reasons.TOO_FAR.at(march.at, march.around.book, **params)
+    return None
 
 
 def _take(march: March, leg: Walk | UseLadder | Jump | Climb) -> None:

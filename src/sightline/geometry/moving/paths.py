@@ -49,6 +49,56 @@ Leg = Walk | UseLadder | Jump | Climb
 Path = tuple[Leg, ...]
 
 
+POINTS = 256
+"""Points of all legs of a path together; nobody draws more."""
+BEYOND = 1000.0
+"""Millimetres around a table, and above what is highest there, beyond which no path makes sense."""
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What a path has to stay within for anybody to look at it, in mm: a table, and some air around it."""
+
+    width: float
+    depth: float
+    height: float
+
+    @property
+    def longest(self) -> float:
+        """A way that is certainly longer than any movement, and short enough to be followed."""
+        return 2 * (self.width + self.depth + BEYOND)
+
+    def has(self, point: Point3) -> bool:
+        """Whether a point is near enough.
+
+        >>> Box(1200, 1200, 0).has((1300.0, -20.0, 0.0)), Box(1200, 1200, 0).has((5e7, 300.0, 0.0))
+        (True, False)
+        """
+        x, y, z = point
+        return (
+            -BEYOND <= x <= self.width + BEYOND
+            and -BEYOND <= y <= self.depth + BEYOND
+            and -BEYOND <= z <= self.height + BEYOND
+        )
+
+
+def points_of(path: Path) -> list[Point3]:
+    """Every point that a path names, one after the other; ladders name none.
+
+    >>> points_of((Walk(((1, 2, 0),)), UseLadder("a", 50), Jump((5, 6, 0), via=((3, 4, 9),))))
+    [(1, 2, 0), (3, 4, 9), (5, 6, 0)]
+    """
+    found: list[Point3] = []
+    for leg in path:
+        if isinstance(leg, Walk):
+            found += leg.points
+        elif isinstance(leg, Jump):
+            found += leg.via
+            found.append(leg.to)
+        elif isinstance(leg, Climb):
+            found.append(leg.to)
+    return found
+
+
 class Stop(msgspec.Struct, frozen=True):
     """Where and why a movement ends before its declared end."""
 

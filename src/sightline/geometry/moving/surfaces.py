@@ -14,6 +14,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from sightline.geometry.moving.areas import Outlines
+from sightline.geometry.moving.paths import Box
 from sightline.geometry.shapes import EPSILON, Point, Point3, Scene, Solid
 
 NOWHERE = shapely.Polygon()
@@ -124,6 +125,8 @@ class Ground(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """The level of each patch, by number."""
     bounds: tuple[tuple[float, float, float, float], ...]
     """The bounding boxes of the levels, with a little to spare."""
+    box: Box
+    """What a path on this table has to stay within."""
 
     def near(self, area: BaseGeometry, reach: float) -> list[int]:
         """The solids within reach of an area of the plan, by number."""
@@ -233,6 +236,7 @@ def _build(scene: Scene) -> Ground:
         patches=Outlines(patches.tolist()),
         owners=tuple(owners.tolist()),
         bounds=bounds,
+        box=Box(scene.width, scene.depth, max((high for _, high in heights), default=0.0)),
     )
 
 

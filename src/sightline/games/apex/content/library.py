@@ -7,6 +7,7 @@ from pathlib import Path
 from sightline.games.apex.content.pack import Pack
 from sightline.games.apex.content.reading import Raw, changed, pack_file, read_raw
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import exists
 
 FOLDER = Path(__file__).parent / "packs"
 STANDARD = "standard"
@@ -27,13 +28,13 @@ def path_of(name_or_path: str | Path) -> Path:
     if str(name_or_path) in names():
         return FOLDER / str(name_or_path)
     path = Path(name_or_path)
-    if path.exists() and str(name_or_path):
+    if str(name_or_path) and exists(path):
         return path
-    close = difflib.get_close_matches(str(name_or_path), names(), 1)
-    known = ", ".join(names())
+    name, known = str(name_or_path)[:200], ", ".join(names())
+    close = difflib.get_close_matches(name, names(), 1)
     if close:
-        raise BadInput("apex_content.unknown_guess", name=str(name_or_path), guess=close[0], known=known)
-    raise BadInput("apex_content.unknown", name=str(name_or_path), known=known)
+        raise BadInput("apex_content.unknown_guess", name=name, guess=close[0], known=known)
+    raise BadInput("apex_content.unknown", name=name, known=known)
 
 
 def raw_pack(name_or_path: str | Path, _seen: tuple[Path, ...] = ()) -> Raw:
@@ -46,7 +47,7 @@ def raw_pack(name_or_path: str | Path, _seen: tuple[Path, ...] = ()) -> Raw:
     if not isinstance(base, str):
         return raw
     beside = path.parent / base
-    return changed(raw_pack(beside if beside.exists() else base, (*_seen, path)), raw)
+    return changed(raw_pack(beside if exists(beside) else base, (*_seen, path)), raw)
 
 
 def load_pack(name_or_path: str | Path = STANDARD) -> Pack:

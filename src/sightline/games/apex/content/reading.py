@@ -5,12 +5,12 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from sightline.content.documents import YAML, parse_yaml
 from sightline.games.apex.content.check import faults_of
 from sightline.games.apex.content.misfits import misfits
 from sightline.games.apex.content.pack import PackFile
 from sightline.kernel.errors import BadInput, Refused, Violation
-
-_Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from sightline.kernel.files import read_bytes
 
 Raw = dict[str, object]
 FORMAT = 1
@@ -32,13 +32,9 @@ def read_raw(path: Path) -> Raw:
 
 def _read_file(file: Path) -> Raw:
     try:
-        raw = yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader)
+        raw = parse_yaml(read_bytes(file, YAML.size).decode("utf-8"), file.name)
     except UnicodeDecodeError as error:
         raise BadInput("apex_content.not_text", file=file.name, at=error.start) from None
-    except OSError as error:
-        raise BadInput("apex_content.unreadable", file=file.name, what=error.strerror or str(error)) from None
-    except RecursionError:
-        raise BadInput("apex_content.too_deep", place=file.name) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or str(error)
@@ -72,10 +68,10 @@ def _changed_section(old: object, new: object) -> object:
 def _name(entry: object) -> tuple[object, ...] | None:
     if not isinstance(entry, dict):
         return None
-    if "rarity" in entry:
-        return entry.get("key"), entry["rarity"]
     name = entry.get("id", entry.get("key"))
-    return None if name is None else (name,)
+    found = (entry.get("key"), entry["rarity"]) if "rarity" in entry else (name,)
+    # What is no plain word names nothing; the format will say so.
+    return found if all(isinstance(part, str | int) for part in found) else None
 
 
 def find_faults(raw: object) -> tuple[Violation, ...]:

@@ -10,6 +10,7 @@ from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, 
 from sightline.games.infinity.core.commands import Deploy, EndDeployment
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Placed
+from sightline.games.infinity.core.fitness import deployment_zones
 from sightline.games.infinity.core.profiles import Profile
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
@@ -31,12 +32,7 @@ SUPERIOR_DEPLOYMENT = ("forward_deployment", "infiltration")
 
 def deployment_zone(state: State, player: Player) -> Zone:
     """The Deployment Zone of a player."""
-    side = SIDES[state.zones[player]]
-    return next(
-        zone
-        for zone in state.fixed.field.scene.zones
-        if zone.properties.get("kind") == "deployment" and zone.properties.get("side") == side
-    )
+    return deployment_zones(state.fixed.field.scene)[SIDES[state.zones[player]]]
 
 
 def next_id(state: State, player: Player) -> str:

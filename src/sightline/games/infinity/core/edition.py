@@ -1,6 +1,6 @@
 """An edition: the composition of skills, restrictions, modifiers, weapons and stages that make one game."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import msgspec
 
@@ -110,6 +110,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Abilities with the label Private Information: others need not know of them until they are used."""
     shown: frozenset[str] = frozenset()
     """Abilities that put a token next to their owner, for everybody to see."""
+    levels: Mapping[str, Collection[int]] = {}
+    """The levels that there are of an ability, where it has levels."""
     abilities: frozenset[str] = frozenset()
     """Every Special Skill and piece of Equipment that profiles may list."""
     brackets: Mapping[str, frozenset[str]] = {}
@@ -161,7 +163,7 @@ def compose(
     joined: dict[str, object] = {}
     for field in Part.__struct_fields__:
         values = [getattr(part, field) for part in parts]
-        if field in ("devices", "brackets"):
+        if field in ("devices", "levels", "brackets"):
             joined[field] = {key: row for value in values for key, row in value.items()}
         elif field in ("lasting_abilities", "feedback", "private", "shown", "abilities"):
             joined[field] = frozenset().union(*values)

@@ -8,13 +8,14 @@ from typing import TypeVar
 
 import numpy as np
 
-from sightline.content.tables import load_scene
+from sightline.content.tables import load_scene, names
 from sightline.geometry.arrays import Floats
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import EPSILON, Body, Point3, Scene, Silhouette
 from sightline.geometry.templates import Template, focus_sees
 from sightline.geometry.world import World
+from sightline.kernel.errors import BadInput
 from sightline.kernel.fixed import Constant
 
 K = TypeVar("K")
@@ -222,5 +223,7 @@ class Field(Constant):
 
 @functools.lru_cache(maxsize=16)
 def field_of(name: str) -> Field:
-    """The field of a table, built once."""
+    """The field of a table of the library, built once. Files are not named here: a setup travels with its match."""
+    if name not in names():
+        raise BadInput("table.unknown", name=name[:60], known=", ".join(names()))
     return Field(load_scene(name))

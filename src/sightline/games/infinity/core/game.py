@@ -10,6 +10,7 @@ from sightline.games.infinity.core.commands import COMMANDS, Resign
 from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.events import Ended, Happening, LieutenantNamed
 from sightline.games.infinity.core.field import field_of
+from sightline.games.infinity.core.fitness import check_army, check_points, check_table
 from sightline.games.infinity.core.fixed import Fixed
 from sightline.games.infinity.core.lists import check_list
 from sightline.games.infinity.core.profiles import ArmyList
@@ -33,10 +34,11 @@ from sightline.kernel import (
     Violation,
 )
 from sightline.kernel import Step as Play
+from sightline.kernel.limits import Limits
 from sightline.rules import rule
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a match begins with. It holds the lists in full, so that a match file needs nothing else."""
 
     scenario: str = "standard"
@@ -52,6 +54,8 @@ class InfinityGame:
 
     command_types = COMMANDS
     setup_type = Setup
+    command_limits = Limits(number=100_000, text=200)
+    """Nothing on a table is a hundred metres away."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -65,6 +69,12 @@ class InfinityGame:
         if scenario is None:
             known = ", ".join(self.edition.scenario)
             raise BadInput("infinity.unknown_scenario", scenario=setup.scenario, known=known)
+        unfit = [
+            *check_points(setup.points),
+            *(each for army in setup.lists for each in check_army(self.edition, army)),
+        ]
+        if unfit:
+            raise Refused(unfit)
         problems = [
             problem
             for army in setup.lists
@@ -72,6 +82,7 @@ class InfinityGame:
         ]
         problems += scenario.check_lists(setup.lists, setup.points)
         problems += scenario.check_table(field_of(setup.table).scene, setup.points)
+        problems = problems or list(check_table(setup.table, setup.lists))
         if problems:
             raise Refused(problems)
         fixed = Fixed(

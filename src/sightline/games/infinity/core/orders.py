@@ -17,6 +17,7 @@ from sightline.games.infinity.core.abilities.peripherals import (
 from sightline.games.infinity.core.arrival import arrivals, arrive, check_arrival, complete_arrival
 from sightline.games.infinity.core.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.declarations import IDLE, Declaration, Label, SkillType
+from sightline.games.infinity.core.details import check_details
 from sightline.games.infinity.core.edition import Part
 from sightline.games.infinity.core.events import Activated, LieutenantRevealed, SkillDeclared
 from sightline.games.infinity.core.markers import reveal_if_given_away
@@ -144,6 +145,10 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
     if not skill.known_by(now, trooper):
         yield Violation(code="infinity.skill_not_known", params={"skill": use.skill}, rule="C1-CSK-205")
         return
+    unused = list(check_details(now, skill, use))
+    if unused:
+        yield from unused
+        return
     yield from check_composition(now, trooper, skill, when)
     for ban in now.fixed.edition.bans:
         yield from ban(now, trooper, skill, use, when)
@@ -253,11 +258,15 @@ class _Declaring(Stage):
             yield from check_use(now, trooper, command.use, self.when)
             return
         yield from check_same_skill(command.use, theirs)
-        if not sits_out(command.use, theirs):
+        if sits_out(command.use, theirs):
+            yield from check_details(now, now.fixed.edition.skill["idle"], command.use)
+        else:
             found = list(check_use(now, trooper, command.use, self.when))
             yield from found
             now = now if found else foreseen(now, trooper, command.use, self.when)
-        if theirs.skill != "idle":
+        if theirs.skill == "idle":
+            yield from check_details(now, now.fixed.edition.skill["idle"], theirs)
+        else:
             yield from check_use(now, servant, theirs, self.when)
 
     def play(self, play: Play[State], command: Command) -> None:

@@ -28,7 +28,7 @@ TOKEN = SILHOUETTES["2"].prone
 HACKABLE_TYPES = frozenset({TroopType.HI, TroopType.REM, TroopType.TAG, TroopType.VH})
 
 
-class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A skill or a piece of equipment as a profile lists it, with what stands in its brackets.
 
     Mimetism (-3) has `mod=-3`, Martial Arts L3 has `level=3`, BS Attack (+1B) has `burst=1`, Combat Jump (PH=10) has
@@ -55,7 +55,7 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     grants: "tuple[Ability, ...]" = ()
 
 
-class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One trooper of an army list: the common part of its unit together with the chosen option."""
 
     unit: str
@@ -128,14 +128,14 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.type in HACKABLE_TYPES or self.ability("hacker") is not None
 
 
-class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A trooper of an army list."""
 
     profile: Profile
     lieutenant: bool = False
 
 
-class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one player brings."""
 
     faction: str

@@ -289,10 +289,12 @@ class Situation:
         return not (west <= x <= east and south <= y <= north)
 
     def route(self, key: Hashable, ask: Callable[[], MoveCheck]) -> MoveCheck:
-        """What the table answers to a declared route; found out once, however often it is asked."""
+        """What the table answers to a declared route; found out once, however often it is asked, if it is allowed."""
         known = self._found.routes.get(key)
         if known is None:
-            known = self._found.routes[key] = ask()
+            known = ask()
+            if known.allowed:
+                self._found.routes[key] = known
         return known
 
     @rule("C1-STATE-017", "C1-STATE-023", "C1-STATE-024")

@@ -29,6 +29,7 @@ from sightline.games.infinity.desk.questions import (
     Spots,
     Stand,
     Suggest,
+    points_of,
 )
 from sightline.games.infinity.desk.repertoire import skills_of
 from sightline.games.infinity.desk.scenery import scenery_of
@@ -39,6 +40,7 @@ from sightline.games.infinity.narrator import sentence
 from sightline.geometry.shapes import Point3
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
+from sightline.kernel.limits import COMMAND, convert, normal
 from sightline.rules import rule
 
 MEASURING = (Sight, Reactions, Odds)
@@ -110,6 +112,12 @@ class InfinityDesk:
     def answer(self, match: AnyMatch, player: Player, question: msgspec.Struct, language: Language) -> Document:
         """Movement may always be measured; lines of fire, reactions and odds only where the match gives every aid."""
         state: State = match.state
+        question = normal(question, COMMAND)
+        for point in points_of(question):
+            if not state.fixed.field.ground.box.has(point):
+                raise BadInput(
+                    "desk.far_from_table", width=state.fixed.field.scene.width, depth=state.fixed.field.scene.depth
+                )
         if isinstance(question, MEASURING) and state.fixed.aids == "strict":
             raise BadInput("desk.strict", rule="C1-MEAS-001")
         answer: Callable[..., Document] = _ANSWERS[type(question)]
@@ -148,10 +156,7 @@ class _Asked:
 
     def command(self, given: dict[str, Any]) -> Command:
         """A command as somebody wrote it; one may only ask about one's own."""
-        try:
-            found: Command = msgspec.convert({**given, "player": self.player}, _ANY_COMMAND)
-        except msgspec.ValidationError as error:
-            raise BadInput("kernel.malformed", what="command", why=str(error)) from None
+        found: Command = convert({**given, "player": self.player}, _ANY_COMMAND, COMMAND, "command")
         return found
 
     def legal(self, given: dict[str, Any]) -> Declare | React:

@@ -85,3 +85,14 @@ class Suggest(_Question, frozen=True, kw_only=True, tag="suggest"):
 
 
 Question = Skills | Reach | Route | Sight | Reactions | Odds | Spots | Stand | Suggest
+
+
+def points_of(question: msgspec.Struct) -> tuple[Point3, ...]:
+    """The points of the table that a question is about.
+
+    >>> points_of(Route(trooper="A1", to=(1, 2, 0), via=((3, 4, 0),)))
+    ((1, 2, 0), (3, 4, 0))
+    """
+    if isinstance(question, Route):
+        return (question.to, *question.via)
+    return (question.at,) if isinstance(question, Sight | Stand) and question.at is not None else ()

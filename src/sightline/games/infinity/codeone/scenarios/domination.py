@@ -131,6 +131,7 @@ class HackConsole(Skill):
     """A Specialist in contact with a Console makes it its side's, with a roll of WIP."""
 
     key = "hack_console"
+    reads = frozenset({"aims"})
     types = frozenset({SkillType.SHORT})
     labels = frozenset({Label.ATTACK})
     needs_roll = True

@@ -91,6 +91,7 @@ class PickUpSupplyBox(Skill):
     """A Specialist takes a box: a lone one, a fallen carrier's, or an ally's."""
 
     key = "pick_up_supply_box"
+    reads = frozenset({"aims"})
     types = frozenset({SkillType.SHORT})
     labels = frozenset({Label.NO_ROLL})
 

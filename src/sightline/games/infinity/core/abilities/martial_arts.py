@@ -77,5 +77,6 @@ PART = Part(
     mods=(attack_mod, opponent_mod),
     damages=(damage_mod,),
     bursts=(burst_mod,),
+    levels={"martial_arts": LEVELS},
     brackets={"martial_arts": frozenset({"level"})},
 )

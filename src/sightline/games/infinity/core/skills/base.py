@@ -1,7 +1,7 @@
 """What a skill is: one small unit that says what it costs, when it may be declared, and what comes of it."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import ClassVar
 
@@ -36,6 +36,11 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     blanks: tuple[Parameter, ...] = ()
 
 
+DETAILS: Mapping[str, object] = {"path": (), "weapon": "", "mode": "", "aims": (), "at": None, "placements": ()}
+"""What a declaration may tell beyond its skill, with what it is when it tells nothing of the kind. Facing and going
+prone are no such details: they may go with anything."""
+
+
 class Skill:
     """A skill. Sub-classes override what they need; the rest says "nothing special"."""
 
@@ -48,6 +53,8 @@ class Skill:
     """Whether declaring it asks for dice, which gives a Camouflaged trooper away."""
     in_close_combat: ClassVar[bool] = False
     """Whether a trooper that is Engaged may declare it (C1-STATE-019)."""
+    reads: ClassVar[frozenset[str]] = frozenset()
+    """Which details of a declaration it has a use for."""
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
 

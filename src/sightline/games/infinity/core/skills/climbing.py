@@ -32,6 +32,7 @@ class Climb(Skill):
     """Go straight up or down a vertical surface."""
 
     key = "climb"
+    reads = frozenset({"path"})
     types = frozenset({SkillType.ENTIRE_ORDER})
     labels = frozenset({Label.MOVEMENT, Label.NO_LOF, Label.NO_ROLL})
 

@@ -34,6 +34,7 @@ class CcAttack(Skill):
     """Strike an enemy in contact."""
 
     key = "cc_attack"
+    reads = frozenset({"weapon", "mode", "aims"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.CC_ATTACK})
     needs_roll = True

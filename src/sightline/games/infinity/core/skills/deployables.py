@@ -43,6 +43,7 @@ class PlaceDeployable(Skill):
     """Put a mine or another deployable on the table. It is an Attack, though it needs no roll."""
 
     key = "place_deployable"
+    reads = frozenset({"weapon", "mode", "placements"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.NO_ROLL})
 

@@ -53,6 +53,7 @@ class Discover(Skill):
     """Look closely at a Marker."""
 
     key = "discover"
+    reads = frozenset({"aims", "at"})
     types = frozenset({SkillType.SHORT_MOVEMENT, SkillType.ARO})
     needs_roll = True
     early = True

@@ -33,6 +33,7 @@ class Hack(Skill):
     """Use a Hacking Program; the declaration names it where others name a weapon."""
 
     key = "hack"
+    reads = frozenset({"weapon", "aims", "at"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.COMMS_ATTACK})
     needs_roll = True

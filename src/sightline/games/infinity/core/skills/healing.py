@@ -118,6 +118,7 @@ class Doctor(Healing):
     """Bring somebody round, or lose them."""
 
     key = "doctor"
+    reads = frozenset({"mode", "aims"})
     ability = "doctor"
     contact = "C1-SSK-242"
 
@@ -154,6 +155,7 @@ class Engineer(Healing):
     """Repair a point of STR (mode `repair`), or put an end to every state that an Engineer can cancel (`states`)."""
 
     key = "engineer"
+    reads = frozenset({"mode", "aims"})
     ability = "engineer"
     contact = "C1-SSK-235"
 

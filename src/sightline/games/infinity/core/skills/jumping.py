@@ -41,6 +41,7 @@ class Jump(Skill):
     """Leap to a landing point, up to the first MOV value."""
 
     key = "jump"
+    reads = frozenset({"path"})
     types = frozenset({SkillType.ENTIRE_ORDER})
     labels = frozenset({Label.MOVEMENT, Label.NO_LOF, Label.NO_ROLL})
 

@@ -44,6 +44,7 @@ class MediKit(Skill):
     """Treat a fallen ally at range (mode `range`) or in contact (`contact`)."""
 
     key = "medikit"
+    reads = frozenset({"mode", "aims"})
     ability = "medikit"
     types = frozenset({SkillType.SHORT})
     needs_roll = True

@@ -37,6 +37,7 @@ class Move(Skill):
     """Walk along a route, up to the MOV value."""
 
     key = "move"
+    reads = frozenset({"path"})
     types = frozenset({SkillType.SHORT_MOVEMENT})
     labels = frozenset({Label.MOVEMENT, Label.NO_LOF, Label.NO_ROLL})
 

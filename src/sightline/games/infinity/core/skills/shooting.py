@@ -56,6 +56,7 @@ class BsAttack(Skill):
     """Shoot."""
 
     key = "bs_attack"
+    reads = frozenset({"weapon", "mode", "aims", "at", "placements"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
     needs_roll = True

@@ -1,0 +1,57 @@
+"""Reading YAML that somebody else has written: never more of it than a document may hold, whatever its author is up to.
+
+The parser is written in C and follows nesting with the machine's own stack, so the depth is looked at first. Names for
+parts of a document (anchors) may stand for far more than is written down; what they stand for is counted afterwards.
+"""
+
+from pathlib import Path
+
+import yaml
+
+from sightline.kernel.errors import BadInput
+from sightline.kernel.files import read_text
+from sightline.kernel.limits import Limits, check
+
+_Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+YAML = Limits(size=2_000_000)
+"""What we read of a file of content: a table, a board, a faction, a list, a pack."""
+
+
+def read_yaml(path: Path, what: str = "") -> object:
+    """The document in a file. Raises BadInput, or `yaml.YAMLError` where it is none."""
+    return parse_yaml(read_text(path, YAML.size), what or path.name)
+
+
+def parse_yaml(text: str, what: str, *, any_number: bool = False) -> object:
+    """The document in a text. Raises BadInput for one beyond limits, and `yaml.YAMLError` where it is none.
+
+    With `any_number` the numbers in it are left to the caller, who knows better words for what is wrong with them.
+
+    >>> parse_yaml("a: [1, 2]", "x.yaml")
+    {'a': [1, 2]}
+    >>> parse_yaml("[" * 90_000, "x.yaml")
+    Traceback (most recent call last):
+    sightline.kernel.errors.BadInput: kernel.limits.depth what=x.yaml limit=40
+    """
+    if len(text) > YAML.size:
+        raise BadInput("kernel.limits.size", what=what, count=len(text), limit=YAML.size)
+    _refuse_depth(text, what)
+    try:
+        document: object = yaml.load(text, Loader=_Loader)
+    except (ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
+        # What the library says of values that are not what their tags or looks promise: 2020-13-45, !!int zz.
+        raise yaml.YAMLError(str(error)) from None
+    check(document, YAML, what, any_number=any_number)
+    return document
+
+
+def _refuse_depth(text: str, what: str) -> None:
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > YAML.depth:
+                raise BadInput("kernel.limits.depth", what=what, limit=YAML.depth)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
