@@ -13,6 +13,7 @@ from sightline.cli.output import Json, Lang, console, language, print_json
 from sightline.i18n import Language, translate
 from sightline.rules import Coverage, Example, Game, Rule, catalogue, coverage, find_example, resolve, search, term
 from sightline.rules.citations import citations_of
+from sightline.rules.equivalents import Counterpart, counterparts
 from sightline.rules.glossary import terms_in
 from sightline.rules.library import books, game_named, is_example
 from sightline.rules.proofs import read_proofs
@@ -108,6 +109,7 @@ def _document(rule: Rule, state: RuleCoverage, reader: Language) -> dict[str, ob
         "tests": state.tests,
         "reason": state.reason,
         "examples": catalogue(rule.game).examples_of(rule.id),
+        "counterparts": counterparts(rule.id),
         "terms": {key: term(key, reader, rule.game) for key in terms_in(rule)},
     }
 
@@ -125,12 +127,21 @@ def _print_rule(out: Console, rule: Rule, state: RuleCoverage, reader: Language)
     for name, lines in (("where", state.where), ("tests", state.tests)):
         for line in lines:
             out.print(_label(name, reader) + escape(line))
+    for other in counterparts(rule.id):
+        out.print(_counterpart(other, reader))
     for example in catalogue(rule.game).examples_of(rule.id):
         out.print()
         _print_example(out, example, reader)
     terms = [_both(term(key, "en", rule.game), term(key, reader, rule.game)) for key in terms_in(rule)]
     if terms:
         out.print("\n" + _label("terms", reader) + escape("; ".join(terms)))
+
+
+def _counterpart(other: Counterpart, reader: Language) -> str:
+    """What another book has in place of a rule."""
+    label = translate(f"rules.counterpart.{other.relation}", reader, game=other.game)
+    said = f"[bright_black]{label}:[/] [cyan]{', '.join(other.rules) or '-'}[/]"
+    return said + (f"\n  {escape(other.difference)}" if other.difference else "")
 
 
 def _both(english: str, translated: str) -> str:

@@ -91,8 +91,8 @@ def catalogue(game: Game) -> Catalogue:
     943
     """
     folder = DATA / game_named(game)
-    rules = msgspec.json.decode(_as_array(folder / "rules.jsonl"), type=tuple[Rule, ...])
-    examples = msgspec.json.decode(_as_array(folder / "examples.jsonl"), type=tuple[Example, ...])
+    rules = msgspec.json.decode(read_lines(folder / "rules.jsonl"), type=tuple[Rule, ...])
+    examples = msgspec.json.decode(read_lines(folder / "examples.jsonl"), type=tuple[Example, ...])
     return Catalogue(
         game=game,
         rules={rule.id: rule for rule in rules},
@@ -101,7 +101,7 @@ def catalogue(game: Game) -> Catalogue:
     )
 
 
-def _as_array(file: Path) -> bytes:
+def read_lines(file: Path) -> bytes:
     """JSON lines as one JSON array, which is decoded in a single call."""
     return b"[" + b",".join(file.read_bytes().splitlines()) + b"]"
 

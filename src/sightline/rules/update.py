@@ -15,7 +15,7 @@ import msgspec
 from sightline.rules.entries import GAMES, PREFIXES, Example, Game, Rule
 from sightline.rules.library import DATA, read_aliases
 
-COPIED = ("glossary.csv", "glossary_aliases.csv")
+COPIED = ("glossary.csv", "glossary_aliases.csv", "from_codeone.jsonl")
 
 Entry = TypeVar("Entry", Rule, Example)
 
