@@ -8,7 +8,7 @@ Server and command line read JSON with `decode`; the kernel itself passes everyt
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -66,26 +66,48 @@ def check(document: object, limits: Limits = DOCUMENT, what: str = "document", *
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: kernel.limits.number what=command where=path[0][0] limit=1000000
     """
-    layer: list[object] = [document]
+    layer: list[Any] = [document]
     count = 0
     for _ in range(limits.depth + 1):
-        inside: list[object] = []
-        for each in layer:
-            is_sound = _SOUND.get(type(each))
-            if is_sound is None or not (is_sound(each, limits) or (any_number and is_sound is _is_near)):
-                raise _refusal(document, each, limits, what)
-            if isinstance(each, dict):
-                inside.extend(each)
-                inside.extend(each.values())
-            elif isinstance(each, list | tuple):
-                inside.extend(each)
-        if not inside:
+        try:
+            layer = _inside_of(layer, limits, math.inf if any_number else limits.number, any_number)
+        except _FoundError as found:
+            raise _refusal(document, found.culprit, limits, what) from None
+        if not layer:
             return
-        count += len(inside)
+        count += len(layer)
         if count > limits.values:
             raise BadInput("kernel.limits.values", what=what, limit=limits.values)
-        layer = inside
     raise BadInput("kernel.limits.depth", what=what, limit=limits.depth)
+
+
+class _FoundError(Exception):
+    def __init__(self, culprit: object) -> None:
+        self.culprit = culprit
+
+
+def _inside_of(layer: list[Any], limits: Limits, most: float, any_number: bool) -> list[Any]:
+    """What is in the lists and objects of a layer, if everything in the layer is sound. Every command passes here."""
+    inside: list[Any] = []
+    for each in layer:
+        kind = type(each)
+        if kind is str:
+            sound = len(each) <= limits.text and (each.isascii() or _has_whole_characters(each))
+        elif kind is float or kind is int:
+            # Written so that NaN, which compares with nothing, is refused as well.
+            sound = -most <= each <= most or any_number
+        elif kind is dict:
+            sound = len(each) <= limits.items
+            inside += each
+            inside += each.values()
+        elif kind is list or kind is tuple:
+            sound = len(each) <= limits.items
+            inside += each
+        else:
+            sound = each is None or kind is bool
+        if not sound:
+            raise _FoundError(each)
+    return inside
 
 
 def plain(value: object, limits: Limits = DOCUMENT, what: str = "document") -> object:
@@ -145,19 +167,6 @@ def _short(error: Exception, most: int = 300) -> str:
     return words if len(words) <= most else f"{words[:most]}..."
 
 
-def _is_near(number: Any, limits: Limits) -> bool:
-    # Written so that NaN, which compares with nothing, is refused as well.
-    return bool(-limits.number <= number <= limits.number)
-
-
-def _is_short(value: Any, limits: Limits) -> bool:
-    return len(value) <= limits.items
-
-
-def _is_written(text: Any, limits: Limits) -> bool:
-    return len(text) <= limits.text and (text.isascii() or _has_whole_characters(text))
-
-
 def _has_whole_characters(text: str) -> bool:
     """Whether a text can be written down: halves of characters, which some readers of JSON let through, cannot."""
     try:
@@ -165,23 +174,6 @@ def _has_whole_characters(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _is_always_sound(_value: object, _limits: Limits) -> bool:
-    return True
-
-
-_SOUND: Mapping[type, Callable[[Any, Limits], bool]] = {
-    float: _is_near,
-    int: _is_near,
-    str: _is_written,
-    dict: _is_short,
-    list: _is_short,
-    tuple: _is_short,
-    bool: _is_always_sound,
-    type(None): _is_always_sound,
-}
-"""What a document consists of, and when it is within limits."""
 
 
 def _refusal(document: object, culprit: object, limits: Limits, what: str) -> BadInput:
