@@ -15,6 +15,7 @@ from sightline.fuzz.running import Found, attempt, run
 from sightline.fuzz.targets import TARGETS, forged, position
 from sightline.kernel import BadInput
 from sightline.kernel.limits import COMMAND, check, convert, decode
+from sightline.odds.spec import read_order
 
 TRIALS = 25
 
@@ -77,3 +78,8 @@ def test_any_value_in_any_field_of_a_command(game: str, seed: int, field: str, v
         match.apply(convert(spoilt, kinds[chance.randrange(len(kinds))], COMMAND, "command"))
     except BadInput:
         assert match.state is before
+
+
+def test_a_description_without_end_is_not_read() -> None:
+    with pytest.raises(BadInput, match=r"odds\.too_long count=100005 limit=1000"):
+        read_order("bs=12" + " " * 100_000, ["bs=12"], "codeone")

@@ -253,15 +253,13 @@ def odds(chance: random.Random) -> None:
     """A spoilt description of an exchange."""
 
     def spec() -> str:
-        words = [f"{key}={chance.choice(ODDS)}" for key in chance.sample(KEYS, chance.randrange(4))]
-        words += ["bs=12", "burst=3", "arm=1"][: chance.randrange(4)]
-        return (
-            damaged(" ".join(words).encode(), chance).decode("utf-8", "replace")
-            if chance.random() < 0.3
-            else " ".join(words)
-        )
+        spoilt = {key: chance.choice(ODDS) for key in chance.sample(KEYS, chance.randrange(3))}
+        text = " ".join(f"{key}={value}" for key, value in ({"bs": "12", "burst": "3", "arm": "1"} | spoilt).items())
+        return damaged(text.encode(), chance).decode("utf-8", "replace") if chance.random() < 0.2 else text
 
-    order = read_order(spec(), [spec() for _ in range(chance.randrange(1, 4))], chance.choice(("codeone", "n4", "x")))
+    order = read_order(
+        spec(), [spec() for _ in range(chance.randrange(1, 4))], chance.choice(("codeone", "n4", "codeone", "x"))
+    )
     exchange(order.active, order.duels, order.rules)
 
 

@@ -57,6 +57,8 @@ _ROLLED_WITH: Mapping[Skill, Sequence[str]] = {
 }
 """The attribute of each skill, the usual one first: Technical Weapons shoot with WIP, thrown ones with PH."""
 
+LONGEST = 1000
+"""Characters of a description; looking for pairs in a longer one takes time in proportion to its square."""
 _BETWEEN_PAIRS = re.compile(r"[\s,;]+(?=\w+\s*=)|\s+$")
 
 
@@ -205,6 +207,8 @@ def _read(text: str, keys: Sequence[str], known: Mapping[str, Ammunition], *, re
 
 def _pairs(text: str, keys: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
+    if len(text) > LONGEST:
+        raise BadInput("odds.too_long", count=len(text), limit=LONGEST)
     for pair in _BETWEEN_PAIRS.split(text.strip()):
         key, equals, value = (part.strip() for part in pair.partition("="))
         key = key.lower()
