@@ -28,6 +28,7 @@ STATUS = {
     "server.no_seat": 409,
     "server.already_seated": 409,
     "server.no_offer": 409,
+    "server.offer_changed": 409,
     "server.bot_plays_on": 409,
     "server.too_fast": 429,
     "server.failed": 500,

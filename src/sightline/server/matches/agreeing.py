@@ -67,6 +67,8 @@ async def take_back(house: House, room: Room, account: str, words: TakebackWords
         if words.answer == "accept":
             if found is None:
                 raise BadInput("server.no_offer")
+            if words.to != found.to:  # it was changed while the other was reading it
+                raise BadInput("server.offer_changed", to=found.to or 0)
         else:
             to = last_decision(room.standing, words.seat) if words.to is None else words.to
             if not _can_go_back(room.standing, to):
