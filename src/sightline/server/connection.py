@@ -173,7 +173,8 @@ class Connection:
         )
 
     def _card(self, standing: Standing) -> MatchCard:
-        return card_of(standing.row, self.account, self.room.online(), self._language, self.house.now())
+        online, now = self.room.online(), self.house.now()
+        return card_of(standing.row, self.account, online, self._language, now, standing.trouble)
 
     # ------------------------------------------------------------------ reading
 

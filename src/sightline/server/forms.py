@@ -185,6 +185,8 @@ class MatchCard(_Answer, frozen=True):
     hot_seat: bool
     offers: tuple[OfferCard, ...]
     rematch: str | None
+    unplayable: str | None
+    """Why a match that has begun cannot be played here any more, in words."""
 
 
 # ------------------------------------------------------------------ what happened

@@ -33,7 +33,7 @@ class House:
         self.metrics = Metrics()
         self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
         self.aids = ThreadPoolExecutor(AIDS, thread_name_prefix="aid")
-        self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms)
+        self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms, self.failed)
         self.thinkers = Thinkers(settings.workers, settings.desks)
         self._tasks: set[asyncio.Task[Any]] = set()
         limits = settings.limits

@@ -25,6 +25,8 @@ STATUS = {
     "server.over": 409,
     "server.not_over": 409,
     "server.not_begun": 409,
+    "server.old_rules": 409,
+    "server.damaged": 409,
     "server.no_seat": 409,
     "server.already_seated": 409,
     "server.no_offer": 409,

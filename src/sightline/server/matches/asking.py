@@ -10,7 +10,7 @@ from sightline.kernel.errors import BadInput
 from sightline.server.forms import Document
 from sightline.server.house import House
 from sightline.server.matches.room import Room
-from sightline.server.matches.standing import read_command
+from sightline.server.matches.standing import match_of, read_command
 from sightline.server.matches.telling import violations_of
 
 
@@ -18,9 +18,7 @@ async def ask(house: House, room: Room, account: str | None, seat: int, question
     """Answer a question of whoever owns a seat, about the match as it stands."""
     if not room.owns(account, seat):
         raise BadInput("server.not_yours", seat=seat)
-    match = room.standing.match
-    if match is None:
-        raise BadInput("server.not_begun")
+    match = match_of(room.standing)
     try:
         return await house.aid(functools.partial(_answer, room.desk, match, seat, question, lang))
     except msgspec.ValidationError as error:

@@ -14,6 +14,8 @@ MOST_FAILURES = 3
 def seat_to_think(standing: Standing) -> int | None:
     """The bot that is asked, if there is one."""
     row = standing.row
+    if standing.match is None:
+        return None
     return next((seat for seat in row.summary.waiting if row.seats[seat].kind == "bot"), None)
 
 

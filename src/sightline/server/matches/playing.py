@@ -25,7 +25,9 @@ Why = Literal["illegal", "stale", "not_yours", "over", "malformed", "busy", "fai
 class Refusal(BadInput):
     """A command that is not carried out; `kind` is what the client's program looks at."""
 
-    def __init__(self, kind: Why, key: str, violations: tuple[Violation, ...] = (), /, **params: str | int) -> None:
+    def __init__(
+        self, kind: Why, key: str, violations: tuple[Violation, ...] = (), /, **params: str | int | float
+    ) -> None:
         super().__init__(key, rule=None, **params)
         self.kind = kind
         self.violations = violations
@@ -150,11 +152,13 @@ def _command(standing: Standing) -> msgspec.Struct:
 
 def playing(room: Room) -> None:
     """Refuse unless the match is going on."""
-    status = room.standing.row.status
+    status, trouble = room.standing.row.status, room.standing.trouble
     if status == "waiting":
         raise Refusal("over", "server.not_begun")
     if status == "over":
         raise Refusal("over", "server.over")
+    if trouble is not None:
+        raise Refusal("over", trouble.code, **trouble.params)
 
 
 def in_time(standing: Standing, seat: int, expected: int) -> bool:
@@ -189,14 +193,14 @@ def arm(house: House, room: Room) -> None:
         room.timer.cancel()
         room.timer = None
     deadline = room.standing.row.deadline
-    if deadline is not None and room.standing.row.status == "playing":
+    if deadline is not None and room.standing.row.status == "playing" and room.standing.trouble is None:
         room.timer = house.alarm(deadline - house.now(), lambda: flag(house, room))
 
 
 async def flag(house: House, room: Room) -> None:
     """End the match if a clock has run out."""
     async with room.lock:
-        if room.standing.row.status == "playing":
+        if room.standing.row.status == "playing" and room.standing.trouble is None:
             fallen = clocks.fallen(room.standing.row.summary.clocks, house.now())
             if fallen is not None:
                 await _lose_on_time(house, room, fallen, house.now())
@@ -207,7 +211,8 @@ async def flag(house: House, room: Room) -> None:
 async def check_flag(house: House, room: Room, now: float) -> None:
     """Refuse a command that came too late, and end the match."""
     row = room.standing.row
-    fallen = clocks.fallen(row.summary.clocks, now) if row.status == "playing" else None
+    playable = row.status == "playing" and room.standing.trouble is None
+    fallen = clocks.fallen(row.summary.clocks, now) if playable else None
     if fallen is not None:
         await _lose_on_time(house, room, fallen, now)
         raise Refusal("over", "server.over")
