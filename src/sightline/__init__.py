@@ -13,7 +13,7 @@ import msgspec
 
 from sightline._version import __version__
 from sightline.games import AnyState, find
-from sightline.kernel import BadInput, Match, Refused, SeededDice, Violation
+from sightline.kernel import BadInput, Match, Refused, SeededDice, Violation, limits
 
 if TYPE_CHECKING:
     from sightline import odds, rules
@@ -48,10 +48,7 @@ def new_match(
     """
     rules_of_play = find(game)
     if not isinstance(setup, msgspec.Struct):
-        try:
-            setup = msgspec.convert(dict(setup or {}), rules_of_play.setup_type)
-        except msgspec.ValidationError as error:
-            raise BadInput("kernel.malformed", what="setup", why=str(error)) from None
+        setup = limits.convert(dict(setup or {}), rules_of_play.setup_type, limits.SETUP, "setup")
     return Match(rules_of_play, setup, dice=None if seed is None else SeededDice(str(seed)))
 
 

@@ -140,3 +140,24 @@ def test_asking_for_the_hash_late_changes_nothing() -> None:
             if match is eager:
                 assert match.hash
     assert eager.hash == lazy.hash
+
+
+@pytest.mark.parametrize("at", [float("nan"), float("inf"), 1e300, -1e7])
+def test_numbers_that_make_no_sense_are_refused_before_the_game_sees_them(at: float) -> None:
+    match = new()
+    before = match.state
+    (violation,) = match.check(Hide(player=0, at=at))
+    assert violation.code.startswith("kernel.limits.")
+    with pytest.raises(BadInput, match=r"kernel\.limits\..* what=Hide where=at"):
+        match.apply(Hide(player=0, at=at))
+    assert match.state is before
+
+
+def test_checking_a_malformed_command_says_what_is_wrong() -> None:
+    (violation,) = new().check(Hide(player=0, at="twenty"))  # type: ignore[arg-type]
+    assert violation.code == "kernel.malformed"
+
+
+def test_a_setup_is_held_against_limits() -> None:
+    with pytest.raises(BadInput, match=r"kernel\.limits\.number what=Setup where=purse"):
+        Match(tiny.GAME, tiny.Setup(purse=10**9))

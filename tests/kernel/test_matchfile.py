@@ -12,7 +12,7 @@ from hide_and_seek import find, new, play_on
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sightline.kernel import BadInput, Event, Match
+from sightline.kernel import BadInput, Event, Match, matchfile
 from sightline.kernel.matchfile import CorruptMatch, dumps, load, loads, save
 
 
@@ -132,3 +132,29 @@ def test_rules_that_lead_to_another_state_are_found_at_the_first_command_that_sh
     with pytest.raises(CorruptMatch) as corrupt:
         loads(dumps(match), lambda name: _OtherRules())
     assert (corrupt.value.line, corrupt.value.code) == (5, "kernel.file.hash")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 20_000,
+        '{"setup":' * 20_000,
+        '{"sightline":1,"game":"tiny","ruleset":"1","hash":"","setup":' + "[" * 500 + "]" * 500 + "}",
+        '{"sightline":' + "9" * 5000 + "}",
+        "\n\n",
+        "",
+        '"\ud800"',
+    ],
+    ids=range(7),
+)
+def test_rubbish_is_a_damaged_match_file(text: str) -> None:
+    with pytest.raises(CorruptMatch, match=r"line=1"):
+        replay(text)
+
+
+def test_a_match_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matchfile, "MOST", 1000)
+    path = tmp_path / "long"
+    path.write_text("x" * 1001)
+    with pytest.raises(BadInput, match=r"kernel\.file\.too_large .* limit=1000"):
+        load(path, find)

@@ -4,7 +4,7 @@ import hide_and_seek as tiny
 import pytest
 from hide_and_seek import Bid, Dig, Hide, find
 
-from sightline.kernel import AnswerNeeded, BadInput, DiceNeeded, EnteredDice, EnteredMeasures, Match
+from sightline.kernel import Answer, AnswerNeeded, BadInput, DiceNeeded, EnteredDice, EnteredMeasures, Match
 from sightline.kernel.matchfile import CorruptMatch, dumps, loads
 
 
@@ -29,11 +29,35 @@ def test_the_match_asks_people_one_question_at_a_time() -> None:
     assert event == tiny.Dug(by=0, at=22, die=17, found=True)
 
 
-@pytest.mark.parametrize(("dice", "code"), [([(21,)], "dice_range"), ([(0,)], "dice_range"), ([(3, 4)], "dice_count")])
+@pytest.mark.parametrize(
+    ("dice", "code"),
+    [
+        ([(21,)], "dice_range"),
+        ([(0,)], "dice_range"),
+        ([(2.5,)], "dice_range"),
+        ([(3.0,)], "dice_range"),
+        ([(True,)], "dice_range"),
+        ([("7",)], "dice_range"),
+        ([(float("nan"),)], "limits"),
+        ([(10**5000,)], "limits"),
+        ([(3, 4)], "dice_count"),
+        ([7], "dice_list"),
+        (["7"], "dice_list"),
+    ],
+    ids=range(11),
+)
 def test_impossible_dice_are_refused(dice: list[tuple[int, ...]], code: str) -> None:
     match = at_a_table()
     with pytest.raises(BadInput, match=code):
         match.apply(Dig(player=0, at=22), answers=[0], dice=dice)
+    assert match.sequence == 4
+
+
+@pytest.mark.parametrize("answer", [2.5, float("nan"), -1, 21, "two", None, ("2",), [[[]]], 10**5000], ids=range(9))
+def test_impossible_measurements_are_refused(answer: Answer) -> None:
+    match = at_a_table()
+    with pytest.raises(BadInput, match=r"kernel\.(malformed|limits\.[a-z_]+) what=answer"):
+        match.apply(Dig(player=0, at=22), answers=[answer], dice=[(17,)])
     assert match.sequence == 4
 
 

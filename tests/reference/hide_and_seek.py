@@ -9,6 +9,7 @@ a find the game is a draw.
 
 import random
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
@@ -55,6 +56,7 @@ class Dig(Command, frozen=True):
 class Stones(Question, frozen=True):
     """How stony the ground is at a place."""
 
+    answered_by = Annotated[int, msgspec.Meta(ge=0, le=20)]
     at: float
 
 

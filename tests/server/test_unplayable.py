@@ -14,7 +14,8 @@ from sightline.server.settings import UNLIMITED, Settings
 from sightline.server.visiting import Document, Visitor
 
 ME = {"kind": "me"}
-CHESS = {"kind": "chess", "seconds": 2}
+CHESS = {"kind": "chess", "seconds": 3600}
+NEARLY_OVER = "UPDATE matches SET summary = json_set(summary, '$.clocks.left', json('[0.5,0.5]')) WHERE id = ?"
 Host = Callable[[Settings], Any]
 BROKEN = {
     "the rules have changed": "UPDATE matches SET ruleset = '0' WHERE id = ?",
@@ -58,6 +59,9 @@ def after(host: Host, settings: Settings, why: str, **more: Any) -> Iterator[tup
         visitor = Visitor(address)
         visitor.arrive()
         broken, sound = make(visitor, **more), make(visitor, **more)
+    if more:
+        change(settings, NEARLY_OVER, broken)
+        change(settings, NEARLY_OVER, sound)
     change(settings, BROKEN[why], broken)
     with host(settings) as visitor.url:
         yield visitor, broken, sound

@@ -13,6 +13,7 @@ from typing import Protocol
 import msgspec
 
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import COMMAND, check
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,9 +174,12 @@ class EnteredDice:
         values = next(self._entered, None)
         if values is None:
             raise DiceNeeded(roll)
+        if not isinstance(values, list | tuple):
+            raise BadInput("kernel.dice_list", given=type(values).__name__)
         if len(values) != roll.count:
             raise BadInput("kernel.dice_count", expected=roll.count, given=len(values))
+        check(values, COMMAND, "dice")
         for value in values:
-            if not 1 <= value <= roll.sides:
-                raise BadInput("kernel.dice_range", value=value, sides=roll.sides)
+            if type(value) is not int or not 1 <= value <= roll.sides:
+                raise BadInput("kernel.dice_range", value=str(value)[:20], sides=roll.sides)
         return tuple(values)

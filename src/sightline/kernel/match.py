@@ -13,11 +13,11 @@ from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.fixed import skip
 from sightline.kernel.game import Change, Game, Step
+from sightline.kernel.limits import COMMAND, SETUP, normal
 from sightline.kernel.measures import Answer, EnteredMeasures, Measures
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
 
 S = TypeVar("S", bound=msgspec.Struct)
-T = TypeVar("T", bound=msgspec.Struct)
 
 _canonical = msgspec.msgpack.Encoder(order="deterministic", enc_hook=skip)
 
@@ -58,14 +58,6 @@ class Entry(Generic[S]):
         return running
 
 
-def _normal(value: T) -> T:
-    """The value as a file would give it back: 20 becomes 20.0 in a field of fractions, a wrong type is refused."""
-    try:
-        return msgspec.convert(msgspec.to_builtins(value), type(value))
-    except msgspec.ValidationError as error:
-        raise BadInput("kernel.malformed", what=type(value).__name__, why=str(error)) from None
-
-
 def _digest(before: bytes, command: Command | None, state: msgspec.Struct) -> bytes:
     return hashlib.blake2b(before + _canonical.encode(command) + _canonical.encode(state), digest_size=16).digest()
 
@@ -101,7 +93,7 @@ class Match(Generic[S]):
         entered: Iterable[Sequence[int]] = (),
     ) -> None:
         self.game = game
-        self.setup = setup = _normal(setup)
+        self.setup = setup = normal(setup, SETUP)
         self._dice: Dice = dice or SeededDice(secrets.token_hex(16))
         self._measures: Measures = measures or game.measures(setup)
         salt = _canonical.encode((game.name, game.ruleset, setup, self.seed))
@@ -170,6 +162,14 @@ class Match(Generic[S]):
 
     def check(self, command: Command) -> tuple[Violation, ...]:
         """Every reason why a command is not allowed now; empty when it is."""
+        try:
+            return self._check(normal(command, COMMAND))
+        except Refused as refusal:
+            return refusal.violations
+        except BadInput as error:
+            return (Violation(code=error.code, params=error.params, rule=error.rule),)
+
+    def _check(self, command: Command) -> tuple[Violation, ...]:
         decision = self.decision
         if decision is None:
             return (Violation(code="kernel.over"),)
@@ -204,8 +204,8 @@ class Match(Generic[S]):
         Where people roll or measure, `DiceNeeded` or `AnswerNeeded` says what comes next; apply the same command
         again with what they have said so far. Until the command is complete nothing changes.
         """
-        command = _normal(command)
-        violations = self.check(command)
+        command = normal(command, COMMAND)
+        violations = self._check(command)
         if violations:
             raise Refused(violations)
         last = self._history[-1]

@@ -10,19 +10,23 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from sightline.kernel.dice import Dice, DiceNeeded, EnteredDice, SeededDice
 from sightline.kernel.errors import BadInput, Refused
+from sightline.kernel.files import read_text
 from sightline.kernel.game import Game
+from sightline.kernel.limits import COMMAND, DOCUMENT, SETUP, convert, decode
 from sightline.kernel.match import Match
 from sightline.kernel.measures import Answer, AnswerNeeded, EnteredMeasures
 from sightline.kernel.vocabulary import Command
 
 FORMAT = 1
 EXTERNAL = "external"
+MOST = 32_000_000
+"""Bytes of a match file; a game of four hundred commands has some two hundred thousand."""
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -34,7 +38,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """Version of the file format."""
     game: str
     ruleset: str
-    setup: msgspec.Raw
+    setup: Any
     hash: str | None = None
     """None where whoever wrote the file did not have the rules; the next line vouches for the beginning too."""
     seed: str | None = None
@@ -50,7 +54,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
     seq: int
     player: int
-    command: msgspec.Raw
+    command: Any
     hash: str
     rolls: tuple[tuple[int, ...], ...] = ()
     answers: tuple[Answer, ...] = ()
@@ -72,7 +76,7 @@ def dumps(match: Match[S]) -> str:
         sightline=FORMAT,
         game=match.game.name,
         ruleset=match.game.ruleset,
-        setup=msgspec.Raw(msgspec.json.encode(match.setup)),
+        setup=match.setup,
         seed=match.seed,
         dice=EXTERNAL if people_roll else None,
         measures=EXTERNAL if match.people_measure else None,
@@ -86,7 +90,7 @@ def dumps(match: Match[S]) -> str:
             Line(
                 seq=number,
                 player=entry.command.player,
-                command=msgspec.Raw(msgspec.json.encode(entry.command)),
+                command=entry.command,
                 rolls=entry.rolls,
                 answers=entry.answers if match.people_measure else (),
                 hash=entry.hash.hex(),
@@ -118,16 +122,13 @@ def loads(text: str, find: Callable[[str], Game[S]]) -> Match[S]:
 
 def load(path: Path, find: Callable[[str], Game[S]]) -> Match[S]:
     """Replay a match file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput("kernel.file.unreadable", path=str(path), why=str(error)) from None
-    return loads(text, find)
+    return loads(read_text(path, MOST), find)
 
 
 def _parse(text: str) -> tuple[Header, Iterator[Line]]:
-    rows = text.splitlines()
-    if not rows:
+    # Not `splitlines`, which also breaks a line at characters that a name may hold.
+    rows = text.removesuffix("\n").split("\n")
+    if not text.strip():
         raise CorruptMatch(1, "empty")
     header = _decode(rows[0], Header, 1)
     if header.sightline != FORMAT:
@@ -136,22 +137,22 @@ def _parse(text: str) -> tuple[Header, Iterator[Line]]:
 
 
 def _decode(row: str, kind: type[T], number: int) -> T:
+    return _read(number, lambda: decode(row, kind, DOCUMENT, kind.__name__))
+
+
+def _read(number: int, reading: Callable[[], T]) -> T:
+    """Read a part of a line; what cannot be read is the fault of that line."""
     try:
-        return msgspec.json.decode(row, type=kind)
-    except msgspec.MsgspecError as error:
-        raise CorruptMatch(number, "broken", why=str(error)) from None
-
-
-def _decode_command(game: Game[S], raw: msgspec.Raw, number: int) -> Command:
-    any_command = functools.reduce(operator.or_, game.command_types)
-    return _decode(bytes(raw).decode(), any_command, number)
+        return reading()
+    except BadInput as error:
+        raise CorruptMatch(number, "broken", why=str(error.params.get("why", error))) from None
 
 
 def _begin(header: Header, find: Callable[[str], Game[S]]) -> Match[S]:
     game = find(header.game)
     if header.ruleset != game.ruleset:
         raise CorruptMatch(1, "ruleset", found=header.ruleset, known=game.ruleset)
-    setup = _decode(bytes(header.setup).decode(), game.setup_type, 1)
+    setup = _read(1, lambda: convert(header.setup, game.setup_type, SETUP, "setup"))
     if (header.seed is None) == (header.dice is None) or header.dice not in (None, EXTERNAL):
         raise CorruptMatch(1, "dice")
     dice: Dice = EnteredDice() if header.seed is None else SeededDice(header.seed)
@@ -165,7 +166,8 @@ def _begin(header: Header, find: Callable[[str], Game[S]]) -> Match[S]:
 def _replay(match: Match[S], line: Line, number: int) -> None:
     if line.seq != match.sequence + 1:
         raise CorruptMatch(number, "sequence", found=line.seq, expected=match.sequence + 1)
-    command = _decode_command(match.game, line.command, number)
+    any_command: type[Command] = functools.reduce(operator.or_, match.game.command_types)
+    command = _read(number, lambda: convert(line.command, any_command, COMMAND, "command"))
     if command.player != line.player:
         raise CorruptMatch(number, "player", found=line.player, expected=command.player)
     _guard(number, lambda: match.apply(command, dice=line.rolls, answers=line.answers))

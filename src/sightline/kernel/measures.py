@@ -5,9 +5,11 @@ the command, so that the match replays without the table.
 """
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
+
+from sightline.kernel.limits import COMMAND, convert
 
 Answer = bool | int | float | str | tuple[str, ...]
 
@@ -20,6 +22,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="ask", tag=T
     >>> Paces("the oak").to
     'the oak'
     """
+
+    answered_by: ClassVar[Any] = Answer
+    """The type of its answers, bounds included: what people enter is held against it."""
 
 
 class Measures(Protocol):
@@ -55,6 +60,9 @@ class EnteredMeasures:
 
     >>> EnteredMeasures([True]).answer(Question())
     True
+    >>> EnteredMeasures([float("nan")]).answer(Question())
+    Traceback (most recent call last):
+    sightline.kernel.errors.BadInput: kernel.limits.not_finite what=answer where=$
     """
 
     def __init__(self, entered: Iterable[Answer] = ()) -> None:
@@ -63,5 +71,6 @@ class EnteredMeasures:
     def answer(self, question: Question) -> Answer:
         """Read the next answer, or ask for it."""
         for known in self._entered:
-            return known
+            found: Answer = convert(known, question.answered_by, COMMAND, "answer")
+            return found
         raise AnswerNeeded(question)
