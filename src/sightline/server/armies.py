@@ -1,7 +1,6 @@
 """The list builder's questions: factions, what a list comes to, codes, sheets and lists by chance."""
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -16,11 +15,10 @@ from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
 from sightline.games.infinity.desk.armies import faction_document, faction_of, list_document
 from sightline.kernel.errors import BadInput
-from sightline.server.protection import read_body
+from sightline.server.documented import read_form
 from sightline.server.words import language_of
 
 LONGEST_CODE = 4000
-B = TypeVar("B", bound=msgspec.Struct)
 
 router = APIRouter(prefix="/api/armies")
 
@@ -45,10 +43,12 @@ def _json(document: object) -> Response:
     return Response(msgspec.json.encode(document), media_type="application/json")
 
 
-def _of(name: str, game: str) -> Faction:
+def _of(name: str, game: str, stated: str | None = None) -> Faction:
+    """A faction of a game; a list states its game too, and must mean the same."""
     faction = faction_of(name)
-    if game_of(faction) != game:
-        raise BadInput("armies.unknown_game", game=game, known=game_of(faction))
+    for each in (game, stated or game):
+        if each != game_of(faction):
+            raise BadInput("armies.unknown_game", game=each[:60], known=game_of(faction))
     return faction
 
 
@@ -64,20 +64,20 @@ def factions(request: Request, game: str) -> Response:
 async def check(request: Request, game: str) -> Response:
     """What a list comes to and everything that is wrong with it."""
     given = await _list(request)
-    return _json(list_document(given, _of(given.faction, game), language_of(request)))
+    return _json(list_document(given, _of(given.faction, game, given.game), language_of(request)))
 
 
 @router.get("/{game}/code/{code}")
 def from_code(request: Request, game: str, code: str) -> Response:
     """The list of a share code."""
     given = decode(code[:LONGEST_CODE])
-    return _json(list_document(given, _of(given.faction, game), language_of(request)))
+    return _json(list_document(given, _of(given.faction, game, given.game), language_of(request)))
 
 
 @router.post("/{game}/random", openapi_extra=_schema("chance"))
 async def by_chance(request: Request, game: str) -> Response:
     """A legal list by chance."""
-    asked = _decode(await read_body(request), Asked)
+    asked = await read_form(request, Asked)
     faction = _of(asked.faction, game)
     given = random_list(faction, points=asked.points, seed=asked.seed[:100])
     return _json(list_document(given, faction, language_of(request)))
@@ -87,7 +87,7 @@ async def by_chance(request: Request, game: str) -> Response:
 def sheet(request: Request, game: str, code: str) -> Response:
     """A list as a sheet to print."""
     given = decode(code[:LONGEST_CODE])
-    _of(given.faction, game)
+    _of(given.faction, game, given.game)
     page = sheets.to_html(sheet_of(given, language_of(request)))
     # To be opened from disk: our own pages allow no styles of their own.
     headers = {"Content-Disposition": 'attachment; filename="sightline-list.html"'}
@@ -95,13 +95,4 @@ def sheet(request: Request, game: str, code: str) -> Response:
 
 
 async def _list(request: Request) -> ListFile:
-    return checked(_decode(await read_body(request), ListFile))
-
-
-def _decode(body: bytes, kind: type[B]) -> B:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as error:
-        raise BadInput("server.malformed", field="-", why=str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput("server.not_json") from None
+    return checked(await read_form(request, ListFile))

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import MESSAGE
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
 from sightline.server.limits import Buckets
@@ -108,7 +109,9 @@ class Connection:
                 task.cancel()
             done = await asyncio.gather(sender, reader, *self._questions, return_exceptions=True)
             for error in done:
-                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError):
+                # Whoever writes to a socket that is closed meanwhile meets a RuntimeError, and nothing derived from it.
+                left = isinstance(error, WebSocketDisconnect) or type(error) is RuntimeError
+                if isinstance(error, Exception) and not left:
                     self.house.failed("socket", error)
             if self._socket.application_state is WebSocketState.CONNECTED:
                 with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -184,14 +187,22 @@ class Connection:
             if message["type"] != "websocket.receive":
                 return
             if not self._pace.take(""):
-                self._tell(ProblemTold(error=error_of(BadInput("server.too_fast"), self._language)))
+                self._problem(BadInput("server.too_fast"))
                 await asyncio.sleep(LAST_WORDS)
                 await self._socket.close(TOO_FAST)
                 return
             try:
                 await self._hear(_read(message.get("text") or message.get("bytes") or b""))
             except BadInput as error:
-                self._tell(ProblemTold(error=error_of(error, self._language)))
+                self._problem(error)
+            except (WebSocketDisconnect, asyncio.CancelledError):
+                raise
+            except Exception as error:  # ours, and no reason to leave somebody without a word
+                self.house.failed("socket", error)
+                self._problem(BadInput("server.failed"))
+
+    def _problem(self, error: BadInput) -> None:
+        self._tell(ProblemTold(error=error_of(error, self._language)))
 
     async def _hear(self, said: Said) -> None:
         match said:
@@ -257,5 +268,7 @@ def _read(text: str | bytes) -> Said:
         return _DECODER.decode(text)
     except msgspec.ValidationError as error:
         raise BadInput("server.malformed", field="message", why=str(error)) from None
+    except RecursionError:
+        raise BadInput("kernel.limits.depth", what="message", limit=MESSAGE.depth) from None
     except (msgspec.DecodeError, UnicodeError):
         raise BadInput("server.not_json") from None

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import MESSAGE, plain
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
 from sightline.server.protection import read_body
@@ -60,13 +61,17 @@ async def read_form(request: Request, form: type[F]) -> F:
 
 
 def decode_form(body: bytes, form: type[F]) -> F:
-    """The same from its bytes."""
+    """The same from its bytes; what it holds is within limits, whatever it may be."""
     try:
-        return msgspec.json.decode(body, type=form)
+        found = msgspec.json.decode(body, type=form)
     except msgspec.ValidationError as error:
         raise _misfit(str(error)) from None
+    except RecursionError:
+        raise BadInput("kernel.limits.depth", what="request", limit=MESSAGE.depth) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput("server.not_json") from None
+    plain(found, MESSAGE, "request")
+    return found
 
 
 def _misfit(text: str) -> BadInput:

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from sightline.games.desk import Desk
-from sightline.kernel import Refused, Violation
+from sightline.kernel import Refused, Violation, limits
 from sightline.kernel.errors import BadInput
 from sightline.server.house import House, room_changed
 from sightline.server.matches import clocks
@@ -85,6 +85,10 @@ def line_of(
 
 async def carry_out(house: House, room: Room, account: str, said: CommandSaid, received: float) -> int:
     """Carry out a command once, however often it is sent; returns its sequence number or raises `Refusal`."""
+    try:
+        limits.check(said.command, limits.COMMAND, "command")
+    except BadInput as error:
+        raise Refusal("malformed", error.code, **error.params) from None
     async with room.lock:
         known = room.answered.get((account, said.id))
         if known is not None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
@@ -18,7 +19,8 @@ from sightline.server.store.database import Database
 from sightline.server.store.matches import read_log, read_match
 from sightline.server.store.records import LogRow, MatchRow
 
-LONGEST_ID = 40
+ID = re.compile("[A-Za-z0-9_-]{1,40}")
+"""What the id of a match can be; some databases choke on anything else."""
 Failed = Callable[[str, BaseException], None]
 """Where an error of our own making is written down."""
 
@@ -96,7 +98,7 @@ class Rooms:
 
 def _read(connection: Connection, match: str) -> tuple[MatchRow | None, tuple[LogRow, ...] | None]:
     """A match and its log, which is None where it cannot be read."""
-    row = read_match(connection, match) if len(match) <= LONGEST_ID else None
+    row = read_match(connection, match) if ID.fullmatch(match) else None
     if row is None:
         return None, ()
     try:
