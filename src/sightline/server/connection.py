@@ -87,6 +87,10 @@ class Connection:
         """A bot has begun to think."""
         self._tell(ThinkingTold(seat=seat))
 
+    def problem(self, error: BadInput) -> None:
+        """Something does not go as it should."""
+        self._tell(ProblemTold(error=error_of(error, self._language)))
+
     def _tell(self, told: Told) -> None:
         self._outbox.append(told)
         self._wakeup.set()
@@ -187,22 +191,19 @@ class Connection:
             if message["type"] != "websocket.receive":
                 return
             if not self._pace.take(""):
-                self._problem(BadInput("server.too_fast"))
+                self.problem(BadInput("server.too_fast"))
                 await asyncio.sleep(LAST_WORDS)
                 await self._socket.close(TOO_FAST)
                 return
             try:
                 await self._hear(_read(message.get("text") or message.get("bytes") or b""))
             except BadInput as error:
-                self._problem(error)
+                self.problem(error)
             except (WebSocketDisconnect, asyncio.CancelledError):
                 raise
             except Exception as error:  # ours, and no reason to leave somebody without a word
                 self.house.failed("socket", error)
-                self._problem(BadInput("server.failed"))
-
-    def _problem(self, error: BadInput) -> None:
-        self._tell(ProblemTold(error=error_of(error, self._language)))
+                self.problem(BadInput("server.failed"))
 
     async def _hear(self, said: Said) -> None:
         match said:

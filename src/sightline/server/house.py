@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+import math
 import time
 import traceback
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sightline.server.limits import Buckets
 from sightline.server.matches.room import Room
@@ -22,11 +23,19 @@ ENGINES = 3
 AIDS = 2
 
 
+class Pulse(NamedTuple):
+    """When somebody last looked whether anything can be written, and whether it could."""
+
+    at: float
+    beats: bool
+
+
 class House:
     """Where matches are hosted. Made when the server starts, closed when it ends."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self._began = time.time() - time.monotonic()
         self.database = Database(settings.url)
         self.desks = find_desks(settings.desks)
         self.games = settings.games or hosted_games()
@@ -34,19 +43,24 @@ class House:
         self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
         self.aids = ThreadPoolExecutor(AIDS, thread_name_prefix="aid")
         self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms, self.failed)
-        self.thinkers = Thinkers(settings.workers, settings.desks)
+        self.thinkers = Thinkers(settings.workers, settings.desks, settings.patience)
         self._tasks: set[asyncio.Task[Any]] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests)
         self.accounts = Buckets(limits.accounts)
         self.logins = Buckets(limits.logins)
         self.making = Buckets(limits.matches)
+        self.pulse = Pulse(-math.inf, True)
         self.sockets: dict[str, int] = {}
         """How many each account has open."""
 
     def now(self) -> float:
-        """The time of day, which is what the log and the clocks are written in."""
-        return time.time()
+        """The time of day when the server started, and what has really passed since.
+
+        The log and the clocks are written in it. Somebody who sets the clock on the wall takes nobody's time by that;
+        only a restart looks at the wall again, and gives everybody back what was lost meanwhile (`clocks.resumed`).
+        """
+        return self._began + time.monotonic()
 
     async def engine(self, work: Callable[[], T]) -> T:
         """Let the rules work in a thread, so that the event loop goes on."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
@@ -103,9 +104,9 @@ class Gate:
             if house is None or status:
                 raise
             house.failed(_route(scope), error)
-            await error_response(BadInput("server.failed"), language_from(Headers(scope=scope)))(
-                scope, receive, watched
-            )
+            # A database that is away, or has no room left, comes back.
+            code = "server.not_written" if isinstance(error, OperationalError | InterfaceError) else "server.failed"
+            await error_response(BadInput(code), language_from(Headers(scope=scope)))(scope, receive, watched)
         finally:
             if house is not None:
                 house.metrics.requests.labels(method=_method(scope), route=_route(scope), status=status).inc()

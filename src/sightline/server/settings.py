@@ -69,6 +69,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes in which bots think."""
     think: float = 10.0
     """Seconds of thought after which a bot has to decide."""
+    patience: float = 60.0
+    """Seconds beyond that after which a thinking process is taken for hung; the first one may have to load much."""
     rooms: int = 500
     """Matches kept in memory; the others are read from the log when somebody asks for them."""
     limits: Limits = Limits()

@@ -3,10 +3,11 @@
 import contextlib
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sightline.kernel.errors import BadInput
-from sightline.server.connection import Connection
+from sightline.server.connection import AGAIN, Connection
 from sightline.server.house import House
 from sightline.server.identity import who
 from sightline.server.matches.telling import EVERYTHING, error_of
@@ -23,14 +24,18 @@ async def match_socket(socket: WebSocket) -> None:
     if house is None or not same_origin(socket.headers):
         await socket.close()  # before it was accepted: refused with status 403
         return
-    account = await who(house, socket)
-    name = account.id if account else None
     await socket.accept()
     try:
+        account = await who(house, socket)
         room = await house.rooms.find(socket.path_params["match_id"])
     except BadInput as error:
         await _refuse(socket, error, NOT_FOUND)
         return
+    except SQLAlchemyError as error:
+        house.failed("socket", error)
+        await _refuse(socket, BadInput("server.not_written"), AGAIN)
+        return
+    name = account.id if account else None
     seat, since = _number(socket, "seat"), _number(socket, "since")
     if seat is not None and not room.owns(name, seat):
         await _refuse(socket, BadInput("server.not_yours", seat=seat), NOT_YOURS)

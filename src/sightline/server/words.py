@@ -35,6 +35,7 @@ STATUS = {
     "server.too_fast": 429,
     "server.failed": 500,
     "server.closed": 503,
+    "server.not_written": 503,
 }
 """The HTTP status of a refusal; 422 for all that a client got wrong in any other way."""
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sightline.games.desk import Desk
 from sightline.kernel import Refused, Violation, limits
@@ -17,8 +17,9 @@ from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, ended, played, read_command
 from sightline.server.messages import CommandSaid
 from sightline.server.store import matches as store
-from sightline.server.store.records import Kind, LogRow, Outcome
+from sightline.server.store.records import Kind, LogRow, MatchRow, Outcome
 
+NOT_WRITTEN = "server.not_written"
 Why = Literal["illegal", "stale", "not_yours", "over", "malformed", "busy", "failed"]
 
 
@@ -54,8 +55,20 @@ async def commit(house: House, room: Room, standing: Standing, line: LogRow | No
         room.gone = True
         room.wake()
         raise Refusal("stale", "server.stale") from None
+    except SQLAlchemyError as error:
+        if not await _is_written(house, row):
+            house.failed("database", error)
+            raise Refusal("failed", NOT_WRITTEN) from None
     room.standing = standing
     settle(house, room)
+
+
+async def _is_written(house: House, row: MatchRow) -> bool:
+    """Whether a write that failed has reached the disk all the same, as when only the word of it was lost."""
+    try:
+        return await house.database.read(functools.partial(store.is_written, row=row))
+    except SQLAlchemyError:
+        return False  # if it is there, the next command will notice
 
 
 def settle(house: House, room: Room) -> None:

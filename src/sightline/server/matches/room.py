@@ -4,6 +4,7 @@ import asyncio
 from typing import Protocol
 
 from sightline.games.desk import Desk
+from sightline.kernel.errors import BadInput
 from sightline.server.matches.standing import Standing
 from sightline.server.store.records import SeatRow
 
@@ -19,6 +20,9 @@ class Listener(Protocol):
 
     def thinking(self, seat: int) -> None:
         """A bot has begun to think."""
+
+    def problem(self, error: BadInput) -> None:
+        """Something does not go as it should."""
 
 
 class Room:

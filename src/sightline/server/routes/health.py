@@ -1,8 +1,9 @@
 """For those who run the server: whether it is well, and how much it does."""
 
+import asyncio
 import ipaddress
+import time
 
-import sqlalchemy as sa
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
@@ -10,17 +11,37 @@ from starlette.responses import Response
 
 from sightline.kernel.errors import BadInput
 from sightline.server.documented import house_of
+from sightline.server.house import House, Pulse
 from sightline.server.protection import address_of
+from sightline.server.store.database import beat
 from sightline.server.words import json_response
 
 router = APIRouter(include_in_schema=False)
+FRESH = 5.0
+"""Seconds for which the answer holds: finding out costs a write."""
+PATIENCE = 5.0
+"""Seconds after which a write that does not come back is a failed one."""
 
 
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """Well, if the database answers."""
-    await house_of(request).database.read(lambda connection: connection.execute(sa.select(1)).scalar())
-    return json_response({"status": "ok"})
+    """Well, if what people do can be written down."""
+    house = house_of(request)
+    now = time.monotonic()
+    if now - house.pulse.at >= FRESH:
+        house.pulse = Pulse(now, house.pulse.beats)  # whoever asks meanwhile gets the last answer
+        house.pulse = Pulse(now, await _beats(house))
+    return json_response({"status": "ok"}) if house.pulse.beats else json_response({"status": "not writing"}, 503)
+
+
+async def _beats(house: House) -> bool:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await house.database.write(beat)
+    except Exception as error:
+        house.failed("database", error)
+        return False
+    return True
 
 
 @router.get("/metrics")

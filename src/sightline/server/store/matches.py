@@ -46,6 +46,12 @@ def update_match(connection: Connection, row: MatchRow, before: int) -> None:
         raise Overtaken
 
 
+def is_written(connection: Connection, row: MatchRow) -> bool:
+    """Whether a match is in the database as it stands here."""
+    same = (MATCHES.c.id == row.id, MATCHES.c.sequence == row.sequence, MATCHES.c.updated == row.updated)
+    return connection.execute(sa.select(MATCHES.c.id).where(*same)).first() is not None
+
+
 def update_seats(connection: Connection, row: MatchRow) -> None:
     """Who sits where, after somebody has sat down."""
     for seat in row.seats:
