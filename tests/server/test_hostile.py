@@ -22,7 +22,7 @@ def playing(arrive: Arrive) -> tuple[Visitor, str]:
 
 def is_alive(watching: Watching) -> bool:
     watching.say({"type": "ping"})
-    return watching.until(lambda each: each["type"] == "pong")["type"] == "pong"
+    return bool(watching.until(lambda each: each["type"] == "pong"))
 
 
 def command(inside: str, name: str = "c") -> str:
@@ -120,7 +120,9 @@ def test_an_error_of_our_own_is_told_over_the_socket_and_written_down(
     with visitor.watch(match, 0) as watching:
         watching.until_state()
         monkeypatch.setattr("sightline.server.connection.carry_out", endless)
-        watching.say(command("{}"))
+        assert watching.do({})["code"] == "failed"
+        monkeypatch.setattr("sightline.server.connection.Connection._ask", endless)
+        watching.say(question("{}"))
         assert watching.until(lambda each: each["type"] == "problem")["error"]["code"] == "server.failed"
         assert is_alive(watching)
     assert "socket failed: RecursionError" in caplog.text

@@ -232,6 +232,10 @@ class Connection:
         except Refusal as error:
             house.metrics.commands.labels(outcome=error.kind).inc()
             self._refused(said, error)
+        except Exception as error:
+            house.failed("socket", error)
+            house.metrics.commands.labels(outcome="failed").inc()
+            self._refused(said, Refusal("failed", "server.failed"))
         else:
             house.metrics.commands.labels(outcome="done").inc()
             self._tell(DoneTold(id=said.id, sequence=sequence))

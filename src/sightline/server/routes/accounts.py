@@ -155,6 +155,6 @@ async def delete_list(request: Request, list_id: str) -> Response:
     house = house_of(request)
     account = await identity.must_be_somebody(house, request)
     delete = functools.partial(store.delete_list, account=account.id, list_id=list_id)
-    if not (re.fullmatch(LIST_ID, list_id) and await house.database.write(delete)):
+    if re.fullmatch(LIST_ID, list_id) is None or not await house.database.write(delete):
         raise BadInput("server.no_list")
     return Response(status_code=204)
