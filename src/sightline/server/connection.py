@@ -23,7 +23,6 @@ from sightline.server.matches.telling import (
     EVERYTHING,
     decision_of,
     error_of,
-    log_since,
     options_of,
     plain,
     violations_of,
@@ -34,7 +33,7 @@ from sightline.server.messages import (
     CardTold,
     CommandSaid,
     DoneTold,
-    LogTold,
+    LogReady,
     LookSaid,
     NoAnswerTold,
     PingSaid,
@@ -62,12 +61,20 @@ class Connection:
     """One socket. What it has shown is a number, so it can fall behind and catch up, and resume after a break."""
 
     def __init__(
-        self, house: House, room: Room, socket: WebSocket, account: str | None, seat: int | None, since: int
+        self,
+        house: House,
+        room: Room,
+        socket: WebSocket,
+        account: str | None,
+        seat: int | None,
+        since: int,
+        identity: str,
     ) -> None:
         self.house = house
         self.room = room
         self.account = account
         self.seat = seat
+        self._identity = identity
         self._socket = socket
         self._language: Language = language_of(socket)
         self._cursor = since
@@ -108,6 +115,8 @@ class Connection:
             await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.listeners.discard(self)
+            if not self.room.listeners:
+                self.room.log.forget()
             self.room.wake()
             for task in (sender, reader, *self._questions):
                 task.cancel()
@@ -139,7 +148,7 @@ class Connection:
         while self._outbox:
             await self._send(self._outbox.popleft())
 
-    async def _send(self, told: Told) -> None:
+    async def _send(self, told: Told | LogReady) -> None:
         await self._socket.send_text(msgspec.json.encode(told).decode())
 
     async def _show(self) -> None:
@@ -149,6 +158,10 @@ class Connection:
             if standing is not shown or online != self._online:
                 self._shown, self._online = standing, online
                 await self._send(CardTold(card=self._card(standing)))
+            return
+        if shown is None and not self.house.looks.take(self._identity):
+            # Whoever looks too often is shown what they looked at last, a little later; nobody else waits for it.
+            asyncio.get_running_loop().call_later(self.house.looks.wait(self._identity), self._wakeup.set)
             return
         since = self._since(standing)
         work = functools.partial(self._render, standing, self.seat, since, self._card(standing))
@@ -164,12 +177,12 @@ class Connection:
         backs = [mark.to for mark in standing.marks if mark.sequence > self._cursor and mark.to is not None]
         return min((self._cursor, *backs))
 
-    def _render(self, standing: Standing, seat: int | None, since: int, card: MatchCard) -> tuple[LogTold, StateTold]:
-        entries = log_since(standing, self.room.desk, seat, self._language, since)
+    def _render(self, standing: Standing, seat: int | None, since: int, card: MatchCard) -> tuple[LogReady, StateTold]:
+        entries = self.room.log.since(standing, self.room.desk, seat, self._language, since)
         match = standing.match
         decision = match.decision if match is not None and standing.row.status == "playing" else None
         asked = decision is not None and seat is not None and seat in decision.waiting
-        return LogTold(since=since, entries=entries), StateTold(
+        return LogReady(since=since, entries=entries), StateTold(
             card=card,
             seat=seat,
             sequence=standing.sequence,

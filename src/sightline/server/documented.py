@@ -1,5 +1,6 @@
 """Routes that say what they take and give, for the API's document and for reading requests."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -13,9 +14,10 @@ from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE, plain
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
-from sightline.server.protection import read_body
+from sightline.server.protection import address_of, read_body
 
 F = TypeVar("F", bound=msgspec.Struct)
+T = TypeVar("T")
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
 _PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<path>[^`]*)`)?$", re.DOTALL)
 
@@ -53,6 +55,14 @@ def house_of(request: Request) -> House:
     if house is None:
         raise BadInput("server.closed")
     return house
+
+
+async def fairly(request: Request, work: Callable[[], T]) -> T:
+    """Work something out for whoever sent a request: off the event loop, and in turn with everybody else."""
+    house: House | None = getattr(request.app.state, "house", None)
+    if house is None:  # an application that nobody serves has nobody to be fair to
+        return await asyncio.to_thread(work)
+    return await house.fairly(address_of(request.scope), work)
 
 
 async def read_form(request: Request, form: type[F]) -> F:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from sightline.kernel.errors import BadInput
 from sightline.server.limits import Buckets
 from sightline.server.matches.room import Room
 from sightline.server.matches.rooms import Rooms
@@ -16,6 +17,7 @@ from sightline.server.metrics import Metrics
 from sightline.server.settings import Settings, find_desks, hosted_games
 from sightline.server.store.database import Database
 from sightline.server.thinking.pool import Thinkers
+from sightline.server.turns import Turns
 
 T = TypeVar("T")
 LOG = logging.getLogger("sightline.server")
@@ -42,6 +44,7 @@ class House:
         self.metrics = Metrics()
         self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
         self.aids = ThreadPoolExecutor(AIDS, thread_name_prefix="aid")
+        self.turns = Turns(self.aids)
         self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms, self.failed)
         self.thinkers = Thinkers(settings.workers, settings.desks, settings.patience)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -50,6 +53,8 @@ class House:
         self.accounts = Buckets(limits.accounts)
         self.logins = Buckets(limits.logins)
         self.making = Buckets(limits.matches)
+        self.heavy = Buckets(limits.heavy)
+        self.looks = Buckets(limits.looks)
         self.pulse = Pulse(-math.inf, True)
         self.sockets: dict[str, int] = {}
         """How many each account has open."""
@@ -69,6 +74,12 @@ class House:
     async def aid(self, work: Callable[[], T]) -> T:
         """Answer a question in a thread of its own kind: it may take longer than a command should wait."""
         return await asyncio.get_running_loop().run_in_executor(self.aids, work)
+
+    async def fairly(self, client: str, work: Callable[[], T]) -> T:
+        """The same for work that somebody could ask for without end: in turn, and only so often."""
+        if not self.heavy.take(client):
+            raise BadInput("server.too_fast")
+        return await self.turns.take(client, work)
 
     def failed(self, where: str, error: BaseException, what: str = "") -> None:
         """Write down an error of our own making: where it happened, and nothing that somebody sent us."""

@@ -39,6 +39,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Passwords tried by one address, and for one name."""
     matches: Rate = Rate(30, 0.2)
     """Matches made by one account."""
+    heavy: Rate = Rate(60, 8)
+    """What takes milliseconds to work out, asked for by one address or one account."""
+    looks: Rate = Rate(40, 4)
+    """Whole matches shown to one account, or to one address without one, over all its sockets."""
     messages: Rate = Rate(120, 30)
     """Messages over one socket."""
     sockets: int = 24
@@ -50,6 +54,8 @@ UNLIMITED = Limits(
     accounts=Rate(1e9, 1e9),
     logins=Rate(1e9, 1e9),
     matches=Rate(1e9, 1e9),
+    heavy=Rate(1e9, 1e9),
+    looks=Rate(1e9, 1e9),
     messages=Rate(1e9, 1e9),
     sockets=10**9,
 )

@@ -12,7 +12,7 @@ from sightline.server.house import House
 from sightline.server.identity import who
 from sightline.server.matches.telling import EVERYTHING, error_of
 from sightline.server.messages import ProblemTold
-from sightline.server.protection import same_origin
+from sightline.server.protection import address_of, same_origin
 from sightline.server.words import language_of
 
 NOT_FOUND, NOT_YOURS, TOO_MANY = 4404, 4403, 4429
@@ -40,14 +40,14 @@ async def match_socket(socket: WebSocket) -> None:
     if seat is not None and not room.owns(name, seat):
         await _refuse(socket, BadInput("server.not_yours", seat=seat), NOT_YOURS)
         return
-    key = name or "-"
+    key = name or f"address {address_of(socket.scope)}"
     if house.sockets.get(key, 0) >= house.settings.limits.sockets:
         await _refuse(socket, BadInput("server.too_fast"), TOO_MANY)
         return
     house.sockets[key] = house.sockets.get(key, 0) + 1
     house.metrics.sockets.inc()
     try:
-        await Connection(house, room, socket, name, seat, EVERYTHING if since is None else since).run()
+        await Connection(house, room, socket, name, seat, EVERYTHING if since is None else since, key).run()
     finally:
         house.metrics.sockets.dec()
         house.sockets[key] -= 1

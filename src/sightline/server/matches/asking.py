@@ -22,7 +22,8 @@ async def ask(house: House, room: Room, account: str | None, seat: int, question
     check(question, COMMAND, "question")
     match = match_of(room.standing)
     try:
-        return await house.aid(functools.partial(_answer, room.desk, match, seat, question, lang))
+        work = functools.partial(_answer, room.desk, match, seat, question, lang)
+        return await house.turns.take(f"account {account}", work)
     except msgspec.ValidationError as error:
         raise BadInput("server.malformed", field="question", why=str(error)) from None
     except BadInput:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from sightline.games.desk import Desk
 from sightline.kernel.errors import BadInput
+from sightline.server.matches.logs import Log
 from sightline.server.matches.standing import Standing
 from sightline.server.store.records import SeatRow
 
@@ -34,6 +35,7 @@ class Room:
         self.standing = standing
         self.answered = answered
         """The commands that were carried out, by account and the id that their sender gave them."""
+        self.log = Log()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.gone = False

@@ -12,7 +12,7 @@ from sightline.games.desk import AnyMatch
 from sightline.kernel import Viewer, Violation, matchfile
 from sightline.kernel.errors import BadInput
 from sightline.server import identity
-from sightline.server.documented import house_of, read_form, route
+from sightline.server.documented import fairly, house_of, read_form, route
 from sightline.server.forms import (
     Account,
     Asking,
@@ -108,7 +108,7 @@ async def match_scenery(request: Request, match_id: str) -> Response:
     house = house_of(request)
     room = await house.rooms.find(match_id)
     setup = match_of(room.standing).setup
-    return json_response(await house.aid(functools.partial(room.desk.scenery, setup, language_of(request))))
+    return json_response(await fairly(request, functools.partial(room.desk.scenery, setup, language_of(request))))
 
 
 @route(router, "POST", "/{match_id}/join", takes=Join, gives=MatchCard)
@@ -184,7 +184,7 @@ async def match_file(request: Request, match_id: str) -> Response:
     if room.standing.row.status == "over" and room.standing.trouble is not None:
         text = await house.database.read(functools.partial(file_of, row=room.standing.row))
     else:
-        text = await house.aid(functools.partial(matchfile.dumps, _finished(room)))
+        text = await fairly(request, functools.partial(matchfile.dumps, _finished(room)))
     headers = {"Content-Disposition": 'attachment; filename="sightline.match.jsonl"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -194,7 +194,7 @@ async def match_account(request: Request, match_id: str) -> Response:
     """How a match that is over went, in words."""
     house = house_of(request)
     room = await house.rooms.find(match_id)
-    text = await house.aid(functools.partial(room.desk.account, _finished(room), language_of(request)))
+    text = await fairly(request, functools.partial(room.desk.account, _finished(room), language_of(request)))
     return json_response(Account(lines=tuple(text.splitlines())))
 
 
@@ -214,7 +214,7 @@ async def replay(request: Request, match_id: str, viewer: str = "") -> Response:
         scenery = room.desk.scenery(match.setup, language)
         return msgspec.json.encode(Replay(card=card, scenery=scenery, frames=tuple(frames)))
 
-    return Response(await house.aid(work), media_type="application/json")
+    return Response(await fairly(request, work), media_type="application/json")
 
 
 def _viewer(room: Room, account: AccountRow | None, viewer: str, over: bool) -> Viewer:
