@@ -55,6 +55,7 @@ class House:
         self.making = Buckets(limits.matches)
         self.heavy = Buckets(limits.heavy)
         self.looks = Buckets(limits.looks)
+        self.proxy_mentioned = False
         self.pulse = Pulse(-math.inf, True)
         self.sockets: dict[str, int] = {}
         """How many each account has open."""

@@ -1,7 +1,7 @@
 """For those who run the server: whether it is well, and how much it does."""
 
 import asyncio
-import ipaddress
+import secrets
 import time
 
 from fastapi import APIRouter
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from sightline.kernel.errors import BadInput
 from sightline.server.documented import house_of
 from sightline.server.house import House, Pulse
-from sightline.server.protection import address_of
+from sightline.server.protection import address_of, is_forwarded, is_local
 from sightline.server.store.database import beat
 from sightline.server.words import json_response
 
@@ -46,14 +46,16 @@ async def _beats(house: House) -> bool:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """Numbers for Prometheus, which asks from this machine or from its own network."""
-    if not _is_near(address_of(request.scope)):
+    """Numbers for Prometheus, which asks from this machine or shows the token."""
+    house = house_of(request)
+    if not _may_read(request, house.settings.metrics_token):
         raise BadInput("server.not_found", what="GET /metrics")
-    return Response(house_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _is_near(address: str) -> bool:
-    try:
-        return not ipaddress.ip_address(address).is_global
-    except ValueError:
-        return True  # a socket of this machine has no address
+def _may_read(request: Request, token: str) -> bool:
+    if token:
+        given = request.headers.get("authorization", "")
+        return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+    # A proxy on this machine asks from this machine too, whoever it asks for.
+    return not is_forwarded(request.headers) and is_local(address_of(request.scope))
