@@ -78,7 +78,7 @@ def _measured(one: Watching, other: Watching) -> tuple[list[float], list[float]]
             one.say({"type": "ping"})
             one.until(lambda each: each["type"] == "pong")
             pings.append(1000 * (time.perf_counter() - began))
-            time.sleep(0.01)
+            time.sleep(0.05)  # no faster than somebody may speak
         before = one.state["sequence"]
         asked = next(each for each in (one, other) if each.state["asked"])
         command = asked.anything(chance)

@@ -212,8 +212,6 @@ class Connection:
                 await self._hear(_read(message.get("text") or message.get("bytes") or b""))
             except BadInput as error:
                 self.problem(error)
-            except (WebSocketDisconnect, asyncio.CancelledError):
-                raise
             except Exception as error:  # ours, and no reason to leave somebody without a word
                 self.house.failed("socket", error)
                 self.problem(BadInput("server.failed"))

@@ -91,7 +91,12 @@ async def list_matches(request: Request, scope: str = "mine") -> Response:
 
 def _trouble(house: House, row: MatchRow, room: Room | None) -> Violation | None:
     """Why a match of a list cannot be played, as far as that is known without reading its log."""
-    return room.standing.trouble if room else trouble_of(row, house.desks(row.game))
+    if room is not None:
+        return room.standing.trouble
+    try:
+        return trouble_of(row, house.desks(row.game))
+    except BadInput as error:  # a game that this server does not have any more
+        return Violation(code=error.code, params=error.params)
 
 
 @route(router, "GET", "/{match_id}", gives=MatchCard)
