@@ -111,8 +111,8 @@ class _Page(msgspec.Struct, frozen=True):
 
 @functools.cache
 def _page(rule: Rule) -> _Page:
-    texts = (_fenced(stems(each)) for each in (rule.title, rule.section, rule.statement))
-    return _Page(*texts, (stem(fold(rule.code)),))
+    title, section, statement = (_fenced(stems(each)) for each in (rule.title, rule.section, rule.statement))
+    return _Page(title, section, statement, (stem(fold(rule.code)),))
 
 
 def _fenced(words: Phrase) -> str:
