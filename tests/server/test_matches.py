@@ -172,7 +172,7 @@ def test_a_takeback_needs_the_other_and_is_void_when_the_match_goes_on(arrive: A
         lieutenants(one, other)
         one.until_state(lambda state: state["sequence"] == 2)
         assert first.post(path, {"seat": 0})["offers"] == [{"kind": "takeback", "seat": 0, "to": 0}]
-        back = second.post(path, {"seat": 1, "answer": "accept"})
+        back = second.post(path, {"seat": 1, "answer": "accept", "to": 0})
         assert (back["sequence"], back["waiting"], back["offers"]) == (3, [0, 1], [])
         one.until_state(lambda state: state["sequence"] == 3)
         assert one.state["decision"]["kind"] == "decision.lieutenant"
@@ -184,6 +184,20 @@ def test_a_takeback_needs_the_other_and_is_void_when_the_match_goes_on(arrive: A
         assert first.get(f"/api/matches/{match}")["offers"] == []
         assert code(first.call("POST", path, {"seat": 0, "to": 99})) == (422, "server.no_such_past")
         assert code(first.call("POST", path, {"seat": 0, "to": 2})) == (422, "server.no_such_past")
+
+
+def test_an_acceptance_is_for_the_takeback_that_it_names_and_for_no_other(arrive: Arrive) -> None:
+    first, second, match = two(arrive)
+    path = f"/api/matches/{match}/takeback"
+    with first.watch(match, 0) as one, second.watch(match, 1) as other:
+        lieutenants(one, other)
+        first.post(path, {"seat": 0, "to": 1})
+        first.post(path, {"seat": 0, "to": 0})  # while the other reads the first offer
+        for named in ({"to": 1}, {}):
+            reply = second.call("POST", path, {"seat": 1, "answer": "accept", **named})
+            assert code(reply) == (409, "server.offer_changed")
+        assert second.get(f"/api/matches/{match}")["sequence"] == 2
+        assert second.post(path, {"seat": 1, "answer": "accept", "to": 0})["sequence"] == 3
 
 
 def test_in_hot_seat_taking_back_needs_nobody(arrive: Arrive) -> None:

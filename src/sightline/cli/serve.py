@@ -36,18 +36,39 @@ def serve(
         list[str] | None,
         typer.Option("--name", help="A host name to answer to; several times. Default: any, if not only local."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", help="The address or network of a proxy to believe; several times. Default: local."),
+    ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            "--metrics-token",
+            envvar="SIGHTLINE_METRICS_TOKEN",
+            show_default=False,
+            show_envvar=False,
+            help="What GET /metrics has to show. Default: metrics for this machine only.",
+        ),
+    ] = "",
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
     """Host matches."""
     from sightline.server.running import is_local, listen
     from sightline.server.running import serve as run
-    from sightline.server.settings import ANYWHERE, LOOPBACK, Settings
+    from sightline.server.settings import ANYWHERE, LOCAL_PROXIES, LOOPBACK, Settings, address_or_network
 
     reader = language(lang)
+    proxies = tuple(address_or_network(each) for each in proxy or LOCAL_PROXIES)
     listening = listen(port, host)
     names = (*name, *LOOPBACK) if name else LOOPBACK if is_local(host) else ANYWHERE
-    settings = Settings(database=database, hosts=names, workers=workers or max(1, (os.cpu_count() or 2) // 2))
+    settings = Settings(
+        database=database,
+        hosts=names,
+        workers=workers or max(1, (os.cpu_count() or 2) // 2),
+        proxies=proxies,
+        metrics_token=metrics_token,
+    )
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"
 
     def ready() -> None:

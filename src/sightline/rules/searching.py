@@ -41,7 +41,8 @@ def search(query: str, game: Game | None = None, section: str | None = None, lim
     """
     ideas = understand(query)
     candidates = [rule for book in books(game, section) for rule in book.part(section)]
-    scored = [(*_score(rule, query.strip().upper(), ideas), rule) for rule in candidates]
+    wanted, asked = query.strip().upper(), [_ways(idea) for idea in ideas]
+    scored = [(*_score(rule, wanted, asked), rule) for rule in candidates]
     most = max((matched for matched, _, _ in scored), default=0)
     found = [Found(rule, round(score, 3)) for matched, score, rule in scored if matched == most and score > 0]
     return tuple(sorted(found, key=lambda each: -each.score)[:limit])
@@ -105,36 +106,48 @@ class _Page(msgspec.Struct, frozen=True):
     title: str
     section: str
     statement: str
+    code: Phrase
 
 
 @functools.cache
 def _page(rule: Rule) -> _Page:
-    return _Page(_fenced(stems(rule.title)), _fenced(stems(rule.section)), _fenced(stems(rule.statement)))
+    title, section, statement = (_fenced(stems(each)) for each in (rule.title, rule.section, rule.statement))
+    return _Page(title, section, statement, (stem(fold(rule.code)),))
 
 
 def _fenced(words: Phrase) -> str:
     return f" {' '.join(words)} "
 
 
-def _score(rule: Rule, query: str, ideas: tuple[Idea, ...]) -> tuple[int, float]:
+class _Way(msgspec.Struct, frozen=True):
+    """One way to say an idea, ready to be looked for."""
+
+    phrase: Phrase
+    fenced: str
+    weight: float
+
+
+def _ways(idea: Idea) -> tuple[_Way, ...]:
+    # What was typed counts a little more than what the glossary made of it, a long term more than a word.
+    return tuple(
+        _Way(phrase, _fenced(phrase), len(phrase) * (1.1 if phrase == idea.words else 1.0)) for phrase in idea.phrases
+    )
+
+
+def _score(rule: Rule, query: str, asked: list[tuple[_Way, ...]]) -> tuple[int, float]:
     """How many of the ideas a rule has, and how well."""
     if query in rule.id and len(query) > 1:
-        return len(ideas) + 1, ID + (query in (rule.id, rule.code))
+        return len(asked) + 1, ID + (query in (rule.id, rule.code))
     page = _page(rule)
-    worth = [_worth(page, rule, idea) for idea in ideas]
+    worth = [max(_worth(page, way) for way in ways) for ways in asked]
     return sum(each > 0 for each in worth), sum(worth)
 
 
-def _worth(page: _Page, rule: Rule, idea: Idea) -> float:
-    best = 0.0
-    for phrase in idea.phrases:
-        fenced = _fenced(phrase)
-        # What was typed counts a little more than what the glossary made of it, a long term more than a word.
-        weight = len(phrase) * (1.1 if phrase == idea.words else 1.0)
-        value = TITLE * (fenced in page.title) + SECTION * (fenced in page.section)
-        times = page.statement.count(fenced)
+def _worth(page: _Page, way: _Way) -> float:
+    value = TITLE * (way.fenced in page.title) + SECTION * (way.fenced in page.section)
+    times = page.statement.count(way.fenced)
+    if times:
         value += STATEMENT * times / (times + 1) * 2
-        if phrase == (stem(fold(rule.code)),):
-            value += SECTION
-        best = max(best, value * weight)
-    return best
+    if way.phrase == page.code:
+        value += SECTION
+    return value * way.weight

@@ -1,7 +1,7 @@
 """The list builder's questions: factions, what a list comes to, codes, sheets and lists by chance."""
 
+import functools
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -9,18 +9,19 @@ from fastapi.responses import Response
 
 from sightline.content.armies import Faction, sheets
 from sightline.content.armies.codes import decode
-from sightline.content.armies.lists import ListFile, checked
+from sightline.content.armies.lists import MOST, ListFile, checked
 from sightline.content.armies.storage import names
+from sightline.games.desk import Document
 from sightline.games.infinity.armies.knowledge import game_of
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
 from sightline.games.infinity.desk.armies import faction_document, faction_of, list_document
+from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
-from sightline.server.protection import read_body
+from sightline.server.documented import fairly, read_form
 from sightline.server.words import language_of
 
 LONGEST_CODE = 4000
-B = TypeVar("B", bound=msgspec.Struct)
 
 router = APIRouter(prefix="/api/armies")
 
@@ -45,63 +46,80 @@ def _json(document: object) -> Response:
     return Response(msgspec.json.encode(document), media_type="application/json")
 
 
-def _of(name: str, game: str) -> Faction:
+def _of(name: str, game: str, stated: str | None = None) -> Faction:
+    """A faction of a game; a list states its game too, and must mean the same."""
     faction = faction_of(name)
-    if game_of(faction) != game:
-        raise BadInput("armies.unknown_game", game=game, known=game_of(faction))
+    for each in (game, stated or game):
+        if each != game_of(faction):
+            raise BadInput("armies.unknown_game", game=each[:60], known=game_of(faction))
     return faction
 
 
 @router.get("/{game}")
-def factions(request: Request, game: str) -> Response:
+async def factions(request: Request, game: str) -> Response:
     """The factions of a game, with their units and ready lists."""
     language = language_of(request)
-    known = [faction for name in names() if game_of(faction := faction_of(name)) == game]
-    return _json({"factions": [faction_document(each, language) for each in known]})
+
+    def work() -> Document:
+        known = [faction for name in names() if game_of(faction := faction_of(name)) == game]
+        return {"factions": [faction_document(each, language) for each in known]}
+
+    return _json(await fairly(request, work))
 
 
 @router.post("/{game}/check", openapi_extra=_schema("list"))
 async def check(request: Request, game: str) -> Response:
     """What a list comes to and everything that is wrong with it."""
     given = await _list(request)
-    return _json(list_document(given, _of(given.faction, game), language_of(request)))
+    return _json(await fairly(request, functools.partial(_told, given, game, language_of(request))))
 
 
 @router.get("/{game}/code/{code}")
-def from_code(request: Request, game: str, code: str) -> Response:
+async def from_code(request: Request, game: str, code: str) -> Response:
     """The list of a share code."""
-    given = decode(code[:LONGEST_CODE])
-    return _json(list_document(given, _of(given.faction, game), language_of(request)))
+    given = _sensible(decode(code[:LONGEST_CODE]))
+    return _json(await fairly(request, functools.partial(_told, given, game, language_of(request))))
 
 
 @router.post("/{game}/random", openapi_extra=_schema("chance"))
 async def by_chance(request: Request, game: str) -> Response:
     """A legal list by chance."""
-    asked = _decode(await read_body(request), Asked)
-    faction = _of(asked.faction, game)
-    given = random_list(faction, points=asked.points, seed=asked.seed[:100])
-    return _json(list_document(given, faction, language_of(request)))
+    asked = await read_form(request, Asked)
+    language = language_of(request)
+
+    def work() -> Document:
+        faction = _of(asked.faction, game)
+        given = random_list(faction, points=asked.points, seed=asked.seed[:100])
+        return list_document(given, faction, language)
+
+    return _json(await fairly(request, work))
 
 
 @router.get("/{game}/sheet/{code}")
-def sheet(request: Request, game: str, code: str) -> Response:
+async def sheet(request: Request, game: str, code: str) -> Response:
     """A list as a sheet to print."""
-    given = decode(code[:LONGEST_CODE])
-    _of(given.faction, game)
-    page = sheets.to_html(sheet_of(given, language_of(request)))
+    given, language = _sensible(decode(code[:LONGEST_CODE])), language_of(request)
+
+    def work() -> str:
+        _of(given.faction, game, given.game)
+        return sheets.to_html(sheet_of(given, language))
+
+    page = await fairly(request, work)
     # To be opened from disk: our own pages allow no styles of their own.
     headers = {"Content-Disposition": 'attachment; filename="sightline-list.html"'}
     return Response(page, media_type="text/html", headers=headers)
 
 
 async def _list(request: Request) -> ListFile:
-    return checked(_decode(await read_body(request), ListFile))
+    return _sensible(checked(await read_form(request, ListFile)))
 
 
-def _decode(body: bytes, kind: type[B]) -> B:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as error:
-        raise BadInput("server.malformed", field="-", why=str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput("server.not_json") from None
+def _sensible(given: ListFile) -> ListFile:
+    """The same list, if it is not larger than any army that somebody could put on a table."""
+    if sum(each.count * (1 + len(each.peripherals)) for each in given.members) > MOST:
+        raise BadInput("armies.numbers")
+    return given
+
+
+def _told(given: ListFile, game: str, language: Language) -> Document:
+    return list_document(given, _of(given.faction, game, given.game), language)

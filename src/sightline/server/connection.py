@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import MESSAGE
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
 from sightline.server.limits import Buckets
@@ -22,7 +23,6 @@ from sightline.server.matches.telling import (
     EVERYTHING,
     decision_of,
     error_of,
-    log_since,
     options_of,
     plain,
     violations_of,
@@ -33,7 +33,7 @@ from sightline.server.messages import (
     CardTold,
     CommandSaid,
     DoneTold,
-    LogTold,
+    LogReady,
     LookSaid,
     NoAnswerTold,
     PingSaid,
@@ -61,12 +61,20 @@ class Connection:
     """One socket. What it has shown is a number, so it can fall behind and catch up, and resume after a break."""
 
     def __init__(
-        self, house: House, room: Room, socket: WebSocket, account: str | None, seat: int | None, since: int
+        self,
+        house: House,
+        room: Room,
+        socket: WebSocket,
+        account: str | None,
+        seat: int | None,
+        since: int,
+        identity: str,
     ) -> None:
         self.house = house
         self.room = room
         self.account = account
         self.seat = seat
+        self._identity = identity
         self._socket = socket
         self._language: Language = language_of(socket)
         self._cursor = since
@@ -86,6 +94,10 @@ class Connection:
         """A bot has begun to think."""
         self._tell(ThinkingTold(seat=seat))
 
+    def problem(self, error: BadInput) -> None:
+        """Something does not go as it should."""
+        self._tell(ProblemTold(error=error_of(error, self._language)))
+
     def _tell(self, told: Told) -> None:
         self._outbox.append(told)
         self._wakeup.set()
@@ -103,12 +115,16 @@ class Connection:
             await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.listeners.discard(self)
+            if not self.room.listeners:
+                self.room.log.forget()
             self.room.wake()
             for task in (sender, reader, *self._questions):
                 task.cancel()
             done = await asyncio.gather(sender, reader, *self._questions, return_exceptions=True)
             for error in done:
-                if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect | RuntimeError):
+                # Whoever writes to a socket that is closed meanwhile meets a RuntimeError, and nothing derived from it.
+                left = isinstance(error, WebSocketDisconnect) or type(error) is RuntimeError
+                if isinstance(error, Exception) and not left:
                     self.house.failed("socket", error)
             if self._socket.application_state is WebSocketState.CONNECTED:
                 with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -132,7 +148,7 @@ class Connection:
         while self._outbox:
             await self._send(self._outbox.popleft())
 
-    async def _send(self, told: Told) -> None:
+    async def _send(self, told: Told | LogReady) -> None:
         await self._socket.send_text(msgspec.json.encode(told).decode())
 
     async def _show(self) -> None:
@@ -142,6 +158,10 @@ class Connection:
             if standing is not shown or online != self._online:
                 self._shown, self._online = standing, online
                 await self._send(CardTold(card=self._card(standing)))
+            return
+        if shown is None and not self.house.looks.take(self._identity):
+            # Whoever looks too often is shown what they looked at last, a little later; nobody else waits for it.
+            asyncio.get_running_loop().call_later(self.house.looks.wait(self._identity), self._wakeup.set)
             return
         since = self._since(standing)
         work = functools.partial(self._render, standing, self.seat, since, self._card(standing))
@@ -157,12 +177,12 @@ class Connection:
         backs = [mark.to for mark in standing.marks if mark.sequence > self._cursor and mark.to is not None]
         return min((self._cursor, *backs))
 
-    def _render(self, standing: Standing, seat: int | None, since: int, card: MatchCard) -> tuple[LogTold, StateTold]:
-        entries = log_since(standing, self.room.desk, seat, self._language, since)
+    def _render(self, standing: Standing, seat: int | None, since: int, card: MatchCard) -> tuple[LogReady, StateTold]:
+        entries = self.room.log.since(standing, self.room.desk, seat, self._language, since)
         match = standing.match
         decision = match.decision if match is not None and standing.row.status == "playing" else None
         asked = decision is not None and seat is not None and seat in decision.waiting
-        return LogTold(since=since, entries=entries), StateTold(
+        return LogReady(since=since, entries=entries), StateTold(
             card=card,
             seat=seat,
             sequence=standing.sequence,
@@ -173,7 +193,8 @@ class Connection:
         )
 
     def _card(self, standing: Standing) -> MatchCard:
-        return card_of(standing.row, self.account, self.room.online(), self._language, self.house.now())
+        online, now = self.room.online(), self.house.now()
+        return card_of(standing.row, self.account, online, self._language, now, standing.trouble)
 
     # ------------------------------------------------------------------ reading
 
@@ -183,14 +204,17 @@ class Connection:
             if message["type"] != "websocket.receive":
                 return
             if not self._pace.take(""):
-                self._tell(ProblemTold(error=error_of(BadInput("server.too_fast"), self._language)))
+                self.problem(BadInput("server.too_fast"))
                 await asyncio.sleep(LAST_WORDS)
                 await self._socket.close(TOO_FAST)
                 return
             try:
                 await self._hear(_read(message.get("text") or message.get("bytes") or b""))
             except BadInput as error:
-                self._tell(ProblemTold(error=error_of(error, self._language)))
+                self.problem(error)
+            except Exception as error:  # ours, and no reason to leave somebody without a word
+                self.house.failed("socket", error)
+                self.problem(BadInput("server.failed"))
 
     async def _hear(self, said: Said) -> None:
         match said:
@@ -219,6 +243,10 @@ class Connection:
         except Refusal as error:
             house.metrics.commands.labels(outcome=error.kind).inc()
             self._refused(said, error)
+        except Exception as error:
+            house.failed("socket", error)
+            house.metrics.commands.labels(outcome="failed").inc()
+            self._refused(said, Refusal("failed", "server.failed"))
         else:
             house.metrics.commands.labels(outcome="done").inc()
             self._tell(DoneTold(id=said.id, sequence=sequence))
@@ -256,5 +284,7 @@ def _read(text: str | bytes) -> Said:
         return _DECODER.decode(text)
     except msgspec.ValidationError as error:
         raise BadInput("server.malformed", field="message", why=str(error)) from None
+    except RecursionError:
+        raise BadInput("kernel.limits.depth", what="message", limit=MESSAGE.depth) from None
     except (msgspec.DecodeError, UnicodeError):
         raise BadInput("server.not_json") from None

@@ -1,5 +1,6 @@
 """Routes that say what they take and give, for the API's document and for reading requests."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -10,11 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import MESSAGE, plain
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
-from sightline.server.protection import read_body
+from sightline.server.protection import address_of, read_body
 
 F = TypeVar("F", bound=msgspec.Struct)
+T = TypeVar("T")
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
 _PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<path>[^`]*)`)?$", re.DOTALL)
 
@@ -54,19 +57,31 @@ def house_of(request: Request) -> House:
     return house
 
 
+async def fairly(request: Request, work: Callable[[], T]) -> T:
+    """Work something out for whoever sent a request: off the event loop, and in turn with everybody else."""
+    house: House | None = getattr(request.app.state, "house", None)
+    if house is None:  # an application that nobody serves has nobody to be fair to
+        return await asyncio.to_thread(work)
+    return await house.fairly(address_of(request.scope), work)
+
+
 async def read_form(request: Request, form: type[F]) -> F:
     """The body of a request as a form; what does not fit is said with its place."""
     return decode_form(await read_body(request), form)
 
 
 def decode_form(body: bytes, form: type[F]) -> F:
-    """The same from its bytes."""
+    """The same from its bytes; what it holds is within limits, whatever it may be."""
     try:
-        return msgspec.json.decode(body, type=form)
+        found = msgspec.json.decode(body, type=form)
     except msgspec.ValidationError as error:
         raise _misfit(str(error)) from None
+    except RecursionError:
+        raise BadInput("kernel.limits.depth", what="request", limit=MESSAGE.depth) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput("server.not_json") from None
+    plain(found, MESSAGE, "request")
+    return found
 
 
 def _misfit(text: str) -> BadInput:

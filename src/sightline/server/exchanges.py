@@ -13,6 +13,8 @@ from sightline.server.fighters import RULES_OF, Fighter, from_spec, mods_against
 from sightline.server.sums import Document, saves_of, sums_of
 
 MOST_REACTIVES = 12
+MOST_MODS = 20
+LONGEST_SPEC = 400
 FARTHEST = 1000
 """Centimetres: far beyond any table."""
 
@@ -95,6 +97,11 @@ def _read(question: Question) -> Order:
         raise BadInput("odds.nobody_reacts")
     if len(question.reactives) > MOST_REACTIVES:
         raise BadInput("server.too_many", count=len(question.reactives), most=MOST_REACTIVES)
+    for field, each in (
+        ("active", question.active),
+        *((f"reactives.{place}", each) for place, each in enumerate(question.reactives)),
+    ):
+        _check_size(each, field)
     fighters = tuple(each for each in question.reactives if isinstance(each, Fighter))
     texts = tuple(each for each in question.reactives if isinstance(each, str))
     if isinstance(question.active, str) and not fighters:
@@ -102,6 +109,15 @@ def _read(question: Question) -> Order:
     if isinstance(question.active, Fighter) and not texts:
         return _from_fighters(question.active, fighters, rules)
     raise BadInput("server.mixed")
+
+
+def _check_size(given: str | Fighter, field: str) -> None:
+    """Refuse what is longer than any trooper needs, before it is read."""
+    if isinstance(given, str):
+        if len(given) > LONGEST_SPEC:
+            raise Misplaced(BadInput("server.long_spec", most=LONGEST_SPEC), field)
+    elif max(len(given.mods), len(given.traits)) > MOST_MODS:
+        raise Misplaced(BadInput("server.many_mods", most=MOST_MODS), f"{field}.mods")
 
 
 def _from_specs(active: str, reactives: Sequence[str], rules: RollRules) -> Order:

@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 
 from sightline.server.matches.standing import rebuild
 from sightline.server.running import HOST, listen, serve
-from sightline.server.settings import UNLIMITED, Settings, find_desks
+from sightline.server.settings import UNLIMITED, Limits, Settings, find_desks
 from sightline.server.store.database import open_engine
 from sightline.server.store.matches import read_log, read_match
 from sightline.server.visiting import Visitor, Watching
@@ -44,27 +44,29 @@ class LostCommandError(AssertionError):
     """An acknowledged command is not in the log."""
 
 
-def host(port: int, database: str) -> None:
+def host(port: int, database: str, limits: Limits) -> None:
     """Serve in this process."""
-    serve(listen(port), lambda: None, Settings(database=database, limits=UNLIMITED))
+    serve(listen(port), lambda: None, Settings(database=database, limits=limits))
 
 
 class Victim:
     """A server in a process of its own, to be killed and begun again on the same files."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, limits: Limits = UNLIMITED) -> None:
         with listen(0) as free:
             self.port: int = free.getsockname()[1]
         self.database = database
+        self.limits = limits
         self.url = f"http://{HOST}:{self.port}"
         self._context = _context()
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Begin, and wait until it answers."""
-        self._process = self._context.Process(target=host, args=(self.port, self.database), daemon=True)  # type: ignore[attr-defined]
+        self._process = self._context.Process(target=host, args=(self.port, self.database, self.limits), daemon=True)  # type: ignore[attr-defined]
         self._process.start()
-        for _ in range(600):
+        patience = time.monotonic() + 90  # the first one loads everything, on a machine that may be busy
+        while time.monotonic() < patience:
             try:
                 Visitor(self.url).get("/healthz")
             except OSError:

@@ -109,7 +109,10 @@ class DrawWords(_Form, frozen=True):
 
 
 class TakebackWords(_Form, frozen=True):
-    """About going back to how it stood after a sequence number; without it, to one's own last decision."""
+    """About going back to how it stood after a sequence number; an offer without it is for one's own last decision.
+
+    Whoever accepts names what they accept, for the offer may have changed since they read it.
+    """
 
     seat: Seat
     to: Sequence | None = None
@@ -182,6 +185,8 @@ class MatchCard(_Answer, frozen=True):
     hot_seat: bool
     offers: tuple[OfferCard, ...]
     rematch: str | None
+    unplayable: str | None
+    """Why a match that has begun cannot be played here any more, in words."""
 
 
 # ------------------------------------------------------------------ what happened

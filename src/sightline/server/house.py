@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+import math
 import time
 import traceback
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from sightline.kernel.errors import BadInput
 from sightline.server.limits import Buckets
 from sightline.server.matches.room import Room
 from sightline.server.matches.rooms import Rooms
@@ -15,6 +17,7 @@ from sightline.server.metrics import Metrics
 from sightline.server.settings import Settings, find_desks, hosted_games
 from sightline.server.store.database import Database
 from sightline.server.thinking.pool import Thinkers
+from sightline.server.turns import Turns
 
 T = TypeVar("T")
 LOG = logging.getLogger("sightline.server")
@@ -22,31 +25,48 @@ ENGINES = 3
 AIDS = 2
 
 
+class Pulse(NamedTuple):
+    """When somebody last looked whether anything can be written, and whether it could."""
+
+    at: float
+    beats: bool
+
+
 class House:
     """Where matches are hosted. Made when the server starts, closed when it ends."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self._began = time.time() - time.monotonic()
         self.database = Database(settings.url)
         self.desks = find_desks(settings.desks)
         self.games = settings.games or hosted_games()
         self.metrics = Metrics()
         self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
         self.aids = ThreadPoolExecutor(AIDS, thread_name_prefix="aid")
-        self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms)
-        self.thinkers = Thinkers(settings.workers, settings.desks)
+        self.turns = Turns(self.aids)
+        self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms, self.failed)
+        self.thinkers = Thinkers(settings.workers, settings.desks, settings.patience)
         self._tasks: set[asyncio.Task[Any]] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests)
         self.accounts = Buckets(limits.accounts)
         self.logins = Buckets(limits.logins)
         self.making = Buckets(limits.matches)
+        self.heavy = Buckets(limits.heavy)
+        self.looks = Buckets(limits.looks)
+        self.proxy_mentioned = False
+        self.pulse = Pulse(-math.inf, True)
         self.sockets: dict[str, int] = {}
         """How many each account has open."""
 
     def now(self) -> float:
-        """The time of day, which is what the log and the clocks are written in."""
-        return time.time()
+        """The time of day when the server started, and what has really passed since.
+
+        The log and the clocks are written in it. Somebody who sets the clock on the wall takes nobody's time by that;
+        only a restart looks at the wall again, and gives everybody back what was lost meanwhile (`clocks.resumed`).
+        """
+        return self._began + time.monotonic()
 
     async def engine(self, work: Callable[[], T]) -> T:
         """Let the rules work in a thread, so that the event loop goes on."""
@@ -55,6 +75,12 @@ class House:
     async def aid(self, work: Callable[[], T]) -> T:
         """Answer a question in a thread of its own kind: it may take longer than a command should wait."""
         return await asyncio.get_running_loop().run_in_executor(self.aids, work)
+
+    async def fairly(self, client: str, work: Callable[[], T]) -> T:
+        """The same for work that somebody could ask for without end: in turn, and only so often."""
+        if not self.heavy.take(client):
+            raise BadInput("server.too_fast")
+        return await self.turns.take(client, work)
 
     def failed(self, where: str, error: BaseException, what: str = "") -> None:
         """Write down an error of our own making: where it happened, and nothing that somebody sent us."""

@@ -108,6 +108,8 @@ async def register(house: House, account: AccountRow, given: Credentials) -> tup
         if given.old is None or not await _fits(house, account.password, given.old):
             raise BadInput("server.wrong_password")
     name = clean(given.name)
+    if len(name.casefold()) > store.LONGEST_LOGIN:
+        raise BadInput("server.long_name", most=store.LONGEST_LOGIN)
     password = await house.aid(functools.partial(_HASHER.hash, given.password))
     secret = secrets.token_urlsafe(32)
 

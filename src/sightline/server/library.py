@@ -15,6 +15,7 @@ from sightline.rules.report import Status, status_of
 
 LONGEST_QUERY = 200
 MOST_FOUND = 50
+MOST_WORDS = 20
 
 Document = dict[str, object]
 
@@ -50,6 +51,12 @@ def _status(rule_id: str) -> Status:
     return status_of(find(rule_id), citations_of([rule_id]), read_proofs()).status
 
 
+@functools.lru_cache(maxsize=512)
+def rules_text(query: str, game: str, section: str, limit: str) -> bytes:
+    """`rules_document` as it is sent; many people look for the same words, and the rules stay what they are."""
+    return msgspec.json.encode(rules_document(query, game, section, limit))
+
+
 def rules_document(query: str, game: str = "", section: str = "", limit: str = "20") -> Document:
     """The rules that fit some words; without words, those of a section, or the sections of a game.
 
@@ -77,6 +84,8 @@ def search_document(query: str, game: str = "", section: str = "", limit: str = 
         raise BadInput("server.empty_query")
     if len(query) > LONGEST_QUERY:
         raise BadInput("server.long_query", most=LONGEST_QUERY)
+    if len(query.split()) > MOST_WORDS:
+        raise BadInput("server.many_words", most=MOST_WORDS)
     if not (limit.isascii() and limit.isdigit() and 1 <= int(limit[:9]) <= MOST_FOUND):
         raise BadInput("server.limit", value=limit[:LONGEST_QUERY], most=MOST_FOUND)
     found = search(query, game_named(game) if game else None, section[:LONGEST_QUERY] or None, int(limit))

@@ -26,6 +26,16 @@ class Buckets:
         self._clock = clock
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def wait(self, key: str) -> float:
+        """Seconds until there is one to take; none is taken.
+
+        >>> Buckets(Rate(1, 2), lambda: 0.0).wait("a")
+        0.0
+        """
+        level, since = self._levels.get(key, (self._rate.burst, self._clock()))
+        level += (self._clock() - since) * self._rate.per_second
+        return max(0.0, (1 - level) / self._rate.per_second)
+
     def take(self, key: str) -> bool:
         """Take one; False when there is none."""
         now = self._clock()

@@ -94,6 +94,13 @@ class LogTold(_Told, frozen=True, tag="log"):
     entries: tuple[LogEntry, ...]
 
 
+class LogReady(_Told, frozen=True, tag="log"):
+    """The same, with entries that are JSON already."""
+
+    since: int
+    entries: tuple[msgspec.Raw, ...]
+
+
 class DoneTold(_Told, frozen=True, tag="done"):
     """A command is carried out, and will never be lost."""
 

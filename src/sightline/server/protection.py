@@ -1,20 +1,24 @@
 """What keeps the server to its own pages: headers, origins, limits on what it reads and how often."""
 
+import ipaddress
 from collections.abc import Mapping
 
+from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sightline.kernel.errors import BadInput
-from sightline.server.house import House
+from sightline.server.house import LOG, House
 from sightline.server.settings import LOOPBACK
 from sightline.server.words import error_response, language_from
 
 __all__ = ["LOOPBACK", "Gate", "SecurityHeaders", "read_body", "same_origin"]
 
 LARGEST_BODY = 64 * 1024
+FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via")
+"""What proxies add to a request; one of them at least."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 HEADERS = {
@@ -99,13 +103,15 @@ class Gate:
 
         try:
             await self.app(scope, receive, watched)
+        except ClientDisconnect:
+            return  # somebody went away, or was too slow, in the middle of a request
         except Exception as error:
             if house is None or status:
                 raise
             house.failed(_route(scope), error)
-            await error_response(BadInput("server.failed"), language_from(Headers(scope=scope)))(
-                scope, receive, watched
-            )
+            # A database that is away, or has no room left, comes back.
+            code = "server.not_written" if isinstance(error, OperationalError | InterfaceError) else "server.failed"
+            await error_response(BadInput(code), language_from(Headers(scope=scope)))(scope, receive, watched)
         finally:
             if house is not None:
                 house.metrics.requests.labels(method=_method(scope), route=_route(scope), status=status).inc()
@@ -115,9 +121,38 @@ def _refusal(scope: Scope, house: House | None) -> Response | None:
     headers = Headers(scope=scope)
     if scope["method"] not in SAFE and not same_origin(headers):
         return error_response(BadInput("server.foreign"), language_from(headers))
-    if house is not None and not house.requests.take(address_of(scope)):
-        return error_response(BadInput("server.too_fast"), language_from(headers))
+    if house is not None:
+        _mention_proxy(scope, headers, house)
+        if not house.requests.take(address_of(scope)):
+            return error_response(BadInput("server.too_fast"), language_from(headers))
     return None
+
+
+def is_forwarded(headers: Mapping[str, str]) -> bool:
+    """Whether a proxy has passed a request on."""
+    return any(name in headers for name in FORWARDED)
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine can have an address.
+
+    >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0")
+    (True, True, False)
+    """
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _mention_proxy(scope: Scope, headers: Headers, house: House) -> None:
+    """Say once that a proxy is not believed: behind it everybody shares one limit, and cookies are not secure."""
+    named = headers.get("x-forwarded-for", "")
+    if named and not house.proxy_mentioned and address_of(scope) not in named:
+        house.proxy_mentioned = True
+        LOG.warning("requests come through a proxy that is not named: start the server with --proxy and its address")
 
 
 def address_of(scope: Scope) -> str:

@@ -1,6 +1,5 @@
 """Finding a free port, and serving until somebody presses Ctrl-C."""
 
-import ipaddress
 import socket
 from collections.abc import Callable
 
@@ -8,9 +7,12 @@ import uvicorn
 
 from sightline.kernel.errors import BadInput
 from sightline.server.app import create_app
-from sightline.server.protection import LARGEST_BODY
+from sightline.server.impatience import impatient
+from sightline.server.protection import LARGEST_BODY, is_local
 from sightline.server.settings import Settings
 from sightline.server.store.database import open_engine
+
+__all__ = ["configuration", "is_local", "listen", "serve"]
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -66,20 +68,6 @@ def _bind(host: str, port: int) -> socket.socket | None:
     return listening
 
 
-def is_local(host: str) -> bool:
-    """Whether only this machine can reach an address.
-
-    >>> is_local("127.0.0.1"), is_local("localhost"), is_local("0.0.0.0")
-    (True, True, False)
-    """
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 def serve(listening: socket.socket, ready: Callable[[], None], settings: Settings | None = None) -> None:
     """Serve until interrupted; `ready` is called when the first request can be answered."""
     settings = settings or Settings()
@@ -108,5 +96,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=PATIENCE,
+        http=impatient(settings.limits),
+        forwarded_allow_ips=list(settings.proxies),
         server_header=False,
     )

@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import ipaddress
 from collections.abc import Callable
 
 import msgspec
@@ -15,6 +16,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a page of this machine reaches us. Any other means that a foreign page borrowed our address."""
 
 ANYWHERE = ("*",)
+LOCAL_PROXIES = ("127.0.0.1", "::1")
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -39,10 +41,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Passwords tried by one address, and for one name."""
     matches: Rate = Rate(30, 0.2)
     """Matches made by one account."""
+    heavy: Rate = Rate(60, 8)
+    """What takes milliseconds to work out, asked for by one address or one account."""
+    looks: Rate = Rate(40, 4)
+    """Whole matches shown to one account, or to one address without one, over all its sockets."""
     messages: Rate = Rate(120, 30)
     """Messages over one socket."""
     sockets: int = 24
     """Sockets of one account at once."""
+    head: float = 10.0
+    """Seconds that the head of a request may take to arrive."""
+    body: float = 20.0
+    """Seconds that the rest of it may take."""
+    arriving: int = 256
+    """Requests of everybody that have begun and are not complete; beyond that, the slowest are hung up on."""
 
 
 UNLIMITED = Limits(
@@ -50,6 +62,8 @@ UNLIMITED = Limits(
     accounts=Rate(1e9, 1e9),
     logins=Rate(1e9, 1e9),
     matches=Rate(1e9, 1e9),
+    heavy=Rate(1e9, 1e9),
+    looks=Rate(1e9, 1e9),
     messages=Rate(1e9, 1e9),
     sockets=10**9,
 )
@@ -69,9 +83,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes in which bots think."""
     think: float = 10.0
     """Seconds of thought after which a bot has to decide."""
+    patience: float = 60.0
+    """Seconds beyond that after which a thinking process is taken for hung; the first one may have to load much."""
     rooms: int = 500
     """Matches kept in memory; the others are read from the log when somebody asks for them."""
     limits: Limits = Limits()
+    proxies: tuple[str, ...] = LOCAL_PROXIES
+    """Addresses and networks of proxies, which are believed where a request comes from."""
+    metrics_token: str = ""
+    """What Prometheus has to show; without it, metrics are for this machine only."""
 
     @property
     def url(self) -> str:
@@ -94,6 +114,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         if kind == "sqlite":
             return given
         raise BadInput("server.database_kind", kind=kind)
+
+
+def address_or_network(text: str) -> str:
+    """The address or network of a proxy, refused where it is neither.
+
+    >>> address_or_network("10.0.0.0/8")
+    '10.0.0.0/8'
+    """
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise BadInput("server.proxy", value=text[:60]) from None
+    return text
 
 
 def find_desks(path: str) -> Callable[[str], Desk]:

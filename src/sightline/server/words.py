@@ -25,13 +25,17 @@ STATUS = {
     "server.over": 409,
     "server.not_over": 409,
     "server.not_begun": 409,
+    "server.old_rules": 409,
+    "server.damaged": 409,
     "server.no_seat": 409,
     "server.already_seated": 409,
     "server.no_offer": 409,
+    "server.offer_changed": 409,
     "server.bot_plays_on": 409,
     "server.too_fast": 429,
     "server.failed": 500,
     "server.closed": 503,
+    "server.not_written": 503,
 }
 """The HTTP status of a refusal; 422 for all that a client got wrong in any other way."""
 

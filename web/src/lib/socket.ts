@@ -51,12 +51,15 @@ interface Waiting {
 }
 
 const PATIENCE = [300, 600, 1200, 2500, 5000, 8000]
+/** A line that has held for so long is a good one; one that breaks sooner is tried again ever more slowly. */
+const HELD = 5000
 
 export class MatchLine {
   private socket: WebSocket | null = null
   private tries = 0
   private retry: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
+  private held: ReturnType<typeof setTimeout> | undefined
   private counter = 0
   private readonly prefix = Math.random().toString(36).slice(2, 10)
   private readonly waiting = new Map<string, Waiting>()
@@ -81,7 +84,7 @@ export class MatchLine {
     const socket = new WebSocket(url)
     this.socket = socket
     socket.onopen = () => {
-      this.tries = 0
+      this.held = setTimeout(() => (this.tries = 0), HELD)
       this.events.status('open')
       if (this.unacknowledged) socket.send(this.unacknowledged.text)
       this.beat = setInterval(() => this.post({ type: 'ping' }), 20000)
@@ -106,6 +109,7 @@ export class MatchLine {
 
   private lost(event: CloseEvent): void {
     clearInterval(this.beat)
+    clearTimeout(this.held)
     for (const asker of this.waiting.values()) asker.reject(new ApiError('offline', '', 0))
     this.waiting.clear()
     if (this.ended) return
@@ -115,7 +119,8 @@ export class MatchLine {
       this.events.status('closed')
       return
     }
-    const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)] ?? 8000
+    // Not all at the same moment, when a server comes back.
+    const wait = (PATIENCE[Math.min(this.tries, PATIENCE.length - 1)] ?? 8000) * (0.75 + Math.random() / 2)
     this.tries += 1
     this.events.status('lost')
     this.retry = setTimeout(() => this.open(), wait)
@@ -168,6 +173,7 @@ export class MatchLine {
   close(): void {
     this.ended = true
     clearTimeout(this.retry)
+    clearTimeout(this.held)
     clearInterval(this.beat)
     this.socket?.close()
   }

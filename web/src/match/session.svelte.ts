@@ -70,6 +70,7 @@ export class MatchSession {
   private take(message: ServerMessage): void {
     this.do(message)
     if (message.type === 'refused') this.tellRefusal()
+    if (message.type === 'problem') notify(message.error.message, 'bad')
     if ((message.type === 'state' || message.type === 'card') && message.card.status !== 'waiting') {
       void this.fetchScenery().catch((error: unknown) => (this.wrong = explain(error)))
     }

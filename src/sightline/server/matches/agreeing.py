@@ -18,11 +18,13 @@ def must_own(room: Room, account: str, seat: int) -> None:
 
 
 async def resign(house: House, room: Room, account: str, seat: int) -> None:
-    """Give up; a match that still waits for somebody is closed instead."""
+    """Give up; a match that still waits for somebody, or that nobody can play any more, is closed instead."""
     async with room.lock:
         must_own(room, account, seat)
-        if room.standing.row.status == "waiting":
-            await commit(house, room, closed(room.standing, house.now()), None)
+        status, trouble = room.standing.row.status, room.standing.trouble
+        if status == "waiting" or (status == "playing" and trouble is not None):
+            reason = "server.ended.unplayable" if trouble else "server.ended.closed"
+            await commit(house, room, closed(room.standing, reason, house.now()), None)
             return
         playing(room)
         now = house.now()
@@ -67,6 +69,8 @@ async def take_back(house: House, room: Room, account: str, words: TakebackWords
         if words.answer == "accept":
             if found is None:
                 raise BadInput("server.no_offer")
+            if words.to != found.to:  # it was changed while the other was reading it
+                raise BadInput("server.offer_changed", to=found.to or 0)
         else:
             to = last_decision(room.standing, words.seat) if words.to is None else words.to
             if not _can_go_back(room.standing, to):

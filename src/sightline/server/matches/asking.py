@@ -7,10 +7,11 @@ import msgspec
 from sightline.games.desk import AnyMatch, Desk
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
+from sightline.kernel.limits import COMMAND, check
 from sightline.server.forms import Document
 from sightline.server.house import House
 from sightline.server.matches.room import Room
-from sightline.server.matches.standing import read_command
+from sightline.server.matches.standing import match_of, read_command
 from sightline.server.matches.telling import violations_of
 
 
@@ -18,11 +19,11 @@ async def ask(house: House, room: Room, account: str | None, seat: int, question
     """Answer a question of whoever owns a seat, about the match as it stands."""
     if not room.owns(account, seat):
         raise BadInput("server.not_yours", seat=seat)
-    match = room.standing.match
-    if match is None:
-        raise BadInput("server.not_begun")
+    check(question, COMMAND, "question")
+    match = match_of(room.standing)
     try:
-        return await house.aid(functools.partial(_answer, room.desk, match, seat, question, lang))
+        work = functools.partial(_answer, room.desk, match, seat, question, lang)
+        return await house.turns.take(f"account {account}", work)
     except msgspec.ValidationError as error:
         raise BadInput("server.malformed", field="question", why=str(error)) from None
     except BadInput:
@@ -37,7 +38,10 @@ def _answer(desk: Desk, match: AnyMatch, seat: int, question: Document, language
         return _check(desk, match, seat, question, language)
     asked = msgspec.convert(question, type=desk.question_type)
     # A copy, for the match may go on while the answer is being worked out.
-    return desk.answer(match.fork(), seat, asked, language)
+    answer = desk.answer(match.fork(), seat, asked, language)
+    # What cannot be sent fails here, where it is one question's trouble, and not in the socket.
+    found: Document = msgspec.to_builtins(answer)
+    return found
 
 
 def _check(desk: Desk, match: AnyMatch, seat: int, question: Document, language: Language) -> Document:

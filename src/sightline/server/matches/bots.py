@@ -1,47 +1,75 @@
 """The turns of the bots: whenever a bot is asked, its thought is fetched and carried out."""
 
+import asyncio
+import itertools
+
 import msgspec
 
+from sightline.kernel.errors import BadInput
 from sightline.server.house import House
-from sightline.server.matches.playing import Refusal, carry_out_for_bot, commit, line_of, lost_by
+from sightline.server.matches.playing import NOT_WRITTEN, Refusal, carry_out_for_bot, commit, line_of, lost_by
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, ended
-from sightline.server.thinking.pool import WorkerDied
 
 MOST_FAILURES = 3
+PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)
+"""Seconds between two tries to write down what a bot decided."""
 
 
 def seat_to_think(standing: Standing) -> int | None:
     """The bot that is asked, if there is one."""
     row = standing.row
+    if standing.match is None:
+        return None
     return next((seat for seat in row.summary.waiting if row.seats[seat].kind == "bot"), None)
 
 
 async def let_think(house: House, room: Room) -> None:
-    """Let bots decide for as long as they are asked."""
-    failures = 0
-    while failures < MOST_FAILURES:
-        standing = room.standing
-        seat = seat_to_think(standing)
-        if standing.row.status != "playing" or seat is None or room.gone:
-            return
-        level = standing.row.seats[seat].level or "random"
+    """Let bots decide for as long as they are asked; where nothing can be written, they try again and again."""
+    pauses = itertools.chain(PAUSES, itertools.repeat(PAUSES[-1]))
+    while not await _decided(house, room):
         for each in room.listeners:
-            each.thinking(seat)
-        try:
-            with house.metrics.bot_seconds.time():
-                thought = await house.thinkers.think(standing, seat, level, house.settings.think)
-            if thought.trouble:
-                house.failed("bot", RuntimeError(), thought.trouble)
-            if thought.command is None:
-                failures += 1
-                continue
-            await carry_out_for_bot(house, room, seat, msgspec.json.decode(thought.command), standing)
-            failures = 0
-        except (WorkerDied, Refusal) as error:
-            failures += 1
-            house.failed("bot", error)
-    await give_up(house, room)
+            each.problem(BadInput("server.bot_waits"))
+        await asyncio.sleep(next(pauses))
+
+
+async def _decided(house: House, room: Room) -> bool:
+    """Let bots decide; False where what they decided could not be written."""
+    failures = 0
+    try:
+        while failures < MOST_FAILURES:
+            standing = room.standing
+            seat = seat_to_think(standing)
+            if standing.row.status != "playing" or seat is None or room.gone:
+                return True
+            failures = 0 if await _decides(house, room, standing, seat) else failures + 1
+        await give_up(house, room)
+    except Refusal as error:
+        if error.code != NOT_WRITTEN:
+            raise
+        return False
+    return True
+
+
+async def _decides(house: House, room: Room, standing: Standing, seat: int) -> bool:
+    """Fetch one thought and carry it out; False where that failed for reasons of the bot's own."""
+    level = standing.row.seats[seat].level or "random"
+    for each in room.listeners:
+        each.thinking(seat)
+    try:
+        with house.metrics.bot_seconds.time():
+            thought = await house.thinkers.think(standing, seat, level, house.settings.think)
+        if thought.trouble:
+            house.failed("bot", RuntimeError(), thought.trouble)
+        if thought.command is None:
+            return False
+        await carry_out_for_bot(house, room, seat, msgspec.json.decode(thought.command), standing)
+    except Exception as error:
+        if isinstance(error, Refusal) and error.code == NOT_WRITTEN:
+            raise
+        house.failed("bot", error)
+        return False
+    return True
 
 
 async def give_up(house: House, room: Room) -> None:

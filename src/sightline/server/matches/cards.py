@@ -5,12 +5,20 @@ from collections.abc import Collection
 import msgspec
 
 from sightline.i18n import Language, translate
+from sightline.kernel import Violation
 from sightline.server.forms import ClockCard, MatchCard, OfferCard, ResultCard, SeatCard
 from sightline.server.matches import clocks
 from sightline.server.store.records import MatchRow, Outcome, SeatRow
 
 
-def card_of(row: MatchRow, account: str | None, online: Collection[int], language: Language, now: float) -> MatchCard:
+def card_of(
+    row: MatchRow,
+    account: str | None,
+    online: Collection[int],
+    language: Language,
+    now: float,
+    trouble: Violation | None = None,
+) -> MatchCard:
     """The card as an account sees it."""
     humans = [seat for seat in row.seats if seat.kind == "human"]
     member = account is not None and any(seat.account == account for seat in humans)
@@ -40,6 +48,7 @@ def card_of(row: MatchRow, account: str | None, online: Collection[int], languag
         hot_seat=is_hot_seat(row, account),
         offers=tuple(OfferCard(kind=each.kind, seat=each.seat, to=each.to) for each in row.offers),
         rematch=row.rematch if member else None,
+        unplayable=translate(trouble.code, language, **trouble.params) if trouble else None,
     )
 
 

@@ -134,8 +134,10 @@ async def rematch(house: House, room: Room, account: AccountRow) -> Room:
         row = room.standing.row
         if not any(seat.account == account.id for seat in row.seats):
             raise BadInput("server.not_a_member")
-        if row.status != "over" or room.standing.match is None:
+        if row.status != "over" or row.setup is None:
             raise BadInput("server.not_over")
+        if row.damaged:
+            raise BadInput("server.damaged")
         if row.rematch is None:
             again = await _open(house, _again(row, account, house.now()))
             changed = room.standing._replace(row=replace(row, rematch=again.id, updated=house.now()))

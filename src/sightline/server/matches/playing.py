@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sightline.games.desk import Desk
-from sightline.kernel import Refused, Violation
+from sightline.kernel import Refused, Violation, limits
 from sightline.kernel.errors import BadInput
 from sightline.server.house import House, room_changed
 from sightline.server.matches import clocks
@@ -17,15 +17,18 @@ from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, ended, played, read_command
 from sightline.server.messages import CommandSaid
 from sightline.server.store import matches as store
-from sightline.server.store.records import Kind, LogRow, Outcome
+from sightline.server.store.records import Kind, LogRow, MatchRow, Outcome
 
+NOT_WRITTEN = "server.not_written"
 Why = Literal["illegal", "stale", "not_yours", "over", "malformed", "busy", "failed"]
 
 
 class Refusal(BadInput):
     """A command that is not carried out; `kind` is what the client's program looks at."""
 
-    def __init__(self, kind: Why, key: str, violations: tuple[Violation, ...] = (), /, **params: str | int) -> None:
+    def __init__(
+        self, kind: Why, key: str, violations: tuple[Violation, ...] = (), /, **params: str | int | float
+    ) -> None:
         super().__init__(key, rule=None, **params)
         self.kind = kind
         self.violations = violations
@@ -52,8 +55,20 @@ async def commit(house: House, room: Room, standing: Standing, line: LogRow | No
         room.gone = True
         room.wake()
         raise Refusal("stale", "server.stale") from None
+    except SQLAlchemyError as error:
+        if not await _is_written(house, row):
+            house.failed("database", error)
+            raise Refusal("failed", NOT_WRITTEN) from None
     room.standing = standing
     settle(house, room)
+
+
+async def _is_written(house: House, row: MatchRow) -> bool:
+    """Whether a write that failed has reached the disk all the same, as when only the word of it was lost."""
+    try:
+        return await house.database.read(functools.partial(store.is_written, row=row))
+    except SQLAlchemyError:
+        return False  # if it is there, the next command will notice
 
 
 def settle(house: House, room: Room) -> None:
@@ -83,6 +98,10 @@ def line_of(
 
 async def carry_out(house: House, room: Room, account: str, said: CommandSaid, received: float) -> int:
     """Carry out a command once, however often it is sent; returns its sequence number or raises `Refusal`."""
+    try:
+        limits.check(said.command, limits.COMMAND, "command")
+    except BadInput as error:
+        raise Refusal("malformed", error.code, **error.params) from None
     async with room.lock:
         known = room.answered.get((account, said.id))
         if known is not None:
@@ -150,11 +169,13 @@ def _command(standing: Standing) -> msgspec.Struct:
 
 def playing(room: Room) -> None:
     """Refuse unless the match is going on."""
-    status = room.standing.row.status
+    status, trouble = room.standing.row.status, room.standing.trouble
     if status == "waiting":
         raise Refusal("over", "server.not_begun")
     if status == "over":
         raise Refusal("over", "server.over")
+    if trouble is not None:
+        raise Refusal("over", trouble.code, **trouble.params)
 
 
 def in_time(standing: Standing, seat: int, expected: int) -> bool:
@@ -189,14 +210,14 @@ def arm(house: House, room: Room) -> None:
         room.timer.cancel()
         room.timer = None
     deadline = room.standing.row.deadline
-    if deadline is not None and room.standing.row.status == "playing":
+    if deadline is not None and room.standing.row.status == "playing" and room.standing.trouble is None:
         room.timer = house.alarm(deadline - house.now(), lambda: flag(house, room))
 
 
 async def flag(house: House, room: Room) -> None:
     """End the match if a clock has run out."""
     async with room.lock:
-        if room.standing.row.status == "playing":
+        if room.standing.row.status == "playing" and room.standing.trouble is None:
             fallen = clocks.fallen(room.standing.row.summary.clocks, house.now())
             if fallen is not None:
                 await _lose_on_time(house, room, fallen, house.now())
@@ -207,7 +228,8 @@ async def flag(house: House, room: Room) -> None:
 async def check_flag(house: House, room: Room, now: float) -> None:
     """Refuse a command that came too late, and end the match."""
     row = room.standing.row
-    fallen = clocks.fallen(row.summary.clocks, now) if row.status == "playing" else None
+    playable = row.status == "playing" and room.standing.trouble is None
+    fallen = clocks.fallen(row.summary.clocks, now) if playable else None
     if fallen is not None:
         await _lose_on_time(house, room, fallen, now)
         raise Refusal("over", "server.over")

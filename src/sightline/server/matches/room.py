@@ -4,6 +4,8 @@ import asyncio
 from typing import Protocol
 
 from sightline.games.desk import Desk
+from sightline.kernel.errors import BadInput
+from sightline.server.matches.logs import Log
 from sightline.server.matches.standing import Standing
 from sightline.server.store.records import SeatRow
 
@@ -20,6 +22,9 @@ class Listener(Protocol):
     def thinking(self, seat: int) -> None:
         """A bot has begun to think."""
 
+    def problem(self, error: BadInput) -> None:
+        """Something does not go as it should."""
+
 
 class Room:
     """One match: one writer at a time, any number of readers."""
@@ -30,6 +35,7 @@ class Room:
         self.standing = standing
         self.answered = answered
         """The commands that were carried out, by account and the id that their sender gave them."""
+        self.log = Log()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.gone = False

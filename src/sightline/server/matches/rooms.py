@@ -2,31 +2,40 @@
 
 import asyncio
 import functools
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 
+import msgspec
 from sqlalchemy.engine import Connection
 
 from sightline.games.desk import Desk
+from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.server.matches.room import Room
-from sightline.server.matches.standing import rebuild
+from sightline.server.matches.standing import Standing, rebuild, trouble_of
 from sightline.server.store.database import Database
 from sightline.server.store.matches import read_log, read_match
 from sightline.server.store.records import LogRow, MatchRow
 
-LONGEST_ID = 40
+ID = re.compile("[A-Za-z0-9_-]{1,40}")
+"""What the id of a match can be; some databases choke on anything else."""
+Failed = Callable[[str, BaseException], None]
+"""Where an error of our own making is written down."""
 
 
 class Rooms:
     """A bounded cache of rooms. A room that somebody uses is never dropped."""
 
-    def __init__(self, database: Database, desks: Callable[[str], Desk], engine: Executor, most: int) -> None:
+    def __init__(
+        self, database: Database, desks: Callable[[str], Desk], engine: Executor, most: int, failed: Failed
+    ) -> None:
         self._database = database
         self._desks = desks
         self._engine = engine
         self._most = most
+        self._failed = failed
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
@@ -72,11 +81,27 @@ class Rooms:
         if row is None:
             raise BadInput("server.no_match")
         desk = self._desks(row.game)
-        standing = await asyncio.get_running_loop().run_in_executor(self._engine, rebuild, row, log, desk)
-        answered = {(line.account, line.client): line.sequence for line in log if line.account and line.client}
+        standing = await asyncio.get_running_loop().run_in_executor(self._engine, self._rebuild, row, log, desk)
+        answered = {(line.account, line.client): line.sequence for line in log or () if line.account and line.client}
         return self.add(Room(standing, desk, answered))
 
+    def _rebuild(self, row: MatchRow, log: tuple[LogRow, ...] | None, desk: Desk) -> Standing:
+        """A match as it stands; one that cannot be played any more is there all the same, to be looked at and ended."""
+        trouble = trouble_of(row, desk)
+        if trouble is None and log is not None:
+            try:
+                return rebuild(row, log, desk)
+            except Exception as error:
+                self._failed("match", error)
+        return Standing(row, None, (), (), trouble or Violation(code="server.damaged"))
 
-def _read(connection: Connection, match: str) -> tuple[MatchRow | None, tuple[LogRow, ...]]:
-    row = read_match(connection, match) if len(match) <= LONGEST_ID else None
-    return row, read_log(connection, match) if row else ()
+
+def _read(connection: Connection, match: str) -> tuple[MatchRow | None, tuple[LogRow, ...] | None]:
+    """A match and its log, which is None where it cannot be read."""
+    row = read_match(connection, match) if ID.fullmatch(match) else None
+    if row is None:
+        return None, ()
+    try:
+        return row, read_log(connection, match)
+    except (msgspec.MsgspecError, TypeError, UnicodeError):
+        return row, None

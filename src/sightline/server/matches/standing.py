@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from sightline.games.desk import AnyMatch, Desk
-from sightline.kernel import Command, Match, SeededDice
+from sightline.kernel import Command, Match, SeededDice, Violation
 from sightline.kernel.errors import BadInput
 from sightline.server.matches import clocks
 from sightline.server.store.records import LogRow, MatchRow, Offer, Outcome, Summary
@@ -33,10 +33,12 @@ class Standing(NamedTuple):
 
     row: MatchRow
     match: AnyMatch | None
-    """None until everybody has sat down."""
+    """None until everybody has sat down, and where it cannot be played here any more."""
     live: tuple[int, ...]
     """The sequence number of every command of the match."""
     marks: tuple[Mark, ...]
+    trouble: Violation | None = None
+    """Why a match that has begun cannot be played here any more."""
 
     @property
     def sequence(self) -> int:
@@ -46,6 +48,27 @@ class Standing(NamedTuple):
     def position(self, sequence: int) -> int:
         """How many commands of the match as it is now came up to a sequence number."""
         return bisect.bisect_right(self.live, sequence)
+
+
+def match_of(standing: Standing) -> AnyMatch:
+    """The match itself; refused where it has not begun, or cannot be played here any more."""
+    if standing.match is not None:
+        return standing.match
+    trouble = standing.trouble or Violation(code="server.not_begun")
+    raise _refused(trouble)
+
+
+def _refused(trouble: Violation) -> BadInput:
+    return BadInput(trouble.code, rule=trouble.rule, **trouble.params)
+
+
+def trouble_of(row: MatchRow, desk: Desk) -> Violation | None:
+    """Why a match cannot be played here any more, as far as its row tells."""
+    if row.damaged:
+        return Violation(code="server.damaged")
+    if row.setup is not None and row.ruleset != desk.game.ruleset:
+        return Violation(code="server.old_rules", params={"ruleset": row.ruleset, "known": desk.game.ruleset})
+    return None
 
 
 @functools.cache
@@ -68,11 +91,12 @@ def begin(row: MatchRow, desk: Desk) -> AnyMatch:
 
 
 def rebuild(row: MatchRow, log: Sequence[LogRow], desk: Desk) -> Standing:
-    """A match from its log; the hash proves that it is the same match."""
+    """A match from its log; the hash proves that it is the same match. Raises whatever is wrong with it."""
+    trouble = trouble_of(row, desk)
+    if trouble is not None:
+        raise _refused(trouble)
     if row.setup is None:
         return Standing(row, None, (), ())
-    if row.ruleset != desk.game.ruleset:
-        raise BadInput("server.old_rules", ruleset=row.ruleset)
     match = begin(row, desk)
     live, marks = folded(log)
     wanted = set(live)
@@ -80,7 +104,7 @@ def rebuild(row: MatchRow, log: Sequence[LogRow], desk: Desk) -> Standing:
         if line.sequence in wanted:
             match.apply(read_command(desk, msgspec.json.decode(line.payload)))
     if log and match.hash != log[-1].hash:
-        raise BadInput("server.damaged", id=row.id)
+        raise BadInput("server.damaged")
     return Standing(row, match, live, marks)
 
 
@@ -134,10 +158,11 @@ def ended(standing: Standing, kind: str, player: int | None, outcome: Outcome, n
     return _settled(standing._replace(row=row, marks=(*standing.marks, mark)), None, outcome, now)
 
 
-def closed(standing: Standing, now: float) -> Standing:
-    """Given up before everybody had sat down."""
-    summary = Summary(result=Outcome(winners=(), scores=(), reason="server.ended.closed"))
-    return standing._replace(row=msgspec.structs.replace(standing.row, status="over", summary=summary, updated=now))
+def closed(standing: Standing, reason: str, now: float) -> Standing:
+    """Given up before everybody had sat down, or because nobody can play it any more."""
+    summary = Summary(result=Outcome(winners=(), scores=(), reason=reason))
+    row = msgspec.structs.replace(standing.row, status="over", summary=summary, deadline=None, offers=(), updated=now)
+    return standing._replace(row=row)
 
 
 def offered(standing: Standing, offers: tuple[Offer, ...], now: float) -> Standing:

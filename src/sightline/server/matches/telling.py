@@ -72,21 +72,6 @@ def options_of(options: tuple[Option, ...], language: Language) -> tuple[OptionC
     )
 
 
-def log_since(standing: Standing, desk: Desk, viewer: Viewer, language: Language, since: int) -> tuple[LogEntry, ...]:
-    """Everything that a viewer learnt after a sequence number, of what was not taken back."""
-    match = standing.match
-    if match is None:
-        return ()
-    positions = [(0, 0)] if since < 0 else []
-    first = standing.position(since)
-    positions += [(sequence, first + count) for count, sequence in enumerate(standing.live[first:], start=1)]
-    told = [
-        entry for sequence, index in positions for entry in entries_of(match, desk, index, sequence, viewer, language)
-    ]
-    told += [_mark(mark, language) for mark in standing.marks if mark.sequence > since]
-    return tuple(sorted(told, key=lambda entry: entry.sequence))
-
-
 def changes_of(match: AnyMatch, index: int) -> Iterator[Change[msgspec.Struct]]:
     """The events of one command with the states around them."""
     before = match.history[index - 1].state if index else match.game.new(match.setup)
@@ -127,7 +112,8 @@ def _entry(
     )
 
 
-def _mark(mark: Mark, language: Language) -> LogEntry:
+def mark_of(mark: Mark, language: Language) -> LogEntry:
+    """A line of the log that is no command, in words."""
     number = -1 if mark.player is None else mark.player + 1
     texts = {
         "takeback": translate("server.log.takeback", language, player=number),

@@ -1,6 +1,7 @@
 """Who one is, and the army lists one has saved."""
 
 import functools
+import re
 from typing import Annotated
 
 import msgspec
@@ -19,6 +20,7 @@ from sightline.server.store.accounts import AccountRow, ListRow
 from sightline.server.words import json_response
 
 router = APIRouter(tags=["accounts"])
+LIST_ID = "^[A-Za-z0-9_-]{1,40}$"
 
 
 def _me(account: AccountRow) -> Me:
@@ -83,7 +85,7 @@ async def log_out(request: Request) -> Response:
 class SavedList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An army list to be kept: its share code, or the list itself; without an id it is a new one."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,40}$")] | None = None
+    id: Annotated[str, msgspec.Meta(pattern=LIST_ID)] | None = None
     game: Key
     name: Name
     code: Annotated[str, msgspec.Meta(max_length=8000)] | None = None
@@ -152,6 +154,7 @@ async def delete_list(request: Request, list_id: str) -> Response:
     """Forget a list of mine."""
     house = house_of(request)
     account = await identity.must_be_somebody(house, request)
-    if not await house.database.write(functools.partial(store.delete_list, account=account.id, list_id=list_id)):
+    delete = functools.partial(store.delete_list, account=account.id, list_id=list_id)
+    if re.fullmatch(LIST_ID, list_id) is None or not await house.database.write(delete):
         raise BadInput("server.no_list")
     return Response(status_code=204)

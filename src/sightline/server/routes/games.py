@@ -9,7 +9,7 @@ from starlette.responses import Response
 from sightline.games.desk import Desk
 from sightline.i18n import Language, messages
 from sightline.kernel.errors import BadInput
-from sightline.server.documented import house_of, route
+from sightline.server.documented import fairly, house_of, route
 from sightline.server.forms import Document, GameCard
 from sightline.server.house import House
 from sightline.server.words import json_response, language_of
@@ -40,14 +40,14 @@ async def game_offers(request: Request, game: str) -> Response:
     """Scenarios, sizes, tables and lists to choose from."""
     house = house_of(request)
     desk = _desk(house, game)
-    return json_response(await house.aid(functools.partial(desk.offers, language_of(request))))
+    return json_response(await fairly(request, functools.partial(desk.offers, language_of(request))))
 
 
 @route(router, "GET", "/api/games/{game}/tables", gives=tuple[str, ...])
 async def game_tables(request: Request, game: str) -> Response:
     """The names of the tables that a game is played on."""
     house = house_of(request)
-    return json_response(tuple(await house.aid(_desk(house, game).tables)))
+    return json_response(tuple(await fairly(request, _desk(house, game).tables)))
 
 
 @route(router, "GET", "/api/games/{game}/tables/{table}", gives=Document)
@@ -55,6 +55,6 @@ async def game_table(request: Request, game: str, table: str) -> Response:
     """A table, to be drawn."""
     house = house_of(request)
     desk = _desk(house, game)
-    if table not in await house.aid(desk.tables):
+    if table not in await fairly(request, desk.tables):
         raise BadInput("server.not_found", what=table[:60])
-    return json_response(await house.aid(functools.partial(desk.table, table, language_of(request))))
+    return json_response(await fairly(request, functools.partial(desk.table, table, language_of(request))))

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sightline.games.desk import AnyMatch
-from sightline.kernel import Viewer, matchfile
+from sightline.kernel import Viewer, Violation, matchfile
 from sightline.kernel.errors import BadInput
 from sightline.server import identity
-from sightline.server.documented import house_of, read_form, route
+from sightline.server.documented import fairly, house_of, read_form, route
 from sightline.server.forms import (
     Account,
     Asking,
@@ -29,9 +29,12 @@ from sightline.server.house import House
 from sightline.server.matches import agreeing, asking, lobby
 from sightline.server.matches.cards import card_of
 from sightline.server.matches.room import Room
+from sightline.server.matches.standing import match_of, trouble_of
 from sightline.server.matches.telling import frames_of
+from sightline.server.matches.unplayable import file_of
 from sightline.server.store import matches as store
 from sightline.server.store.accounts import AccountRow
+from sightline.server.store.records import MatchRow
 from sightline.server.words import json_response, language_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
@@ -41,7 +44,8 @@ Scope = Literal["mine", "open", "finished"]
 def _card(request: Request, room: Room, account: AccountRow | None) -> MatchCard:
     house = house_of(request)
     name = account.id if account else None
-    return card_of(room.standing.row, name, room.online(), language_of(request), house.now())
+    standing = room.standing
+    return card_of(standing.row, name, room.online(), language_of(request), house.now(), standing.trouble)
 
 
 async def _found(request: Request, match_id: str) -> tuple[House, AccountRow, Room]:
@@ -77,10 +81,22 @@ async def list_matches(request: Request, scope: str = "mine") -> Response:
         over = scope == "finished"
         rows = await house.database.read(functools.partial(store.matches_of, account=account.id, over=over))
     language, now, name = language_of(request), house.now(), account.id if account else None
-    rooms = {row.id: house.rooms.here(row.id) for row in rows}
     return json_response(
-        [card_of(row, name, room.online() if (room := rooms[row.id]) else (), language, now) for row in rows]
+        [
+            card_of(row, name, room.online() if room else (), language, now, _trouble(house, row, room))
+            for row, room in ((row, house.rooms.here(row.id)) for row in rows)
+        ]
     )
+
+
+def _trouble(house: House, row: MatchRow, room: Room | None) -> Violation | None:
+    """Why a match of a list cannot be played, as far as that is known without reading its log."""
+    if room is not None:
+        return room.standing.trouble
+    try:
+        return trouble_of(row, house.desks(row.game))
+    except BadInput as error:  # a game that this server does not have any more
+        return Violation(code=error.code, params=error.params)
 
 
 @route(router, "GET", "/{match_id}", gives=MatchCard)
@@ -96,10 +112,8 @@ async def match_scenery(request: Request, match_id: str) -> Response:
     """The table of a match, to be drawn."""
     house = house_of(request)
     room = await house.rooms.find(match_id)
-    match = room.standing.match
-    if match is None:
-        raise BadInput("server.not_begun")
-    return json_response(await house.aid(functools.partial(room.desk.scenery, match.setup, language_of(request))))
+    setup = match_of(room.standing).setup
+    return json_response(await fairly(request, functools.partial(room.desk.scenery, setup, language_of(request))))
 
 
 @route(router, "POST", "/{match_id}/join", takes=Join, gives=MatchCard)
@@ -164,9 +178,7 @@ def _finished(room: Room) -> AnyMatch:
     """The match of a room, if it was played to its end."""
     if room.standing.row.status != "over":
         raise BadInput("server.not_over")
-    if room.standing.match is None:
-        raise BadInput("server.not_begun")
-    return room.standing.match
+    return match_of(room.standing)
 
 
 @route(router, "GET", "/{match_id}/file", gives=str)
@@ -174,7 +186,10 @@ async def match_file(request: Request, match_id: str) -> Response:
     """A match that is over as a file that replays to the identical state."""
     house = house_of(request)
     room = await house.rooms.find(match_id)
-    text = await house.aid(functools.partial(matchfile.dumps, _finished(room)))
+    if room.standing.row.status == "over" and room.standing.trouble is not None:
+        text = await house.database.read(functools.partial(file_of, row=room.standing.row))
+    else:
+        text = await fairly(request, functools.partial(matchfile.dumps, _finished(room)))
     headers = {"Content-Disposition": 'attachment; filename="sightline.match.jsonl"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -184,7 +199,7 @@ async def match_account(request: Request, match_id: str) -> Response:
     """How a match that is over went, in words."""
     house = house_of(request)
     room = await house.rooms.find(match_id)
-    text = await house.aid(functools.partial(room.desk.account, _finished(room), language_of(request)))
+    text = await fairly(request, functools.partial(room.desk.account, _finished(room), language_of(request)))
     return json_response(Account(lines=tuple(text.splitlines())))
 
 
@@ -195,9 +210,7 @@ async def replay(request: Request, match_id: str, viewer: str = "") -> Response:
     account = await identity.who(house, request)
     room = await house.rooms.find(match_id)
     standing = room.standing
-    match, over = standing.match, standing.row.status == "over"
-    if match is None:
-        raise BadInput("server.not_begun")
+    match, over = match_of(standing), standing.row.status == "over"
     seat = _viewer(room, account, viewer, over)
     language, card = language_of(request), _card(request, room, account)
 
@@ -206,7 +219,7 @@ async def replay(request: Request, match_id: str, viewer: str = "") -> Response:
         scenery = room.desk.scenery(match.setup, language)
         return msgspec.json.encode(Replay(card=card, scenery=scenery, frames=tuple(frames)))
 
-    return Response(await house.aid(work), media_type="application/json")
+    return Response(await fairly(request, work), media_type="application/json")
 
 
 def _viewer(room: Room, account: AccountRow | None, viewer: str, over: bool) -> Viewer:

@@ -10,6 +10,8 @@ from sqlalchemy.engine import Connection
 from sightline.server.store.schema import ACCOUNTS, LISTS, SEATS, SESSIONS
 
 MOST_LISTS = 200
+LONGEST_LOGIN = 60
+"""Characters of a name without its capitals, which may be more of them than with."""
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -46,6 +46,12 @@ def update_match(connection: Connection, row: MatchRow, before: int) -> None:
         raise Overtaken
 
 
+def is_written(connection: Connection, row: MatchRow) -> bool:
+    """Whether a match is in the database as it stands here."""
+    same = (MATCHES.c.id == row.id, MATCHES.c.sequence == row.sequence, MATCHES.c.updated == row.updated)
+    return connection.execute(sa.select(MATCHES.c.id).where(*same)).first() is not None
+
+
 def update_seats(connection: Connection, row: MatchRow) -> None:
     """Who sits where, after somebody has sat down."""
     for seat in row.seats:
@@ -107,9 +113,14 @@ def due(connection: Connection, now: float) -> tuple[str, ...]:
 def timed(connection: Connection) -> tuple[str, ...]:
     """Matches that are played against a clock at this moment."""
     found = connection.execute(
-        sa.select(MATCHES.c.id).where(MATCHES.c.deadline.is_not(None), MATCHES.c.status == "playing")
+        sa.select(MATCHES.c.id).where(MATCHES.c.clock.is_not(None), MATCHES.c.status == "playing")
     )
     return tuple(row[0] for row in found)
+
+
+def stop_clock(connection: Connection, match: str) -> None:
+    """Nobody's time runs out in a match that cannot be played."""
+    connection.execute(sa.update(MATCHES).where(MATCHES.c.id == match).values(deadline=None))
 
 
 def _latest(query: "sa.Select[Any]") -> "sa.Select[Any]":
@@ -118,6 +129,8 @@ def _latest(query: "sa.Select[Any]") -> "sa.Select[Any]":
 
 def _columns(row: MatchRow) -> dict[str, Any]:
     plain = {name: getattr(row, name) for name in _PLAIN}
+    if row.damaged:
+        return {**plain, "summary": text(row.summary)}
     return {
         **plain,
         "wishes": text(row.wishes),
@@ -151,18 +164,34 @@ def _read(connection: Connection, query: "sa.Select[Any]") -> tuple[MatchRow, ..
         )
     )
     offers = _grouped(connection.execute(sa.select(OFFERS).where(OFFERS.c.match.in_(ids))))
-    return tuple(
-        MatchRow(
-            **{name: row[name] for name in _PLAIN},
-            wishes=msgspec.json.decode(row["wishes"]),
-            about=msgspec.json.decode(row["about"]),
+    return tuple(_match(row, seats.get(row["id"], ()), offers.get(row["id"], ())) for row in rows)
+
+
+def _match(row: sa.RowMapping, seats: Iterable[dict[str, Any]], offers: Iterable[dict[str, Any]]) -> MatchRow:
+    """A match as it was written, or as much of it as can be read: one bad row must not hide the others."""
+    plain = {name: row[name] for name in _PLAIN}
+    try:
+        return MatchRow(
+            **plain,
+            wishes=msgspec.json.decode(row["wishes"], type=dict[str, Any]),
+            about=msgspec.json.decode(row["about"], type=dict[str, Any]),
             clock=None if row["clock"] is None else msgspec.json.decode(row["clock"], type=Clock),
             summary=msgspec.json.decode(row["summary"], type=Summary),
-            seats=tuple(_seat(each) for each in seats.get(row["id"], ())),
-            offers=tuple(_offer(each) for each in offers.get(row["id"], ())),
+            seats=tuple(_seat(each, msgspec.json.decode(each["choices"], type=dict[str, Any])) for each in seats),
+            offers=tuple(_offer(each) for each in offers),
         )
-        for row in rows
-    )
+    except (msgspec.MsgspecError, TypeError, UnicodeError):
+        bare = tuple(_seat(each, {}) for each in seats)
+        summary = _summary(row["summary"])
+        return MatchRow(**plain, wishes={}, about={}, clock=None, summary=summary, seats=bare, damaged=True)
+
+
+def _summary(written: str) -> Summary:
+    """How a damaged match ended, if that can still be read; nobody is asked and no clock runs in it."""
+    try:
+        return Summary(result=msgspec.json.decode(written, type=Summary).result)
+    except (msgspec.MsgspecError, TypeError, UnicodeError):
+        return Summary()
 
 
 def _grouped(rows: Iterable[Row[Any]]) -> dict[str, list[dict[str, Any]]]:
@@ -173,14 +202,14 @@ def _grouped(rows: Iterable[Row[Any]]) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def _seat(row: dict[str, Any]) -> SeatRow:
+def _seat(row: dict[str, Any], choices: dict[str, Any]) -> SeatRow:
     return SeatRow(
         seat=row["seat"],
         kind=row["kind"],
         account=row["account"],
         kept_for=row["kept_for"],
         level=row["level"],
-        choices=msgspec.json.decode(row["choices"]),
+        choices=choices,
         name=row["name"] or "",
     )
 

@@ -80,6 +80,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     updated: float
     seats: tuple[SeatRow, ...] = ()
     offers: tuple[Offer, ...] = ()
+    damaged: bool = False
+    """Whether some of it could not be read; that part is empty here, and is left as it is in the database."""
 
 
 class LogRow(msgspec.Struct, frozen=True, kw_only=True):

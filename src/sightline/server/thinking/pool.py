@@ -24,8 +24,9 @@ class WorkerDied(Exception):  # noqa: N818  (it happens, and is dealt with)
 class _Worker:
     """One process, and what it has been told."""
 
-    def __init__(self, desks: str) -> None:
+    def __init__(self, desks: str, patience: float) -> None:
         self._desks = desks
+        self._patience = patience
         self._process: subprocess.Popen[bytes] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._told: OrderedDict[str, tuple[int, ...]] = OrderedDict()
@@ -75,11 +76,17 @@ class _Worker:
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
+        # A process that hangs would keep this thread, and every match that it thinks for, for ever.
+        alarm = threading.Timer(task.seconds + self._patience, process.kill)
+        alarm.daemon = True
+        alarm.start()
         try:
             send(process.stdin, task)
             body = receive(process.stdout)
         except OSError:
             body = None
+        finally:
+            alarm.cancel()
         if body is None:
             self._end()
             raise WorkerDied
@@ -122,8 +129,8 @@ class _Worker:
 class Thinkers:
     """So many processes; a match always goes to the same one, which knows it."""
 
-    def __init__(self, workers: int, desks: str) -> None:
-        self._workers = [_Worker(desks) for _ in range(max(1, workers))]
+    def __init__(self, workers: int, desks: str, patience: float) -> None:
+        self._workers = [_Worker(desks, patience) for _ in range(max(1, workers))]
 
     def warm(self, match: str) -> None:
         """Have the process of a match ready."""

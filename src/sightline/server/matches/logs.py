@@ -1,0 +1,66 @@
+"""The log of a match as its viewers are told it. Each line is put into words once, however often somebody looks."""
+
+import threading
+from collections import OrderedDict
+
+import msgspec
+
+from sightline.games.desk import Desk
+from sightline.i18n import Language
+from sightline.kernel import Viewer
+from sightline.server.matches.standing import Standing
+from sightline.server.matches.telling import entries_of, mark_of
+
+MOST_TOLD = 6
+"""Viewers and languages whose log is kept: two seats and the spectators, in two languages."""
+
+
+class Log:
+    """What was told of one match while somebody looks at it.
+
+    A sequence number never means two things, so what was told of it stays as it is.
+    """
+
+    def __init__(self) -> None:
+        self._told: OrderedDict[tuple[Viewer, Language], dict[int, tuple[msgspec.Raw, ...]]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def since(
+        self, standing: Standing, desk: Desk, viewer: Viewer, language: Language, since: int
+    ) -> tuple[msgspec.Raw, ...]:
+        """Everything that a viewer learnt after a sequence number, of what was not taken back."""
+        match = standing.match
+        if match is None:
+            return ()
+        known = self._of(viewer, language)
+        positions = [(0, 0)] if since < 0 else []
+        first = standing.position(since)
+        positions += [(sequence, first + count) for count, sequence in enumerate(standing.live[first:], start=1)]
+        told: dict[int, tuple[msgspec.Raw, ...]] = {
+            mark.sequence: (_raw(mark_of(mark, language)),) for mark in standing.marks if mark.sequence > since
+        }
+        for sequence, index in positions:
+            if sequence not in known:
+                entries = entries_of(match, desk, index, sequence, viewer, language)
+                known[sequence] = tuple(_raw(entry) for entry in entries)
+            told[sequence] = known[sequence]
+        return tuple(entry for sequence in sorted(told) for entry in told[sequence])
+
+    def forget(self) -> None:
+        """Nobody looks any more."""
+        with self._lock:
+            self._told.clear()
+
+    def _of(self, viewer: Viewer, language: Language) -> dict[int, tuple[msgspec.Raw, ...]]:
+        """What one viewer was told; asked for in several threads at once."""
+        with self._lock:
+            found = self._told.setdefault((viewer, language), {})
+            self._told.move_to_end((viewer, language))
+            while len(self._told) > MOST_TOLD:
+                self._told.popitem(last=False)
+            return found
+
+
+def _raw(entry: msgspec.Struct) -> msgspec.Raw:
+    """As it is sent: smaller than the data, and ready."""
+    return msgspec.Raw(msgspec.json.encode(entry))
