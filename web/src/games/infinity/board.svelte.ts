@@ -22,6 +22,7 @@ import type {
   OddsAnswer,
   Offers,
   Profile,
+  Reaction,
   ReachAnswer,
   RouteAnswer,
   SightLine,
@@ -67,7 +68,7 @@ export class InfinityBoard implements Board {
   pinned = $state(false)
   reach = $state.raw<ReachAnswer | null>(null)
   sight = $state.raw<SightLine[]>([])
-  reacting = $state.raw<{ trooper: string; why: string }[]>([])
+  reacting = $state.raw<Reaction[]>([])
   odds = $state.raw<OddsAnswer | null>(null)
   stand = $state.raw<StandAnswer | null>(null)
   standPinned = $state(false)
@@ -81,7 +82,7 @@ export class InfinityBoard implements Board {
   private readonly stop: () => void
   private readonly routes: Asker<RouteQuestion, RouteAnswer>
   private readonly sights: Asker<Record<string, unknown>, { lines: SightLine[] }>
-  private readonly reactions: Asker<Record<string, unknown>, { reactions: { trooper: string; why: string }[] }>
+  private readonly reactions: Asker<Record<string, unknown>, { reactions: Reaction[] }>
   private readonly chances: Asker<Record<string, unknown>, OddsAnswer>
   private readonly stands: Asker<Record<string, unknown> & { pinned: boolean }, StandAnswer>
   private readonly checks: Asker<Record<string, unknown>, { violations: Violation[] }>
@@ -93,7 +94,7 @@ export class InfinityBoard implements Board {
       (answer, question) => this.gotRoute(answer, question),
     )
     this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => (this.sight = answer?.lines ?? []), REST)
-    this.reactions = new Asker(ask<{ reactions: { trooper: string; why: string }[] }>, (answer) => {
+    this.reactions = new Asker(ask<{ reactions: Reaction[] }>, (answer) => {
       this.reacting = answer?.reactions ?? []
     }, REST)
     this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
@@ -399,6 +400,7 @@ export class InfinityBoard implements Board {
     this.route = null
     this.pinned = false
     if (this.moving && this.actor) void this.askReach(this.actor)
+    else if (this.full && this.actor && this.aims.length) this.sights.put({ ask: 'sight', trooper: this.actor })
     this.foresee()
   }
 
