@@ -8,7 +8,7 @@ import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
-import { bearing, blanksOf, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
+import { bearing, blanksOf, byUse, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
 import { placeForMe, standing } from './deploying'
 import { type Draft, draftOf } from './drafts'
 import { nameOf, sideOf, sizeOf, tokensOf } from './pieces'
@@ -288,7 +288,7 @@ export class InfinityBoard implements Board {
     try {
       const answer = await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper })
       if (sequence !== this.session.state.sequence || (trooper && trooper !== this.reactor)) return
-      this.skills = [...answer.skills].sort((one, two) => Number(two.available) - Number(one.available))
+      this.skills = byUse(answer.skills)
       if (this.skill === null && this.kind === 'aros') {
         const likely = this.skills.find((each) => each.available && each.skill !== 'idle')
         if (likely) this.chooseSkill(likely.skill)
