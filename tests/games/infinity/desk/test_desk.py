@@ -295,3 +295,18 @@ def test_what_an_attack_is_aimed_at_is_seen_from_the_route_that_was_gone() -> No
                 assert lines[use.aims[0].target]["sees"]
                 aimed += 1
     assert aimed > 3
+
+
+def test_without_aids_nobody_is_told_who_is_behind() -> None:
+    told = {aids: {why for seed in range(6) for why in reasons_not_to_shoot(seed, aids)} for aids in ("full", "strict")}
+    assert "infinity.behind" in told["full"]
+    assert told["strict"] <= {"infinity.nobody_in_sight", "infinity.two_short_skills"}
+
+
+def reasons_not_to_shoot(seed: int, aids: str) -> Iterator[str]:
+    match = new_match(seed, aids=aids)
+    for kind in walk(match, seed, 90):
+        if kind in ("decision.first_skill", "decision.second_skill") and match.decision:
+            for skill in ask(match, match.decision.waiting[0], ask="skills")["skills"]:
+                if skill["skill"] == "bs_attack":
+                    yield from (each["code"] for each in skill["violations"])

@@ -60,7 +60,9 @@ def _no_shot(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Reas
 
 
 def _unseen(now: Situation, trooper: Trooper, when: When) -> Violation:
-    """Who would be in sight but is behind; else that nobody is."""
+    """Who would be in sight but is behind; else that nobody is. Where nothing is measured, nobody is told who."""
+    if now.fixed.aids == "strict":
+        return Violation(code="infinity.nobody_in_sight", rule="C1-BS-003")
     enemies = list(now.targets_of(trooper.owner))
     if when is When.ARO:
         enemies = [enemy for enemy in enemies if enemy.id in now.order.troopers]
