@@ -575,12 +575,22 @@ export class InfinityBoard implements Board {
 
   // ---------------------------------------------------------------- foresight
 
+  /** The place that lines of fire were last asked for. */
+  private looked = ''
+
   private gotRoute(answer: RouteAnswer | null, question: RouteQuestion): void {
     if (this.pinned && !question.pinned) return
     this.route = answer
     this.pinned = question.pinned && answer !== null
     if (!answer) return
     const end = this.endOf(answer)
+    const place = JSON.stringify([end, this.plannedFacing, this.prone])
+    if (place !== this.looked) {
+      // What was seen from elsewhere is not true of this place.
+      this.looked = place
+      this.sight = []
+      this.reacting = []
+    }
     if (this.full && end) {
       this.sights.put({ ask: 'sight', trooper: question.trooper, at: end, facing: this.plannedFacing, prone: this.prone })
       if (answer.legal && this.kind !== 'dodge_move') this.reactions.put({ ask: 'reactions', command: answer.command })
