@@ -69,5 +69,5 @@ def play_until(page: Page, wanted: str) -> None:
 
 def begin(page: Page, name: str) -> None:
     page.locator(".start", has_text=name).click()
-    page.wait_for_url("**/match/*")
+    page.wait_for_url("**/match/*", timeout=PATIENCE)
     wait_for_question(page)
