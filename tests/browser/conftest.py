@@ -1,4 +1,7 @@
-"""A real browser on a real server; skipped where there is no Chromium."""
+"""A real browser on a real server; skipped where there is no Chromium.
+
+Whatever a page shows in any test is watched: a message key, or a message with a blank that nobody filled in, fails it.
+"""
 
 import json
 import os
@@ -11,9 +14,28 @@ from typing import Literal, cast
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from sightline.i18n import messages
+
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
 Opened = Callable[..., Page]
+AREAS = sorted({key.partition(".")[0] for key in messages("en")})
+WATCH = """
+window.unspoken = [];
+const KEY = /(^|[^\\w./])((?:AREAS)(?:\\.[a-z][a-z0-9_]*)+|\\{[a-z_]+\\})(?![\\w/])/;
+const look = (node) => {
+  if (node.parentElement?.closest('script, style, code, pre, textarea')) return;
+  const found = KEY.exec(node.nodeType === 3 ? node.data : (node.textContent ?? ''));
+  if (found && !window.unspoken.includes(found[2])) window.unspoken.push(found[2]);
+};
+new MutationObserver((changes) => {
+  for (const change of changes) {
+    if (change.type === 'characterData') look(change.target);
+    for (const node of change.addedNodes) if (!['SCRIPT', 'STYLE'].includes(node.nodeName)) look(node);
+  }
+}).observe(document, { childList: true, characterData: true, subtree: true });
+""".replace("AREAS", "|".join(AREAS))
+"""Notes whatever reads like a key of a message as soon as it is on the page."""
 SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
@@ -58,9 +80,11 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
     complaints: list[str] = []
     contexts = []
 
-    def opened(path: str = "", *, width: int = 1280, theme: str = "dark", locale: str = "en-GB") -> Page:
+    def opened(
+        path: str = "", *, width: int = 1280, height: int = 800, theme: str = "dark", locale: str = "en-GB"
+    ) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": 800},
+            viewport={"width": width, "height": height},
             color_scheme=cast(Literal["dark", "light"], theme),
             locale=locale,
             reduced_motion="reduce",
@@ -68,6 +92,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
         contexts.append(context)
         context.set_default_timeout(5000)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
+        context.add_init_script(WATCH)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
@@ -76,6 +101,9 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
         return page
 
     yield opened
+    unspoken = []
     for context in contexts:
+        unspoken += [key for page in context.pages for key in page.evaluate("() => window.unspoken ?? []")]
         context.close()
+    assert unspoken == [], "keys on the screen in place of words"
     assert [each for each in complaints if "422" not in each and "GL Driver Message" not in each] == []

@@ -65,3 +65,10 @@ def test_a_guest_becomes_somebody_and_keeps_the_name(open_page: Opened) -> None:
     expect(page.locator(".notice")).to_contain_text("That is your name now.")
     page.reload()
     expect(page.locator("input[autocomplete=nickname]")).to_have_value("Ana")
+
+
+@pytest.mark.parametrize("path", ["", "lobby", "army", "odds", "rules", "tables", "settings", "new/bot"])
+def test_every_page_has_one_main_part_and_one_title(open_page: Opened, path: str) -> None:
+    page = open_page(path)
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page.locator("main#main")).to_have_count(1)

@@ -3,12 +3,14 @@ import App from './App.svelte'
 import { api } from './lib/api'
 import './lib/base.css'
 import { explain, preferred, setLanguage } from './lib/i18n.svelte'
+import { watchFocus } from './lib/keys'
 import { keep } from './lib/prefs.svelte'
 import { follow } from './lib/router.svelte'
 
 async function start(): Promise<void> {
   keep()
   follow()
+  watchFocus()
   const target = document.getElementById('app')
   if (!target) return
   try {

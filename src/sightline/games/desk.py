@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sightline.i18n import Language
-from sightline.kernel import Change, Game, Match, Player, Viewer
+from sightline.kernel import Change, Game, Match, Player, Viewer, Violation
 
 AnyMatch = Match[Any]
 Document = Mapping[str, Any]
@@ -64,6 +64,9 @@ class Desk(Protocol):
 
     def tell(self, change: Change[Any], language: Language, viewer: Viewer) -> Line | None:
         """One event as a sentence, as far as the viewer may know it; None where there is nothing to tell."""
+
+    def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
+        """A reason against a command whose parameters are names that people know, in place of the game's keys."""
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """How a match ended and where every point came from."""

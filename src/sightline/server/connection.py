@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sightline.i18n import Language, translate
+from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE
 from sightline.server.forms import MatchCard
@@ -252,13 +253,17 @@ class Connection:
             self._tell(DoneTold(id=said.id, sequence=sequence))
 
     def _refused(self, said: CommandSaid, error: Refusal) -> None:
-        told = violations_of(error.violations, self._language)
+        told = violations_of(error.violations, self._language, functools.partial(self._in_words, said.seat))
         words = "\n".join(each.message for each in told) or translate(error.code, self._language, **error.params)
         self._tell(
             RefusedTold(
                 id=said.id, code=error.kind, violations=told, message=words, sequence=self.room.standing.sequence
             )
         )
+
+    def _in_words(self, seat: int, violation: Violation) -> Violation:
+        match = self.room.standing.match
+        return self.room.desk.in_words(match, violation, seat, self._language) if match else violation
 
     def _ask(self, said: AskSaid) -> None:
         if len(self._questions) >= MOST_QUESTIONS:

@@ -54,7 +54,6 @@ export interface Lesson {
   /** A selector. */
   at: string
   rule?: string
-  number: number
 }
 
 export interface GameClient {

@@ -1,6 +1,28 @@
 /** Keys for what can be done: a button says `data-key`, and pressing that key presses the button. */
 
-const TYPING = 'input, textarea, select, [contenteditable]'
+const TYPING = 'input, textarea, [contenteditable]'
+const PRESSABLE = 'button, a, summary, [role="button"]'
+
+/** What was last reached by a pointer: it has the focus, but nobody means it when pressing a key. */
+const pointed = new WeakSet<Element>()
+let tabbing = false
+
+/** Notice how things come by their focus. */
+export function watchFocus(root: Document = document): void {
+  root.addEventListener('pointerdown', ({ target }) => {
+    const button = (target as Element | null)?.closest?.(PRESSABLE)
+    if (button) pointed.add(button)
+  }, true)
+  root.addEventListener('keydown', ({ key }) => (tabbing = key === 'Tab'), true)
+  root.addEventListener('pointerdown', () => (tabbing = false), true)
+  root.addEventListener('focusin', ({ target }) => tabbing && pointed.delete(target as Element), true)
+}
+
+/** The button that Enter and Space belong to: one that was reached by keyboard. */
+export function ownButton(target: EventTarget | null): Element | null {
+  const button = (target as Element | null)?.closest?.(PRESSABLE) ?? null
+  return button && !pointed.has(button) ? button : null
+}
 
 /** The name of a pressed key as buttons write it. */
 export function keyName(event: KeyboardEvent): string {
@@ -13,10 +35,11 @@ export function isTyping(event: KeyboardEvent): boolean {
   const at = event.target as Element | null
   if (!at?.closest) return false
   if (at.closest(TYPING)) return true
-  const pressing = event.key === 'Enter' || event.key === ' '
-  const button = pressing ? at.closest('button, a, summary, [role="button"]') : null
-  // Enter on what is chosen already means: commit the choice.
-  return button !== null && !(event.key === 'Enter' && button.getAttribute('aria-pressed') === 'true')
+  // A list that is closed has no use for Enter.
+  if (at.closest('select')) return event.key !== 'Enter'
+  const button = event.key === 'Enter' || event.key === ' ' ? ownButton(at) : null
+  // Enter on what is chosen already in the bar means: commit the choice.
+  return button !== null && !(event.key === 'Enter' && button.matches('.bar [aria-pressed="true"]'))
 }
 
 /** Press the button of a key: the topmost open dialog's if there is one, else the page's. Returns whether it was. */
@@ -26,7 +49,9 @@ export function pressKey(event: KeyboardEvent, root: ParentNode = document): boo
   const within: ParentNode = dialogs[dialogs.length - 1] ?? root
   const name = keyName(event)
   for (const button of within.querySelectorAll<HTMLElement>('[data-key]')) {
-    if (button.dataset.key !== name || (button as HTMLButtonElement).disabled) continue
+    // The space bar is as good as Enter, where nothing else wants it.
+    if (button.dataset.key !== name && !(name === 'Space' && button.dataset.key === 'Enter')) continue
+    if ((button as HTMLButtonElement).disabled) continue
     if (button.offsetParent === null && getComputedStyle(button).position !== 'fixed') continue
     event.preventDefault()
     button.click()

@@ -3,7 +3,7 @@
 import { Color } from 'three'
 import { circle, triangles } from './outline'
 import type { Theme } from './theme'
-import type { Grid, OutlineOverlay, Overlay, Point, Point3, Tone } from './types'
+import type { Grid, LineOverlay, OutlineOverlay, Overlay, Point, Point3, Tone } from './types'
 
 export interface Fills {
   positions: number[]
@@ -85,7 +85,7 @@ function draw(pad: Pad, overlay: Overlay, sheet: Sheet): void {
     case 'path':
       return path(pad, overlay.points, overlay.legalTo, overlay.tone ?? 'mine')
     case 'line':
-      return line(pad, overlay.from, overlay.to, overlay.tone, overlay.dashed ?? overlay.tone === 'blocked')
+      return line(pad, overlay)
     case 'region':
       return overlay.polygons.forEach((polygon, at) => {
         const holes = overlay.holes?.[at] ?? []
@@ -149,10 +149,10 @@ export function split(points: readonly Point3[], length: number): [Point3[], Poi
 }
 
 /** Tones differ by more than colour: blocked lines are broken and crossed out, reactions carry an arrow. */
-function line(pad: Pad, from: Point3, to: Point3, tone: Tone, dashed: boolean): void {
+function line(pad: Pad, { from, to, tone, dashed = tone === 'blocked', crossed }: LineOverlay): void {
   pad.stroke([from, to], tone, THIN, dashed ? (tone === 'blocked' ? SHORT : LONG) : 0)
   const middle = from.map((part, axis) => part + (to[axis]! - part) * 0.5) as Point3
-  if (tone === 'blocked') cross(pad, middle, 5)
+  if (tone === 'blocked') cross(pad, crossed ?? middle, 5)
   if (tone === 'react') arrow(pad, from, to, tone)
 }
 

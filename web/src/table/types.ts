@@ -159,6 +159,8 @@ export interface LineOverlay {
   tone: Tone
   label?: string
   dashed?: boolean
+  /** Where a blocked line is crossed out; left out: in the middle. */
+  crossed?: Point3
 }
 
 /** An area at a height; a polygon may be followed by its holes (`holes[i]` belong to `polygons[i]`). */

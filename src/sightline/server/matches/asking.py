@@ -6,6 +6,7 @@ import msgspec
 
 from sightline.games.desk import AnyMatch, Desk
 from sightline.i18n import Language
+from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import COMMAND, check
 from sightline.server.forms import Document
@@ -50,4 +51,8 @@ def _check(desk: Desk, match: AnyMatch, seat: int, question: Document, language:
     if not isinstance(given, dict):
         raise BadInput("server.malformed", field="question.command", why="-")
     found = match.check(read_command(desk, {**given, "player": seat}))
-    return {"violations": msgspec.to_builtins(violations_of(found, language))}
+
+    def in_words(violation: Violation) -> Violation:
+        return desk.in_words(match, violation, seat, language)
+
+    return {"violations": msgspec.to_builtins(violations_of(found, language, in_words))}

@@ -1,6 +1,6 @@
 """What leaves the server of a match: views and redacted events, in words. Nothing else reads a match for a client."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -23,14 +23,20 @@ def plain(value: msgspec.Struct) -> Document:
     return found
 
 
-def violations_of(found: tuple[Violation, ...], language: Language) -> tuple[ViolationCard, ...]:
-    """Reasons in words."""
+def _unchanged(violation: Violation) -> Violation:
+    return violation
+
+
+def violations_of(
+    found: tuple[Violation, ...], language: Language, in_words: Callable[[Violation], Violation] = _unchanged
+) -> tuple[ViolationCard, ...]:
+    """Reasons in words; a desk knows what things are called."""
     return tuple(
         ViolationCard(
             code=each.code,
             rule=each.rule,
             params=each.params,
-            message=translate(each.code, language, **each.params),
+            message=translate(each.code, language, **in_words(each).params),
         )
         for each in found
     )

@@ -1,11 +1,13 @@
 """Aids: what a player is told before committing, and what a player is not told."""
 
+import math
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 import pytest
+import shapely
 
 from sightline.games import desk_of
 from sightline.games.infinity.core.state import State
@@ -241,3 +243,70 @@ def test_what_is_imagined_agrees_with_the_view_and_holds_nothing_else() -> None:
                     assert thought.fixed.profile(piece).name not in hidden
     assert kept_back
     assert markers
+
+
+# ------------------------------------------------------------------ lines
+
+
+def test_a_reaction_comes_with_a_free_line_to_a_point_of_the_way() -> None:
+    """From whoever reacts, to where on the route it sees the mover: also where it does not at the end of it."""
+    found = 0
+    for seed in range(12):
+        match = new_match(seed)
+        player = until(match, "decision.first_skill", seed)
+        (trooper,) = match.state.order.troopers if match.state.order else ("",)
+        for end in ask(match, player, ask="reach", trooper=trooper)["ends"][::60]:
+            route = ask(match, player, ask="route", trooper=trooper, to=end)
+            if not route["legal"]:
+                continue
+            for each in ask(match, player, ask="reactions", command=route["command"])["reactions"]:
+                line = each["line"]
+                assert (line is None) == (each["why"] != "sight")
+                if line is not None:
+                    found += 1
+                    eye = match.state.troopers[each["trooper"]]
+                    assert math.dist(line["from"][:2], eye.at[:2]) < 30
+                    assert away(line["to"], route["points"]) < 30
+                    assert line["cover"] in ("none", "partial")
+    assert found > 3
+
+
+def away(point: Sequence[float], way: Sequence[Sequence[float]]) -> float:
+    """How far, seen from above, a point is from a way."""
+    line = shapely.LineString([each[:2] for each in way])
+    return float(line.distance(shapely.Point(point[:2])))
+
+
+def test_what_an_attack_is_aimed_at_is_seen_from_the_route_that_was_gone() -> None:
+    """Lines of fire in an Order begin where on the way there is one, not where the way ended."""
+    aimed = 0
+    for seed in range(12):
+        match = new_match(seed)
+        for kind in walk(match, seed, 90):
+            if kind not in ("decision.second_skill", "decision.aros") or match.decision is None:
+                continue
+            player = match.decision.waiting[0]
+            for option in match.options(player):
+                use = getattr(option.command, "use", None)
+                if use is None or use.skill != "bs_attack":
+                    continue
+                actor = getattr(option.command, "trooper", None) or match.state.order.troopers[0]  # type: ignore[union-attr]
+                lines = {each["target"]: each for each in ask(match, player, ask="sight", trooper=actor)["lines"]}
+                assert lines[use.aims[0].target]["sees"]
+                aimed += 1
+    assert aimed > 3
+
+
+def test_without_aids_nobody_is_told_who_is_behind() -> None:
+    told = {aids: {why for seed in range(6) for why in reasons_not_to_shoot(seed, aids)} for aids in ("full", "strict")}
+    assert "infinity.behind" in told["full"]
+    assert told["strict"] <= {"infinity.nobody_in_sight", "infinity.two_short_skills"}
+
+
+def reasons_not_to_shoot(seed: int, aids: str) -> Iterator[str]:
+    match = new_match(seed, aids=aids)
+    for kind in walk(match, seed, 90):
+        if kind in ("decision.first_skill", "decision.second_skill") and match.decision:
+            for skill in ask(match, match.decision.waiting[0], ask="skills")["skills"]:
+                if skill["skill"] == "bs_attack":
+                    yield from (each["code"] for each in skill["violations"])

@@ -9,7 +9,7 @@ const words = {
 
 describe('gearing up', () => {
   it('offers equipment its own slot', () => {
-    expect(placesFor('rare_helmet', ['w1', 'w2'], words)).toEqual(['equipment', 'backpack'])
+    expect(placesFor('rare_helmet', ['w1', 'w2'], words)).toEqual(['helmet'])
   })
   it('offers an attachment the slots of its kind', () => {
     expect(placesFor('rare_barrel', ['w1', 'w2'], words)).toEqual(['0:1', '1:0', 'backpack'])

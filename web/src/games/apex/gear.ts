@@ -15,10 +15,14 @@ export interface GearUp extends Command {
 
 export const isGearUp = (command: Command): command is GearUp => command.do === 'gear_up'
 
+/** The Equipment slots, named after what is worn there. */
+export const WORN: readonly string[] = ['helmet', 'body_shield', 'knockdown_shield']
+
 /** Where a token could go: its Equipment slot, the slots of the chosen Weapons that take its kind, the Backpack. */
 export function placesFor(loot: string, weapons: readonly string[], words: Words | null): string[] {
   const kind = words?.loot[loot]?.kind ?? ''
-  if (['helmet', 'body_shield', 'knockdown_shield'].includes(kind)) return ['equipment', 'backpack']
+  // Equipment is worn or left: it never goes into the Backpack.
+  if (WORN.includes(kind)) return [kind]
   const found: string[] = []
   weapons.forEach((card, space) => {
     words?.weapons[card]?.slots.forEach((slot, place) => {

@@ -3,7 +3,7 @@
 import type { Board, Lesson } from '../types'
 import type { ApexBoard } from './board.svelte'
 
-interface Moment extends Omit<Lesson, 'number'> {
+interface Moment extends Lesson {
   when(board: ApexBoard): boolean
 }
 
@@ -28,7 +28,5 @@ export const LESSONS: readonly Moment[] = [
 /** The first lesson for the moment that has not been had yet. */
 export function lessonFor(board: Board, had: ReadonlySet<string>): Lesson | null {
   const apex = board as ApexBoard
-  const number = LESSONS.findIndex((lesson) => !had.has(lesson.key) && lesson.when(apex))
-  const found = LESSONS[number]
-  return found ? { key: found.key, at: found.at, rule: found.rule, number: number + 1 } : null
+  return LESSONS.find((lesson) => !had.has(lesson.key) && lesson.when(apex)) ?? null
 }

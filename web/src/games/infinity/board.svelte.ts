@@ -8,7 +8,7 @@ import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
-import { bearing, blanksOf, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
+import { bearing, blanksOf, byUse, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
 import { placeForMe, standing } from './deploying'
 import { type Draft, draftOf } from './drafts'
 import { nameOf, sideOf, sizeOf, tokensOf } from './pieces'
@@ -22,6 +22,7 @@ import type {
   OddsAnswer,
   Offers,
   Profile,
+  Reaction,
   ReachAnswer,
   RouteAnswer,
   SightLine,
@@ -67,7 +68,7 @@ export class InfinityBoard implements Board {
   pinned = $state(false)
   reach = $state.raw<ReachAnswer | null>(null)
   sight = $state.raw<SightLine[]>([])
-  reacting = $state.raw<{ trooper: string; why: string }[]>([])
+  reacting = $state.raw<Reaction[]>([])
   odds = $state.raw<OddsAnswer | null>(null)
   stand = $state.raw<StandAnswer | null>(null)
   standPinned = $state(false)
@@ -81,7 +82,7 @@ export class InfinityBoard implements Board {
   private readonly stop: () => void
   private readonly routes: Asker<RouteQuestion, RouteAnswer>
   private readonly sights: Asker<Record<string, unknown>, { lines: SightLine[] }>
-  private readonly reactions: Asker<Record<string, unknown>, { reactions: { trooper: string; why: string }[] }>
+  private readonly reactions: Asker<Record<string, unknown>, { reactions: Reaction[] }>
   private readonly chances: Asker<Record<string, unknown>, OddsAnswer>
   private readonly stands: Asker<Record<string, unknown> & { pinned: boolean }, StandAnswer>
   private readonly checks: Asker<Record<string, unknown>, { violations: Violation[] }>
@@ -93,7 +94,7 @@ export class InfinityBoard implements Board {
       (answer, question) => this.gotRoute(answer, question),
     )
     this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => (this.sight = answer?.lines ?? []), REST)
-    this.reactions = new Asker(ask<{ reactions: { trooper: string; why: string }[] }>, (answer) => {
+    this.reactions = new Asker(ask<{ reactions: Reaction[] }>, (answer) => {
       this.reacting = answer?.reactions ?? []
     }, REST)
     this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
@@ -287,7 +288,7 @@ export class InfinityBoard implements Board {
     try {
       const answer = await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper })
       if (sequence !== this.session.state.sequence || (trooper && trooper !== this.reactor)) return
-      this.skills = [...answer.skills].sort((one, two) => Number(two.available) - Number(one.available))
+      this.skills = byUse(answer.skills)
       if (this.skill === null && this.kind === 'aros') {
         const likely = this.skills.find((each) => each.available && each.skill !== 'idle')
         if (likely) this.chooseSkill(likely.skill)
@@ -399,6 +400,7 @@ export class InfinityBoard implements Board {
     this.route = null
     this.pinned = false
     if (this.moving && this.actor) void this.askReach(this.actor)
+    else if (this.full && this.actor && this.aims.length) this.sights.put({ ask: 'sight', trooper: this.actor })
     this.foresee()
   }
 
@@ -573,12 +575,22 @@ export class InfinityBoard implements Board {
 
   // ---------------------------------------------------------------- foresight
 
+  /** The place that lines of fire were last asked for. */
+  private looked = ''
+
   private gotRoute(answer: RouteAnswer | null, question: RouteQuestion): void {
     if (this.pinned && !question.pinned) return
     this.route = answer
     this.pinned = question.pinned && answer !== null
     if (!answer) return
     const end = this.endOf(answer)
+    const place = JSON.stringify([end, this.plannedFacing, this.prone])
+    if (place !== this.looked) {
+      // What was seen from elsewhere is not true of this place.
+      this.looked = place
+      this.sight = []
+      this.reacting = []
+    }
     if (this.full && end) {
       this.sights.put({ ask: 'sight', trooper: question.trooper, at: end, facing: this.plannedFacing, prone: this.prone })
       if (answer.legal && this.kind !== 'dodge_move') this.reactions.put({ ask: 'reactions', command: answer.command })

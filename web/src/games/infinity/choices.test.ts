@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
-import { bearing, targetsOf, waysOf, withDice } from './choices'
+import { bearing, byUse, targetsOf, waysOf, withDice } from './choices'
 
 function shot(weapon: string, mode: string, target: string, dice = 3): Option {
   const use = { skill: 'bs_attack', weapon, mode, aims: [{ target, dice }] }
   return { command: { do: 'declare', player: 0, use }, parameters: [], refused: [] }
 }
+
+describe('skills', () => {
+  const skill = (key: string, available = true) => ({ skill: key, name: key, available, options: [], violations: [] })
+
+  it('come in the order of their use, those that can be declared first', () => {
+    const shuffled = [skill('idle'), skill('bs_attack', false), skill('jump'), skill('hack_console'), skill('dodge'), skill('move')]
+    expect(byUse(shuffled).map((each) => each.skill)).toEqual(['move', 'dodge', 'hack_console', 'jump', 'idle', 'bs_attack'])
+  })
+})
 
 describe('options', () => {
   const options = [shot('combi_rifle', '', 'B1'), shot('combi_rifle', '', 'B2'), shot('pistol', '', 'B1', 2)]

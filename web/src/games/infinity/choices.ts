@@ -1,7 +1,7 @@
 /** Options of the engine, sorted the way a person chooses: first what, then with what, then at whom. */
 
 import type { Option } from '../../lib/api'
-import type { Declaration, InfinityCommand, Trooper, View, Words } from './types'
+import type { Declaration, InfinityCommand, SkillAnswer, Trooper, View, Words } from './types'
 
 export function commandOf(option: Option): InfinityCommand {
   return option.command as unknown as InfinityCommand
@@ -10,6 +10,19 @@ export function commandOf(option: Option): InfinityCommand {
 /** The declaration inside a command, if it is one. */
 export function useOf(command: InfinityCommand): Declaration | null {
   return command.use ?? null
+}
+
+/** What people do most often comes first; what is not listed comes before doing nothing. */
+const USE = ['move', 'bs_attack', 'cc_attack', 'dodge', 'discover', 'hack', 'doctor', 'engineer', 'medikit']
+const RARE = ['jump', 'climb', 'reset', 'idle']
+
+/** Skills in the order of their use: those that can be declared first. */
+export function byUse(skills: readonly SkillAnswer[]): SkillAnswer[] {
+  const rank = ({ skill }: SkillAnswer): number => {
+    const [common, rare] = [USE.indexOf(skill), RARE.indexOf(skill)]
+    return common >= 0 ? common : rare >= 0 ? USE.length + 1 + rare : USE.length
+  }
+  return [...skills].sort((one, two) => Number(two.available) - Number(one.available) || rank(one) - rank(two))
 }
 
 /** Ways to use a skill that differ only in the target. */

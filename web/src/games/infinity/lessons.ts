@@ -3,12 +3,15 @@
 import type { Board, Lesson } from '../types'
 import type { InfinityBoard } from './board.svelte'
 
-interface Moment extends Omit<Lesson, 'number'> {
+interface Moment extends Lesson {
   when(board: InfinityBoard): boolean
 }
 
+/** Whether dice of a kind have fallen since the first turn began: the Initiative Roll is no lesson. */
 function rolled(board: InfinityBoard, kind: string): boolean {
-  return board.session.state.log.some((entry) => entry.event.event === kind)
+  const log = board.session.state.log
+  const begun = log.findIndex((entry) => entry.event.event === 'turn_began')
+  return begun >= 0 && log.slice(begun).some((entry) => entry.event.event === kind)
 }
 
 export const LESSONS: readonly Moment[] = [
@@ -33,7 +36,5 @@ export const LESSONS: readonly Moment[] = [
 /** The first lesson for the moment that has not been had yet. */
 export function lessonFor(board: Board, had: ReadonlySet<string>): Lesson | null {
   const infinity = board as InfinityBoard
-  const number = LESSONS.findIndex((lesson) => !had.has(lesson.key) && lesson.when(infinity))
-  const found = LESSONS[number]
-  return found ? { key: found.key, at: found.at, rule: found.rule, number: number + 1 } : null
+  return LESSONS.find((lesson) => !had.has(lesson.key) && lesson.when(infinity)) ?? null
 }

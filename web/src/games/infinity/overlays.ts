@@ -2,11 +2,13 @@
 
 import type { LogEntry } from '../../lib/api'
 import { centimetres, signed, t } from '../../lib/i18n.svelte'
-import type { Overlay, Point, Point3, Tone } from '../../table/types'
+import { meetSolid, rayTo } from '../../table/ray'
+import type { Overlay, Point, Point3, Solid, Tone } from '../../table/types'
 import type { InfinityBoard } from './board.svelte'
 import { templateOf } from './choices'
+import { lengthTo } from './routing'
 import { templateOutline } from './templates'
-import type { SightLine, StandAnswer, View, Words } from './types'
+import type { Reaction, SightLine, StandAnswer, View, Words } from './types'
 
 /** The Order so far: the way that was gone, and what was laid down. */
 export function orderOverlays(view: View, words: Words | null): Overlay[] {
@@ -52,9 +54,9 @@ export function moveOverlays(board: InfinityBoard): Overlay[] {
   if (board.ahead) found.push({ type: 'path', points: board.ahead.points, tone: 'neutral' })
   const route = board.route
   if (!route) return found
-  const legalTo = Math.min(route.cost, route.allowance)
-  found.push({ type: 'path', points: route.points, legalTo: route.legal ? legalTo : 0, label: board.lengthLabel, tone: 'mine' })
-  found.push(...sightLines(board.sight, board))
+  const legalTo = route.legal ? lengthTo(route.points, board.endOf(route)) : 0
+  found.push({ type: 'path', points: route.points, legalTo, label: board.lengthLabel, tone: 'mine' })
+  found.push(...sightLines(board.sight, board.reacting))
   return found
 }
 
@@ -92,36 +94,42 @@ export function resultLabels(news: readonly LogEntry[], board: InfinityBoard): O
   })
 }
 
-/** Lines of fire from where a trooper would be. */
-export function sightLines(lines: readonly SightLine[], board: InfinityBoard): Overlay[] {
-  const reacts = new Set(board.reacting.map((each) => each.trooper))
-  return lines
-    .filter((line) => line.sees || line.seen_by || reacts.has(line.target))
-    .map((line) => ({
-      type: 'line',
-      from: line.from,
-      to: line.to,
-      tone: toneOf(line),
-      dashed: !line.sees,
-      label: labelOf(line, reacts.has(line.target)),
-    }))
+/** Lines of fire from where a trooper would be, and from where on the way it would be seen. */
+export function sightLines(lines: readonly SightLine[], reacting: readonly Reaction[]): Overlay[] {
+  const found = lines.flatMap((line): Overlay[] => {
+    const reaction = reacting.find((each) => each.trooper === line.target)
+    if (line.sees) {
+      const tone = line.target_cover === 'partial' ? 'cover' : 'clear'
+      return [{ type: 'line', from: line.from, to: line.to, tone, label: labelOf(line.distance, line.target_cover, reaction !== undefined) }]
+    }
+    // Whoever is not seen from the end may still look at it there: the arrow points at the one who is looked at.
+    if (!line.seen_by || reaction?.line) return []
+    return [arrow(line.to, line.from, labelOf(line.distance, line.cover, reaction !== undefined))]
+  })
+  const met = new Set(lines.filter((line) => line.sees).map((line) => line.target))
+  const elsewhere = reacting.filter((each) => each.line && !met.has(each.trooper))
+  return [...found, ...elsewhere.map(({ line }) => arrow(line!.from, line!.to, labelOf(line!.distance, line!.cover, true)))]
+}
+
+/** From whoever reacts to whom it reacts to. */
+function arrow(from: Point3, to: Point3, label: string): Overlay {
+  return { type: 'line', from, to, tone: 'react', dashed: true, label }
 }
 
 /** Why somebody is not seen: the line, and what stands in its way. */
-export function blockedLine(line: SightLine): Overlay {
-  const by = [...new Set(line.blockers.map((each) => each.split('/')[0]?.replaceAll('_', ' ') ?? ''))].slice(0, 2).join(', ')
-  const label = by ? t('web.sight.blocked_by', { by }) : t('web.sight.blocked')
-  return { type: 'line', from: line.from, to: line.to, tone: 'blocked', dashed: true, label }
+export function blockedLine(line: SightLine, solids: readonly Solid[]): Overlay {
+  const ray = rayTo(line.from, line.to)
+  const kinds = line.blockers.flatMap((id) => solids.find((solid) => solid.id === id)?.kind ?? [])
+  const by = [...new Set(kinds)].slice(0, 2).map((kind) => t(`scenery.${kind.replaceAll('-', '_')}`)).join(', ')
+  const label = by ? t('web.sight.blocked_by', { by }) : t(line.reasons[0]?.code === 'sight.out_of_arc' ? 'web.sight.behind' : 'web.sight.blocked')
+  const walls = line.blockers.length ? solids : []
+  const met = walls.flatMap((solid) => meetSolid(ray, solid, ray.length) ?? []).sort((one, two) => one.distance - two.distance)[0]
+  return { type: 'line', from: line.from, to: line.to, tone: 'blocked', dashed: true, label, ...(met ? { crossed: met.point } : {}) }
 }
 
-function toneOf(line: SightLine): Tone {
-  if (!line.sees) return 'react'
-  return line.cover === 'none' ? 'clear' : 'cover'
-}
-
-function labelOf(line: SightLine, reacts: boolean): string {
-  const parts = [`${centimetres(line.distance, 0)} cm`]
-  if (line.cover !== 'none') parts.push(t('web.sight.cover'))
+function labelOf(distance: number, cover: string, reacts: boolean): string {
+  const parts = [`${centimetres(distance, 0)} cm`]
+  if (cover === 'partial') parts.push(t('web.sight.cover'))
   if (reacts) parts.push(t('web.sight.reacts'))
   return parts.join(' · ')
 }
@@ -135,10 +143,13 @@ export function attackLines(board: InfinityBoard): Overlay[] {
     const other = board.trooper(target)
     if (!other) return []
     const dice = board.aims.find((aim) => aim.target === target)?.dice
+    const seen = board.sight.find((each) => each.target === target && each.sees)
+    // Where lines may be measured, only one that is free is drawn.
+    if (board.full && !seen) return []
     const line: Overlay = {
       type: 'line',
-      from: raised(actor.at, 30),
-      to: raised(other.at, 30),
+      from: seen?.from ?? raised(actor.at, 30),
+      to: seen?.to ?? raised(other.at, 30),
       tone: aimed.has(target) ? 'clear' : 'neutral',
       dashed: !aimed.has(target),
       ...(dice && aimed.has(target) ? { label: t(dice === 1 ? 'web.skill.die' : 'web.skill.dice', { count: dice }) } : {}),

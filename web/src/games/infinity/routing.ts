@@ -6,6 +6,9 @@ import type { InfinityBoard } from './board.svelte'
 import { nearestEnd, within } from './snapping'
 import type { Declaration, InfinityCommand, RouteAnswer } from './types'
 
+/** Points nearer to each other, in mm, are the same: the server rounds. */
+const TOUCH = 0.5
+
 export interface RouteQuestion {
   trooper: string
   to: Point3
@@ -32,6 +35,31 @@ async function withServant(board: InfinityBoard, answer: RouteAnswer): Promise<R
   const command: InfinityCommand = { do: 'declare', player: board.seat, use, peripheral: answer.command.use }
   const { violations } = await board.session.ask<{ violations: Violation[] }>({ ask: 'check', command })
   return { ...answer, command, violations, legal: violations.length === 0 }
+}
+
+/** How far along a way a point of it lies, in mm; all the way where the point is its end. */
+export function lengthTo(points: readonly Point3[], end: Point3 | null): number {
+  const last = points.at(-1)
+  if (!end || !last || distance(end, last) < TOUCH) return Infinity
+  let [gone, best, found] = [0, Infinity, Infinity]
+  for (let at = 1; at < points.length; at++) {
+    const [from, to] = [points[at - 1]!, points[at]!]
+    const step = distance(from, to)
+    const share = step === 0 ? 0 : dot(from, to, end) / (step * step)
+    const near = Math.min(1, Math.max(0, share)) * step
+    const off = distance(end, from.map((part, axis) => part + ((to[axis]! - part) * near) / (step || 1)) as Point3)
+    if (off < best - 1e-6) [best, found] = [off, gone + near]
+    gone += step
+  }
+  return found
+}
+
+function distance(one: Point3, two: Point3): number {
+  return Math.hypot(two[0] - one[0], two[1] - one[1], two[2] - one[2])
+}
+
+function dot(from: Point3, to: Point3, point: Point3): number {
+  return from.reduce((sum, part, axis) => sum + (to[axis]! - part) * (point[axis]! - part), 0)
 }
 
 /** Where the legal part of a way ends. */

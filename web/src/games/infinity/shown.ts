@@ -85,9 +85,9 @@ export function shownOverlays(board: InfinityBoard): Overlay[] {
   if (board.kind === 'deploy') found.push(...deploymentOverlays(board.spots, board.stand))
   if (board.moving) found.push(...moveOverlays(board))
   else if (board.targets.length) found.push(...attackLines(board))
-  else if (board.looking) found.push(...sightLines(board.sight, board))
+  else if (board.looking) found.push(...sightLines(board.sight, board.reacting))
   const blocked = board.sight.find((line) => line.target === board.hovered && !line.sees)
-  if (blocked) found.push(blockedLine(blocked))
+  if (blocked) found.push(blockedLine(blocked, board.session.scenery?.solids ?? []))
   for (const each of board.reacting) {
     const trooper = board.trooper(each.trooper)
     if (trooper) found.push({ type: 'ring', at: trooper.at, radius: 24, tone: 'react' })

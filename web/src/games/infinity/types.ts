@@ -149,6 +149,14 @@ export interface SightLine {
   from: Point3
   to: Point3
   blockers: string[]
+  reasons: { code: string }[]
+}
+
+/** Somebody who could react, and the line from where it stands to where on the way it looks. */
+export interface Reaction {
+  trooper: string
+  why: string
+  line: { from: Point3; to: Point3; distance: number; cover: string } | null
 }
 
 export interface Sum {

@@ -20,7 +20,7 @@ from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, State
 from sightline.games.desk import AnyMatch, Document, Line
 from sightline.i18n import Language
-from sightline.kernel import BadInput, Change, Command, Player, Viewer
+from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
 
 GAME = ApexGame()
 MOST_MP = 12
@@ -85,6 +85,10 @@ class ApexDesk:
         """The sentence of the narrator."""
         text = sentence(change, language, viewer)
         return None if text is None else Line(text=text, rule=change.event.rule)
+
+    def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
+        """As it is."""
+        return violation
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """How it ended."""

@@ -37,6 +37,7 @@ from sightline.games.infinity.desk.seeing import sight_of
 from sightline.games.infinity.desk.setups import offers_of, setup_of
 from sightline.games.infinity.desk.words import words_of
 from sightline.games.infinity.narrator import sentence
+from sightline.games.infinity.refusals import in_words
 from sightline.geometry.shapes import Point3
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
@@ -106,6 +107,10 @@ class InfinityDesk:
         """Where every point came from."""
         return account(match, language)
 
+    def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
+        """Names of troopers, skills, weapons and scenery in place of their keys."""
+        return in_words(violation, match.state, viewer, language)
+
     # ------------------------------------------------------------------ aids
 
     @rule("C1-MEAS-001", "C1-SEQ-014")
@@ -147,7 +152,8 @@ class _Asked:
 
     def say(self, violation: Violation) -> Document:
         """A reason as people read it."""
-        message = translate(violation.code, self.language, **violation.params)
+        said = in_words(violation, self.state, self.player, self.language)
+        message = translate(said.code, self.language, **said.params)
         return {"code": violation.code, "rule": violation.rule, "params": violation.params, "message": message}
 
     def against(self, command: Command) -> list[Document]:
@@ -166,7 +172,8 @@ class _Asked:
             raise BadInput("desk.no_declaration")
         reasons = self.match.check(command)
         if reasons:
-            raise BadInput(reasons[0].code, rule=reasons[0].rule, **reasons[0].params)
+            said = in_words(reasons[0], self.state, self.player, self.language)
+            raise BadInput(said.code, rule=said.rule, **said.params)
         return command
 
 

@@ -52,7 +52,29 @@ def reactions_to(game: InfinityGame, state: State, command: Declare) -> Document
     second = state.stage == "order.second"
     now = Situation(declared_state(game, state, command))
     found = candidates(now, second=second)
-    return {"reactions": [{"trooper": key, "why": _why(reason)} for key, reason in found.items()]}
+    return {
+        "reactions": [
+            {"trooper": key, "why": _why(reason), "line": _line(now, now.trooper(key)) if reason.sees else None}
+            for key, reason in found.items()
+        ]
+    }
+
+
+def _line(now: Situation, reactor: Trooper) -> Document | None:
+    """From whoever reacts to where on its way an active trooper is seen, from nearest by."""
+    eye = now.body(reactor)
+    active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
+    seen = [now.body(mover, pose) for mover in active for pose in now.sightings(reactor, mover)]
+    if not seen:
+        return None
+    there = min(seen, key=lambda body: now.distance(eye, body))
+    models = [body for body in now.blockers() if body.id not in (eye.id, there.id)]
+    world = now.fixed.field.world
+    witness = world.line_of_fire(eye, there, models).witness
+    if witness is None:
+        return None
+    cover = world.cover(eye, there, models).kind
+    return {"from": witness[0], "to": witness[1], "distance": round(now.distance(eye, there), 1), "cover": cover}
 
 
 def _why(reason: Entitlement) -> str:

@@ -1,14 +1,14 @@
-"""Aids for choosing: every skill a trooper has, those that can be declared now and why the others cannot."""
+"""Aids for choosing: the skills that a trooper may ever use; which can be declared now, and why the others cannot."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from sightline.games.desk import Document
 from sightline.games.infinity.core.commands import Declare, React
 from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.orders import check_composition
 from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.desk.reasons import never, why_not
 from sightline.i18n import Language, messages
 from sightline.kernel import Option, Violation
 
@@ -30,10 +30,10 @@ def skills_of(
     words = messages(lang)
     skills = []
     for key, skill in now.fixed.edition.skill.items():
-        if not skill.known_by(now, trooper):
+        if not skill.known_by(now, trooper) or never(now, trooper, skill):
             continue
         chosen = by_skill.get(key, [])
-        reasons = [] if chosen else [say(each) for each in _reasons(now, trooper, skill, when)]
+        reasons = [] if chosen else [say(each) for each in why_not(now, trooper, skill, when)]
         name = words.get(f"log.skill.{key}") or key.replace("_", " ")
         skills.append({"skill": key, "name": name, "available": bool(chosen), "options": chosen, "violations": reasons})
     return {"trooper": trooper.id, "skills": skills}
@@ -46,12 +46,3 @@ def _use(option: Option, trooper: Trooper) -> Declaration | None:
     if isinstance(command, React) and command.trooper == trooper.id:
         return command.use
     return None
-
-
-def _reasons(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
-    """Why a skill cannot be declared: the make-up of the Order, a state, or what the skill itself lacks."""
-    blank = Declaration(skill=skill.key)
-    found = list(check_composition(now, trooper, skill, when))
-    for ban in now.fixed.edition.bans:
-        found += ban(now, trooper, skill, blank, when)
-    yield from found or skill.check(now, trooper, blank, when)

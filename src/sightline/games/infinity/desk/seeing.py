@@ -10,10 +10,29 @@ from sightline.geometry.shapes import Body
 
 
 def sight_of(now: Situation, trooper: Trooper, question: Sight) -> Document:
-    """For every enemy on the table: who sees whom, with a line to draw or what is in its way, and the cover."""
+    """For every enemy on the table: who sees whom, with a line to draw or what is in its way, and the cover.
+
+    In an Order, where nothing else is asked for, from the point of a route that was gone where there is a line.
+    """
     eye = _thought_of(now, trooper, question)
     others = [body for body in now.blockers() if body.id != trooper.id]
-    return {"lines": [_line(now, eye, enemy, others) for enemy in now.targets_of(trooper.owner)]}
+    lines = []
+    for enemy in now.targets_of(trooper.owner):
+        here, there = (eye, now.body(enemy)) if question.at else _on_the_way(now, trooper, eye, enemy)
+        lines.append(_line(now, here, there, others))
+    return {"lines": lines}
+
+
+def _on_the_way(now: Situation, trooper: Trooper, eye: Body, enemy: Trooper) -> tuple[Body, Body]:
+    """Where the two see each other in the Order so far, nearest to each other; where they are now, if nowhere."""
+    trails = now.state.order.trails if now.state.order else {}
+    there = now.body(enemy)
+    pairs: list[tuple[Body, Body]] = []
+    if trooper.id in trails:
+        pairs = [(now.body(trooper, pose), there) for pose in now.vantages(trooper, enemy)]
+    elif enemy.id in trails:
+        pairs = [(eye, now.body(enemy, pose)) for pose in now.sightings(trooper, enemy)]
+    return min(pairs, key=lambda pair: now.distance(*pair), default=(eye, there))
 
 
 def _thought_of(now: Situation, trooper: Trooper, question: Sight) -> Body:
@@ -27,10 +46,9 @@ def _thought_of(now: Situation, trooper: Trooper, question: Sight) -> Body:
     return body
 
 
-def _line(now: Situation, eye: Body, enemy: Trooper, others: list[Body]) -> Document:
-    there = now.body(enemy)
+def _line(now: Situation, eye: Body, there: Body, others: list[Body]) -> Document:
     world = now.fixed.field.world
-    models = [body for body in others if body.id != enemy.id]
+    models = [body for body in others if body.id != there.id]
     mine = world.line_of_fire(eye, there, models)
     # Seeing is mutual but for the facing, so the other side is asked only quickly, and for cover only where it sees.
     seen_by = bool(world.lines_of_fire([(there, eye)], models)[0])
@@ -39,7 +57,7 @@ def _line(now: Situation, eye: Body, enemy: Trooper, others: list[Body]) -> Docu
         back = world.line_of_fire(there, eye, models).witness
         witness = back[::-1] if back else None
     return {
-        "target": enemy.id,
+        "target": there.id,
         "sees": mine.visible,
         "seen_by": seen_by,
         "share": round(mine.share, 3),

@@ -1,0 +1,262 @@
+"""Every key that the client or the engine can ask for has a message in every language.
+
+Keys that are written out are found in the source. Keys that are put together (`web.step.${step}`) are families: each is
+listed here with everything that can stand in its blank, taken from where those values come from.
+"""
+
+import ast
+import functools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+import sightline
+from sightline.bots.levels import LEVELS
+from sightline.content import tables
+from sightline.games import MODULES, desk_of
+from sightline.games.apex.commands import COMMANDS as APEX_COMMANDS
+from sightline.games.apex.effects.asking import CARD_QUESTIONS
+from sightline.games.apex.effects.commands import COMMANDS as EFFECT_COMMANDS
+from sightline.games.apex.effects.frames import Window
+from sightline.games.apex.state import SLOTS
+from sightline.games.apex.state import Facing as Edge
+from sightline.games.apex.state import State as ApexState
+from sightline.games.infinity.core.state import OrderKind
+from sightline.geometry.moving import movement_rules
+from sightline.i18n import LANGUAGES, Language, messages
+from sightline.odds import Skill
+from sightline.server.forms import OfferCard
+
+SOURCE = Path(sightline.__file__).parent
+WEB = Path(__file__).parents[2] / "web" / "src"
+AREAS = {key.partition(".")[0] for key in messages("en")}
+KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_]+)+")
+NOT_MESSAGES = re.compile(r".*(\.jsonl|_)|(states\.choices|deployment\.(first|last|choice))")
+"""What reads like a key and is none: files, beginnings of keys, what a match of Infinity remembers by such names."""
+
+
+# ------------------------------------------------------------------ written out
+
+
+def texts(file: Path) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value, node.lineno
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_in_the_engine_has_a_message(language: Language) -> None:
+    """MODs, decisions, refusals, scores, events: whatever is written as a key."""
+    known = messages(language)
+    missing = [
+        f"{text} ({file.name}:{line})"
+        for file in sorted(SOURCE.rglob("*.py"))
+        for text, line in texts(file)
+        if KEY.fullmatch(text) and text.partition(".")[0] in AREAS and not NOT_MESSAGES.fullmatch(text)
+        if text not in known
+    ]
+    assert missing == []
+
+
+# ------------------------------------------------------------------ families of the engine
+
+
+def spoken(folder: str, function: str) -> set[str]:
+    """The first argument of every call of a function, where it is written out."""
+    found = set()
+    for file in (SOURCE / folder).rglob("*.py") if (SOURCE / folder).is_dir() else [SOURCE / folder]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == function:
+                words = [
+                    each for each in node.args[:2] if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                ]
+                found |= {str(each.value) for each in words[:1]}
+    return found
+
+
+def given(folder: str, struct: str, field: str) -> set[str]:
+    """Everything that is written out for a field of a structure."""
+    found = set()
+    for file in (SOURCE / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == struct:
+                for keyword in node.keywords:
+                    if keyword.arg == field and isinstance(keyword.value, ast.Constant):
+                        found.add(str(keyword.value.value))
+    return found
+
+
+def reasons_not_to_move() -> set[str]:
+    every = vars(movement_rules).values()
+    return {each.code for each in every if isinstance(each, movement_rules.Reason)}
+
+
+def infinity_states() -> set[str]:
+    """Every state that an event can give or take."""
+    return given("games/infinity", "StateGained", "state") | given("games/infinity", "StateLost", "state")
+
+
+ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
+    "movement.*": reasons_not_to_move,
+    "decision.*": lambda: spoken("games/infinity/core", "asks") | spoken("games/infinity/codeone", "asks"),
+    "apex.decision.*": lambda: spoken("games/apex", "asks"),
+    "apex_effects.decision.*": lambda: {
+        *CARD_QUESTIONS.values(),
+        *("part", "pick"),
+        *(f"react_{each}" for each in get_args(Window)),
+    },
+    "log.*": lambda: spoken("games/infinity/narrator.py", "say"),
+    "apex.log.*": lambda: spoken("games/apex/narrator.py", "say") | spoken("games/apex/telling", "say"),
+    "apex_effects.log.*": lambda: spoken("games/apex/effects/telling.py", "_say"),
+    "log.skill.*": lambda: set(desk_of("codeone").game.edition.skill),  # type: ignore[attr-defined]
+    "log.state.*": infinity_states,
+    "log.order.*": lambda: get_args(OrderKind),
+    "scenario.ended.*": lambda: given("games/infinity", "Ended", "reason"),
+    "apex.ended.*": lambda: given("games/apex", "Ended", "reason"),
+    "apex_board.path.*": lambda: spoken("games/apex/board/reach.py", "_problem"),
+    "apex_board.step.*": lambda: spoken("games/apex/board/steps.py", "_forbidden"),
+    "apex_board.occupied.*": lambda: spoken("games/apex/board/free.py", "_taken"),
+    "apex_board.collision.*": lambda: spoken("games/apex/board/pushing.py", "_into"),
+    "server.game.*": lambda: MODULES,
+}
+
+
+# ------------------------------------------------------------------ families of the client
+
+
+def source(file: str) -> str:
+    return (WEB / file).read_text(encoding="utf-8")
+
+
+def listed(file: str, pattern: str) -> set[str]:
+    """The words in the first match of a pattern in a file of the client."""
+    found = re.search(pattern, source(file), re.DOTALL)
+    assert found is not None, f"{file} has no {pattern}"
+    return set(re.findall(r"'([\w-]+)'", found[0]))
+
+
+def lessons() -> set[str]:
+    return {
+        key for game in ("infinity", "apex") for key in re.findall(r"key: '(\w+)'", source(f"games/{game}/lessons.ts"))
+    }
+
+
+@functools.cache
+def kinds_of_scenery() -> set[str]:
+    return {each.kind.replace("-", "_") for name in tables.names() for each in tables.load_scene(name).solids}
+
+
+def scenarios() -> set[str]:
+    return {str(each["key"]) for each in desk_of("codeone").offers("en")["scenarios"]}
+
+
+def tags(commands: Iterable[type[msgspec.Struct]]) -> set[str]:
+    return {str(each.__struct_config__.tag) for each in commands}
+
+
+def places_on_a_legend_board() -> set[str]:
+    """Where a command puts a token, but for the slots of a Weapon, which are numbered."""
+    return {*SLOTS, "backpack", "leave"}
+
+
+def stages_of_apex() -> Iterable[str]:
+    return get_args(ApexState.__annotations__["stage"])
+
+
+DICE = {"kept", "critical", "cancelled", "failed", "saved", "plain"}
+ODDS = "pages/odds/FighterCard.svelte"
+GAMES = {*MODULES, "n4", "human_sphere"}
+
+CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
+    "web.coach.*.title": lessons,
+    "web.coach.*.text": lessons,
+    "web.keys.*": lambda: re.findall(r"\['[^']+', '(\w+)'\]", source("match/Keys.svelte")),
+    "web.line.*": lambda: listed("match/TopBar.svelte", r"line === .*?\}"),
+    "web.dice.*": lambda: DICE,
+    "web.ending.by_*": lambda: {
+        text.rpartition(".")[2]
+        for file in (SOURCE / "server").rglob("*.py")
+        for text, _ in texts(file)
+        if text.startswith("server.ended.")
+    },
+    "web.offer.*_made": lambda: get_args(OfferCard.__annotations__["kind"]),
+    "web.offer.*": lambda: get_args(OfferCard.__annotations__["kind"]),
+    "desk.scenario.*.name": scenarios,
+    "page.games.*": lambda: GAMES,
+    "web.*.title": lambda: listed("lib/Header.svelte", r"LINKS = \[.*?\]"),
+    "web.*.note": lambda: listed("pages/home/HomePage.svelte", r"MORE = \(\[.*?\]"),
+    "web_table.side_*": lambda: {"mine", "theirs", "neutral"},
+    "web.question.*": lambda: ENGINE["decision.*"](),
+    "web.commit.choose_*": lambda: {"trooper", "way", "place", "skill"},
+    "scenery.*": kinds_of_scenery,
+    "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
+    "web.company.*": lambda: listed("games/infinity/SkillBar.svelte", r"each \['alone'.*?\]"),
+    "web.choice.*": lambda: {"initiative", "deployment"},
+    "web.choice.*_note": lambda: {"initiative", "deployment"},
+    "web_apex.do.*": lambda: tags((*APEX_COMMANDS, *EFFECT_COMMANDS)) - {"gear_up", "take_action"},
+    "web_apex.edge.*": lambda: get_args(Edge),
+    "web_apex.colour.*": lambda: {"red", "blue"},
+    "web_apex.place.*": places_on_a_legend_board,
+    "web_apex.squad_*": lambda: {"0", "1"},
+    "web_apex.stage.*": stages_of_apex,
+    "web_apex.slot.*": lambda: SLOTS,
+    "web.lobby.*": lambda: listed("pages/lobby/LobbyPage.svelte", r"each \['open'.*?\]"),
+    "web.lobby.no_*": lambda: listed("pages/lobby/LobbyPage.svelte", r"each \['open'.*?\]"),
+    "web.new.kind.*": lambda: listed("pages/new/NewPage.svelte", r"KINDS = \[.*?\]"),
+    "web.new.levels.*": lambda: LEVELS,
+    "web.new.clocks.*": lambda: re.findall(r"\n    (\w+): (?:null|\{ kind)", source("pages/new/NewPage.svelte")),
+    "web.new.aids_*_note": lambda: {"full", "strict"},
+    "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
+    "web_settings.powers.*": lambda: listed("pages/settings/Settings.svelte", r"POWERS = \[.*?\]"),
+    "web_rules.games.*": lambda: listed("pages/rules/Rules.svelte", r"GAMES = \[.*?\]"),
+    "web.tab.*": lambda: listed("pages/match/MatchPage.svelte", r"TABS = \[.*?\]"),
+    "page.shares.*": lambda: listed("pages/odds/Odds.svelte", r"SHARES = \[.*?\]"),
+    "page.skills.*": lambda: [each.value for each in Skill],
+    "page.know_*": lambda: listed(ODDS, r"each \['sum'.*?\]"),
+    "page.fields.*": lambda: listed(ODDS, r"\['arm'.*?\]"),
+}
+"""The blanks of every key that the client puts together; where `has` is asked first, another word serves as well."""
+ELSEWHERE = {
+    "log.*.*": "a word of the game; its key with spaces where there is none",
+    "web_apex.action.*": "asked for first: the command's own title serves as well",
+    "web_apex.group.*": "asked for first",
+    "*_desk.scenario.*.name": "asked for first",
+    "web_*.size": "asked for first",
+    "page.states.*": "tests/browser/test_odds_page.py",
+    "page.attributes.*": "tests/browser/test_odds_page.py",
+    "page.mod.*": "tests/browser/test_odds_page.py",
+    "page.saves.*": "tests/browser/test_odds_page.py",
+    "page.traits.*": "tests/browser/test_odds_page.py",
+}
+
+
+def put_together() -> set[str]:
+    """Every key with a blank in the source of the client, the blank written as a star."""
+    found = set()
+    for file in [*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")]:
+        if not file.name.endswith(".test.ts"):
+            for text in re.findall(r"`([^`\s]*\$\{[^`]*)`", file.read_text(encoding="utf-8")):
+                key = re.sub(r"\$\{[^}]*\}", "*", text)
+                if re.fullmatch(r"[a-z_*]+(\.[a-z_*]+)+", key) and (
+                    key.partition(".")[0] in AREAS or "_" in key.partition(".")[0]
+                ):
+                    found.add(key)
+    return found
+
+
+def test_every_key_that_the_client_puts_together_is_listed_here() -> None:
+    assert sorted(put_together() - set(CLIENT) - set(ELSEWHERE)) == []
+    assert sorted((set(CLIENT) | set(ELSEWHERE)) - put_together() - {"web_apex.do.*", "page.skills.*"}) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", [*ENGINE, *CLIENT])
+def test_every_member_of_a_family_has_a_message(family: str, language: Language) -> None:
+    values = set((ENGINE | CLIENT)[family]())  # type: ignore[operator]
+    assert values, f"nothing was found for {family}"
+    known = messages(language)
+    assert sorted(value for value in values if family.replace("*", value) not in known) == []

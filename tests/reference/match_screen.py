@@ -1,0 +1,73 @@
+"""Playing a match in the browser as people do: waiting to be asked, and answering with the keyboard."""
+
+from playwright.sync_api import Page
+
+PATIENCE = 20000
+
+
+def standing(page: Page) -> tuple[str, bool, int]:
+    """Which decision a match waits for, whether it is this player's, and how many commands there were."""
+    told = page.evaluate("() => ({ ...document.querySelector('main').dataset })")
+    return told["kind"].removeprefix("decision."), told["asked"] == "true", int(told["sequence"])
+
+
+def over(page: Page) -> bool:
+    return page.locator("dialog[open]").count() > 0
+
+
+def wait_for_question(page: Page, after: int = -1) -> str:
+    """Wait until this player is asked something new, or the match is over."""
+    page.wait_for_function(
+        """(after) => {
+          const main = document.querySelector('main')
+          const over = document.querySelector('dialog[open]') !== null
+          return over || (main?.dataset.asked === 'true' && Number(main.dataset.sequence) > after)
+        }""",
+        arg=after,
+        timeout=PATIENCE,
+    )
+    return standing(page)[0]
+
+
+def answer(page: Page) -> None:
+    """Answer the question at hand, by keyboard, as a careful player would: shoot who is seen, else stay and end."""
+    kind, _, sequence = standing(page)
+    if kind == "deploy":
+        page.keyboard.press("f")
+    elif kind == "orders":
+        if page.evaluate(
+            "window.ordered === document.querySelector('.match header .chip:nth-of-type(2)')?.textContent"
+        ):
+            page.keyboard.press("x")
+            if page.locator(".tools .sure").count():
+                page.keyboard.press("x")
+        else:
+            page.evaluate("window.ordered = document.querySelector('.match header .chip:nth-of-type(2)')?.textContent")
+            page.keyboard.press("Enter")
+    elif kind in ("first_skill", "second_skill"):
+        page.wait_for_selector("button.skill", timeout=PATIENCE)
+        attack = page.locator("button.skill", has_text="BS Attack")
+        (attack.first if attack.count() else page.locator("button.skill", has_text="Idle")).press("Enter")
+        page.keyboard.press("Enter")
+    elif kind == "aros":
+        page.wait_for_selector("button.skill.on", timeout=PATIENCE)
+        page.keyboard.press("Enter")
+    elif kind in ("dodge_move", "alert"):
+        page.keyboard.press("n" if kind == "dodge_move" else "Enter")
+    else:
+        page.keyboard.press("1")
+    wait_for_question(page, sequence)
+
+
+def play_until(page: Page, wanted: str) -> None:
+    for _ in range(120):
+        if over(page) or standing(page)[0] == wanted:
+            return
+        answer(page)
+    raise AssertionError(f"the match never came to {wanted}")
+
+
+def begin(page: Page, name: str) -> None:
+    page.locator(".start", has_text=name).click()
+    page.wait_for_url("**/match/*", timeout=PATIENCE)
+    wait_for_question(page)
