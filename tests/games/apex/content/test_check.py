@@ -181,6 +181,31 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
         lambda raw: feat(raw, "lifeline_feat1").update(effects=[{"op": "draw_feat", "who": "self", "count": 1}]),
         "feats.lifeline",
     ),
+    # tags
+    "fault.tag_edge": (
+        lambda raw: ability(raw, "wraith_ultimate").update(mini_tags=["CONNECTABLE"]),
+        "abilities.wraith_ultimate.mini_tags",
+    ),
+    "fault.tag_space": (
+        lambda raw: ability(raw, "gibraltar_tactical")["mini_tags"].append("COVER"),
+        "abilities.gibraltar_tactical.mini_tags",
+    ),
+    "fault.tag_intersection": (
+        lambda raw: ability(raw, "wraith_ultimate").update(mini_tags=["ZONE"]),
+        "abilities.wraith_ultimate.mini_tags",
+    ),
+    "fault.tag_interactive": (
+        lambda raw: ability(raw, "bloodhound_tactical").update(mini_tags=["INTERACTIVE"]),
+        "abilities.bloodhound_tactical.mini_tags",
+    ),
+    "fault.tag_aerial": (
+        lambda raw: ability(raw, "gibraltar_ultimate")["area"].update(aerial=False),
+        "abilities.gibraltar_ultimate.mini_tags",
+    ),
+    "fault.interactive": (
+        lambda raw: ability(raw, "lifeline_ultimate")["effects"].pop("on_interact"),
+        "abilities.lifeline_ultimate.effects.on_interact",
+    ),
 }
 CITED = {
     "fault.count": ("AX-COMP-001",),
@@ -191,6 +216,12 @@ CITED = {
     "fault.ap": ("AX-CARD-004",),
     "fault.does_not_fit": ("AX-ATT-002",),
     "fault.no_origin": ("AX-AOE-001",),
+    "fault.tag_edge": ("AX-BOARD-004",),
+    "fault.tag_space": ("AX-BOARD-004",),
+    "fault.tag_intersection": ("AX-ZONE-001",),
+    "fault.tag_interactive": ("AX-INT-003",),
+    "fault.tag_aerial": ("AX-AOE-003",),
+    "fault.interactive": ("AX-INT-010",),
 }
 
 
