@@ -15,6 +15,8 @@ _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>\w+)`(?: - at `\$(?P<path>.*)`)?")
 _CHOICE = re.compile(r"Invalid (?:enum )?value (?P<value>.+?) - at `\$(?P<path>.*)`")
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+DEEPEST = 64
+"""How deep things may lie in one another in a file."""
 _TYPES = {str(kind.__struct_config__.tag): kind for kind in AnyPiece.__args__}
 
 
@@ -26,10 +28,28 @@ def read(path: Path) -> BoardFile:
 def game_of(path: Path) -> str:
     """The game that a file says it is for; empty when it does not say, or cannot be read."""
     try:
-        raw: object = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+        text = path.read_text(encoding="utf-8")
+        raw: object = None if nested_too_deeply(text) else yaml.load(text, Loader=_Loader)
     except (OSError, UnicodeDecodeError, yaml.YAMLError):
         return ""
     return str(raw.get("game", "")) if isinstance(raw, dict) else ""
+
+
+def nested_too_deeply(text: str) -> bool:
+    """Whether a YAML text has lists and fields inside one another without end: building them would take us down.
+
+    >>> nested_too_deeply("[[1, [2]]]"), nested_too_deeply("[" * 1000)
+    (False, True)
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+    return False
 
 
 def _text(path: Path) -> str:
@@ -49,6 +69,8 @@ def parse(text: str, file: str) -> BoardFile:
     sightline.kernel.errors.BadInput: table.file.not_object got=int file=x.yaml place=name
     """
     try:
+        if nested_too_deeply(text):
+            raise BadInput("apex_board.too_deep", file=file)
         raw: object = yaml.load(text, Loader=_Loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)

@@ -181,6 +181,12 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
         lambda raw: feat(raw, "lifeline_feat1").update(effects=[{"op": "draw_feat", "who": "self", "count": 1}]),
         "feats.lifeline",
     ),
+    # what does nothing
+    "fault.no_effects": (lambda raw: feat(raw).update(effects=[]), "feats.gibraltar_feat5.effects"),
+    "fault.empty_choice": (
+        lambda raw: feat(raw).update(effects=[{"op": "choose", "options": []}]),
+        "feats.gibraltar_feat5.effects[1].options",
+    ),
     # tags
     "fault.tag_edge": (
         lambda raw: ability(raw, "wraith_ultimate").update(mini_tags=["CONNECTABLE"]),

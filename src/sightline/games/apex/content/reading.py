@@ -5,15 +5,16 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from sightline.content.boards.reading import nested_too_deeply
 from sightline.games.apex.content.check import faults_of
 from sightline.games.apex.content.misfits import misfits
-from sightline.games.apex.content.pack import PackFile
+from sightline.games.apex.content.pack import FORMAT, PackFile
+from sightline.games.apex.content.plain import too_much
 from sightline.kernel.errors import BadInput, Refused, Violation
 
 _Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Raw = dict[str, object]
-FORMAT = 1
 
 
 def read_raw(path: Path) -> Raw:
@@ -32,13 +33,14 @@ def read_raw(path: Path) -> Raw:
 
 def _read_file(file: Path) -> Raw:
     try:
-        raw = yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader)
+        text = file.read_text(encoding="utf-8")
+        if nested_too_deeply(text):
+            raise BadInput("apex_content.too_deep", place=file.name)
+        raw = yaml.load(text, Loader=_Loader)
     except UnicodeDecodeError as error:
         raise BadInput("apex_content.not_text", file=file.name, at=error.start) from None
     except OSError as error:
         raise BadInput("apex_content.unreadable", file=file.name, what=error.strerror or str(error)) from None
-    except RecursionError:
-        raise BadInput("apex_content.too_deep", place=file.name) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or str(error)
@@ -80,13 +82,11 @@ def _name(entry: object) -> tuple[object, ...] | None:
 
 def find_faults(raw: object) -> tuple[Violation, ...]:
     """Everything wrong with a pack: first what does not fit the format; what fits it is checked against the book."""
+    if (fault := too_much(raw)) is not None:
+        return (fault,)
     if isinstance(raw, dict) and raw.get("format", FORMAT) != FORMAT:
         return (Violation(code="apex_content.format", params={"place": "format", "format": str(raw["format"])}),)
-    try:
-        faults = misfits(PackFile, raw)
-    except RecursionError:
-        faults = (Violation(code="apex_content.too_deep", params={"place": "-"}),)
-    if faults:
+    if faults := misfits(PackFile, raw):
         return faults
     return tuple(faults_of(msgspec.convert(raw, PackFile)))
 

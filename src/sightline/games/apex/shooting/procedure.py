@@ -99,7 +99,7 @@ class ShootAction(PartOfAction):
         elif command.target not in targets(now, legend):
             yield Violation(code="apex_effects.no_sight", params={"target": command.target}, rule="AX-SHOOT-003")
         yield from _check_weapon(now, legend, part, command)
-        if command.enhancement and command.enhancement not in set(enhancements(now, legend, command.target)):
+        if one and command.enhancement and command.enhancement not in set(enhancements(now, legend, command.target)):
             params = {"card": command.enhancement}
             yield Violation(code="apex_effects.no_such_enhancement", params=params, rule="AX-SHOOT-011")
 
