@@ -56,7 +56,14 @@ class ShotRedirected(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """From now on everything is worked out for the new target."""
-        return _with_shot(state, lambda shot: replace(shot, target=self.target))
+
+        def turned(shot: Shooting) -> Shooting:
+            one, other = state.legends[shot.legend].at, state.legends[self.target].at
+            assert one is not None
+            assert other is not None
+            return replace(shot, target=self.target, line=(one, other))
+
+        return _with_shot(state, turned)
 
 
 class AimPlaced(Happening, frozen=True, kw_only=True):
