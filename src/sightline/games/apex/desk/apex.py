@@ -11,9 +11,8 @@ from sightline.games.apex.board import distance, in_cover, line_of_sight, load_b
 from sightline.games.apex.desk.questions import Odds, Question, Reach, Sight
 from sightline.games.apex.desk.scenery import scenery_of
 from sightline.games.apex.desk.setups import offers_of, read, setup_of
-from sightline.games.apex.effects.telling import source_name
 from sightline.games.apex.game import ApexGame
-from sightline.games.apex.narrator import sentence
+from sightline.games.apex.narrator import sentence, source_name
 from sightline.games.apex.setup import Setup, fixed_of
 from sightline.games.apex.shooting.prospect import prospect
 from sightline.games.apex.situation import Situation
