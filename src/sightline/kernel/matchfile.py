@@ -94,8 +94,9 @@ def dumps(match: Match[S]) -> str:
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
 
 
-def save(match: Match[S], path: Path) -> None:
+def save(match: Match[S], path: Path | str) -> None:
     """Write a match file, whole or not at all: a crash leaves the old file as it was."""
+    path = Path(path)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
         file.write(dumps(match))
         file.flush()
@@ -115,10 +116,10 @@ def loads(text: str, find: Callable[[str], Game[S]]) -> Match[S]:
     return match
 
 
-def load(path: Path, find: Callable[[str], Game[S]]) -> Match[S]:
+def load(path: Path | str, find: Callable[[str], Game[S]]) -> Match[S]:
     """Replay a match file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput("kernel.file.unreadable", path=str(path), why=str(error)) from None
     return loads(text, find)

@@ -1,6 +1,6 @@
 """The desk of Apex Legends."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
 import msgspec
@@ -12,7 +12,7 @@ from sightline.games.apex.desk.questions import Odds, Question, Reach, Sight
 from sightline.games.apex.desk.scenery import scenery_of
 from sightline.games.apex.desk.setups import offers_of, read, setup_of
 from sightline.games.apex.game import ApexGame
-from sightline.games.apex.narrator import sentence, source_name
+from sightline.games.apex.narrator import narrate, sentence, source_name
 from sightline.games.apex.setup import Setup, fixed_of
 from sightline.games.apex.shooting.prospect import prospect
 from sightline.games.apex.situation import Situation
@@ -84,6 +84,10 @@ class ApexDesk:
         """The sentence of the narrator."""
         text = sentence(change, language, viewer)
         return None if text is None else Line(text=text, rule=change.event.rule)
+
+    def narrate(self, match: AnyMatch, language: Language) -> Iterator[str]:
+        """The whole log of the narrator."""
+        return narrate(match, language)
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """How it ended."""
