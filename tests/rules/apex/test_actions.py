@@ -135,7 +135,7 @@ def test_a_movement_spends_at_most_its_points_and_loses_the_rest() -> None:
 
 
 @pytest.mark.example("AX-EX-010")
-@pytest.mark.rule("AX-MOVE-011", "AX-BOARD-013")
+@pytest.mark.rule("AX-MOVE-011", "AX-BOARD-013", "AX-BOARD-014")
 def test_a_legend_may_pass_others_but_not_end_there() -> None:
     game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 5)}).do(TakeAction, action="move")
     assert game.refuses(Move, path=game.path((5, 5))) == {"AX-MOVE-011"}
@@ -152,11 +152,12 @@ def test_loot_does_not_occupy_a_space() -> None:
 
 
 @pytest.mark.rule("AX-MOVE-030", "AX-TERM-003")
-def test_a_movement_tells_every_space_it_enters() -> None:
-    game = wraith().do(TakeAction, action="move")
+def test_a_movement_enters_every_space_on_its_way_also_one_that_it_only_passes() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 4)}).do(TakeAction, action="move")
     path = game.path((5, 4), (6, 5))
     game.do(Move, path=path)
     assert [event.path for event in game.happened(Moved)] == [path]
+    assert game.legend("wraith").at == path[-1]
 
 
 @pytest.mark.rule("AX-ACT-012", "AX-FEAT-003")

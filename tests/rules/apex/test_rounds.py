@@ -52,7 +52,7 @@ def at_transition(red: dict[str, Place], blue: dict[str, Place], ring: Ring) -> 
     return end_of_round(red=spent[0], blue=spent[1], ring=ring)
 
 
-@pytest.mark.rule("AX-ROUND-001", "AX-ROUND-007", "AX-ROUND-008")
+@pytest.mark.rule("AX-ROUND-001", "AX-ROUND-007", "AX-ROUND-008", "AX-TRANS-013")
 def test_red_blue_transition_red() -> None:
     game = Encounter(RED, BLUE, dice=FEATS, active=None)
     pass_turn(game, "wraith", "bangalore")

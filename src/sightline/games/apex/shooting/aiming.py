@@ -54,7 +54,7 @@ def aim_of(
     )
 
 
-@rule("AX-SHOOT-007", "AX-SHOOT-015")
+@rule("AX-SHOOT-007", "AX-SHOOT-015", "AX-WEAP-010")
 def aim_at_hand(now: Situation, shot: Shooting, changes: tuple[Change, ...] | None = None) -> Aim:
     """A Shoot action that has begun: range and Zones are those of its first step, cover and levels of this moment."""
     played = shot.changes if changes is None else changes
