@@ -252,3 +252,20 @@ def test_levels_and_cover_are_those_of_the_moment_when_the_cards_are_judged() ->
     covered = slipping_away((6, 3), ("parapet V6,3",), dice)
     misses = [{card.icon for card in each.shot.cards if card.icon} for each in (level, higher, covered)]
     assert misses == [set(), {"auto_miss_higher"}, {"auto_miss_cover"}]
+
+
+@pytest.mark.rule("AX-SHOOT-015", "AX-SHOOT-014")
+def test_a_shot_that_is_redirected_after_its_shooter_has_fallen_is_over() -> None:
+    burn = [{"op": "damage", "who": "shooter", "amount": 99, "tag": "HEALTH"}]
+    card = {"type": "reaction", "keywords": ["BEFORE SHOOTING"], "condition": {"test": "always"}, "effects": burn}
+    game = Encounter(
+        red={"wraith": at(2, 2), "bangalore": at(0, 0)},
+        blue={"gibraltar": at(5, 2, hand=("gibraltar_feat4",)), "lifeline": at(6, 2, hand=("lifeline_feat3",))},
+        pack=pack_with({"lifeline_feat3": card}),
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="lifeline", weapon=0)
+    game.do(React, legend="lifeline", card="lifeline_feat3")
+    while asked(game) == "react_before" and game.offered(React):
+        game.match.apply(game.offered(React)[0])
+    assert game.legend("wraith").at is None
+    assert not game.happened(ShotResolved)

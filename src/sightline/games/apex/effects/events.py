@@ -59,9 +59,9 @@ class ShotRedirected(Happening, frozen=True, kw_only=True):
 
         def turned(shot: Shooting) -> Shooting:
             one, other = state.legends[shot.legend].at, state.legends[self.target].at
-            assert one is not None
-            assert other is not None
-            return replace(shot, target=self.target, line=(one, other))
+            # Whoever has left the board in the meantime shoots no more: then the line does not matter.
+            line = shot.line if one is None or other is None else (one, other)
+            return replace(shot, target=self.target, line=line)
 
         return _with_shot(state, turned)
 
