@@ -75,6 +75,21 @@ def test_to_respawn_costs_a_point_and_puts_the_legend_beside_a_beacon() -> None:
     assert game.legend("wraith").at == Space(0, 5)
 
 
+@pytest.mark.rule("AX-ACT-001")
+@pytest.mark.parametrize("action", ["move", "melee"])
+def test_a_basic_action_costs_one_point(action: str) -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 4)}).do(TakeAction, action=action)
+    assert game.state.activation is not None
+    assert game.state.activation.ap == 1
+
+
+@pytest.mark.rule("AX-ACT-017", "AX-CARD-001")
+def test_who_is_off_the_board_plays_no_card() -> None:
+    game = Encounter({"wraith": gone(), "bangalore": at(1, 1)}, ENEMIES)
+    found = why_not(Situation(game.state), "wraith", PACK.abilities["wraith_tactical"])
+    assert [violation.rule for violation in found] == ["AX-CARD-001"]
+
+
 @pytest.mark.rule("AX-CARD-002")
 def test_a_card_is_played_only_in_the_activation_of_its_legend() -> None:
     game = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES)

@@ -276,7 +276,7 @@ def test_pieces_go_back_but_permanent_ones_stay() -> None:
     assert len(step.state.cooling) == 2
 
 
-@pytest.mark.rule("AX-CARD-008")
+@pytest.mark.rule("AX-CARD-008", "AX-ABIL-019")
 def test_a_delay_followed_by_a_duration_moves_on() -> None:
     smoke = replace(PACK.abilities["bangalore_tactical"], delay=1)
     others = tuple(card for card in PACK.file.abilities if card.id != smoke.id)

@@ -47,6 +47,7 @@ def test_what_is_no_higher_than_both_ends_does_not_block(build: BuildBoard) -> N
     board = build("5x1", "building 0,0 1x1", "building 2,0 1x1", "building 4,0 1x1")
     assert seen(board, (0, 0), (4, 0))
     assert not seen(board, (1, 0), (3, 0))
+    assert seen(board, (0, 0), (1, 0))  # down over the edge of its own roof
 
 
 @pytest.mark.rule("AX-LOS-014", "AX-LOS-018")

@@ -311,6 +311,12 @@ def test_a_passive_changes_the_shots_of_its_weapon_and_nothing_else(raw: Raw, op
     assert ("apex_content.fault.passive" in {fault.code for fault in find_faults(raw)}) is not sound
 
 
+@pytest.mark.rule("AX-COMP-002")
+def test_there_are_six_legends(raw: Raw) -> None:
+    raw["legends"] = raw["legends"][:-1]  # type: ignore[index]
+    assert ("legends", "AX-COMP-002") in {(fault.params["place"], fault.rule) for fault in find_faults(raw)}
+
+
 @pytest.mark.rule("AX-WEAP-003")
 @pytest.mark.parametrize("ammo", ["energy", "light", "heavy", "shotgun", "sniper", "mythic", "plasma"])
 def test_there_are_six_types_of_ammo(raw: Raw, ammo: str) -> None:

@@ -45,7 +45,9 @@ def test_a_shot_is_told_with_every_number() -> None:
     ) in lines
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Threshold"), ("es", "Dificultad para impactar"), ("fr", "Seuil")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Threshold"), ("es", "Dificultad para impactar"), ("fr", "Seuil")]
+)
 def test_in_every_language(language: Language, word: str) -> None:
     assert any(line.startswith(word) for line in told(shot(), language))
 
