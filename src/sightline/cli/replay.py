@@ -1,6 +1,8 @@
 """`sightline replay`: look at recorded matches, and prove that they replay."""
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -10,9 +12,10 @@ import typer
 from rich.table import Table
 
 from sightline.cli.output import Json, Lang, console, language, print_json, write_file
-from sightline.games import AnyState, find
-from sightline.i18n import translate
-from sightline.kernel import SPECTATOR, Match
+from sightline.games import AnyState, desk_of, find
+from sightline.games.desk import Desk
+from sightline.i18n import Language, translate
+from sightline.kernel import SPECTATOR, BadInput, Change, Match, Result
 from sightline.kernel.matchfile import load
 
 File = Annotated[Path, typer.Argument(help="A match file.")]
@@ -29,6 +32,7 @@ def attach(app: typer.Typer) -> None:
     """Add the commands to the application."""
     group = typer.Typer(name="replay", help="Look at recorded matches, and prove that they replay.")
     group.command()(show)
+    group.command()(tell)
     group.command()(verify)
     group.command()(export)
     app.add_typer(group)
@@ -43,8 +47,49 @@ def show(file: File, as_json: Json = False, lang: Lang = "en") -> None:
         return
     table = Table(title=str(file), title_justify="left", show_header=False)
     for name, value in summary.items():
-        table.add_row(translate(f"replay.{name}", language(lang)), _readable(value))
+        table.add_row(translate(f"replay.{name}", language(lang)), _readable(value, language(lang)))
     console().print(table)
+
+
+def tell(
+    file: File,
+    whose: Annotated[
+        Whose, typer.Option("--whose", help="public: what a spectator saw; all: secrets included.")
+    ] = Whose.PUBLIC,
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """The log of a match in words, with the rules behind it, and the final account."""
+    match = load(file, find)
+    desk = _desk(match)
+    lines = list(_public(match, desk, language(lang)) if whose is Whose.PUBLIC else desk.narrate(match, language(lang)))
+    account = desk.account(match, language(lang)) if match.result is not None else ""
+    if as_json:
+        print_json({**_summary(match), "lines": lines, "account": account.splitlines()})
+        return
+    for line in (*lines, *(["", account] if account else [])):
+        sys.stdout.write(line + "\n")
+
+
+def _desk(match: Match[AnyState]) -> Desk:
+    """What has words for a game; not every game need have it."""
+    try:
+        return desk_of(match.game.name)
+    except ModuleNotFoundError:
+        raise BadInput("replay.no_words", game=match.game.name) from None
+
+
+def _public(match: Match[AnyState], desk: Desk, lang: Language) -> Iterator[str]:
+    """What a spectator has seen, in words. The same sentence twice in a row says nothing new."""
+    before, last = match.game.new(match.setup), ""
+    for event in match.events:
+        after = match.game.evolve(before, event)
+        seen = match.game.redact(Change(before, event, after), SPECTATOR)
+        told = desk.tell(Change(before, seen, after), lang, SPECTATOR) if seen is not None else None
+        if told is not None and told.text != last:
+            yield f"{told.text} [{told.rule}]" if told.rule else told.text
+            last = told.text
+        before = after
 
 
 def verify(file: File, as_json: Json = False, lang: Lang = "en") -> None:
@@ -87,7 +132,18 @@ def _summary(match: Match[AnyState]) -> dict[str, object]:
     }
 
 
-def _readable(value: object) -> str:
+def _readable(value: object, lang: Language) -> str:
+    if isinstance(value, Result):
+        return _ending(value, lang)
     if isinstance(value, dict):
         return ", ".join(f"{name} {count}" for name, count in value.items())
     return "" if value is None else str(value)
+
+
+def _ending(result: Result, lang: Language) -> str:
+    """How a match ended, in words; players are counted from 1."""
+    scores = " : ".join(f"{score:g}" for score in result.scores)
+    params = {"scores": scores, "why": translate(result.reason, lang)}
+    if not result.winners:
+        return translate("replay.drawn", lang, **params)
+    return translate("replay.won", lang, players=", ".join(str(seat + 1) for seat in result.winners), **params)

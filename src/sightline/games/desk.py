@@ -4,7 +4,7 @@ A `Desk` stands between the rules of a game and those who present them: server, 
 and never changes them, and it tells a viewer nothing that the viewer's view would not.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -67,6 +67,9 @@ class Desk(Protocol):
 
     def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
         """A reason against a command whose parameters are names that people know, in place of the game's keys."""
+
+    def narrate(self, match: AnyMatch, language: Language) -> Iterator[str]:
+        """A whole match line by line with all its secrets, for those who may know everything."""
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """How a match ended and where every point came from."""

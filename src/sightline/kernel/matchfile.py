@@ -99,8 +99,9 @@ def dumps(match: Match[S]) -> str:
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
 
 
-def save(match: Match[S], path: Path) -> None:
+def save(match: Match[S], path: Path | str) -> None:
     """Write a match file, whole or not at all: a crash leaves the old file as it was."""
+    path = Path(path)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
         file.write(dumps(match))
         file.flush()
@@ -120,9 +121,9 @@ def loads(text: str, find: Callable[[str], Game[S]]) -> Match[S]:
     return match
 
 
-def load(path: Path, find: Callable[[str], Game[S]]) -> Match[S]:
+def load(path: Path | str, find: Callable[[str], Game[S]]) -> Match[S]:
     """Replay a match file."""
-    return loads(read_text(path, MOST), find)
+    return loads(read_text(Path(path), MOST), find)
 
 
 def _parse(text: str) -> tuple[Header, Iterator[Line]]:

@@ -1,13 +1,16 @@
 """What experience says in small situations that have an obvious answer."""
 
+from typing import Any
+
 import pytest
 from encounter import Encounter, armed, at, gone
 
 from sightline.bots.apex import acting, activating, answering, firing, worth
 from sightline.bots.apex.mind import Mind
+from sightline.bots.apex.planning import Planner
 from sightline.bots.apex.sites import outside
 from sightline.bots.apex.throwing import best_throw
-from sightline.games.apex.board import Ring, Space
+from sightline.games.apex.board import Ring, Space, load_board
 from sightline.games.apex.commands import (
     Activate,
     EndActivation,
@@ -109,6 +112,58 @@ def test_it_leaves_what_is_outside_the_ring() -> None:
     moves = [each.command for each in (best, *best.then) if isinstance(each.command, Move)]
     assert moves
     assert outside(Ring(3, 3, 9, 9), moves[-1].path[-1]) < 2
+
+
+CLOSED = Ring(3, 3, 8, 8)
+
+
+def outside_the_ring(x: int, y: int, **more: Any) -> Encounter:
+    """Wraith on Crossroads, outside a Ring in which two enemies wait for her; round 4, 8 Ring damage."""
+    return Encounter(
+        red={"wraith": at(x, y, health=12, shield=0), "bangalore": at(3, 8)},
+        blue={"gibraltar": at(7, 7), "bloodhound": at(5, 4)},
+        board=load_board("crossroads"),
+        ring=CLOSED,
+        round=4,
+        turn=7,
+        track=4,
+        **more,
+    )
+
+
+@pytest.mark.parametrize(("x", "y"), [(10, 1), (2, 11), (11, 5), (0, 0), (9, 9)])
+@pytest.mark.parametrize("ap", [1, 2])
+@pytest.mark.parametrize("shot", [False, True])
+def test_nobody_waits_outside_the_ring_who_can_come_nearer(x: int, y: int, ap: int, shot: bool) -> None:
+    game = outside_the_ring(x, y, activation={"ap": ap, "shot": shot})
+    best = thought(game)
+    assert not isinstance(best.command, EndActivation)
+    moves = [each.command for each in (best, *best.then) if isinstance(each.command, Move)]
+    if moves:
+        assert outside(CLOSED, moves[-1].path[-1]) <= outside(CLOSED, Space(x, y))
+
+
+def test_nor_does_one_that_plays_by_search() -> None:
+    game = outside_the_ring(10, 1, activation={"ap": 2, "shot": True})
+    player = Planner(Mind.of(game.state, 0), game.legend("wraith"), 0)
+    plans = player.plans(game.space(10, 1), acting.left_of(Mind.of(game.state, 0), game.legend("wraith")), wide=8)
+    assert all(plan.steps for plan in plans)
+
+
+def test_nobody_leaves_the_ring_for_a_little_cover() -> None:
+    """Low on Health, with Ring damage to come: no space outside is worth it."""
+    game = Encounter(
+        red={"wraith": at(3, 7, health=12, shield=0), "bangalore": at(3, 8)},
+        blue={"gibraltar": at(7, 7), "bloodhound": at(5, 4)},
+        board=load_board("crossroads"),
+        ring=CLOSED,
+        round=4,
+        turn=7,
+        track=4,
+    )
+    best = thought(game)
+    moves = [each.command for each in (best, *best.then) if isinstance(each.command, Move)]
+    assert all(outside(CLOSED, move.path[-1]) == 0 for move in moves)
 
 
 def test_it_heals_when_it_is_badly_hurt_and_nobody_is_near() -> None:

@@ -76,6 +76,44 @@ def test_everything_is_on_the_board_and_edges_are_between_spaces(make_board: Mak
     assert faults(make_board(piece)) == [("off_board", "piece")]
 
 
+def thing(*tags: str, levels: int = 0, line: bool = False) -> Row:
+    where: Row = {"line": [[1, 1], [1, 2]]} if line else {"at": [[1, 1]]}
+    return {"id": "piece", "type": "thing", "tags": list(tags), "levels": levels, **where}
+
+
+@pytest.mark.rule("AX-BOARD-004")
+@pytest.mark.parametrize(
+    ("piece", "tag", "fault"),
+    [
+        (thing("INTERACTIVE"), "INTERACTIVE", "interactive"),
+        (thing("INTERACTIVE", line=True), "INTERACTIVE", "interactive"),
+        (thing("OBSTRUCTION"), "OBSTRUCTION", "no_levels"),
+        (thing("OBSTRUCTION", line=True), "OBSTRUCTION", "no_levels"),
+        (thing("CONNECTABLE"), "CONNECTABLE", "no_levels"),
+        (thing("IMPASSABLE", line=True), "IMPASSABLE", "space_tag"),
+        (thing("OCCUPIES SPACE", line=True), "OCCUPIES SPACE", "space_tag"),
+        (thing("OCCUPIES EDGE"), "OCCUPIES EDGE", "edge_tag"),
+    ],
+)
+def test_a_tag_without_effect_is_refused_by_name(make_board: MakeBoard, piece: Row, tag: str, fault: str) -> None:
+    board = make_board(piece)
+    assert faults(board) == [(fault, "piece")]
+    assert all(tag in translate(each.code, "es", **each.params) for each in check(board))
+
+
+@pytest.mark.rule("AX-BOARD-004")
+@pytest.mark.parametrize(
+    "piece",
+    [
+        thing("OBSTACLE", "COVER", "IMPASSABLE", "OCCUPIES SPACE", "DESTRUCTIBLE"),
+        thing("OBSTRUCTION", "CONNECTABLE", levels=1),
+        thing("OBSTACLE", "COVER", "CONNECTABLE", "OCCUPIES EDGE", "DESTRUCTIBLE", line=True),
+    ],
+)
+def test_a_tag_that_does_something_is_not(make_board: MakeBoard, piece: Row) -> None:
+    assert faults(make_board(piece)) == []
+
+
 @pytest.mark.rule("AX-SETUP-021", "AX-BOARD-006")
 def test_buildings_stand_on_the_ground_or_wholly_on_roofs(make_board: MakeBoard) -> None:
     ground = building("ground", 1, 1, 3, 3)

@@ -31,6 +31,7 @@ def test_there_are_three_boards_in_three_languages() -> None:
     ("text", "error"),
     [
         ("pieces: [", "table.file.yaml"),
+        ("pieces: " + "[" * 200_000, "kernel.limits.depth"),
         ("siez: [1, 2]", "table.file.misspelt_field guess=size file=x.yaml place=-"),
         ("hills: []", "table.file.unknown_field"),
         ("pieces: [{id: a, type: hill, at: [1, 1]}]", "table.file.invalid_choice"),

@@ -1,9 +1,13 @@
 """Activations, actions, and what costs nothing."""
 
+from typing import Any
+
 import pytest
+from apex_packs import pack_with
 from encounter import BEACONS, PACK, Encounter, armed, at
 from msgspec.structs import replace
 
+from sightline.games.apex.board import load_board
 from sightline.games.apex.commands import (
     Activate,
     Attack,
@@ -18,6 +22,7 @@ from sightline.games.apex.commands import (
     OpenBin,
     PickUp,
     TakeAction,
+    Uninstall,
 )
 from sightline.games.apex.content import Pack
 from sightline.games.apex.effects.commands import PlayFeat
@@ -130,7 +135,7 @@ def test_a_movement_spends_at_most_its_points_and_loses_the_rest() -> None:
 
 
 @pytest.mark.example("AX-EX-010")
-@pytest.mark.rule("AX-MOVE-011", "AX-BOARD-013")
+@pytest.mark.rule("AX-MOVE-011", "AX-BOARD-013", "AX-BOARD-014")
 def test_a_legend_may_pass_others_but_not_end_there() -> None:
     game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 5)}).do(TakeAction, action="move")
     assert game.refuses(Move, path=game.path((5, 5))) == {"AX-MOVE-011"}
@@ -147,11 +152,12 @@ def test_loot_does_not_occupy_a_space() -> None:
 
 
 @pytest.mark.rule("AX-MOVE-030", "AX-TERM-003")
-def test_a_movement_tells_every_space_it_enters() -> None:
-    game = wraith().do(TakeAction, action="move")
+def test_a_movement_enters_every_space_on_its_way_also_one_that_it_only_passes() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(5, 4)}).do(TakeAction, action="move")
     path = game.path((5, 4), (6, 5))
     game.do(Move, path=path)
     assert [event.path for event in game.happened(Moved)] == [path]
+    assert game.legend("wraith").at == path[-1]
 
 
 @pytest.mark.rule("AX-ACT-012", "AX-FEAT-003")
@@ -182,6 +188,66 @@ def test_or_one_more_point_for_a_movement(action: str, points: int) -> None:
     assert game.refuses(Move, path=game.path(*far)) == {"AX-MOVE-006"}
     game.do(Move, path=game.path(*far[:-1]))
     assert [event.mp for event in game.happened(Moved)] == [points]
+
+
+TIGHT_CORNERS = [("crossroads", 7, 3), ("dry-dock", 8, 1), ("dry-dock", 3, 10)]
+"""Spaces that nobody leaves for a single Movement Point."""
+
+
+def cornered(board: str, x: int, y: int, **changes: object) -> Encounter:
+    """Wraith has just taken an Attachment off a Weapon there; the Movement 1 of that action is still to come."""
+    weapons = (armed("w01", 2, _0="rare_barrel_stabilizer"), armed("w43"))
+    red = {"wraith": at(x, y, weapons=weapons, **changes), "bangalore": at(0, 0)}
+    game = Encounter(red, {"gibraltar": at(11, 11)}, board=load_board(board))
+    return game.do(TakeAction, action="interact").do(Uninstall, place="0:0").do(Finish)
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-029")
+@pytest.mark.parametrize(("board", "x", "y"), TIGHT_CORNERS)
+def test_a_feat_lengthens_a_movement_that_alone_reaches_nothing(board: str, x: int, y: int) -> None:
+    game = cornered(board, x, y, hand=FEATS)
+    assert game.asked == "act"
+    game.do(Impetuous, feat="wraith_feat1")
+    game.match.apply(next(move for move in game.offered(Move) if move.path))  # type: ignore[attr-defined]
+    assert [event.mp for event in game.happened(Moved)] == [2]
+
+
+@pytest.mark.rule("AX-ACT-012")
+@pytest.mark.parametrize(("board", "x", "y"), TIGHT_CORNERS)
+def test_without_a_feat_to_discard_such_an_action_is_over(board: str, x: int, y: int) -> None:
+    assert cornered(board, x, y).asked == "activation"
+
+
+ROOFS = ("building 0,10 1x1", "building 1,10 1x2", "parapet V1,11 @1", "parapet H0,11 @1")
+"""Round the south-western corner: every way out is a climb over a Parapet, for 3 points."""
+
+
+def walled_in(hand: tuple[str, ...], **more: Any) -> Encounter:
+    return Encounter({"wraith": at(0, 11, hand=hand)}, ENEMIES, pieces=("beacon 6,6", *ROOFS), **more)
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-029")
+def test_a_movement_that_needs_the_feat_may_be_begun() -> None:
+    game = walled_in(FEATS)
+    assert TakeAction(player=0, action="move") in game.offered(TakeAction)
+    game.do(TakeAction, action="move").do(Impetuous, feat="wraith_feat1").do(Move, path=game.path((0, 10)))
+    assert [event.mp for event in game.happened(Moved)] == [3]
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-006")
+@pytest.mark.parametrize(("hand", "spent"), [((), False), (FEATS, True)])
+def test_and_not_without_one(hand: tuple[str, ...], spent: bool) -> None:
+    game = walled_in(hand, activation={"impetuous": spent})
+    assert game.offered(TakeAction) == []
+    assert game.refuses(TakeAction, action="move") == {None}
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-029")
+def test_a_card_that_moves_counts_with_another_feat_of_the_hand() -> None:
+    effects = [{"op": "move", "who": "self", "mp": 2, "ignore": [], "require": "none"}]
+    pack = pack_with({"wraith_feat1": {"type": "free", "ap": 0, "effects": effects}})
+    assert walled_in(FEATS, pack=pack).refuses(PlayFeat, feat="wraith_feat1") == set()
+    assert walled_in(FEATS[:1], pack=pack).refuses(PlayFeat, feat="wraith_feat1") != set()
 
 
 @pytest.mark.rule("AX-ACT-012")

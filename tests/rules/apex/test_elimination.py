@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sightline.games.apex.board import Ring
 from sightline.games.apex.commands import Activate, Attack, EndActivation, Respawn, Return, TakeAction
-from sightline.games.apex.events import Eliminated, Ended, Respawned, entered_spaces
+from sightline.games.apex.events import Eliminated, Ended, Respawned
 from sightline.games.apex.setup import Setup
 from sightline.games.apex.state import Piece
 
@@ -152,12 +152,12 @@ def test_without_a_squadmate_on_the_board_any_beacon_will_do() -> None:
     assert {game.space(1, 11), game.space(10, 11), game.space(1, 6), game.space(10, 6)} <= spaces
 
 
-@pytest.mark.rule("AX-RESP-007", "AX-TERM-003")
+@pytest.mark.rule("AX-RESP-003", "AX-RESP-007", "AX-TERM-003")
 def test_to_respawn_is_to_enter_a_space() -> None:
     game = Encounter({"wraith": gone(), "bangalore": at(1, 5)}, {"bloodhound": at(5, 4), "gibraltar": at(9, 9)})
     game.do(Respawn).do(Return, to=game.space(0, 5))
-    (event,) = game.happened(Respawned)
-    assert entered_spaces(event) == (game.space(0, 5),)
+    assert [event.to for event in game.happened(Respawned)] == [game.space(0, 5)]
+    assert game.legend("wraith").at == game.space(0, 5)
 
 
 @pytest.mark.rule("AX-RESP-008")

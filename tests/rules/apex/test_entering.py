@@ -67,7 +67,7 @@ def rifts(*legends: tuple[str, int, int]) -> Encounter:
     return game.do(TakeAction, action="move")
 
 
-@pytest.mark.rule("AX-MOVE-005", "AX-MOVE-006")
+@pytest.mark.rule("AX-MOVE-005", "AX-MOVE-006", "AX-MOVE-002")
 def test_a_rift_is_a_step_of_a_movement() -> None:
     game = rifts()
     ends = {command.path[-1] for command in game.offered(Move) if command.path}  # type: ignore[attr-defined]

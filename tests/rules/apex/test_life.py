@@ -73,7 +73,7 @@ def test_damage_that_is_left_may_still_eliminate() -> None:
     assert hurt(50, "HEALTH", wears={"knockdown_shield": "rare_knockdown_shield"}).at is None
 
 
-@pytest.mark.rule("AX-LIFE-011")
+@pytest.mark.rule("AX-LIFE-011", "AX-LIFE-016")
 def test_an_exhausted_knockdown_shield_does_nothing() -> None:
     assert hurt(40, "HEALTH", wears={"knockdown_shield": "rare_knockdown_shield!"}).at is None
 

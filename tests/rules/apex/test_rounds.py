@@ -52,7 +52,7 @@ def at_transition(red: dict[str, Place], blue: dict[str, Place], ring: Ring) -> 
     return end_of_round(red=spent[0], blue=spent[1], ring=ring)
 
 
-@pytest.mark.rule("AX-ROUND-001", "AX-ROUND-007", "AX-ROUND-008")
+@pytest.mark.rule("AX-ROUND-001", "AX-ROUND-007", "AX-ROUND-008", "AX-TRANS-013")
 def test_red_blue_transition_red() -> None:
     game = Encounter(RED, BLUE, dice=FEATS, active=None)
     pass_turn(game, "wraith", "bangalore")
@@ -276,7 +276,7 @@ def test_pieces_go_back_but_permanent_ones_stay() -> None:
     assert len(step.state.cooling) == 2
 
 
-@pytest.mark.rule("AX-CARD-008")
+@pytest.mark.rule("AX-CARD-008", "AX-ABIL-019")
 def test_a_delay_followed_by_a_duration_moves_on() -> None:
     smoke = replace(PACK.abilities["bangalore_tactical"], delay=1)
     others = tuple(card for card in PACK.file.abilities if card.id != smoke.id)

@@ -10,7 +10,7 @@ from sightline.games.apex import GAME
 from sightline.games.apex.effects.commands import Decline, Interrupt, React, Redraw
 from sightline.games.apex.effects.frames import Shooting
 from sightline.games.apex.shooting.account import resolve
-from sightline.games.apex.shooting.aiming import aim_of
+from sightline.games.apex.shooting.aiming import aim_at_hand
 from sightline.games.apex.shooting.judging import Revealed
 from sightline.kernel import Command, Option
 
@@ -70,7 +70,7 @@ def redraw(mind: Mind, options: tuple[Option, ...]) -> Choice:
     frame = mind.state.pending[-1]
     assert isinstance(frame, Shooting)
     pack = mind.state.fixed.pack
-    aim = aim_of(mind.now, frame.legend, frame.target, frame.weapon, frame.changes)
+    aim = aim_at_hand(mind.now, frame)
     cards = [Revealed(pack.aim[each.card], each.space) for each in frame.cards]
     out = {each.card for each in frame.cards} | set(frame.replaced)
     fresh = [card for card in pack.aim_deck if card.id not in out]

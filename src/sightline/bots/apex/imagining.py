@@ -14,7 +14,7 @@ from sightline.games.apex.commands import Attack, OpenBin, Operate
 from sightline.games.apex.effects.commands import PlaceAt, Shoot, Throw
 from sightline.games.apex.effects.frames import Resolving, current_shot
 from sightline.games.apex.hooks import HOOKS
-from sightline.games.apex.shooting.aiming import aim_of
+from sightline.games.apex.shooting.aiming import aim_at_hand
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
 from sightline.kernel import Command, NothingToMeasure, Option
@@ -122,7 +122,7 @@ def pending_shot(mind: Mind) -> float:
     one, other = now.legend(shot.legend), now.legend(shot.target)
     if one.at is None or other.at is None:
         return 0.0
-    aim = aim_of(now, one.key, other.key, shot.weapon, shot.changes)
+    aim = aim_at_hand(now, shot)
     cost = worth.cost(now, other, toll(now.fixed.pack, aim, other, shield_of(now, other)))
     if spared(now, one.at, other.key):
         cost = 0.0

@@ -4,7 +4,7 @@ Cards are not in here: whoever thinks of playing one compares what it brings wit
 """
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -71,7 +71,7 @@ class Planner:
 
     def plans(self, space: Space, left: Left, wide: int = 1) -> list[Plan]:
         """Everything that can be begun in a space, the best first; movements to so many different spaces."""
-        found = [Plan(value=self.mind.standing(self.one, space))]
+        found = [] if self._must_come_in(space, left) else [Plan(value=self.mind.standing(self.one, space))]
         if left.ap:
             found += self._moves(space, left, wide)
             found += self._shots(space, left)
@@ -81,6 +81,15 @@ class Planner:
         if left.dash and self.one.hand:
             found += self._dashes(space, left)
         return sorted(found, key=lambda plan: -plan.value)
+
+    def _must_come_in(self, space: Space, left: Left) -> bool:
+        """Nobody waits outside the Ring who can still get into it, or nearer to it."""
+        return bool(left.ap and self.mind.sites.beyond(space)) and any(self._nearer(space))
+
+    def _nearer(self, space: Space) -> Iterator[Space]:
+        """Where a Movement from outside the Ring ends nearer to it."""
+        way = self.mind.sites.way_back(space)
+        return (end for end in self.ends(space, WALK) if self.mind.sites.way_back(end) < way)
 
     def rest(self, space: Space, left: Left) -> Plan:
         """The best of them, without a dash: that comes first or not at all."""
@@ -92,11 +101,16 @@ class Planner:
         return self._known[key]
 
     def ends(self, space: Space, mp: int) -> Iterator[Space]:
-        """Where a Movement may end."""
+        """Where a Movement may end; from outside the Ring nobody goes farther out."""
+        sites = self.mind.sites
         if self._portals:
-            yield from self._jumps(space, mp)
+            found: Iterable[Space] = self._jumps(space, mp)
         else:
-            yield from reachable(self.mind.board, space, mp + self._bonus, self._occupied).costs
+            found = reachable(self.mind.board, space, mp + self._bonus, self._occupied).costs
+        if not sites.beyond(space):
+            return iter(found)
+        way = sites.way_back(space)
+        return (end for end in found if sites.way_back(end) <= way)
 
     def path(self, space: Space, end: Space, mp: int) -> tuple[Space, ...]:
         """The way there."""
@@ -116,7 +130,8 @@ class Planner:
 
     def _moves(self, space: Space, left: Left, wide: int) -> Iterator[Plan]:
         fewer = msgspec.structs.replace(left, ap=left.ap - 1)
-        found = [(self.rest(end, fewer), end) for end in self.ends(space, WALK) if end != space]
+        ends = tuple(self._nearer(space)) if self.mind.sites.beyond(space) else ()
+        found = [(self.rest(end, fewer), end) for end in ends or self.ends(space, WALK) if end != space]
         for best, to in heapq.nlargest(wide, found, key=lambda each: each[0].value):
             go = Move(player=self.player, path=self.path(space, to, WALK))
             yield best.after(-0.05, self.reason(to), TakeAction(player=self.player, action="move"), go)

@@ -1,6 +1,7 @@
 """What spaces are worth but for the shots from them and at them: the Ring, prey, loot, and what is still to come."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from sightline.bots.apex import worth
 from sightline.bots.apex.memory import KEPT, Memory
@@ -19,6 +20,12 @@ ENDS = {"early": 4, "late": 7}
 """Rounds after which Supply Bins count less, and no more."""
 FLEE = 0.6
 """How much of an area's damage that is still to come is taken to happen: one can leave it."""
+BURNS = 1.5
+"""What a point of Ring damage costs: it takes Health, never Shield, and goes on until one is back."""
+FAR_OUT = 1.2
+"""What every space of the way back into the Ring costs."""
+DOOMED = {1: 1.0, 2: 0.25}
+"""How much of a fall it is to be outside when the Ring needs so many rounds to eliminate."""
 HOPE = 0.7
 """The same for enemies, who see it coming as well."""
 
@@ -47,15 +54,29 @@ class Sites:
             return 0.0
         hurt = 0.0
         damage = track[self.state.track].ring_damage or 0
-        beyond = outside(ring, space)
+        beyond = self.beyond(space)
         if beyond:
-            fatal = damage >= one.health
-            hurt += worth.fall(self.now, one) if fatal else 1.1 * damage
-            hurt += 0.8 * beyond
+            lives = one.health / damage if damage else 9.0
+            hurt += worth.fall(self.now, one) * DOOMED.get(ceil(lives), 0.0) + BURNS * damage
+            hurt += FAR_OUT * beyond
         after = self._next_ring(ring)
         if after is not None and not beyond:
             hurt += 1.2 * outside(after, space)
         return hurt
+
+    def beyond(self, space: Space) -> int:
+        """How many spaces a space is outside the Ring; 0 inside, and without one."""
+        return outside(self.state.ring, space) if self.state.ring is not None else 0
+
+    def way_back(self, space: Space) -> tuple[int, int]:
+        """How far the Ring is from a space: in spaces, and of ways of the same length the one with fewer columns and
+        rows to cross.
+        """
+        ring = self.state.ring
+        if ring is None:
+            return (0, 0)
+        across, down = gaps(ring, space)
+        return max(across, down), across + down
 
     def _next_ring(self, ring: Ring) -> Ring | None:
         """The Ring after the shift that everybody can see coming; None when it is not near."""
@@ -146,5 +167,10 @@ def outside(ring: Ring, space: Space) -> int:
     >>> outside(Ring(2, 2, 9, 9), Space(0, 11))
     2
     """
+    return max(gaps(ring, space))
+
+
+def gaps(ring: Ring, space: Space) -> tuple[int, int]:
+    """How many columns and how many rows lie between a space and the Ring."""
     across = max(ring.left - space.x, space.x - ring.right, 0)
-    return max(across, ring.top - space.y, space.y - ring.bottom)
+    return across, max(ring.top - space.y, space.y - ring.bottom, 0)

@@ -26,6 +26,9 @@ from sightline.rules import rule
 
 SMALLEST, LARGEST = 8, 16
 LONGEST_WALL = 3
+ON_SPACES = ("IMPASSABLE", "OCCUPIES SPACE")
+ON_EDGES = ("OCCUPIES EDGE",)
+"""Tags that only mean something there."""
 
 
 def check(board: BoardFile) -> list[Violation]:
@@ -40,6 +43,7 @@ def check(board: BoardFile) -> list[Violation]:
         return first
     heights = levels(board.pieces)
     return [
+        *_tags(board),
         *_stacked(board),
         *_standing(board, heights),
         *_edges_twice(board),
@@ -79,6 +83,23 @@ def _shapes(board: BoardFile) -> Iterator[Violation]:
             yield _fault("long_wall", piece.id, None, length=length, most=LONGEST_WALL)
         if isinstance(piece, Thing) and bool(line) == bool(piece.at):
             yield _fault("nowhere", piece.id)
+
+
+@rule("AX-BOARD-004", "AX-INT-011")
+def _tags(board: BoardFile) -> Iterator[Violation]:
+    """A tag of a thing does something where the thing stands."""
+    for piece in board.pieces:
+        if not isinstance(piece, Thing):
+            continue
+        for tag in piece.tags:
+            if tag == "INTERACTIVE":
+                yield _fault("interactive", piece.id, "AX-INT-011")
+            elif piece.levels == 0 and (tag == "OBSTRUCTION" or (tag == "CONNECTABLE" and piece.at)):
+                yield _fault("no_levels", piece.id, "AX-BOARD-006", tag=tag)
+            elif tag in ON_SPACES and piece.line:
+                yield _fault("space_tag", piece.id, "AX-BOARD-004", tag=tag)
+            elif tag in ON_EDGES and piece.at:
+                yield _fault("edge_tag", piece.id, "AX-BOARD-004", tag=tag)
 
 
 @rule("AX-BOARD-001")

@@ -9,7 +9,7 @@ from sightline.games.apex.content.loot import Helmet
 from sightline.games.apex.events import ActionTaken, FeatUsed
 from sightline.games.apex.impetuous import STEP, check_feat, feat_options
 from sightline.games.apex.offers import Offer, offers
-from sightline.games.apex.parts import PARTS, act
+from sightline.games.apex.parts import PARTS, act, doable
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
 from sightline.kernel import Command, Option, Player, Violation
@@ -41,7 +41,7 @@ class BasicActions(Offer):
             shoots = any(each.kind == "shoot" for each in parts)
             if shoots and activation(now).shot:
                 continue
-            if not any(PARTS[each.kind].possible(now, legend, each) for each in reversed(parts)):
+            if not any(doable(now, legend, each) for each in reversed(parts)):
                 continue
             if any(PARTS[each.kind].worthwhile(now, legend, parts, each) for each in parts):
                 yield Option(command=TakeAction(player=player, action=action))
@@ -58,7 +58,7 @@ class BasicActions(Offer):
             yield Violation(code="apex.no_ap", params={"cost": 1, "left": activation(now).ap}, rule="AX-ROUND-011")
         if activation(now).shot and any(each.kind == "shoot" for each in parts):
             yield Violation(code="apex.shot_already", rule="AX-ACT-003")
-        elif not any(PARTS[each.kind].possible(now, legend, each) for each in parts):
+        elif not any(doable(now, legend, each) for each in parts):
             yield Violation(code="apex.nothing_to_do", params={"action": command.action})
 
     def play(self, play: Play[State], legend: str, command: Command) -> None:

@@ -1,12 +1,15 @@
 """What people can do. Cards add their own commands in `sightline.games.apex.effects`."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from sightline.games.apex.board import Edge, Space
 from sightline.games.apex.state import Facing, Loot
 from sightline.kernel import Command
+
+Number = Annotated[int, msgspec.Meta(ge=-999, le=999)]
+"""A number that somebody sends: of a space, a card, a Weapon."""
 
 
 class Resign(Command, frozen=True, kw_only=True):
@@ -97,13 +100,13 @@ class TakeWeapon(Command, frozen=True, kw_only=True):
 class ReplaceWeapon(Command, frozen=True, kw_only=True):
     """Put the new Weapon into a Weapon space; the old one leaves the game."""
 
-    space: int
+    space: Number
 
 
 class TakeAmmo(Command, frozen=True, kw_only=True):
     """Take the new Weapon's ammo: so much for the Weapon in space 0, so much for the one in space 1."""
 
-    split: tuple[int, int]
+    split: tuple[Number, Number]
 
 
 class DiscardWeapon(Command, frozen=True, kw_only=True):
@@ -113,7 +116,7 @@ class DiscardWeapon(Command, frozen=True, kw_only=True):
 class LoadReward(Command, frozen=True, kw_only=True):
     """Say which Weapon gets the ammo of a Reward."""
 
-    space: int
+    space: Number
 
 
 # ------------------------------------------------------------------ the battle
@@ -209,7 +212,7 @@ class Destroy(Command, frozen=True, kw_only=True):
     """Destroy objects with a Weapon (its space) or by hand."""
 
     targets: tuple[str, ...]
-    weapon: int | None = None
+    weapon: Number | None = None
 
 
 class Respawn(Command, frozen=True, kw_only=True):

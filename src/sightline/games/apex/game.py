@@ -70,7 +70,7 @@ class ApexGame:
     """The rules, as the kernel wants them."""
 
     name = "apex"
-    ruleset = "apex-1"
+    ruleset = "apex-2"
     setup_type = Setup
     command_types: tuple[type[Command], ...] = (*COMMANDS, *effects.COMMANDS)
 

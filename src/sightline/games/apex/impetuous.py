@@ -28,10 +28,33 @@ def check_feat(now: Situation, legend: str, command: Impetuous) -> Iterator[Viol
         yield Violation(code="apex.no_such_feat", params={"feat": command.feat}, rule="AX-ACT-012")
 
 
+def _may(now: Situation, legend: str) -> bool:
+    """Whether a Legend is active and has not been Impetuous yet."""
+    activation = now.state.activation
+    return activation is not None and activation.legend == legend and not activation.impetuous
+
+
+def boosted(now: Situation, legend: str, part: Part, card: str = "") -> Part | None:
+    """A Movement with the point that a Feat would add to it; None for whoever has none to discard.
+
+    `card` is what the Movement comes from: a Feat that is being played is no longer in hand. Only the size of the hand
+    is looked at, which everybody knows.
+    """
+    one, feat = now.legend(legend), now.fixed.pack.feats.get(card)
+    playing = feat is not None and feat.legend == legend and card not in one.discard
+    if part.kind != "move" or not _may(now, legend) or len(one.hand) <= playing:
+        return None
+    return longer(part)
+
+
+def longer(part: Part) -> Part:
+    """A Movement with one more point."""
+    return replace(part, mp=part.mp + 1)
+
+
 def feat_options(now: Situation, legend: str, player: Player) -> Iterator[Option]:
     """One for each Feat in hand."""
-    activation = now.state.activation
-    if activation is None or activation.legend != legend or activation.impetuous:
+    if not _may(now, legend):
         return
     for feat in now.legend(legend).hand:
         yield Option(command=Impetuous(player=player, feat=feat))
@@ -54,7 +77,7 @@ def check_boost(now: Situation, legend: str, parts: Iterable[Part], command: Imp
 def spend_boost(play: Play[State], legend: str, parts: Iterable[Part], command: Impetuous) -> tuple[Part, ...]:
     """Discard the Feat; the Movement has one more point."""
     play.emit(FeatUsed(legend=legend, feat=command.feat, impetuous=True, rule="AX-ACT-012"))
-    longer = list(parts)
-    index = next(index for index, part in enumerate(longer) if part.kind == "move")
-    longer[index] = replace(longer[index], mp=longer[index].mp + 1)
-    return tuple(longer)
+    left = list(parts)
+    index = next(index for index, part in enumerate(left) if part.kind == "move")
+    left[index] = longer(left[index])
+    return tuple(left)

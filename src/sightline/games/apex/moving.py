@@ -67,7 +67,7 @@ class Movement(PartOfAction):
 
     def worthwhile(self, now: Situation, legend: str, parts: tuple[Part, ...], part: Part) -> bool:
         """In company the other part has to be the reason."""
-        return len(parts) == 1 and self.possible(now, legend, part)
+        return len(parts) == 1 and super().worthwhile(now, legend, parts, part)
 
     @rule("AX-MOVE-002", "AX-MOVE-005", "AX-MOVE-010")
     def options(self, now: Situation, legend: str, part: Part, player: Player) -> Iterator[Option]:

@@ -77,6 +77,21 @@ def where(place: Space | Edge | Intersection) -> str:
     return f"{kind}({place.x}, {place.y}){level}"
 
 
+def source_name(source: str, state: State, language: Language) -> str:
+    """Where a modifier comes from, in words: a message, a card, a token or a Weapon."""
+    pack = state.fixed.pack
+    if source in pack.loot:
+        named = pack.loot[source].name
+    elif source in pack.feats or source in pack.abilities:
+        named = pack.card(source).name
+    else:
+        models = {model.key: model.name for model in pack.file.weapons}
+        if source not in models:
+            return translate(source, language)
+        named = models[source]
+    return named if isinstance(named, str) else str(getattr(named, language))
+
+
 def tells(kind: type[H]) -> Callable[[Callable[[Scene, H], str | None]], Callable[[Scene, H], str | None]]:
     """Register how a kind of event is told."""
 

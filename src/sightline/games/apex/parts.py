@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from sightline.games.apex.commands import Finish, Impetuous
 from sightline.games.apex.constants import Part
 from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, push, swap
-from sightline.games.apex.impetuous import boost_options, check_boost, spend_boost
+from sightline.games.apex.impetuous import boost_options, boosted, check_boost, spend_boost
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, State
 from sightline.kernel import Command, Decision, Option, Player, Violation
@@ -23,12 +23,12 @@ class PartOfAction:
     """Whether it depends on the Backpack if it can be done: then its player is always asked, so that nobody learns."""
 
     def possible(self, now: Situation, legend: str, part: Part) -> bool:
-        """Whether there is any way of doing it now."""
+        """Whether there is any way of doing it now, as it is."""
         return any(not option.refused for option in self.options(now, legend, part, now.legend(legend).seat))
 
     def worthwhile(self, now: Situation, legend: str, parts: tuple[Part, ...], part: Part) -> bool:
         """Whether an action is worth offering for this part of it: it can be done, now or after the other parts."""
-        return self.possible(now, legend, part)
+        return doable(now, legend, part)
 
     def options(self, now: Situation, legend: str, part: Part, player: Player) -> Iterable[Option]:
         """The ways of doing it."""
@@ -69,9 +69,19 @@ class Acting(Pending, frozen=True, kw_only=True):
     parts: tuple[Part, ...]
 
 
+@rule("AX-ACT-012", "AX-MOVE-029")
+def doable(now: Situation, legend: str, part: Part, card: str = "") -> bool:
+    """Whether a part (of a card) can be done now; a Movement perhaps only with the point of a discarded Feat."""
+    kind = PARTS[part.kind]
+    if kind.possible(now, legend, part):
+        return True
+    more = boosted(now, legend, part, card)
+    return more is not None and kind.possible(now, legend, more)
+
+
 def asked(now: Situation, legend: str, parts: Iterable[Part]) -> bool:
     """Whether any of the parts can be done, as far as everybody knows."""
-    return any(PARTS[each.kind].secret or PARTS[each.kind].possible(now, legend, each) for each in parts)
+    return any(PARTS[each.kind].secret or doable(now, legend, each) for each in parts)
 
 
 @handles(Acting)

@@ -1,7 +1,7 @@
 """What a match begins with."""
 
 import functools
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -12,21 +12,23 @@ from sightline.games.apex.board import Board, build_board, load_board
 from sightline.games.apex.constants import CONSTANTS
 from sightline.games.apex.content import Pack, PackFile, load_pack, names
 from sightline.games.apex.content.check import faults_of
+from sightline.games.apex.content.plain import too_much
 from sightline.games.apex.fixed import Fixed
 from sightline.kernel import BadInput, Player, Refused
 from sightline.rules import rule
 
 Recruitment = Literal["introductory", "draft", "random"]
+Seat = Annotated[Player, msgspec.Meta(ge=0, le=5)]
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a match begins with.
 
     >>> Setup().legends_each, Setup(seats=((0, 1, 2), (3, 4, 5))).legends_each
     (2, 3)
     """
 
-    seats: tuple[tuple[Player, ...], tuple[Player, ...]] = ((0, 0), (1, 1))
+    seats: tuple[tuple[Seat, ...], tuple[Seat, ...]] = ((0, 0), (1, 1))
     """Who controls each of the two (or three) Legends of each squad: seats, counted from 0."""
     recruitment: Recruitment = "introductory"
     board: str | BoardFile = "crossroads"
@@ -39,6 +41,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How the second tie-break reads."""
     auto_conflict: Literal["miss", "hit"] = "miss"
     """What an Aim card is whose automatic icons contradict each other."""
+
+    def __post_init__(self) -> None:
+        """A board or a pack of one's own is looked at before anything tries to read it."""
+        own = msgspec.to_builtins(self.board) if isinstance(self.board, msgspec.Struct) else self.board
+        for name, document in (("board", own), ("pack", self.pack)):
+            if (fault := too_much(document)) is not None:
+                raise BadInput(fault.code, place=f"{name}: {fault.params['place']}")
 
     @property
     def legends_each(self) -> int:
@@ -75,7 +84,7 @@ def _board(setup: Setup) -> Board:
     if not isinstance(setup.board, str):
         return _own_board(msgspec.json.encode(setup.board))
     if setup.board not in boards.names():
-        raise BadInput("apex.setup.board", name=setup.board, known=", ".join(boards.names()))
+        raise BadInput("apex.setup.board", name=setup.board[:40], known=", ".join(boards.names()))
     return load_board(setup.board)
 
 
@@ -84,7 +93,7 @@ def _pack(setup: Setup) -> Pack:
     if not isinstance(setup.pack, str):
         return _own_pack(msgspec.json.encode(setup.pack))
     if setup.pack not in names():
-        raise BadInput("apex.setup.pack", name=setup.pack, known=", ".join(names()))
+        raise BadInput("apex.setup.pack", name=setup.pack[:40], known=", ".join(names()))
     return load_pack(setup.pack)
 
 

@@ -10,7 +10,7 @@ from sightline.games.apex.state import EXHAUSTED, Legend, Loot, Piece, Squad, St
 from sightline.kernel import Player
 from sightline.rules import rule
 
-SOLID = frozenset({"OBSTRUCTION", "OBSTACLE", "IMPASSABLE", "COVER", "CONNECTABLE"})
+SOLID = frozenset({"OBSTRUCTION", "OBSTACLE", "IMPASSABLE", "COVER"})
 """Tags by which a piece on the board changes moving and seeing."""
 OCCUPIES = frozenset({"OCCUPIES SPACE", "OCCUPIES EDGE", "OCCUPIES INTERSECTION"})
 
@@ -90,6 +90,9 @@ class Situation:
         return self.fixed.pack.weapons[weapon.card]
 
 
+@rule("AX-LOS-005")
 def _scenery(piece: Piece) -> Scenery:
+    """A miniature as scenery: one level high if it hides what is behind it; nobody stands on it."""
     assert piece.at is not None
-    return Scenery(id=piece.id, kind=piece.kind, places=(piece.at,), levels=0, tags=piece.tags)
+    levels = int("OBSTRUCTION" in piece.tags)
+    return Scenery(id=piece.id, kind=piece.kind, places=(piece.at,), levels=levels, tags=piece.tags, floor=False)

@@ -59,7 +59,7 @@ def test_between_two_buildings_the_roofs_have_room_and_the_ground_has_not(build:
     assert not is_free(beside, Intersection(2, 2, 0))
 
 
-@pytest.mark.rule("AX-ABIL-018")
+@pytest.mark.rule("AX-ABIL-018", "AX-BOARD-014")
 def test_whatever_occupies_a_place_takes_it(build: BuildBoard) -> None:
     board = build("3x3")
     for place in (Space(1, 1), Edge("V", 1, 1), Intersection(1, 1)):

@@ -137,6 +137,7 @@ def test_a_wall_on_a_level_above_cannot_be_passed(build: BuildBoard) -> None:
     assert why(board, (0, 0), (1, 0)) == ["AX-MOVE-013"]
     assert cost(board, (1, 0), (2, 0)) == 2
     assert cost(board, (1, 0), (0, 0)) == 2
+    assert why(build("3x1", "wall V1,0"), (0, 0), (1, 0)) == why(build("2x1"), (0, 0), (1, 0)) == []
 
 
 @pytest.mark.rule("AX-MOVE-014")
@@ -191,6 +192,9 @@ def test_round_a_connected_corner_costs_nothing_more(build: BuildBoard) -> None:
     assert cost(board, (1, 0), (0, 1)) == cost(board, (0, 1), (1, 0)) == 1
     around = (Space(1, 0), Space(0, 1))
     assert path_cost(board, Space(2, 0), around) == 2
+    for pieces in (("parapet V1,0", "parapet V1,1"), ("parapet H0,1", "parapet H1,1")):
+        through = build("2x2", *pieces)
+        assert {cost(through, (0, 0), (1, 1)), cost(through, (1, 1), (0, 0))} == {2}
 
 
 @pytest.mark.rule("AX-MOVE-027")

@@ -89,3 +89,8 @@ def test_a_place_that_is_not_there_is_refused(build: BuildBoard) -> None:
             board.require(place)
     with pytest.raises(BadInput, match=r"apex_board\.off_board"):
         board.space(4, 0)
+
+
+@pytest.mark.rule("AX-BOARD-005")
+def test_where_nothing_is_said_a_place_is_on_the_ground() -> None:
+    assert Space(3, 4).level == Edge("V", 3, 4).level == Intersection(3, 4).level == 0

@@ -38,6 +38,31 @@ def test_the_corner_of_a_building_does_not_block(build: BuildBoard) -> None:
     board = build("3x3", "building 1,0 1x1")
     assert seen(board, (0, 0), (1, 1))
     assert not seen(board, (0, 0), (2, 1))
+    connected = build("2x2", "building 1,0 1x1", "building 0,1 1x1")
+    assert rules(connected, (0, 0), (1, 1)) == ["AX-LOS-011", "AX-LOS-011"]
+
+
+@pytest.mark.rule("AX-LOS-011", "AX-LOS-012")
+def test_what_is_no_higher_than_both_ends_does_not_block(build: BuildBoard) -> None:
+    board = build("5x1", "building 0,0 1x1", "building 2,0 1x1", "building 4,0 1x1")
+    assert seen(board, (0, 0), (4, 0))
+    assert not seen(board, (1, 0), (3, 0))
+    assert seen(board, (0, 0), (1, 0))  # down over the edge of its own roof
+
+
+@pytest.mark.rule("AX-LOS-014", "AX-LOS-018")
+def test_from_level_two_to_level_one_a_single_level_counts(build: BuildBoard) -> None:
+    board = build("6x1", "building 0,0 6x1", "building 0,0 2x1 @1")
+    assert rules(board, (0, 0), (2, 0)) == ["AX-LOS-018"]
+    assert seen(board, (1, 0), (2, 0))
+
+
+@pytest.mark.rule("AX-LOS-022")
+def test_an_edge_of_the_upper_space_itself_hides_nothing(build: BuildBoard) -> None:
+    """A Wall of level 1 against a tower of level 2: from the tower it is at distance 0, whichever way one looks."""
+    for viewer, wall, target in (((1, 0), "wall V2,0", (2, 0)), ((2, 0), "wall V2,0", (1, 0))):
+        tower = f"building {viewer[0]},0 1x1"
+        assert seen(build("4x1", tower, f"{tower} @1", wall), viewer, target)
 
 
 @pytest.mark.rule("AX-LOS-003")

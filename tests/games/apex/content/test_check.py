@@ -181,16 +181,55 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
         lambda raw: feat(raw, "lifeline_feat1").update(effects=[{"op": "draw_feat", "who": "self", "count": 1}]),
         "feats.lifeline",
     ),
+    # what does nothing
+    "fault.no_effects": (lambda raw: feat(raw).update(effects=[]), "feats.gibraltar_feat5.effects"),
+    "fault.empty_choice": (
+        lambda raw: feat(raw).update(effects=[{"op": "choose", "options": []}]),
+        "feats.gibraltar_feat5.effects[1].options",
+    ),
+    # tags
+    "fault.tag_edge": (
+        lambda raw: ability(raw, "wraith_ultimate").update(mini_tags=["CONNECTABLE"]),
+        "abilities.wraith_ultimate.mini_tags",
+    ),
+    "fault.tag_space": (
+        lambda raw: ability(raw, "gibraltar_tactical")["mini_tags"].append("COVER"),
+        "abilities.gibraltar_tactical.mini_tags",
+    ),
+    "fault.tag_intersection": (
+        lambda raw: ability(raw, "wraith_ultimate").update(mini_tags=["ZONE"]),
+        "abilities.wraith_ultimate.mini_tags",
+    ),
+    "fault.tag_interactive": (
+        lambda raw: ability(raw, "bloodhound_tactical").update(mini_tags=["INTERACTIVE"]),
+        "abilities.bloodhound_tactical.mini_tags",
+    ),
+    "fault.tag_aerial": (
+        lambda raw: ability(raw, "gibraltar_ultimate")["area"].update(aerial=False),
+        "abilities.gibraltar_ultimate.mini_tags",
+    ),
+    "fault.interactive": (
+        lambda raw: ability(raw, "lifeline_ultimate")["effects"].pop("on_interact"),
+        "abilities.lifeline_ultimate.effects.on_interact",
+    ),
 }
 CITED = {
     "fault.count": ("AX-COMP-001",),
     "fault.count_feats": ("AX-COMP-002",),
     "fault.count_tokens": ("AX-COMP-003",),
     "fault.pieces": ("AX-COMP-004",),
-    "fault.passive": ("AX-WEAP-009",),
+    "fault.passive": ("AX-WEAP-009", "AX-WEAP-013"),
+    "fault.scope": ("AX-SHOOT-020",),
+    "fault.no_later_steps": ("AX-SHOOT-021",),
     "fault.ap": ("AX-CARD-004",),
     "fault.does_not_fit": ("AX-ATT-002",),
     "fault.no_origin": ("AX-AOE-001",),
+    "fault.tag_edge": ("AX-BOARD-004",),
+    "fault.tag_space": ("AX-BOARD-004",),
+    "fault.tag_intersection": ("AX-ZONE-001",),
+    "fault.tag_interactive": ("AX-INT-003",),
+    "fault.tag_aerial": ("AX-AOE-003",),
+    "fault.interactive": ("AX-INT-010",),
 }
 
 
@@ -204,6 +243,85 @@ def test_a_fault_is_named_with_its_place(raw: Raw, code: str) -> None:
     assert (f"apex_content.{code}", place) in faults
     if code in CITED:
         assert faults[f"apex_content.{code}", place].rule == CITED[code][0]
+
+
+FIGURES: dict[str, tuple[Spoil, str, str]] = {
+    "car": (lambda raw: weapon(raw).update(range=[2, 4]), "weapons.car_smg.range", "AX-SHOOT-008"),
+    "longbow": (lambda raw: weapon(raw, "longbow").update(range=[7, 9]), "weapons.longbow.range", "AX-SHOOT-008"),
+    "rate": (lambda raw: weapon(raw, "longbow").update(rate={"spaces": 3}), "weapons.longbow.rate", "AX-RATE-002"),
+    "type": (lambda raw: _smoke(raw).update(type="special", ap=1), "type", "AX-LEG-001"),
+    "place": (lambda raw: _smoke(raw)["effects"]["on_use"][0].update(range=[0, 4]), "effects.on_use", "AX-LEG-001"),
+    "duration": (lambda raw: _smoke(raw).update(duration=2), "duration", "AX-LEG-002"),
+    "cooldown": (lambda raw: _smoke(raw).update(cooldown=3), "cooldown", "AX-LEG-003"),
+    "effect": (
+        lambda raw: _smoke(raw)["effects"]["while_active"][0].update(delta=5),
+        "effects.while_active",
+        "AX-LEG-004",
+    ),
+    "tokens": (lambda raw: _smoke(raw).update(tokens=1), "tokens", "AX-LEG-005"),
+}
+
+
+def _smoke(raw: Any) -> Any:
+    return ability(raw, "bangalore_tactical")
+
+
+@pytest.mark.parametrize(
+    "what", [pytest.param(what, marks=pytest.mark.rule(*(row[2] for row in FIGURES.values()))) for what in FIGURES]
+)
+def test_a_figure_of_the_book_is_kept(raw: Raw, what: str) -> None:
+    spoil, place, rule = FIGURES[what]
+    spoil(raw)
+    found = {(str(fault.params["place"]), fault.rule) for fault in find_faults(raw)}
+    assert (
+        place if "." in place and "effects" not in place else f"abilities.bangalore_tactical.{place}",
+        rule,
+    ) in found
+
+
+@pytest.mark.rule("AX-SHOOT-020")
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda raw: _smoke(raw)["effects"]["while_active"][0].update(scope="this_shot"),
+        lambda raw: feat(raw, "wraith_feat1")["effects"][0].update(scope="shots_by_self"),
+        lambda raw: feat(raw).update(effects=[{"op": "shot_mod", "stat": "rate", "delta": 1, "scope": "this_shot"}]),
+        lambda raw: feat(raw).update(
+            effects=[{"op": "shot_mod", "stat": "rate", "delta": 1, "scope": "shots_by_self"}]
+        ),
+    ],
+)
+def test_an_effect_on_a_shot_says_whose_shot_it_means(raw: Raw, spoil: Spoil) -> None:
+    spoil(raw)
+    assert ("apex_content.fault.scope", "AX-SHOOT-020") in {(fault.code, fault.rule) for fault in find_faults(raw)}
+
+
+@pytest.mark.rule("AX-WEAP-013", "AX-WEAP-009")
+@pytest.mark.parametrize(
+    ("op", "sound"),
+    [
+        ({"op": "shot_mod", "stat": "rate", "delta": 1, "scope": "this_shot"}, True),
+        ({"op": "ignore_icon", "icon": "headshot", "scope": "this_shot"}, True),
+        ({"op": "shot_mod", "stat": "rate", "delta": 1, "scope": "shots_by_self"}, False),
+        ({"op": "draw_feat", "who": "self", "count": 1}, False),
+    ],
+)
+def test_a_passive_changes_the_shots_of_its_weapon_and_nothing_else(raw: Raw, op: dict[str, Any], sound: bool) -> None:
+    weapon(raw, "heavy_lmg").update(passive=[op])
+    assert ("apex_content.fault.passive" in {fault.code for fault in find_faults(raw)}) is not sound
+
+
+@pytest.mark.rule("AX-COMP-002")
+def test_there_are_six_legends(raw: Raw) -> None:
+    raw["legends"] = raw["legends"][:-1]  # type: ignore[index]
+    assert ("legends", "AX-COMP-002") in {(fault.params["place"], fault.rule) for fault in find_faults(raw)}
+
+
+@pytest.mark.rule("AX-WEAP-003")
+@pytest.mark.parametrize("ammo", ["energy", "light", "heavy", "shotgun", "sniper", "mythic", "plasma"])
+def test_there_are_six_types_of_ammo(raw: Raw, ammo: str) -> None:
+    weapon(raw, "heavy_lmg").update(ammo_type=ammo, slots=[])
+    assert bool(find_faults(raw)) is (ammo == "plasma")
 
 
 def test_every_fault_there_is_has_a_case_here() -> None:

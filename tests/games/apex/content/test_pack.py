@@ -208,6 +208,10 @@ def test_gibraltars_abilities_are_as_documented(pack: Pack) -> None:
     assert dome.duration == 2
     assert bombardment.effects.on_use == (Place(what="bombardment", count=1, to="space", range=Range(0, 5), los=False),)
     assert bombardment.delay == 2
+    assert (dome.cooldown, bombardment.cooldown) == (3, 4)
+    assert bombardment.area is not None
+    assert {damage for _, _, damage in bombardment.area.cells} <= {10, 20}
+    assert [cell for cell in bombardment.area.cells if cell[2] == 20] == [(0, 0, 20)]
 
 
 @pytest.mark.rule("AX-LEG-015")

@@ -468,7 +468,7 @@ def test_what_is_delayed_is_in_force_only_afterwards() -> None:
     assert in_force(pass_turn(game))
 
 
-@pytest.mark.rule("AX-CARD-008")
+@pytest.mark.rule("AX-CARD-008", "AX-ABIL-019")
 def test_a_delay_may_be_followed_by_a_duration() -> None:
     later = {
         "on_use": [

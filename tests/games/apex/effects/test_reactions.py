@@ -1,12 +1,16 @@
 """Reactions: who may react, with what, and when."""
 
-import pytest
-from apex_packs import asked
-from encounter import Encounter, at
+from typing import Any
 
+import pytest
+from apex_packs import asked, pack_with
+from encounter import BEACONS, Encounter, at
+
+from sightline.games.apex.board import Intersection
 from sightline.games.apex.commands import Finish, Move, TakeAction
 from sightline.games.apex.effects.commands import Decline, React, Shoot
 from sightline.games.apex.effects.events import ShotRedirected, ShotResolved
+from sightline.games.apex.state import Piece, Use
 
 BLUE = {"gibraltar": at(5, 2), "lifeline": at(6, 2), "pathfinder": at(10, 10)}
 
@@ -193,3 +197,75 @@ def test_finishing_without_moving_is_possible() -> None:
         game.do(Decline)
     game.do(React, legend="wraith", card="wraith_feat5").do(Finish)
     assert game.legend("wraith").at == game.space(5, 2)
+
+
+def slipping_away(
+    to: tuple[int, int], pieces: tuple[str, ...] = (), dice: tuple[int, ...] = (1, 1, 1, 1), **more: Any
+) -> ShotResolved:
+    """Wraith shoots at Pathfinder three spaces away, who first moves with a Reaction of the test's own."""
+    move = {"op": "move", "who": "self", "mp": 3, "ignore": ["climb_cost"], "require": "none"}
+    card = {"type": "reaction", "keywords": ["BEFORE SHOOTING"], "condition": {"test": "always"}, "effects": [move]}
+    game = Encounter(
+        red={"wraith": at(2, 2), "bangalore": at(0, 0)},
+        blue={"pathfinder": at(5, 2, hand=("pathfinder_feat6",)), "lifeline": at(11, 9)},
+        pieces=(*BEACONS, *pieces),
+        dice=dice,
+        pack=pack_with({"pathfinder_feat6": card}),
+        **more,
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="pathfinder", weapon=0)
+    game.do(React, legend="pathfinder", card="pathfinder_feat6")
+    path = next(move.path for move in game.offered(Move) if move.path and move.path[-1].cell == to)  # type: ignore[attr-defined]
+    game.do(Move, path=path)
+    assert game.legend("pathfinder").at == game.space(*to)
+    (resolved,) = game.happened(ShotResolved)
+    return resolved
+
+
+@pytest.mark.rule("AX-SHOOT-015", "AX-SHOOT-007")
+def test_a_target_that_moves_away_is_shot_at_with_the_range_of_the_first_step() -> None:
+    near, far = slipping_away((5, 3)), slipping_away((8, 2))
+    assert [mod.value for mod in near.shot.threshold] == [mod.value for mod in far.shot.threshold]
+    assert "AX-SHOOT-008" not in {mod.rule for mod in far.shot.threshold}
+
+
+@pytest.mark.rule("AX-SHOOT-015", "AX-SHOOT-003")
+def test_and_so_is_one_that_moves_out_of_sight() -> None:
+    assert slipping_away((7, 3), ("wall V7,2 V7,3",)).target == "pathfinder"
+
+
+@pytest.mark.rule("AX-SHOOT-015", "AX-SHOOT-010")
+def test_it_does_not_shake_off_the_smoke_that_it_was_seen_through() -> None:
+    smoke = Piece(
+        id="smoke-1-1", kind="smoke", use=1, owner="bangalore", at=Intersection(4, 3), tags=frozenset({"ZONE"})
+    )
+    use = Use(number=1, ability="bangalore_tactical", legend="bangalore", timing="duration", due=3)
+    shot = slipping_away((8, 0), minis=[smoke], uses=(use,)).shot
+    assert [mod.source for mod in shot.threshold[1:]] == ["bangalore_tactical"]
+
+
+@pytest.mark.rule("AX-SHOOT-015", "AX-HIT-005")
+def test_levels_and_cover_are_those_of_the_moment_when_the_cards_are_judged() -> None:
+    dice = (11, 7, 1, 1)
+    level = slipping_away((6, 3), (), dice)
+    higher = slipping_away((6, 3), ("building 6,3 1x1",), dice)
+    covered = slipping_away((6, 3), ("parapet V6,3",), dice)
+    misses = [{card.icon for card in each.shot.cards if card.icon} for each in (level, higher, covered)]
+    assert misses == [set(), {"auto_miss_higher"}, {"auto_miss_cover"}]
+
+
+@pytest.mark.rule("AX-SHOOT-015", "AX-SHOOT-014")
+def test_a_shot_that_is_redirected_after_its_shooter_has_fallen_is_over() -> None:
+    burn = [{"op": "damage", "who": "shooter", "amount": 99, "tag": "HEALTH"}]
+    card = {"type": "reaction", "keywords": ["BEFORE SHOOTING"], "condition": {"test": "always"}, "effects": burn}
+    game = Encounter(
+        red={"wraith": at(2, 2), "bangalore": at(0, 0)},
+        blue={"gibraltar": at(5, 2, hand=("gibraltar_feat4",)), "lifeline": at(6, 2, hand=("lifeline_feat3",))},
+        pack=pack_with({"lifeline_feat3": card}),
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="lifeline", weapon=0)
+    game.do(React, legend="lifeline", card="lifeline_feat3")
+    while asked(game) == "react_before" and game.offered(React):
+        game.match.apply(game.offered(React)[0])
+    assert game.legend("wraith").at is None
+    assert not game.happened(ShotResolved)

@@ -10,8 +10,7 @@ from sightline.games.apex.commands import TakeAction
 from sightline.games.apex.content.conditions import Trigger
 from sightline.games.apex.effects.asking import CARD_QUESTIONS
 from sightline.games.apex.effects.commands import React, Shoot, Throw, WeaponAction
-from sightline.games.apex.effects.telling import source_name
-from sightline.games.apex.narrator import sentence
+from sightline.games.apex.narrator import sentence, source_name
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.kernel import Change
 
@@ -46,7 +45,9 @@ def test_a_shot_is_told_with_every_number() -> None:
     ) in lines
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Threshold"), ("es", "Umbral"), ("fr", "Seuil")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Threshold"), ("es", "Dificultad para impactar"), ("fr", "Seuil")]
+)
 def test_in_every_language(language: Language, word: str) -> None:
     assert any(line.startswith(word) for line in told(shot(), language))
 

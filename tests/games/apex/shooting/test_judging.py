@@ -3,10 +3,11 @@
 import pytest
 from aimed_shots import PACK, card, plain, shoot
 
-from sightline.games.apex.content.ops import IconResult, IgnoreIcon
+from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
 from sightline.games.apex.content.words import Icon, Verdict
 from sightline.games.apex.shooting import Aim, Change, Guard
 from sightline.games.apex.shooting.account import damage
+from sightline.games.apex.shooting.judging import Revealed, judge_all
 
 
 def aim(**figures: object) -> Aim:
@@ -149,3 +150,11 @@ def test_the_longbow_of_the_book_card_by_card() -> None:
     assert (shot.hits, shot.headshots, shot.damage) == (2, 1, 34)
     protected = Aim(weapon=longbow.weapon, distance=6, elevation=-1, guard=Guard(2, 70))
     assert damage(protected, 2, 0) == 20
+
+
+@pytest.mark.rule("AX-HIT-901", "AX-RATE-005")
+def test_what_comes_after_the_first_shot_leaves_its_cards_alone() -> None:
+    harder = Change(ShotMod(stat="threshold", delta=20, scope="this_shot"), "a card")
+    cards = [Revealed(card(55), 0), Revealed(card(65), 1)]
+    judged = judge_all(aim(changes=(harder,)), cards, PACK.aim_board, aim())
+    assert [(each.threshold, each.verdict) for each in judged] == [(50, "hit"), (70, "miss")]

@@ -183,7 +183,7 @@ def test_every_shoot_action_starts_from_the_full_deck() -> None:
     assert ids == ["aim01", "aim02", "aim03", "aim04"]
 
 
-@pytest.mark.rule("AX-SHOOT-020", "AX-WEAP-009", "AX-WEAP-010")
+@pytest.mark.rule("AX-SHOOT-020", "AX-WEAP-009")
 def test_passives_of_the_weapon_come_first_and_always_apply() -> None:
     game = duel(red={"weapons": (armed("w43"), None), "hand": ("bangalore_feat3",)})
     figures = aim_of(Situation(game.state), "bangalore", "gibraltar", 0)

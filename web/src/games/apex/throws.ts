@@ -16,6 +16,8 @@ interface Judged {
   space: number
   value: number
   verdict: 'hit' | 'miss'
+  /** The icon that decided, whatever the number; null when the number did. */
+  icon?: string | null
   headshot: boolean
 }
 interface ShotEvent {
@@ -23,6 +25,12 @@ interface ShotEvent {
   legend: string
   target: string
   shot: { threshold: Term[]; cards: Judged[]; hits: number; headshots: number; damage: number }
+}
+
+/** A card with the modifier of its space, and the icon that decided where the number did not. */
+function told(each: Judged, words: Words | null): string {
+  const sum = `${words?.aim[each.card]?.value ?? each.value} ${signed(words?.aim_board[each.space] ?? 0)}`
+  return each.icon ? `${sum} (${t(`apex_effects.icon.${each.icon}`)})` : sum
 }
 
 /** A shot with every card it revealed; null for events without one. */
@@ -41,7 +49,7 @@ export function throwOf(entry: LogEntry, view: View, mine: number, words: Words 
         sum: event.shot.threshold.map((term) => ({ name: named(term.source), value: term.value, rule: term.rule })),
         value: event.shot.threshold.reduce((sum, term) => sum + term.value, 0),
         dice: event.shot.cards.map((each) => ({ value: each.value, state: each.headshot ? 'critical' : each.verdict === 'hit' ? 'kept' : 'failed' })),
-        note: `${event.shot.cards.map((each) => `${words?.aim[each.card]?.value ?? ''} ${signed(words?.aim_board[each.space] ?? 0)}`).join(' · ')} → ${t('web_apex.damage', { damage: event.shot.damage })}`,
+        note: `${event.shot.cards.map((each) => told(each, words)).join(' · ')} → ${t('web_apex.damage', { damage: event.shot.damage })}`,
       },
     ],
   }

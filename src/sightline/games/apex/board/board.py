@@ -40,6 +40,8 @@ class Board:
         self.in_cell: Mapping[Cell, tuple[Scenery, ...]] = _in_cells(self.scenery)
         self.tops: Mapping[EdgeKey, Scenery] = _obstructions(self.scenery)
         """The highest obstruction on each edge that has one."""
+        self.screens: Mapping[EdgeKey, Scenery] = _screens(self.scenery)
+        """Miniatures that are obstructions, round their spaces."""
         self.spaces = tuple(
             Space(x, y, self._levels.get((x, y), 0)) for y in range(self.height) for x in range(self.width)
         )
@@ -135,7 +137,7 @@ def _heights(scenery: Iterable[Scenery]) -> dict[Cell, int]:
     """The level on top of everything that stands in each space."""
     heights: dict[Cell, int] = {}
     for piece in scenery:
-        if piece.levels:
+        if piece.levels and piece.floor:
             for space in piece.spaces:
                 heights[space.cell] = max(heights.get(space.cell, 0), piece.top)
     return heights
@@ -164,6 +166,16 @@ def _obstructions(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
 
     What stands on one another forms one object, so only the top of an edge matters.
     """
+    return _highest(piece for piece in scenery if piece.floor)
+
+
+@rule("AX-LOS-005")
+def _screens(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
+    """The highest obstruction on each edge of those that nobody stands on."""
+    return _highest(piece for piece in scenery if not piece.floor)
+
+
+def _highest(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     found: dict[EdgeKey, Scenery] = {}
     for piece in scenery:
         if OBSTRUCTION in piece.tags:

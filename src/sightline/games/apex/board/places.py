@@ -5,12 +5,14 @@ on its south-east side: `V` is the west side of a space, `H` its north side. An 
 its space. Every place has a level: places one above the other are different places.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sightline.rules import rule
 
+Coordinate = Annotated[int, Meta(ge=-99, le=99)]
+"""No board is as large; whoever sends more has made a mistake."""
 Axis = Literal["V", "H"]
 Facing = Literal["N", "E", "S", "W"]
 Cell = tuple[int, int]
@@ -21,9 +23,9 @@ Cell = tuple[int, int]
 class Space(Struct, frozen=True, order=True, tag="space"):
     """A space of the grid, on the level one stands on there: a roof is a space like any other."""
 
-    x: int
-    y: int
-    level: int = 0
+    x: Coordinate
+    y: Coordinate
+    level: Coordinate = 0
 
     @property
     def cell(self) -> Cell:
@@ -36,9 +38,9 @@ class Edge(Struct, frozen=True, order=True, tag="edge"):
     """The line between two spaces, on the level of what stands on it."""
 
     axis: Axis
-    x: int
-    y: int
-    level: int = 0
+    x: Coordinate
+    y: Coordinate
+    level: Coordinate = 0
 
     @property
     def cells(self) -> tuple[Cell, Cell]:
@@ -55,9 +57,9 @@ class Edge(Struct, frozen=True, order=True, tag="edge"):
 class Intersection(Struct, frozen=True, order=True, tag="intersection"):
     """A corner of spaces. The ones above and below it on other levels are different intersections."""
 
-    x: int
-    y: int
-    level: int = 0
+    x: Coordinate
+    y: Coordinate
+    level: Coordinate = 0
 
     @property
     def cells(self) -> tuple[Cell, Cell, Cell, Cell]:

@@ -30,6 +30,8 @@ class Scenery(Struct, frozen=True, kw_only=True):
     levels: int = 0
     """How many levels it adds to that level."""
     tags: frozenset[str] = frozenset()
+    floor: bool = True
+    """Whether one stands on top of it: its levels are those of its spaces too. A miniature is only in the way."""
 
     @property
     def base(self) -> int:

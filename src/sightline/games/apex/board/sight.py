@@ -13,6 +13,7 @@ from sightline.games.apex.board.board import Board, EdgeKey
 from sightline.games.apex.board.corners import sides
 from sightline.games.apex.board.crossings import Crossing, End, Point, crossings, point
 from sightline.games.apex.board.places import Cell, Edge, Intersection, Space
+from sightline.games.apex.board.scenery import Scenery
 from sightline.kernel.errors import BadInput, RuleId
 from sightline.rules import rule
 
@@ -148,16 +149,25 @@ def _through_corner(board: Board, line: Line, x: int, y: int, crossing: Crossing
     return tuple(Block(place=corner, scenery=each.scenery, case=each.case, rule=each.rule) for each in found)
 
 
-@rule("AX-LOS-011", "AX-LOS-014", "AX-LOS-021", "AX-LOS-024", "AX-LOS-025")
+@rule("AX-LOS-005")
 def _over_edge(board: Board, line: Line, over: Over) -> Block | None:
-    """Whether the obstruction on an edge blocks a line that crosses it.
+    """Whether an obstruction on an edge blocks a line that crosses it; a miniature hides nothing of its own space."""
+    top, screen = board.tops.get(over.key), board.screens.get(over.key)
+    block = _over(board, line, over, top) if top is not None else None
+    if block is None and screen is not None and line.upper not in screen.places and line.lower not in screen.places:
+        block = _over(board, line, over, screen)
+    return block
+
+
+@rule("AX-LOS-011", "AX-LOS-014", "AX-LOS-021", "AX-LOS-024", "AX-LOS-025")
+def _over(board: Board, line: Line, over: Over, piece: Scenery) -> Block | None:
+    """Whether an obstruction blocks a line that crosses one of its edges.
 
     From a higher place one looks over the far edge of an obstruction: where a roof goes on behind the edge there is
     nothing yet to be hidden.
     """
-    piece = board.tops.get(over.key)
     upper, lower = line.upper.level, line.lower.level
-    if piece is None or piece.top <= lower:
+    if piece.top <= lower:
         return None
     place = Edge(*over.key, piece.base)
     if piece.top > upper:

@@ -1,6 +1,6 @@
 """One step of a miniature: what it costs, and why it may be impossible."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec import Struct
 from sightline.games.apex.board.board import Board, EdgeKey
 from sightline.games.apex.board.corners import BLOCKED, surcharge
 from sightline.games.apex.board.places import Cell, Space
-from sightline.games.apex.board.scenery import OBSTACLE
+from sightline.games.apex.board.scenery import OBSTACLE, Scenery
 from sightline.kernel.errors import Param, RuleId, Violation
 from sightline.rules import rule
 
@@ -87,11 +87,17 @@ def _surcharges(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Co
             if surcharge(board, a, b):
                 yield THROUGH_CONNECTION
         else:
-            for piece in board.on_edge.get(edge_between(a, b), ()):
-                if OBSTACLE in piece.tags and low <= piece.base <= low + 1:
-                    yield OVER_OBSTACLE
+            yield from _obstacles(board.on_edge.get(edge_between(a, b), ()), low)
+        yield from _obstacles(board.in_cell.get(b, ()), low)
     if rise > 0 and "climb_cost" not in ignore:
         yield CLIMB
+
+
+def _obstacles(pieces: Iterable[Scenery], low: int) -> Iterator[Cost]:
+    """One more point for each obstacle on one's own level or the next one up."""
+    for piece in pieces:
+        if OBSTACLE in piece.tags and low <= piece.base <= low + 1:
+            yield OVER_OBSTACLE
 
 
 def _violations(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Violation]:

@@ -8,6 +8,7 @@ import msgspec
 from sightline.games.apex.content.conditions import ALWAYS, Condition, Trigger
 from sightline.games.apex.content.ops import Op
 from sightline.games.apex.content.words import (
+    MOST,
     AbilityKind,
     AmmoType,
     Arrow,
@@ -32,7 +33,8 @@ from sightline.games.apex.content.words import (
 )
 from sightline.rules import rule
 
-Five = Annotated[int, msgspec.Meta(multiple_of=5)]
+Five = Annotated[int, msgspec.Meta(multiple_of=5, ge=-MOST, le=MOST)]
+Value = Annotated[int, msgspec.Meta(multiple_of=5, ge=0, le=MOST)]
 Ap = Annotated[int, msgspec.Meta(ge=0, le=2)]
 
 
@@ -45,7 +47,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class AimCard(Card, frozen=True, kw_only=True):
     """An Aim card: a value, icons, and an arrow or none."""
 
-    value: Annotated[int, msgspec.Meta(multiple_of=5, ge=0)]
+    value: Value
     icons: tuple[Icon, ...]
     arrow: Arrow | None
 
@@ -53,7 +55,7 @@ class AimCard(Card, frozen=True, kw_only=True):
 class AimBoard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Aim board: the Stability modifier of every space, counted from the start space."""
 
-    modifiers: dict[int, Five]
+    modifiers: dict[Delta, Five]
 
     @property
     def leftmost(self) -> int:
@@ -118,7 +120,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     type: WeaponType
     ammo_type: AmmoType
     range: Range
-    threshold: Annotated[int, msgspec.Meta(multiple_of=5, ge=0)]
+    threshold: Value
     rate: Rate
     damage: Count
     headshot: Count

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.apex.content.checks import counts, fixed_points, gear, playing
+from sightline.games.apex.content.checks import counts, fixed_points, gear, playing, tags
 from sightline.games.apex.content.pack import PackFile
 from sightline.kernel.errors import Violation
 
@@ -16,6 +16,7 @@ CHECKS = (
     gear.bags,
     playing.feats,
     playing.abilities,
+    tags.tags,
     fixed_points.fixed_points,
 )
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from sightline.games.apex.content.cards import Area, Slot
-from sightline.games.apex.content.words import AmmoType, Count, Node, Positive, Range, Rarity, StockVariant, Words
+from sightline.games.apex.content.words import MOST, AmmoType, Count, Node, Positive, Range, Rarity, StockVariant, Words
 from sightline.kernel.errors import Violation
 from sightline.rules import rule
 
@@ -81,7 +81,7 @@ class Optic(Token, frozen=True, kw_only=True, tag="optic"):
     """Lowers the hit threshold at certain distances."""
 
     range: Range
-    threshold: Annotated[int, msgspec.Meta(multiple_of=5, lt=0)]
+    threshold: Annotated[int, msgspec.Meta(multiple_of=5, lt=0, ge=-MOST)]
     node: Node
 
 

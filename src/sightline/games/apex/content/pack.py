@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
@@ -23,6 +24,9 @@ from sightline.games.apex.content.words import Count, Legend, Positive, Rarity, 
 from sightline.kernel.fixed import Constant
 from sightline.rules import rule
 
+FORMAT = 1
+"""The format of a pack that this program reads."""
+
 BagContents = dict[str, Count]
 """How many tokens of each kind; the kind is named by its key, because the bag says its rarity."""
 
@@ -30,7 +34,7 @@ BagContents = dict[str, Count]
 class PackFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pack as it is written."""
 
-    format: Positive
+    format: Literal[1]
     key: str
     name: Words
     summary: Words = ""

@@ -8,12 +8,12 @@ import yaml
 from sightline.content.documents import YAML, parse_yaml
 from sightline.games.apex.content.check import faults_of
 from sightline.games.apex.content.misfits import misfits
-from sightline.games.apex.content.pack import PackFile
+from sightline.games.apex.content.pack import FORMAT, PackFile
+from sightline.games.apex.content.plain import too_much
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.files import read_bytes
 
 Raw = dict[str, object]
-FORMAT = 1
 
 
 def read_raw(path: Path) -> Raw:
@@ -76,13 +76,11 @@ def _name(entry: object) -> tuple[object, ...] | None:
 
 def find_faults(raw: object) -> tuple[Violation, ...]:
     """Everything wrong with a pack: first what does not fit the format; what fits it is checked against the book."""
+    if (fault := too_much(raw)) is not None:
+        return (fault,)
     if isinstance(raw, dict) and raw.get("format", FORMAT) != FORMAT:
         return (Violation(code="apex_content.format", params={"place": "format", "format": str(raw["format"])}),)
-    try:
-        faults = misfits(PackFile, raw)
-    except RecursionError:
-        faults = (Violation(code="apex_content.too_deep", params={"place": "-"}),)
-    if faults:
+    if faults := misfits(PackFile, raw):
         return faults
     return tuple(faults_of(msgspec.convert(raw, PackFile)))
 

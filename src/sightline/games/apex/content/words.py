@@ -99,7 +99,7 @@ class Range(msgspec.Struct, frozen=True, array_like=True):
     """
 
     least: Count
-    most: int | None = None
+    most: Count | None = None
 
     def __contains__(self, distance: object) -> bool:
         return isinstance(distance, int) and self.outside(distance) == 0

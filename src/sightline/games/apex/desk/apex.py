@@ -1,6 +1,6 @@
 """The desk of Apex Legends."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
 import msgspec
@@ -11,9 +11,8 @@ from sightline.games.apex.board import distance, in_cover, line_of_sight, load_b
 from sightline.games.apex.desk.questions import Odds, Question, Reach, Sight
 from sightline.games.apex.desk.scenery import scenery_of
 from sightline.games.apex.desk.setups import offers_of, read, setup_of
-from sightline.games.apex.effects.telling import source_name
 from sightline.games.apex.game import ApexGame
-from sightline.games.apex.narrator import sentence
+from sightline.games.apex.narrator import narrate, sentence, source_name
 from sightline.games.apex.setup import Setup, fixed_of
 from sightline.games.apex.shooting.prospect import prospect
 from sightline.games.apex.situation import Situation
@@ -89,6 +88,10 @@ class ApexDesk:
     def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
         """As it is."""
         return violation
+
+    def narrate(self, match: AnyMatch, language: Language) -> Iterator[str]:
+        """The whole log of the narrator."""
+        return narrate(match, language)
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """How it ended."""

@@ -1,6 +1,7 @@
 """What people can do with Weapons, Grenades, Consumables and cards."""
 
 from sightline.games.apex.board import Intersection, Space
+from sightline.games.apex.commands import Number
 from sightline.games.apex.state import Loot
 from sightline.kernel import Command
 
@@ -9,14 +10,14 @@ class Shoot(Command, frozen=True):
     """Shoot at an enemy with the Weapon of a Weapon space, with or without a Shoot Enhancement."""
 
     target: str
-    weapon: int
+    weapon: Number
     enhancement: str = ""
 
 
 class Redraw(Command, frozen=True):
     """Replace a revealed Aim card: its number on the Aim board, counted from 0 in the order of drawing."""
 
-    card: int
+    card: Number
 
 
 class React(Command, frozen=True):
@@ -42,7 +43,7 @@ class Throw(Command, frozen=True):
 
     loot: Loot
     at: Space
-    turned: int = 0
+    turned: Number = 0
 
 
 class Consume(Command, frozen=True):
@@ -66,7 +67,7 @@ class UseAbility(Command, frozen=True):
 class WeaponAction(Command, frozen=True):
     """Take the Special action of the Weapon in a Weapon space."""
 
-    weapon: int
+    weapon: Number
 
 
 class Pick(Command, frozen=True):
@@ -79,7 +80,7 @@ class PlaceAt(Command, frozen=True):
     """Place a piece, its area turned by so many quarter turns."""
 
     at: Space | Intersection
-    turned: int = 0
+    turned: Number = 0
 
 
 class PutAt(Command, frozen=True):
@@ -91,7 +92,7 @@ class PutAt(Command, frozen=True):
 class PickWeapon(Command, frozen=True):
     """Choose one of the Weapons."""
 
-    weapon: int
+    weapon: Number
 
 
 class PickToken(Command, frozen=True):
@@ -103,7 +104,7 @@ class PickToken(Command, frozen=True):
 class PickOption(Command, frozen=True):
     """Resolve one of several parts of a card, by its number counted from 0."""
 
-    option: int
+    option: Number
 
 
 class TakeLoot(Command, frozen=True):

@@ -56,7 +56,14 @@ class ShotRedirected(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """From now on everything is worked out for the new target."""
-        return _with_shot(state, lambda shot: replace(shot, target=self.target))
+
+        def turned(shot: Shooting) -> Shooting:
+            one, other = state.legends[shot.legend].at, state.legends[self.target].at
+            # Whoever has left the board in the meantime shoots no more: then the line does not matter.
+            line = shot.line if one is None or other is None else (one, other)
+            return replace(shot, target=self.target, line=line)
+
+        return _with_shot(state, turned)
 
 
 class AimPlaced(Happening, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from sightline.games.apex.board import Space
 from sightline.games.apex.content.ops import Op
 from sightline.games.apex.content.words import Join
 from sightline.games.apex.shooting.aim import Change
@@ -34,6 +35,8 @@ class Shooting(Pending, frozen=True, kw_only=True):
     target: str
     weapon: int
     """The Weapon space."""
+    line: tuple[Space, Space]
+    """From where to where it was aimed: the hit threshold that follows is carried through all later steps."""
     step: Literal["before", "reveal", "redraw", "first", "resolve", "after", "end"] = "before"
     changes: tuple[Change, ...] = ()
     """What cards played for this shot do to it, in the order in which they were played."""

@@ -45,20 +45,29 @@ def zones(now: Situation, use: Use) -> tuple[Intersection, ...]:
 
 
 @rule("AX-ZONE-004", "AX-ZONE-006", "AX-LEG-004", "AX-LEG-013")
-def shot_changes(now: Situation, shooter: str, target: str) -> Iterator[Change]:
-    """What active Abilities do to a Shoot action; overlapping Zones all count."""
+def shot_changes(
+    now: Situation, shooter: str, target: str, line: tuple[Space, Space] | None = None
+) -> Iterator[Change]:
+    """What active Abilities do to a Shoot action along a line, by default that between the two as they stand.
+
+    Overlapping Zones all count.
+    """
+    a, b = now.legend(shooter).at, now.legend(target).at
+    if line is None and a is not None and b is not None:
+        line = (a, b)
     for use, op in active(now):
-        if isinstance(op, ShotMod | IgnoreIcon | IconResult) and _concerns(now, use, op.scope, shooter, target):
+        if isinstance(op, ShotMod | IgnoreIcon | IconResult) and _concerns(now, use, op.scope, shooter, target, line):
             yield Change(op, use.ability, "AX-SHOOT-010")
 
 
-def _concerns(now: Situation, use: Use, scope: str, shooter: str, target: str) -> bool:
+def _concerns(
+    now: Situation, use: Use, scope: str, shooter: str, target: str, line: tuple[Space, Space] | None
+) -> bool:
     if scope == "shots_by_self":
         return use.legend == shooter
     if scope == "shots_at_attached":
         return any(piece.attached == target for piece in pieces(now, use))
-    a, b = now.legend(shooter).at, now.legend(target).at
-    return a is not None and b is not None and bool(applying_zones(now.board, a, b, zones(now, use)))
+    return line is not None and bool(applying_zones(now.board, *line, zones(now, use)))
 
 
 @rule("AX-LEG-011", "AX-ZONE-003")

@@ -1,30 +1,14 @@
 """How shots, Grenades and cards are told."""
 
 from sightline.games.apex.effects import events as happened
-from sightline.games.apex.narrator import Scene, tells, where
+from sightline.games.apex.narrator import Scene, source_name, tells, where
 from sightline.games.apex.shooting.account import Shot
-from sightline.games.apex.state import State
-from sightline.i18n import Language, translate
+from sightline.i18n import translate
 from sightline.kernel.mods import Mod
 
 
 def _say(scene: Scene, key: str, **params: object) -> str:
     return translate(f"apex_effects.log.{key}", scene.language, **params)
-
-
-def source_name(source: str, state: State, language: Language) -> str:
-    """Where a modifier comes from, in words: a message, a card, a token or a Weapon."""
-    pack = state.fixed.pack
-    if source in pack.loot:
-        named = pack.loot[source].name
-    elif source in pack.feats or source in pack.abilities:
-        named = pack.card(source).name
-    else:
-        models = {model.key: model.name for model in pack.file.weapons}
-        if source not in models:
-            return translate(source, language)
-        named = models[source]
-    return named if isinstance(named, str) else str(getattr(named, language))
 
 
 def _sum(scene: Scene, mods: tuple[Mod, ...]) -> str:
@@ -64,12 +48,13 @@ def _(scene: Scene, event: happened.ShotResolved) -> str:
 
 
 def _cards(scene: Scene, shot: Shot) -> str:
-    """Every card with its value, the modifier of its space and what became of it."""
+    """Every card with its value, the modifier of its space, what became of it, and the icon that decided."""
     said = []
     for each in shot.cards:
         modifier = f"{each.modifier:+d}" if each.modifier else ""
         verdict = "headshot" if each.headshot else "stopped" if each.stopped else each.verdict
-        said.append(f"{each.value}{modifier} {_say(scene, verdict)}")
+        why = f" ({translate(f'apex_effects.icon.{each.icon}', scene.language)})" if each.icon else ""
+        said.append(f"{each.value}{modifier} {_say(scene, verdict)}{why}")
     if shot.partial:
         said.append(_say(scene, "partial", hits=shot.partial))
     return ", ".join(said)
@@ -94,3 +79,11 @@ def _(scene: Scene, event: happened.GrenadeThrown) -> str:
         aimed=where(event.aimed),
         to=where(event.to),
     )
+
+
+@tells(happened.Exploded)
+def _(scene: Scene, event: happened.Exploded) -> str:
+    inside = {space for space, _ in event.spaces}
+    hurt = scene.several(scene.legend(one.key) for one in scene.after.legends.values() if one.at in inside)
+    source = source_name(event.source, scene.after, scene.language)
+    return _say(scene, "exploded", source=source, at=where(event.at), legends=hurt)

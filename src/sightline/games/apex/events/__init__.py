@@ -64,7 +64,6 @@ from sightline.games.apex.events.pieces import (
     Restored,
     SceneryDestroyed,
     ShieldCut,
-    entered_spaces,
 )
 from sightline.games.apex.events.stack import Popped, Pushed, StageEntered, Swapped
 from sightline.games.apex.events.turns import (
@@ -149,7 +148,6 @@ __all__ = [
     "WeaponsDrawn",
     "change_activation",
     "change_legend",
-    "entered_spaces",
     "replace",
     "same_squad",
     "with_legend",

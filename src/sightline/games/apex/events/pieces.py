@@ -152,15 +152,3 @@ class SceneryDestroyed(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Take it off the board."""
         return replace(state, destroyed=(*state.destroyed, self.id))
-
-
-@cites("AX-TERM-003", "AX-MOVE-030", "AX-RESP-007")
-def entered_spaces(event: Happening) -> tuple[Space, ...]:
-    """The spaces that a Legend enters by an event: moving through them, being moved or being placed there.
-
-    >>> entered_spaces(Respawned(legend="wraith", to=Space(3, 4)))
-    (Space(x=3, y=4, level=0),)
-    """
-    if isinstance(event, Moved):
-        return event.path
-    return (event.to,) if isinstance(event, Relocated | Respawned) else ()

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from sightline.games.apex.board import distance, in_cover
+from sightline.games.apex.board import Space, distance, in_cover
 from sightline.games.apex.content.loot import Helmet
 from sightline.games.apex.content.loot import Loot as LootKind
 from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
+from sightline.games.apex.effects.frames import Shooting
 from sightline.games.apex.effects.lasting import shot_changes
 from sightline.games.apex.shooting.aim import Aim, Change, Guard
 from sightline.games.apex.shooting.odds import Odds, shot_odds
@@ -14,14 +15,25 @@ from sightline.games.apex.state import Weapon
 from sightline.rules import rule
 
 
-@rule("AX-SHOOT-020", "AX-WEAP-009", "AX-WEAP-010", "AX-LOOT-001")
-def aim_of(now: Situation, shooter: str, target: str, weapon: int, played: tuple[Change, ...] = ()) -> Aim:
-    """A Shoot action as plain figures: the Weapon's passives first, then Abilities in force, then cards played."""
+@rule("AX-SHOOT-020", "AX-WEAP-009", "AX-LOOT-001")
+def aim_of(
+    now: Situation,
+    shooter: str,
+    target: str,
+    weapon: int,
+    played: tuple[Change, ...] = (),
+    line: tuple[Space, Space] | None = None,
+) -> Aim:
+    """A Shoot action as plain figures: the Weapon's passives first, then Abilities in force, then cards played.
+
+    `line` is where the hit threshold was worked out, when that is some steps ago.
+    """
     one, other = now.legend(shooter), now.legend(target)
     held = one.weapons[weapon]
     assert held is not None
     assert one.at is not None
     assert other.at is not None
+    line = line or (one.at, other.at)
     model = now.card(held).model
     passives = (
         Change(op, model.key, "AX-WEAP-009")
@@ -32,14 +44,21 @@ def aim_of(now: Situation, shooter: str, target: str, weapon: int, played: tuple
     assert isinstance(helmet, Helmet)
     return Aim(
         weapon=model,
-        distance=distance(one.at, other.at),
+        distance=distance(*line),
         attachments=tuple(attachments(now, held)),
         elevation=other.at.level - one.at.level,
         cover=bool(in_cover(now.board, one.at, other.at)),
         guard=Guard(helmet.headshots, helmet.value),
-        changes=(*passives, *shot_changes(now, shooter, target), *played),
+        changes=(*passives, *shot_changes(now, shooter, target, line), *played),
         auto_conflict=now.fixed.setup.auto_conflict,
     )
+
+
+@rule("AX-SHOOT-007", "AX-SHOOT-015", "AX-WEAP-010")
+def aim_at_hand(now: Situation, shot: Shooting, changes: tuple[Change, ...] | None = None) -> Aim:
+    """A Shoot action that has begun: range and Zones are those of its first step, cover and levels of this moment."""
+    played = shot.changes if changes is None else changes
+    return aim_of(now, shot.legend, shot.target, shot.weapon, played, shot.line)
 
 
 @rule("AX-ATT-005", "AX-ATT-006", "AX-ATT-007")

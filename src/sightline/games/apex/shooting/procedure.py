@@ -18,7 +18,7 @@ from sightline.games.apex.frames import Handler, handles, not_now, pop, push, sw
 from sightline.games.apex.harm import harm
 from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.shooting.account import resolve
-from sightline.games.apex.shooting.aiming import aim_of
+from sightline.games.apex.shooting.aiming import aim_at_hand
 from sightline.games.apex.shooting.judging import Revealed
 from sightline.games.apex.shooting.placing import placement
 from sightline.games.apex.situation import Situation
@@ -99,11 +99,11 @@ class ShootAction(PartOfAction):
         elif command.target not in targets(now, legend):
             yield Violation(code="apex_effects.no_sight", params={"target": command.target}, rule="AX-SHOOT-003")
         yield from _check_weapon(now, legend, part, command)
-        if command.enhancement and command.enhancement not in set(enhancements(now, legend, command.target)):
+        if one and command.enhancement and command.enhancement not in set(enhancements(now, legend, command.target)):
             params = {"card": command.enhancement}
             yield Violation(code="apex_effects.no_such_enhancement", params=params, rule="AX-SHOOT-011")
 
-    @rule("AX-SHOOT-006", "AX-SHOOT-011")
+    @rule("AX-SHOOT-006", "AX-SHOOT-007", "AX-SHOOT-011")
     def play(self, play: Play[State], legend: str, part: Part, command: Command) -> None:
         """Spend 1 ammo, whatever the Rate of Fire, and play the Enhancement; the rest follows step by step."""
         assert isinstance(command, Shoot)
@@ -116,7 +116,10 @@ class ShootAction(PartOfAction):
             )
         )
         play.emit(AmmoChanged(legend=legend, space=command.weapon, ammo=held.ammo - 1, rule="AX-SHOOT-006"))
-        push(play, Shooting(legend=legend, target=command.target, weapon=command.weapon))
+        one, other = play.state.legends[legend].at, play.state.legends[command.target].at
+        assert one is not None
+        assert other is not None
+        push(play, Shooting(legend=legend, target=command.target, weapon=command.weapon, line=(one, other)))
         if command.enhancement:
             card = play.state.fixed.pack.feats[command.enhancement]
             play.emit(CardPlayed(legend=legend, card=card.id, label="shoot_enhancement", rule="AX-SHOOT-011"))
@@ -195,7 +198,7 @@ def _reveal(play: Play[State], frame: Shooting) -> None:
     """Draw from the full deck as many cards as the Rate of Fire says, and place them on the Aim board."""
     now = Situation(play.state)
     pack = now.fixed.pack
-    aim = aim_of(now, frame.legend, frame.target, frame.weapon, frame.changes)
+    aim = aim_at_hand(now, frame)
     spaces = placement(aim, pack.aim_board, len(pack.aim_deck))
     cards = draw_aim(play, len(spaces), "shoot", frame.legend)
     placed = tuple(Placed(card.id, space) for card, space in zip(cards, spaces, strict=True))
@@ -228,11 +231,11 @@ def _resolve(play: Play[State], frame: Shooting) -> None:
     """Hits, headshots, damage; what answers the damage comes before the Reactions after shooting."""
     now = Situation(play.state)
     pack = now.fixed.pack
-    aim = aim_of(now, frame.legend, frame.target, frame.weapon, frame.changes)
+    aim = aim_at_hand(now, frame)
     revealed = [Revealed(pack.aim[each.card], each.space) for each in frame.cards]
     first = aim
     if frame.for_first is not None and frame.for_first < len(frame.changes):
-        first = aim_of(now, frame.legend, frame.target, frame.weapon, frame.changes[: frame.for_first])
+        first = aim_at_hand(now, frame, frame.changes[: frame.for_first])
     shot = resolve(aim, revealed, pack.aim_board, first)
     play.emit(
         ShotResolved(legend=frame.legend, target=frame.target, weapon=aim.weapon.key, shot=shot, rule="AX-DMG-001")

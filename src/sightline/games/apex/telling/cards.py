@@ -20,6 +20,10 @@ def _(scene: Scene, event: happened.FeatUsed) -> str:
 @tells(happened.AimDrawn)
 def _(scene: Scene, event: happened.AimDrawn) -> str:
     aim = scene.after.fixed.pack.aim
+    if event.what == "melee":
+        value, needed = aim[event.cards[0]].value, scene.after.fixed.constants.melee.threshold
+        key = "melee_hit" if value >= needed else "melee_miss"
+        return scene.say(key, legend=scene.legend(event.legend), value=value, needed=needed)
     return scene.say("aim", cards=scene.several(str(aim[card].value) for card in event.cards))
 
 

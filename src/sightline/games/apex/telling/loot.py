@@ -11,7 +11,7 @@ def _(scene: Scene, event: happened.LootDrawn) -> str:
 
 @tells(happened.BinOpened)
 def _(scene: Scene, event: happened.BinOpened) -> str:
-    return scene.say("bin_opened", legend=scene.legend(event.legend))
+    return scene.say("bin_opened", legend=scene.legend(event.legend), at=where(event.at))
 
 
 @tells(happened.WeaponsDrawn)

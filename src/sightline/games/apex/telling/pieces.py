@@ -2,6 +2,10 @@
 
 from sightline.games.apex import events as happened
 from sightline.games.apex.narrator import Scene, tells, where
+from sightline.i18n import translate
+
+CAUSES = ("ring", "melee", "area", "card")
+"""Where damage comes from, if not from a shot, which has been told already."""
 
 
 @tells(happened.Moved)
@@ -22,9 +26,11 @@ def _(scene: Scene, event: happened.Collided) -> str:
 
 @tells(happened.Damaged)
 def _(scene: Scene, event: happened.Damaged) -> str:
-    return scene.say(
-        "damaged", legend=scene.legend(event.legend), amount=event.amount, shield=event.shield, health=event.health
-    )
+    told = {"legend": scene.legend(event.legend), "amount": event.amount}
+    lost = {"shield": event.shield, "health": event.health}
+    if event.source not in CAUSES:
+        return scene.say("damaged", **told, **lost)
+    return scene.say("damaged_by", cause=translate(f"apex.cause.{event.source}", scene.language), **told, **lost)
 
 
 @tells(happened.DamageCancelled)

@@ -1,7 +1,7 @@
 """How rounds, turns and the end are told."""
 
 from sightline.games.apex import events as happened
-from sightline.games.apex.narrator import Scene, tells
+from sightline.games.apex.narrator import Scene, source_name, tells
 from sightline.i18n import translate
 
 
@@ -23,9 +23,15 @@ def _(scene: Scene, event: happened.ActivationBegan) -> str:
 @tells(happened.ActionTaken)
 def _(scene: Scene, event: happened.ActionTaken) -> str | None:
     if event.action not in (*scene.after.fixed.constants.basic_actions, "respawn", "interact_and_use"):
-        return None
+        return _card_action(scene, event) if event.ap else None
     action = translate(f"apex.action.{event.action}", scene.language)
     return scene.say("action", legend=scene.legend(event.legend), action=action, ap=event.ap)
+
+
+def _card_action(scene: Scene, event: happened.ActionTaken) -> str:
+    """An action of a card or a Weapon, by what it costs."""
+    name = source_name(event.action, scene.after, scene.language)
+    return scene.say("action", legend=scene.legend(event.legend), action=name, ap=event.ap)
 
 
 @tells(happened.RingShifted)

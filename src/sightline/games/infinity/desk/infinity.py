@@ -1,7 +1,7 @@
 """The desk of an edition of Infinity."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
 import msgspec
@@ -36,7 +36,7 @@ from sightline.games.infinity.desk.scenery import scenery_of
 from sightline.games.infinity.desk.seeing import sight_of
 from sightline.games.infinity.desk.setups import offers_of, setup_of
 from sightline.games.infinity.desk.words import words_of
-from sightline.games.infinity.narrator import sentence
+from sightline.games.infinity.narrator import narrate, sentence
 from sightline.games.infinity.refusals import in_words
 from sightline.geometry.shapes import Point3
 from sightline.i18n import Language, translate
@@ -102,6 +102,10 @@ class InfinityDesk:
         """The sentence of the narrator."""
         text = sentence(change, language, viewer)
         return None if text is None else Line(text=text, rule=change.event.rule)
+
+    def narrate(self, match: AnyMatch, language: Language) -> Iterator[str]:
+        """The whole log of the narrator."""
+        return narrate(match, language)
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """Where every point came from."""

@@ -21,6 +21,8 @@ def weapons(file: PackFile) -> Iterator[Violation]:
             yield fault("range", f"{place}.range", "AX-WEAP-004", least=model.range.least, most=model.range.most)
         if not model.cards:
             yield fault("no_cards", f"{place}.cards")
+        if model.special is not None and not model.special.effects:
+            yield fault("no_effects", f"{place}.special.effects")
         yield from _passives(model, place)
         yield from later(model.later, place, before_the_shot=True)
         yield from _printed(model, tokens, place)

@@ -71,6 +71,8 @@ def feats(file: PackFile) -> Iterator[Violation]:
         context = "shoot_enhancement" if card.as_enhancement else card.type
         if card.as_enhancement and card.type != "instant":
             yield fault("as_enhancement", f"{place}.as_enhancement", "AX-SHOOT-012")
+        if not card.effects and card.later == Later():
+            yield fault("no_effects", f"{place}.effects")
         yield from later(card.later, place, before_the_shot=_before(card))
         for here, op in walk(card.effects, f"{place}.effects"):
             yield from _op(op, here, context)
@@ -100,6 +102,8 @@ def abilities(file: PackFile) -> Iterator[Violation]:
     for card in file.abilities:
         place = f"abilities.{card.id}"
         yield from labels(card, place)
+        if not any(True for _ in card.effects.everything()):
+            yield fault("no_effects", f"{place}.effects")
         yield from _timing(card, place)
         yield from _pieces(card, place, pieces.get(card.legend, {}))
         for timing in card.effects.__struct_fields__:
@@ -164,6 +168,8 @@ def _op(op: Op, place: str, context: str) -> Iterator[Violation]:
             yield fault("scope", place, "AX-SHOOT-020", op=_name(op))
     elif isinstance(op, CONTINUOUS_OPS) and context != "while_active":
         yield fault("continuous", place, None, op=_name(op))
+    if isinstance(op, Choose) and not (op.options and all(op.options)):
+        yield fault("empty_choice", f"{place}.options")
     if isinstance(op, FreeRespawn) and context != "instant":
         yield fault("needs_respawning", place, "AX-LEG-015")
     for who in _whom(op):

@@ -8,7 +8,7 @@ from sightline.games.apex.effects.frames import Resolving
 from sightline.games.apex.effects.ops.registry import Choices, OpHandler, does, on_board, seat
 from sightline.games.apex.effects.whom import choices, named
 from sightline.games.apex.frames import push
-from sightline.games.apex.parts import PARTS, Acting
+from sightline.games.apex.parts import PARTS, Acting, doable
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
 from sightline.kernel import Command
@@ -60,7 +60,7 @@ class _Acting(OpHandler[Operation]):
         assert isinstance(op, ActingOp)
         part = part_of(op, frame.weapon)
         legends = on_board(now, named(now, frame, op.who))
-        return any(PARTS[part.kind].possible(now, key, part) for key in legends)
+        return any(doable(now, key, part, frame.card) for key in legends)
 
     def choices(self, now: Situation, frame: Resolving, op: Operation) -> Choices:
         """Who?"""
