@@ -19,7 +19,7 @@ DATA_FILES = (".yaml", ".yml", ".json", ".jsonl", ".toml", ".csv")
 NOT_ENFORCEMENT = frozenset({"rules", "i18n", "server", "cli", "render", "bots", "sim"})
 """Sub-packages that speak about rules without enforcing any."""
 
-_ONLY_IDS = re.compile(rf"\s*{RULE_ID.pattern}(?:[\s,;]+{RULE_ID.pattern})*\s*")
+ONLY_IDS = re.compile(rf"\s*{RULE_ID.pattern}(?:[\s,;]+{RULE_ID.pattern})*\s*")
 _COMMENT = re.compile(r"(?:^|\s)#.*$")
 
 Places = Mapping[str, tuple[str, ...]]
@@ -93,7 +93,7 @@ def _literals(node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[str, tupl
     """Every id in a string literal with the names of what it stands in."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return  # a docstring, of a function or of the attribute above it
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and _ONLY_IDS.fullmatch(node.value):
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and ONLY_IDS.fullmatch(node.value):
         for cited in RULE_ID.findall(node.value):
             yield cited, names
     names = (*names, *_name_of(node, names))

@@ -1,0 +1,100 @@
+"""Which rules' tests notice that the rule is broken."""
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from sightline.rules.mutate.drawing import Mutant, mutants
+from sightline.rules.mutate.running import Project, Run, Running
+from sightline.rules.proofs import Proofs
+
+Outcome = Literal["noticed", "survived", "untested", "unchanged"]
+STILLBORN = 10
+"""How many mutants that cannot even be loaded are passed over for a rule."""
+
+
+class Tried(msgspec.Struct, frozen=True, kw_only=True):
+    """A mutant and which test noticed it."""
+
+    file: str
+    line: int
+    what: str
+    was: str
+    now: str
+    by: str = ""
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one rule."""
+
+    rule: str
+    outcome: Outcome
+    mutant: Tried | None = None
+    aside: tuple[Tried, ...] = ()
+    """Mutants tried before it that broke another rule cited at the same place, as a test of that rule says."""
+    said: str = ""
+    """Why there was nothing to try."""
+
+
+class Trials(msgspec.Struct, frozen=True, kw_only=True):
+    """How rules are put to the test."""
+
+    project: Project
+    proofs: Proofs
+    seed: int = 1
+    draws: int = 4
+    """How many mutants of a rule are tried when the ones before broke a neighbouring rule instead."""
+    jobs: int = 1
+
+    def judge(self, rules: Sequence[str]) -> Iterator[Judgement]:
+        """The judgements in the order in which they are reached."""
+        sound = self._run(rules).wait()
+        waiting = [self._trial(each, sound) for each in reversed(rules)]
+        active: list[tuple[Generator[Running, Run, Judgement], Running]] = []
+        while waiting or active:
+            moved: list[tuple[Generator[Running, Run, Judgement], Run | None]] = []
+            moved += [(waiting.pop(), None) for _ in range(min(len(waiting), self.jobs - len(active)))]
+            for trial, running in list(active):
+                if (run := running.finished()) is not None:
+                    active.remove((trial, running))
+                    moved.append((trial, run))
+            for trial, result in moved:
+                try:
+                    active.append((trial, next(trial) if result is None else trial.send(result)))
+                except StopIteration as end:
+                    yield end.value
+            time.sleep(0.02)
+
+    def _run(self, rules: Sequence[str], mutant: Mutant | None = None) -> Running:
+        return Running(self.project, rules, self.project.files_of(rules, self.proofs), mutant)
+
+    def _trial(self, rule: str, sound: Run) -> Generator[Running, Run, Judgement]:
+        """Try the mutants of one rule until one tells whether its tests notice."""
+        if rule in sound.broken:
+            return Judgement(rule=rule, outcome="untested", said=f"fails without any change: {sound.broken[rule]}")
+        if rule not in sound.passed:
+            return Judgement(rule=rule, outcome="untested", said="no test that passes names it")
+        aside: list[Tried] = []
+        stillborn = 0
+        for mutant in mutants(rule, self.project.package, self.seed):
+            run = yield self._run([rule], mutant)
+            if run.verdict == "not_run" and stillborn < STILLBORN:
+                stillborn += 1
+                continue
+            if run.verdict != "passed":
+                by = run.failed[0] if run.failed else run.verdict
+                return Judgement(rule=rule, outcome="noticed", mutant=_tried(mutant, by), aside=tuple(aside))
+            elsewhere = (yield self._run(sorted(mutant.neighbours), mutant)) if mutant.neighbours else Run("passed")
+            by = elsewhere.failed[0] if elsewhere.failed else ""
+            aside.append(_tried(mutant, by))
+            if not by or len(aside) == self.draws:
+                break
+        if not aside:
+            return Judgement(rule=rule, outcome="unchanged", said="nothing at the places that cite it can be changed")
+        return Judgement(rule=rule, outcome="survived", mutant=aside[-1], aside=tuple(aside[:-1]))
+
+
+def _tried(mutant: Mutant, by: str) -> Tried:
+    return Tried(file=mutant.file.as_posix(), line=mutant.line, what=mutant.what, was=mutant.was, now=mutant.now, by=by)

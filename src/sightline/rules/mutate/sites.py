@@ -1,0 +1,179 @@
+"""Where a rule is cited, and what can be changed there."""
+
+import ast
+import functools
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import yaml
+
+from sightline.kernel.errors import BadInput
+from sightline.rules.citations import NOT_ENFORCEMENT, ONLY_IDS
+from sightline.rules.entries import RULE_ID
+from sightline.rules.library import is_example, resolve
+from sightline.rules.mutate.edits import Edit, Source
+
+_LABELS = frozenset({"key", "name", "rule", "rules", "text", "title"})
+"""Fields of a data row that say what it is, not what it does."""
+
+
+class Site(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of code or data that cites rules, and the changes that could break them."""
+
+    file: Path
+    """Inside the package."""
+    rules: frozenset[str]
+    """Every rule that is cited here; a change breaks any one of them."""
+    edits: tuple[Edit, ...]
+
+
+@functools.cache
+def sites(package: Path) -> dict[str, tuple[Site, ...]]:
+    """The sites of every cited rule of a package."""
+    found: dict[str, list[Site]] = {}
+    for file in sorted(package.rglob("*")):
+        inside = file.relative_to(package)
+        if inside.parts[0] in NOT_ENFORCEMENT or file.suffix not in (".py", ".yaml", ".yml", ".json"):
+            continue
+        text = file.read_text(encoding="utf-8")
+        if RULE_ID.search(text):
+            for site in _in_code(text, inside) if file.suffix == ".py" else _in_data(text, inside):
+                for each in site.rules:
+                    found.setdefault(each, []).append(site)
+    return {each: tuple(members) for each, members in found.items()}
+
+
+def _in_code(text: str, inside: Path) -> Iterator[Site]:
+    source = Source(text)
+    cited: dict[ast.AST, frozenset[str]] = {}
+    for literal in ast.walk(source.tree):
+        if isinstance(literal, ast.Constant) and _ids(literal):
+            for place in _places(source, literal):
+                cited[place] = cited.get(place, _cited(place)) | _ids(literal)
+    for place, rules in cited.items():
+        yield Site(file=inside, rules=rules, edits=tuple(dict.fromkeys(_edits(source, place))))
+
+
+def _places(source: Source, literal: ast.Constant) -> Iterator[ast.AST]:
+    """What a citation speaks of; where that is a name for the ids and nothing else, what the name is used for."""
+    place = _place(source, literal)
+    name = _named(place)
+    if name is None or any(source.edits(place)):
+        yield place
+        return
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load) and _called(node) == name:
+            yield _place(source, node)
+
+
+def _place(source: Source, citation: ast.expr) -> ast.AST:
+    """The decorated definition, or the smallest call or statement around a citation that does something."""
+    for node in source.chain(citation):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.stmt):
+            return node
+        if isinstance(node, ast.Call) and any(source.edits(node)):
+            return node
+    return source.tree
+
+
+def _named(node: ast.AST) -> str | None:
+    """The name that an assignment gives."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return None if name in {"rule", "rules"} else name
+        case _:
+            return None
+
+
+def _called(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr
+
+
+def _edits(source: Source, place: ast.AST) -> Iterator[Edit]:
+    """The changes of a place, with leaving it out and the condition it depends on."""
+    if isinstance(place, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        for statement in place.body:
+            yield from source.edits(statement)
+        return
+    yield from source.edits(place)
+    below = place
+    for node in source.chain(place):
+        if isinstance(node, ast.Expr):
+            yield source.drop(node)
+        if isinstance(node, ast.If) and below in node.body:
+            for target, new, what in source.conditions(node):
+                yield Edit(*source.span(target), new, what)
+            yield from source.edits(node.test)
+        if isinstance(node, ast.If | ast.For | ast.While | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            return
+        below = node
+
+
+def _cited(node: ast.AST) -> frozenset[str]:
+    """The rules cited in a place."""
+    return frozenset(rule for each in ast.walk(node) if isinstance(each, ast.Constant) for rule in _ids(each))
+
+
+def _ids(literal: ast.Constant) -> frozenset[str]:
+    """The rules that a text names, if it names nothing else."""
+    if not isinstance(literal.value, str) or not ONLY_IDS.fullmatch(literal.value):
+        return frozenset()
+    return frozenset(kept for each in RULE_ID.findall(literal.value) for kept in _kept(each))
+
+
+def _kept(cited: str) -> tuple[str, ...]:
+    if is_example(cited):
+        return ()
+    try:
+        return tuple(rule.id for rule in resolve(cited))
+    except BadInput:
+        return ()
+
+
+def _in_data(text: str, inside: Path) -> Iterator[Site]:
+    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    if root is not None:
+        yield from _rows(root, text, inside)
+
+
+def _rows(node: yaml.Node, text: str, inside: Path) -> Iterator[Site]:
+    """The innermost rows that cite rules."""
+    if isinstance(node, yaml.MappingNode):
+        cited = frozenset(
+            kept
+            for key, value in node.value
+            if key.value in {"rule", "rules"} or isinstance(value, yaml.ScalarNode)
+            for each in RULE_ID.findall(text[value.start_mark.index : value.end_mark.index])
+            for kept in _kept(each)
+        )
+        edits = tuple(edit for key, value in node.value if key.value not in _LABELS for edit in _in_row(value, text))
+        if cited:
+            yield Site(file=inside, rules=cited, edits=edits)
+        for _, value in node.value:
+            yield from _rows(value, text, inside)
+    elif isinstance(node, yaml.SequenceNode):
+        for each in node.value:
+            yield from _rows(each, text, inside)
+
+
+def _in_row(node: yaml.Node, text: str) -> Iterator[Edit]:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value not in _LABELS:
+                yield from _in_row(value, text)
+    elif isinstance(node, yaml.SequenceNode):
+        for each in node.value:
+            yield from _in_row(each, text)
+    elif isinstance(node, yaml.ScalarNode):
+        yield from _scalar(node, text)
+
+
+def _scalar(node: yaml.ScalarNode, text: str) -> Iterator[Edit]:
+    start, end = (len(text[: mark.index].encode()) for mark in (node.start_mark, node.end_mark))
+    if node.tag == "tag:yaml.org,2002:int":
+        yield Edit(start, end, str(int(node.value) + 1), "off by one")
+    elif node.tag == "tag:yaml.org,2002:float":
+        yield Edit(start, end, str(float(node.value) + 1), "off by one")
+    elif node.tag == "tag:yaml.org,2002:bool":
+        yield Edit(start, end, "false" if node.value.lower() in {"true", "yes", "on"} else "true", "flipped a truth")
