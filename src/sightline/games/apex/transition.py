@@ -40,7 +40,7 @@ def ring_damage(play: Play[State]) -> None:
         examine(play)
 
 
-@rule("AX-TRANS-008", "AX-TRANS-009", "AX-TRANS-010", "AX-TRANS-011", "AX-WIN-003", "AX-WIN-008")
+@rule("AX-TRANS-008", "AX-TRANS-009", "AX-TRANS-010", "AX-WIN-003", "AX-WIN-008")
 def advance(play: Play[State]) -> None:
     """The Round marker moves on: past squares, whose icons count only with the Ring, until a round or the end."""
     track = play.state.fixed.pack.round_track
