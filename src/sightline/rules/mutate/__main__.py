@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--count", type=int, default=150, help="how many rules are drawn")
     parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same rules and mutants")
     parser.add_argument("--rule", nargs="+", default=[], metavar="ID", help="these rules instead of a draw")
-    parser.add_argument("--draws", type=int, default=4, help="mutants per rule while they break a neighbouring rule")
+    parser.add_argument("--draws", type=int, default=6, help="mutants per rule while they break a neighbouring rule")
     parser.add_argument("--jobs", type=int, default=1, help="how many runs at a time")
     parser.add_argument("--timeout", type=float, default=180.0, help="seconds for the tests of one mutant")
     parser.add_argument("--root", type=Path, default=PACKAGE.parents[1], help="the folder that holds the tests")

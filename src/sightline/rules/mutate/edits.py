@@ -20,8 +20,8 @@ _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 _OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _EMPTY = {"tuple": "()", "list": "[]", "dict": "{}", "set": "set()", "frozenset": "frozenset()"}
-_NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params"})
-"""Keywords whose values say which rule it is, or are shown to people: changing them breaks no rule."""
+_NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params", "strict"})
+"""Names whose values say which rule it is, are shown to people, or guard the program: changing them breaks no rule."""
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _DROPPED = "dropped a statement"
 
@@ -143,7 +143,10 @@ class Source:
 
     def _shortened(self, node: ast.List | ast.Set | ast.Dict | ast.Tuple) -> Iterator[Change]:
         members = node.values if isinstance(node, ast.Dict) else node.elts
-        if len(members) < 2 or (isinstance(node, ast.Tuple) and not self._is_table(node)):
+        if isinstance(node, ast.Tuple) and (len(members) < 2 or not self._is_table(node)):
+            return
+        if isinstance(node, ast.Set) and len(members) == 1:
+            yield node, "()", "dropped a member"
             return
         for index in range(len(members)):
             other = copy.deepcopy(node)
@@ -197,6 +200,8 @@ def _is_apart(node: ast.AST) -> bool:
             return True
         case ast.Expr(value=ast.Constant()):
             return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name in _NOT_BEHAVIOUR
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             return any(isinstance(each, ast.Call) and _called(each) == "rule" for each in node.decorator_list)
         case _:

@@ -92,9 +92,13 @@ def _called(node: ast.Name | ast.Attribute) -> str:
 
 def _edits(source: Source, place: ast.AST) -> Iterator[Edit]:
     """The changes of a place, with leaving it out and the condition it depends on."""
-    if isinstance(place, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        for statement in place.body:
-            yield from source.edits(statement)
+    if isinstance(place, ast.ClassDef):
+        declared = [each for each in place.body if not isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+        found = [edit for each in declared for edit in source.edits(each)]
+        yield from found or (edit for each in place.body for edit in source.edits(each))
+        return
+    if isinstance(place, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield from _of_function(source, place)
         return
     yield from source.edits(place)
     below = place
@@ -108,6 +112,19 @@ def _edits(source: Source, place: ast.AST) -> Iterator[Edit]:
         if isinstance(node, ast.If | ast.For | ast.While | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             return
         below = node
+
+
+def _of_function(source: Source, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Edit]:
+    """The changes of a function, without those of statements that cite a rule themselves: they are their own place."""
+    apart = {
+        edit
+        for each in ast.walk(function)
+        if isinstance(each, ast.Expr | ast.Return | ast.Raise) and _cited(each)
+        for edit in (source.drop(each), *source.edits(each))
+    }
+    changes = [edit for each in function.body for edit in source.edits(each)]
+    kept = [edit for edit in changes if edit not in apart]
+    yield from kept or changes
 
 
 def _cited(node: ast.AST) -> frozenset[str]:
