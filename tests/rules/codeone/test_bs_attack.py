@@ -61,10 +61,18 @@ def test_bs_is_rolled_with_the_range_mod() -> None:
 
 
 @pytest.mark.rule("C1-RNG-003", "C1-WEAP-208")
-@pytest.mark.parametrize(("distance", "value"), [(399, 15), (401, 9), (799, 9), (801, 6), (1059, 6)])
+@pytest.mark.parametrize(
+    ("distance", "value"), [(1, 15), (400, 15), (401, 9), (800, 9), (801, 6), (1059, 6), (1200, 6)]
+)
 def test_the_bands_of_the_combi_rifle(distance: float, value: int) -> None:
-    (roll,) = shoot(distance, dice=[20, 20, 20]).happened(Rolled)
+    (roll,) = shoot(distance, dice=[20, 20, 20], size=(1200, 1600)).happened(Rolled)
     assert roll.sides[0].value == value
+
+
+@pytest.mark.rule("C1-RNG-003")
+def test_beyond_120_cm_a_combi_rifle_fails_by_itself() -> None:
+    (roll,) = shoot(1201, dice=[], size=(1200, 1600)).happened(Rolled)
+    assert (roll.sides[0].dice, roll.sides[0].kept) == ((), ())
 
 
 @pytest.mark.rule("C1-RNG-002")

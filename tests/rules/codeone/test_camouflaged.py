@@ -395,6 +395,19 @@ def test_a_declaration_that_comes_to_nothing_gives_a_marker_away() -> None:
     assert "camouflaged" not in game.trooper("B1").states
 
 
+@pytest.mark.rule("C1-CSK-258")
+def test_a_leap_to_nowhere_gives_a_marker_away() -> None:
+    """As a Short Skill a Jump leaves a Marker one; it is the Idle it comes to that reveals it."""
+    leaper = soldier("camouflage", "super_jump")
+    game = Skirmish([piece(leaper, at=(200, 200), states=HIDDEN)], [piece(at=(200, 1000), facing=90)])
+    game.activate("A1").declare("jump")
+    assert "camouflaged" in game.trooper("A1").states
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert [each.skill for each in game.happened(BecameIdle)] == ["jump"]
+    assert reasons(game) == ["C1-CSK-258"]
+    assert "camouflaged" not in game.trooper("A1").states
+
+
 @pytest.mark.rule("C1-STATE-226", "C1-INFO-006")
 def test_with_the_model_comes_its_public_information() -> None:
     game = stalking()

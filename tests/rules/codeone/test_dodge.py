@@ -43,6 +43,35 @@ def test_the_active_trooper_may_always_dodge_and_a_reactive_one_when_it_has_an_a
     assert duel().activate("A1").declare("idle").refuses_reacting("B1", "dodge") == set()
 
 
+@pytest.mark.rule("C1-CSK-237")
+def test_without_an_aro_nobody_dodges_in_the_reactive_turn() -> None:
+    pieces = [piece(at=(200, 525), facing=270), piece(at=(200, 1100), facing=90)]
+    game = Skirmish([piece(at=(200, 200))], pieces).activate("A1").declare("idle")
+    assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B2", "dodge")
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_a_dodge_in_the_hope_of_an_aro_that_nobody_had_is_idle() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 700), facing=90)], aids="strict")
+    game.activate("A1").declare("idle").react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
+    assert [(each.trooper, each.skill) for each in game.happened(BecameIdle)] == [("B1", "dodge")]
+    assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_who_is_under_a_template_may_dodge_without_seeing_anybody() -> None:
+    gunner = piece(soldier(weapons=("chain_rifle",)), at=(200, 200))
+    behind = piece(at=(200, 320), facing=90)
+    game = Skirmish([gunner], [behind, piece(at=(900, 320), facing=90)], dice=[1], size=(1200, 1200))
+    game.activate("A1").declare("bs_attack", weapon="chain_rifle", place=[((200, 212.5, 20), 90)])
+    assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B2", "dodge")
+    game.react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
+    assert game.happened(BecameIdle) == []
+    assert game.happened(SavesRolled) == []
+
+
 @pytest.mark.rule("C1-CSK-238", "C1-CSK-251")
 def test_one_die_meets_every_attack_on_its_own_terms() -> None:
     near, far = piece(at=(200, 525), facing=270), piece(at=(200, 700), facing=270)

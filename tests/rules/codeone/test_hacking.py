@@ -155,6 +155,15 @@ def test_a_target_in_the_area_at_any_point_of_the_route_is_in_reach() -> None:
         assert [side.skill for roll in game.happened(Rolled) for side in roll.sides] == ["hack"]
 
 
+@pytest.mark.rule("C1-HACK-022", "C1-HACK-027")
+@pytest.mark.parametrize("program", ["carbonite", "spotlight"])
+@pytest.mark.parametrize(("gap", "reached"), [(200, True), (201, False)])
+def test_programs_reach_as_far_as_the_hacking_area(program: str, gap: float, reached: bool) -> None:
+    game = hack(against(HEAVY, gap=gap, dice=[20] * 4), program)
+    assert bool(game.happened(Rolled)) == reached
+    assert [each.skill for each in game.happened(BecameIdle)] == ([] if reached else ["hack"])
+
+
 @pytest.mark.rule("C1-HACK-015")
 def test_dice_on_a_target_out_of_the_area_are_lost_and_the_others_count() -> None:
     game = Skirmish(

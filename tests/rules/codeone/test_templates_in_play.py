@@ -212,6 +212,25 @@ def test_shooting_back_is_a_normal_roll_and_the_template_hits_all_the_same() -> 
     assert saved(game) == {"A1": 1, "B1": 1}
 
 
+@pytest.mark.rule("C1-TPL-017")
+def test_a_template_in_aro_leaves_the_shot_at_its_user_a_normal_roll_and_hits_all_the_same() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(GUNNER, at=(200, 320), facing=270)], dice=[3, 20, 20, 20, 20])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    finish(game.react("B1", "bs_attack", **CHAIN, place=[lay((200, 320), 270)]))
+    (roll,) = game.happened(Rolled)
+    assert (roll.kind, [side.trooper for side in roll.sides]) == ("normal", ["A1"])
+    assert saved(game) == {"A1": 1, "B1": 1}
+
+
+@pytest.mark.rule("C1-TPL-017")
+def test_a_template_answered_by_a_template_needs_no_roll_and_both_save() -> None:
+    game = faced(piece(GUNNER, at=(200, 320), facing=270), dice=[20, 20])
+    game.declare("bs_attack", **CHAIN, place=AHEAD)
+    finish(game.react("B1", "bs_attack", **CHAIN, place=[lay((200, 320), 270)]))
+    assert game.happened(Rolled) == []
+    assert saved(game) == {"A1": 1, "B1": 1}
+
+
 @pytest.mark.rule("C1-TPL-005", "C1-ARO-013")
 def test_a_template_in_aro_catches_the_mover_on_its_way_and_it_may_dodge_with_its_second_skill() -> None:
     game = Skirmish([piece(at=(100, 420))], [piece(SHOOTER, at=(200, 320), facing=90)], dice=[10])
