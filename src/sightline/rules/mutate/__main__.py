@@ -13,7 +13,7 @@ from sightline.rules.entries import GAMES
 from sightline.rules.library import resolve
 from sightline.rules.mutate.drawing import draw
 from sightline.rules.mutate.judging import Judgement, Trials
-from sightline.rules.mutate.reporting import Report, in_words
+from sightline.rules.mutate.reporting import Report, in_words, survivors
 from sightline.rules.mutate.running import Project, prepared
 from sightline.rules.proofs import read_proofs
 from sightline.rules.pytest_plugin import in_words as said
@@ -50,7 +50,7 @@ def _proven(asked: argparse.Namespace) -> list[str]:
 def _shown(judgements: Iterable[Judgement], total: int) -> Iterable[Judgement]:
     """The same judgements, with a word on each while one waits."""
     for number, each in enumerate(judgements, start=1):
-        sys.stderr.write(f"{number}/{total} {each.rule} {each.outcome}\n")
+        sys.stderr.write("\n".join([f"{number}/{total} {each.rule} {each.outcome}", *survivors(each)]) + "\n")
         yield each
 
 

@@ -98,7 +98,7 @@ def mutant_of(site: Site, edit: Edit, rule: str, package: Path) -> Mutant | None
         content=after,
         was=was,
         now=now,
-        neighbours=site.rules - {rule},
+        neighbours=(site.rules | site.within) - {rule},
     )
 
 

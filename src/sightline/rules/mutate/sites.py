@@ -24,7 +24,9 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     file: Path
     """Inside the package."""
     rules: frozenset[str]
-    """Every rule that is cited here; a change breaks any one of them."""
+    """The rules that are cited for all of it; a change breaks any one of them."""
+    within: frozenset[str] = frozenset()
+    """Rules that are cited for a part of it."""
     edits: tuple[Edit, ...]
 
 
@@ -50,9 +52,10 @@ def _in_code(text: str, inside: Path) -> Iterator[Site]:
     for literal in ast.walk(source.tree):
         if isinstance(literal, ast.Constant) and _ids(literal):
             for place in _places(source, literal):
-                cited[place] = cited.get(place, _cited(place)) | _ids(literal)
+                cited[place] = cited.get(place, frozenset()) | _ids(literal)
     for place, rules in cited.items():
-        yield Site(file=inside, rules=rules, edits=tuple(dict.fromkeys(_edits(source, place))))
+        edits = tuple(dict.fromkeys(_edits(source, place)))
+        yield Site(file=inside, rules=rules, within=_cited(place) - rules, edits=edits)
 
 
 def _places(source: Source, literal: ast.Constant) -> Iterator[ast.AST]:
