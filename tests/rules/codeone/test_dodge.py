@@ -6,6 +6,7 @@ from skirmish import Skirmish, piece, soldier, wall
 from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.profiles import TroopType
 from sightline.geometry.moving.paths import Climb, Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -222,3 +223,30 @@ def test_what_does_not_meet_its_requirements_is_idle() -> None:
     (idle,) = game.happened(BecameIdle)
     assert (idle.trooper, idle.skill) == ("B1", "dodge")
     assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-CSK-240")
+def test_who_is_attacked_makes_no_normal_roll_besides() -> None:
+    (roll,) = dodged().happened(Rolled)
+    assert roll.kind == "face_to_face"
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_the_dodge_of_the_active_trooper_is_rolled_though_nobody_is_near() -> None:
+    game = duel(facing=90, at=(200, 1100), dice=[10]).activate("A1").declare("dodge").declare("idle")
+    assert game.happened(BecameIdle) == []
+    assert [side.trooper for roll in game.happened(Rolled) for side in roll.sides] == ["A1"]
+
+
+@pytest.mark.rule("C1-CSK-241")
+def test_a_dodge_does_not_meet_a_hacking_program() -> None:
+    heavy = soldier(type=TroopType.HI, bts=0)
+    game = Skirmish(
+        [piece(soldier("hacker", wip=13), at=(200, 200))],
+        [piece(heavy, at=(200, 375), facing=270)],
+        dice=[5, 20, 1, 20, 20],
+    )
+    game.activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2}).react("B1", "dodge")
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert [roll.kind for roll in game.happened(Rolled)] == ["normal", "normal"]
+    assert [saves.trooper for saves in game.happened(SavesRolled)] == ["B1"]

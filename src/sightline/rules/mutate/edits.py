@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from sightline.rules.entries import RULE_ID
+
 _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -198,6 +200,10 @@ def _is_apart(node: ast.AST) -> bool:
             return name in _NOT_BEHAVIOUR
         case ast.JoinedStr():
             return True
+        case ast.Compare(comparators=[ast.Constant(value=None)]):
+            return True  # there for the type checker more often than for a rule
+        case ast.IfExp(body=ast.Constant(value=str() as one), orelse=ast.Constant(value=str() as other)):
+            return bool(RULE_ID.fullmatch(one) and RULE_ID.fullmatch(other))
         case ast.Expr(value=ast.Constant()):
             return True
         case ast.Assign(targets=[ast.Name(id=name)]):

@@ -4,6 +4,7 @@ import ast
 import functools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import msgspec
 import yaml
@@ -55,7 +56,7 @@ def _in_code(text: str, inside: Path) -> Iterator[Site]:
                 cited[place] = cited.get(place, frozenset()) | _ids(literal)
     for place, rules in cited.items():
         edits = tuple(dict.fromkeys(_edits(source, place)))
-        yield Site(file=inside, rules=rules, within=_cited(place) - rules, edits=edits)
+        yield Site(file=inside, rules=rules, within=(_cited(place) | _delegated(source, place)) - rules, edits=edits)
 
 
 def _places(source: Source, literal: ast.Constant) -> Iterator[ast.AST]:
@@ -128,6 +129,17 @@ def _of_function(source: Source, function: ast.FunctionDef | ast.AsyncFunctionDe
     changes = [edit for each in function.body for edit in source.edits(each)]
     kept = [edit for edit in changes if edit not in apart]
     yield from kept or changes
+
+
+def _delegated(source: Source, place: ast.AST) -> frozenset[str]:
+    """The rules of the functions of the same file that are called in a place: leaving out the call breaks those."""
+    called = {_called(each.func) for each in ast.walk(place) if isinstance(each, ast.Call) if _is_name(each.func)}
+    defined = (each for each in ast.walk(source.tree) if isinstance(each, ast.FunctionDef) and each.name in called)
+    return frozenset(rule for each in defined for rule in _cited(each))
+
+
+def _is_name(node: ast.expr) -> TypeGuard[ast.Name | ast.Attribute]:
+    return isinstance(node, ast.Name | ast.Attribute)
 
 
 def _cited(node: ast.AST) -> frozenset[str]:
