@@ -13,6 +13,7 @@ from sightline.games.infinity.core.declarations import IDLE
 from sightline.games.infinity.core.edition import Edition, compose
 from sightline.games.infinity.core.events import BecameIdle, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.weapons import Chart, Mode, Weapon
 
 CHAIN = {"weapon": "chain_rifle"}
@@ -433,3 +434,14 @@ def test_reactions_with_templates_are_offered_too() -> None:
     offered = [option.command for option in game.match.options() if isinstance(option.command, React)]
     (command,) = (each for each in offered if each.use.placements)
     assert game.refuses(command) == set()
+
+
+@pytest.mark.rule("C1-TPL-010", "C1-WPN-010")
+def test_cover_helps_no_save_against_a_template_or_a_blade_but_against_a_shot() -> None:
+    def ignores(weapon: str, mode: str = "") -> bool:
+        modes = {each.name: each for each in CODEONE.chart.weapons[weapon].modes}
+        return harm_of(modes[mode], ph=12).ignores_cover
+
+    assert ignores("chain_rifle")
+    assert ignores("cc_weapon")
+    assert not ignores("combi_rifle")

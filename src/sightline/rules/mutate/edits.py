@@ -184,10 +184,10 @@ def _is_number(node: ast.expr) -> bool:
 
 
 def behaviour(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and what is in it, without types, decorators, texts, and functions that cite rules of their own."""
+    """A node and what is in it, without types, decorators, indices, texts, and functions that cite rules themselves."""
     yield node
     for name, value in ast.iter_fields(node):
-        if name in {"annotation", "returns", "decorator_list", "type_params"}:
+        if name in {"annotation", "returns", "decorator_list", "type_params", "slice"}:
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_apart(child):

@@ -2,7 +2,7 @@
 
 import ast
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeGuard
 
@@ -34,29 +34,37 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
 @functools.cache
 def sites(package: Path) -> dict[str, tuple[Site, ...]]:
     """The sites of every cited rule of a package."""
+    texts = dict(_texts(package))
+    sources = {inside: Source(text) for inside, text in texts.items() if inside.suffix == ".py"}
+    functions = _functions(sources.values())
     found: dict[str, list[Site]] = {}
-    for file in sorted(package.rglob("*")):
-        inside = file.relative_to(package)
-        if inside.parts[0] in NOT_ENFORCEMENT or file.suffix not in (".py", ".yaml", ".yml", ".json"):
-            continue
-        text = file.read_text(encoding="utf-8")
-        if RULE_ID.search(text):
-            for site in _in_code(text, inside) if file.suffix == ".py" else _in_data(text, inside):
-                for each in site.rules:
-                    found.setdefault(each, []).append(site)
+    for inside, text in texts.items():
+        code = sources.get(inside)
+        for site in _in_data(text, inside) if code is None else _in_code(code, inside, functions):
+            for each in site.rules:
+                found.setdefault(each, []).append(site)
     return {each: tuple(members) for each, members in found.items()}
 
 
-def _in_code(text: str, inside: Path) -> Iterator[Site]:
-    source = Source(text)
+def _texts(package: Path) -> Iterator[tuple[Path, str]]:
+    """The files that cite a rule."""
+    for file in sorted(package.rglob("*")):
+        inside = file.relative_to(package)
+        if inside.parts[0] not in NOT_ENFORCEMENT and file.suffix in (".py", ".yaml", ".yml", ".json"):
+            text = file.read_text(encoding="utf-8")
+            if RULE_ID.search(text):
+                yield inside, text
+
+
+def _in_code(source: Source, inside: Path, functions: Mapping[str, frozenset[str]]) -> Iterator[Site]:
     cited: dict[ast.AST, frozenset[str]] = {}
     for literal in ast.walk(source.tree):
         if isinstance(literal, ast.Constant) and _ids(literal):
             for place in _places(source, literal):
                 cited[place] = cited.get(place, frozenset()) | _ids(literal)
     for place, rules in cited.items():
-        edits = tuple(dict.fromkeys(_edits(source, place)))
-        yield Site(file=inside, rules=rules, within=(_cited(place) | _delegated(source, place)) - rules, edits=edits)
+        within = (_cited(place) | _delegated(place, functions)) - rules
+        yield Site(file=inside, rules=rules, within=within, edits=tuple(dict.fromkeys(_edits(source, place))))
 
 
 def _places(source: Source, literal: ast.Constant) -> Iterator[ast.AST]:
@@ -131,11 +139,20 @@ def _of_function(source: Source, function: ast.FunctionDef | ast.AsyncFunctionDe
     yield from kept or changes
 
 
-def _delegated(source: Source, place: ast.AST) -> frozenset[str]:
-    """The rules of the functions of the same file that are called in a place: leaving out the call breaks those."""
+def _delegated(place: ast.AST, functions: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The rules of the functions that are called in a place: leaving out the call breaks those."""
     called = {_called(each.func) for each in ast.walk(place) if isinstance(each, ast.Call) if _is_name(each.func)}
-    defined = (each for each in ast.walk(source.tree) if isinstance(each, ast.FunctionDef) and each.name in called)
-    return frozenset(rule for each in defined for rule in _cited(each))
+    return frozenset(rule for name in called for rule in functions.get(name, ()))
+
+
+def _functions(sources: Iterable[Source]) -> dict[str, frozenset[str]]:
+    """The rules of every function that is the only one of its name."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for source in sources:
+        for each in ast.walk(source.tree):
+            if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+                found.setdefault(each.name, []).append(_cited(each))
+    return {name: rules[0] for name, rules in found.items() if len(rules) == 1}
 
 
 def _is_name(node: ast.expr) -> TypeGuard[ast.Name | ast.Attribute]:
