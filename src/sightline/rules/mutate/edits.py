@@ -103,6 +103,8 @@ class Source:
 
     def conditions(self, node: ast.If | ast.While | ast.IfExp) -> Iterator[Change]:
         """The opposite of a condition, and a guard that never holds."""
+        if _is_about_none(node.test):
+            return
         yield from self._negated(node.test)
         if isinstance(node, ast.If) and not node.orelse and isinstance(node.body[-1], _ENDS):
             yield node.test, "False", "removed a guard"
@@ -183,6 +185,13 @@ def _is_number(node: ast.expr) -> bool:
     return not isinstance(node, joined) and not (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
+def _is_about_none(condition: ast.AST) -> bool:
+    """Whether a condition only asks if something is there: for the type checker more often than for a rule."""
+    if isinstance(condition, ast.BoolOp):
+        return all(_is_about_none(each) for each in condition.values)
+    return isinstance(condition, ast.Compare) and ast.unparse(condition.comparators[-1]) == "None"
+
+
 def behaviour(node: ast.AST) -> Iterator[ast.AST]:
     """A node and what is in it, without types, decorators, indices, texts, and functions that cite rules themselves."""
     yield node
@@ -200,8 +209,8 @@ def _is_apart(node: ast.AST) -> bool:
             return name in _NOT_BEHAVIOUR
         case ast.JoinedStr():
             return True
-        case ast.Compare(comparators=[ast.Constant(value=None)]):
-            return True  # there for the type checker more often than for a rule
+        case ast.Compare() | ast.BoolOp() if _is_about_none(node):
+            return True
         case ast.IfExp(body=ast.Constant(value=str() as one), orelse=ast.Constant(value=str() as other)):
             return bool(RULE_ID.fullmatch(one) and RULE_ID.fullmatch(other))
         case ast.Expr(value=ast.Constant()):
