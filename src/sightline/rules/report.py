@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from sightline.kernel.errors import BadInput
 from sightline.rules.citations import PACKAGE, Places, citations
 from sightline.rules.entries import Game, Rule
 from sightline.rules.library import DATA, catalogue, find
@@ -61,6 +62,7 @@ def coverage(
     """The report of one game, or of one of its sections.
 
     A rule is enforced where the source cites it and tested where a passing test names it; both together prove it.
+    One that is listed as not applicable and enforced or tested all the same is an error.
 
     >>> report = coverage("codeone", "LOF")
     >>> report.total == len(report.rules) == report.sections["LOF"].total
@@ -82,17 +84,15 @@ def coverage(
 
 
 def status_of(rule: Rule, places: Places, proofs: Proofs) -> RuleCoverage:
-    """The status of one rule. Evidence counts for more than the list of rules that are not applicable."""
+    """The status of one rule. One that is listed as not applicable must have no evidence: it is one or the other."""
     where, tests = places.get(rule.id, ()), proofs.get(rule.id, ())
     reason = not_applicable().get(rule.id)
-    status: Status = "open"
+    if reason and (where or tests):
+        raise BadInput("rules.contradiction", id=rule.id, place=(*where, *tests)[0])
+    status: Status = "not_applicable" if reason else "open"
     if where or tests:
         status = "proven" if where and tests else "enforced" if where else "tested"
-    elif reason:
-        status = "not_applicable"
-    return RuleCoverage(
-        id=rule.id, status=status, where=where, tests=tests, reason=reason if status == "not_applicable" else None
-    )
+    return RuleCoverage(id=rule.id, status=status, where=where, tests=tests, reason=reason)
 
 
 def _count(members: Iterable[RuleCoverage]) -> SectionCoverage:
@@ -111,8 +111,8 @@ def _count(members: Iterable[RuleCoverage]) -> SectionCoverage:
 def not_applicable() -> Mapping[str, str]:
     """The rules that a program cannot enforce, with the reason: advice, physical handling, empty definitions.
 
-    >>> not_applicable()["C1-SCENY-207"]
-    'advice: says itself that the guidance on tables is not binding'
+    >>> not_applicable()["C1-REF-221"]
+    'definition: says what a Scenery Item is'
     """
     document = tomllib.loads((DATA / "not_applicable.toml").read_text(encoding="utf-8"))
     return {

@@ -5,7 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sightline.kernel.errors import BadInput
 from sightline.rules import GAMES, Coverage, Game, catalogue, coverage
+from sightline.rules.citations import citations
 from sightline.rules.proofs import raise_ratchet, read_proofs, read_ratchet, write_proofs
 from sightline.rules.report import SectionCoverage, not_applicable
 
@@ -17,7 +19,7 @@ def test_enforced_and_tested_together_are_proof(toy: Path) -> None:
     assert status["C1-LOF-003"] == "proven"
     assert status["C1-LOF-004"] == "enforced"
     assert status["C1-LOF-005"] == "tested"
-    assert status["C1-LOF-012"] == "not_applicable"
+    assert status["C1-INTRO-007"] == "not_applicable"
     assert status["C1-LOF-001"] == "open"
 
 
@@ -40,9 +42,9 @@ def test_the_json_has_the_promised_shape(toy: Path) -> None:
         "enforced": 1,
         "tested": 1,
         "proven": 1,
-        "not_applicable": 1,
-        "open": 8,
-        "sections": {"LOF": {"total": 12, "enforced": 1, "tested": 1, "proven": 1, "not_applicable": 1, "open": 8}},
+        "not_applicable": 0,
+        "open": 9,
+        "sections": {"LOF": {"total": 12, "enforced": 1, "tested": 1, "proven": 1, "not_applicable": 0, "open": 9}},
     }
     assert rules[2] == {
         "id": "C1-LOF-003",
@@ -51,18 +53,27 @@ def test_the_json_has_the_promised_shape(toy: Path) -> None:
         "tests": ("tests/test_fire.py::test_front",),
         "reason": None,
     }
-    assert rules[-1]["id"] == "C1-LOF-012"
-    assert rules[-1]["reason"].startswith("physical handling: ")
+    (named,) = (each for each in coverage("codeone", "REF", package=toy, proofs={}).rules if each.id == "C1-REF-221")
+    assert named.reason == "definition: says what a Scenery Item is"
 
 
-def test_evidence_counts_for_more_than_being_called_not_applicable(toy: Path) -> None:
-    (rule,) = (
-        each
-        for each in coverage("codeone", "LOF", package=toy, proofs={"C1-LOF-012": ("t",)}).rules
-        if each.id == "C1-LOF-012"
-    )
-    assert rule.status == "tested"
-    assert rule.reason is None
+def test_a_rule_that_a_test_names_and_that_is_called_not_applicable_is_an_error(toy: Path) -> None:
+    with pytest.raises(BadInput, match=r"contradiction id=C1-REF-221 place=tests/test_it\.py::test_it"):
+        coverage("codeone", "REF", package=toy, proofs={"C1-REF-221": ("tests/test_it.py::test_it",)})
+
+
+def test_a_rule_that_is_cited_and_called_not_applicable_is_an_error(toy: Path) -> None:
+    (toy / "scenery.py").write_text('RULE = "C1-REF-221"\n', encoding="utf-8")
+    with pytest.raises(BadInput, match=r"contradiction id=C1-REF-221 place=toy\.scenery:RULE"):
+        coverage("codeone", "REF", package=toy, proofs={})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_both_enforced_or_tested_and_not_applicable(game: Game) -> None:
+    evidence = set(citations()) | set(read_proofs())
+    assert not [each for each in catalogue(game).rules if each in not_applicable() and each in evidence]
+    listed = [each for each in catalogue(game).rules if each in not_applicable()]
+    assert coverage(game).not_applicable == len(listed)
 
 
 @pytest.mark.parametrize("game", GAMES)

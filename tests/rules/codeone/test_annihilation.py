@@ -1,12 +1,13 @@
 """C1-SCEN-206..216: Annihilation, and what all missions share."""
 
+import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 import sightline
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.codeone.scenarios.annihilation import objective_points
-from sightline.games.infinity.codeone.scenarios.mission import TABLES, points_killed
+from sightline.games.infinity.codeone.scenarios.mission import TABLES, members_killed, points_killed, survives
 from sightline.games.infinity.core.commands import EndTurn
 from sightline.games.infinity.core.events import Ended, Scored
 from sightline.games.infinity.core.game import Setup
@@ -82,6 +83,24 @@ def test_killed_are_the_dead_and_whoever_is_null_at_the_end() -> None:
         scenario="annihilation",
     )
     assert points_killed(Situation(game.state), 1) == 10, "an embryo has not been eliminated"
+
+
+@pytest.mark.rule("C1-SCEN-214")
+def test_who_died_and_left_the_table_is_killed_and_who_stands_is_not() -> None:
+    game = last_turn([piece(at=(100, 100))], [piece(COSTLY, at=(100, 1100)), piece(COSTLY, at=(300, 1100))])
+    assert members_killed(Situation(game.state), 1) == set()
+    dead = msgspec.structs.replace(game.state, troopers={k: v for k, v in game.state.troopers.items() if k != "B1"})
+    assert points_killed(Situation(dead), 1) == 10
+    assert members_killed(Situation(dead), 1) == {0}
+
+
+@pytest.mark.rule("C1-SCEN-214")
+@pytest.mark.parametrize("state", ["unconscious", "disconnected"])
+def test_every_null_state_at_the_end_is_killed(state: str) -> None:
+    game = last_turn([piece(at=(100, 100))], [piece(COSTLY, at=(100, 1100), states={state}), piece(at=(300, 1100))])
+    now = Situation(game.state)
+    assert [survives(now, each) for each in now.of(1)] == [False, True]
+    assert members_killed(now, 1) == {0}
 
 
 @pytest.mark.rule("C1-SCEN-215")

@@ -80,6 +80,20 @@ def test_any_number_of_troopers_react_and_all_at_the_same_time() -> None:
     assert len(game.happened(Rolled)) == 5
 
 
+@pytest.mark.rule("C1-ARO-017")
+def test_nobody_waits_for_a_discover_to_shoot_at_what_it_finds() -> None:
+    marker = piece(soldier("camouflage"), at=(200, 200), states=["camouflaged"])
+    watching = [piece(at=(150, 525), facing=270), piece(at=(250, 525), facing=270)]
+    game = Skirmish([marker], watching, dice=[1] * 8).activate("A1").declare("move", to=[(220, 200)])
+    game.react("B1", "discover", aims={"A1": 1})
+    assert "C1-STATE-208" in game.refuses_reacting("B2", "bs_attack", **SHOOT, aims={"A1": 1})
+    game.no_more_aros().declare("move", to=[(240, 200)])
+    assert game.state.order is None or "B2" not in game.can_react(), "it was not revealed until it was all over"
+    game.no_more_aros()
+    assert "camouflaged" not in game.trooper("A1").states
+    assert all(side.skill != "bs_attack" for roll in game.happened(Rolled) for side in roll.sides)
+
+
 @pytest.mark.rule("C1-ARO-006", "C1-SEQ-004")
 def test_reacting_is_optional_but_now_or_never() -> None:
     game = watchers((200, 525, 270)).activate("A1").declare("idle").apply(EndReactions(player=1))

@@ -1,12 +1,16 @@
 """C1-BS, C1-RNG, C1-CMB, C1-COV: shooting."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, piece, soldier, use, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.commands import Declare
+from sightline.games.infinity.core.declarations import Aim, Declaration
 from sightline.games.infinity.core.events import Rolled, RollSide, SavesRolled
 from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.shooting import BsAttack
+from sightline.games.infinity.core.state import Declared
 
 COMBI = {"weapon": "combi_rifle"}
 RIFLEMAN = soldier(weapons=("combi_rifle", "multi_rifle", "cc_weapon"))
@@ -61,10 +65,18 @@ def test_bs_is_rolled_with_the_range_mod() -> None:
 
 
 @pytest.mark.rule("C1-RNG-003", "C1-WEAP-208")
-@pytest.mark.parametrize(("distance", "value"), [(399, 15), (401, 9), (799, 9), (801, 6), (1059, 6)])
+@pytest.mark.parametrize(
+    ("distance", "value"), [(1, 15), (400, 15), (401, 9), (800, 9), (801, 6), (1059, 6), (1200, 6)]
+)
 def test_the_bands_of_the_combi_rifle(distance: float, value: int) -> None:
-    (roll,) = shoot(distance, dice=[20, 20, 20]).happened(Rolled)
+    (roll,) = shoot(distance, dice=[20, 20, 20], size=(1200, 1600)).happened(Rolled)
     assert roll.sides[0].value == value
+
+
+@pytest.mark.rule("C1-RNG-003")
+def test_beyond_120_cm_a_combi_rifle_fails_by_itself() -> None:
+    (roll,) = shoot(1201, dice=[], size=(1200, 1600)).happened(Rolled)
+    assert (roll.sides[0].dice, roll.sides[0].kept) == ((), ())
 
 
 @pytest.mark.rule("C1-RNG-002")
@@ -327,3 +339,40 @@ def test_one_more_burst_counts_in_the_active_turn_only() -> None:
     game.declare("idle")
     assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 1}) == set()
     assert "C1-CMB-007" in game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 2})
+
+
+def aimed(skill: str, weapon: str, *aims: Aim) -> Declare:
+    return Declare(player=0, use=Declaration(skill=skill, weapon=weapon, aims=aims))
+
+
+@pytest.mark.rule("C1-CMB-007")
+@pytest.mark.parametrize(
+    ("skill", "weapon", "gap"), [("bs_attack", "combi_rifle", 300.0), ("cc_attack", "cc_weapon", 25.0)]
+)
+def test_an_attack_says_how_its_burst_is_divided_among_targets(skill: str, weapon: str, gap: float) -> None:
+    game = Skirmish([piece(at=(200, 100))], [piece(at=(200, 100 + gap), facing=270)]).activate("A1")
+    burst = 3 if skill == "bs_attack" else 1
+    assert game.refuses(aimed(skill, weapon, Aim("B1", burst))) == set()
+    assert game.refuses(aimed(skill, weapon)) == {"C1-CMB-007"}
+    assert game.refuses(aimed(skill, weapon, Aim("B1", burst - 1), Aim("B1", 1))) >= {"C1-CMB-007"}
+
+
+@pytest.mark.rule("C1-CMB-007")
+def test_a_target_is_named_once_and_gets_at_least_a_die() -> None:
+    game = Skirmish([piece(at=(300, 100))], [piece(at=(200, 400), facing=270), piece(at=(400, 400), facing=270)])
+    game.activate("A1")
+    assert game.refuses(aimed("bs_attack", "combi_rifle", Aim("B1", 2), Aim("B1", 1))) == {"C1-CMB-007"}
+    assert game.refuses(aimed("bs_attack", "combi_rifle", Aim("B1", 3), Aim("B2", 0))) == {"C1-CMB-007"}
+
+
+@pytest.mark.rule("C1-CMB-008")
+def test_only_when_every_target_is_gone_is_nothing_left_of_the_attack() -> None:
+    game = Skirmish([piece(at=(200, 100))], [piece(at=(200, 400), facing=270)]).activate("A1")
+    now, skill = Situation(game.state), CODEONE.skill["bs_attack"]
+
+    def unmet(**aims: int) -> list[str | None]:
+        declared = Declared(trooper="A1", use=use("bs_attack", **COMBI, aims=aims))
+        return [each.rule for each in skill.requirements(now, declared)]
+
+    assert unmet(B1=2, gone=1) == []
+    assert unmet(gone=3) == ["C1-CMB-008"]

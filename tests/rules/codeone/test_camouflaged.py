@@ -8,6 +8,7 @@ from skirmish import Skirmish, piece, soldier, wall
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.combat import Strike
 from sightline.games.infinity.core.commands import Deploy, EndReactions, React, StepAside, TurnAround
+from sightline.games.infinity.core.declarations import Label
 from sightline.games.infinity.core.edition import Edition, Part, compose
 from sightline.games.infinity.core.events import BecameIdle, Placed, Revealed, Rolled
 from sightline.games.infinity.core.profiles import Ability, Profile
@@ -406,6 +407,19 @@ def test_a_declaration_that_comes_to_nothing_gives_a_marker_away() -> None:
     assert "camouflaged" not in game.trooper("B1").states
 
 
+@pytest.mark.rule("C1-CSK-258")
+def test_a_leap_to_nowhere_gives_a_marker_away() -> None:
+    """As a Short Skill a Jump leaves a Marker one; it is the Idle it comes to that reveals it."""
+    leaper = soldier("camouflage", "super_jump")
+    game = Skirmish([piece(leaper, at=(200, 200), states=HIDDEN)], [piece(at=(200, 1000), facing=90)])
+    game.activate("A1").declare("jump")
+    assert "camouflaged" in game.trooper("A1").states
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert [each.skill for each in game.happened(BecameIdle)] == ["jump"]
+    assert reasons(game) == ["C1-CSK-258"]
+    assert "camouflaged" not in game.trooper("A1").states
+
+
 @pytest.mark.rule("C1-STATE-226", "C1-INFO-006")
 def test_with_the_model_comes_its_public_information() -> None:
     game = stalking()
@@ -479,3 +493,21 @@ def test_who_is_revealed_late_counts_as_revealed_all_along() -> None:
     sides = {side.trooper: {mod.source: mod.value for mod in side.mods} for side in game.happened(Rolled)[0].sides}
     assert "mod.cover" not in sides["B1"]
     assert sides["B1"]["mod.mimetism"] == -3
+
+
+@pytest.mark.rule("C1-STATE-222")
+def test_one_enemy_model_in_contact_is_enough_however_many_stand_elsewhere() -> None:
+    game = Skirmish(
+        [piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 280), facing=270), piece(at=(900, 900), facing=90)]
+    )
+    game.activate("A1").declare("move", to=[(200, 255)])
+    assert reasons(game) == ["C1-STATE-222"]
+
+
+@pytest.mark.rule("C1-SSK-223")
+def test_becoming_a_marker_again_is_automatic_and_needs_no_roll() -> None:
+    assert CODEONE.skill["camouflage"].labels == {Label.NO_ROLL}
+    game = Skirmish([piece(SPY, at=(200, 200))], [piece(at=(200, 1000), facing=90)], dice=[])
+    game.activate("A1").declare("camouflage").no_more_aros()
+    assert game.happened(Rolled) == []
+    assert "camouflaged" in game.trooper("A1").states

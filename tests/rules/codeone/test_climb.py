@@ -2,7 +2,7 @@
 
 import pytest
 
-from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.movement import check_move, keeps_partial_cover
 from sightline.geometry.moving.paths import Climb, MoveCheck, Walk
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
@@ -142,3 +142,11 @@ def test_climbing_plus_mixes_ground_and_wall_in_one_move() -> None:
     assert answer.hanging
     onward = check_move(lot(TOWER), Body(at=answer.end, silhouette=S2), (Climb(ROOF),), 50, climbing_plus=True)
     assert onward.allowed
+
+
+@pytest.mark.rule("C1-CLIMB-011")
+def test_one_climb_on_the_way_costs_the_cover_of_the_whole_movement() -> None:
+    walk, climb = Walk(((10, 0, 0),)), Climb((10, 0, 50))
+    assert keeps_partial_cover((walk,))
+    assert not keeps_partial_cover((walk, climb))
+    assert not keeps_partial_cover((climb,))

@@ -6,7 +6,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.commands import Arrive, EndTurn
-from sightline.games.infinity.core.events import Landed, OrdersCounted, Rolled
+from sightline.games.infinity.core.events import Landed, OrdersCounted, Rolled, SkillDeclared
 from sightline.games.infinity.core.profiles import Ability
 
 JUMPER = soldier("combat_jump", ph=11)
@@ -166,3 +166,9 @@ def test_whatever_is_offered_can_be_carried_out(seed: int) -> None:
             assert command is not None
             game.apply(command)
         assert {"A2", "A3"} <= set(game.state.troopers)
+
+
+@pytest.mark.rule("C1-SEQ-003")
+def test_coming_down_is_the_skill_that_its_order_declares() -> None:
+    game = jumping(dice=[5]).apply(land(800, 300))
+    assert [each.declared.use.skill for each in game.happened(SkillDeclared)] == ["combat_jump"]

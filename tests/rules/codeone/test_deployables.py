@@ -213,3 +213,13 @@ def test_a_place_is_found_for_who_leaves_it_to_chance() -> None:
     filled = skill.complete(now, trooper, offer.use, When.FIRST, random.Random(3))
     assert filled is not None
     assert game.refuses(Declare(player=0, use=filled)) == set()
+
+
+@pytest.mark.rule("C1-CSK-270")
+def test_in_aro_one_active_trooper_in_sight_is_enough() -> None:
+    servant = soldier("peripheral", structure=True)
+    leader = soldier(peripherals=(servant,))
+    active = [piece(leader, at=(200, 100)), piece(servant, at=(200, 600), peripheral_of=0)]
+    game = Skirmish(active, [piece(MINER, at=(200, 250), facing=270)]).activate("A1").declare("idle")
+    assert len(game.state.order.troopers) == 2  # type: ignore[union-attr]
+    assert game.refuses_reacting("B1", "place_deployable", **LAY, place=[((225, 250), 0)]) == set()

@@ -141,3 +141,14 @@ def test_a_doctor_that_falls_in_the_same_order_has_treated_all_the_same() -> Non
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
     assert "unconscious" in game.trooper("A1").states
     assert game.trooper("A2").states == set()
+
+
+@pytest.mark.rule("C1-SSK-243")
+def test_a_doctor_is_offered_the_fallen_and_nobody_else() -> None:
+    def offered(*states: str, **profile: object) -> bool:
+        patient = piece(soldier(**profile), at=(225, 200), states=states, lost=len(states))
+        return "doctor" in Skirmish([piece(DOCTOR, at=(200, 200)), patient], []).activate("A1").offered()
+
+    assert offered("unconscious")
+    assert not offered()
+    assert not offered("unconscious", structure=True)

@@ -6,6 +6,7 @@ from skirmish import Skirmish, piece, soldier, wall
 from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.profiles import TroopType
 from sightline.geometry.moving.paths import Climb, Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -41,6 +42,35 @@ def test_the_active_trooper_may_always_dodge_and_a_reactive_one_when_it_has_an_a
     game = duel(facing=90, at=(200, 1100)).activate("A1").declare("idle")
     assert game.state.stage == "order.second"
     assert duel().activate("A1").declare("idle").refuses_reacting("B1", "dodge") == set()
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_without_an_aro_nobody_dodges_in_the_reactive_turn() -> None:
+    pieces = [piece(at=(200, 525), facing=270), piece(at=(200, 1100), facing=90)]
+    game = Skirmish([piece(at=(200, 200))], pieces).activate("A1").declare("idle")
+    assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B2", "dodge")
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_a_dodge_in_the_hope_of_an_aro_that_nobody_had_is_idle() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 700), facing=90)], aids="strict")
+    game.activate("A1").declare("idle").react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
+    assert [(each.trooper, each.skill) for each in game.happened(BecameIdle)] == [("B1", "dodge")]
+    assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_who_is_under_a_template_may_dodge_without_seeing_anybody() -> None:
+    gunner = piece(soldier(weapons=("chain_rifle",)), at=(200, 200))
+    behind = piece(at=(200, 320), facing=90)
+    game = Skirmish([gunner], [behind, piece(at=(900, 320), facing=90)], dice=[1], size=(1200, 1200))
+    game.activate("A1").declare("bs_attack", weapon="chain_rifle", place=[((200, 212.5, 20), 90)])
+    assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B2", "dodge")
+    game.react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
+    assert game.happened(BecameIdle) == []
+    assert game.happened(SavesRolled) == []
 
 
 @pytest.mark.rule("C1-CSK-238", "C1-CSK-251")
@@ -193,3 +223,30 @@ def test_what_does_not_meet_its_requirements_is_idle() -> None:
     (idle,) = game.happened(BecameIdle)
     assert (idle.trooper, idle.skill) == ("B1", "dodge")
     assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-CSK-240")
+def test_who_is_attacked_makes_no_normal_roll_besides() -> None:
+    (roll,) = dodged().happened(Rolled)
+    assert roll.kind == "face_to_face"
+
+
+@pytest.mark.rule("C1-CSK-237")
+def test_the_dodge_of_the_active_trooper_is_rolled_though_nobody_is_near() -> None:
+    game = duel(facing=90, at=(200, 1100), dice=[10]).activate("A1").declare("dodge").declare("idle")
+    assert game.happened(BecameIdle) == []
+    assert [side.trooper for roll in game.happened(Rolled) for side in roll.sides] == ["A1"]
+
+
+@pytest.mark.rule("C1-CSK-241")
+def test_a_dodge_does_not_meet_a_hacking_program() -> None:
+    heavy = soldier(type=TroopType.HI, bts=0)
+    game = Skirmish(
+        [piece(soldier("hacker", wip=13), at=(200, 200))],
+        [piece(heavy, at=(200, 375), facing=270)],
+        dice=[5, 20, 1, 20, 20],
+    )
+    game.activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2}).react("B1", "dodge")
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert [roll.kind for roll in game.happened(Rolled)] == ["normal", "normal"]
+    assert [saves.trooper for saves in game.happened(SavesRolled)] == ["B1"]

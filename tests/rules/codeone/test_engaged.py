@@ -67,6 +67,17 @@ def test_engaged_ends_when_the_last_opponent_in_contact_falls() -> None:
 
 
 @pytest.mark.rule("C1-STATE-024")
+@pytest.mark.parametrize("state", ["unconscious", "immobilized_a", "immobilized_b"])
+def test_engaged_ends_when_every_enemy_in_contact_is_null_or_immobilized(state: str) -> None:
+    game = Skirmish([piece(at=(200, 225))], [piece(at=(200, 250)), piece(at=(200, 200), states={state})])
+    assert engaged(game, "A1")
+    game = Skirmish(
+        [piece(at=(200, 225))], [piece(at=(200, 250), states={state}), piece(at=(200, 200), states={state})]
+    )
+    assert not engaged(game, "A1")
+
+
+@pytest.mark.rule("C1-STATE-024")
 def test_engaged_lasts_while_one_opponent_still_stands() -> None:
     game = Skirmish(
         [piece(at=(200, 225))],

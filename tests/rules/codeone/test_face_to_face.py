@@ -206,6 +206,8 @@ def test_a_dodge_protects_only_the_one_who_dodges() -> None:
     alone = exchange(Trooper(), [stands])
     assert together.exchanges[1] == alone.exchanges[0]
     assert together.exchanges[0].active.wins < alone.exchanges[0].active.wins
+    assert sum(together.active_state.values()) == pytest.approx(1)
+    assert together.active_state["normal"] == pytest.approx(1), "nobody shoots back"
 
 
 @pytest.mark.rule("C1-CMB-012")

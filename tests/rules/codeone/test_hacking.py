@@ -6,7 +6,7 @@ from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.declarations import Label, SkillType
+from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
 from sightline.games.infinity.core.profiles import Profile, TroopType
@@ -155,6 +155,15 @@ def test_a_target_in_the_area_at_any_point_of_the_route_is_in_reach() -> None:
         assert [side.skill for roll in game.happened(Rolled) for side in roll.sides] == ["hack"]
 
 
+@pytest.mark.rule("C1-HACK-022", "C1-HACK-027")
+@pytest.mark.parametrize("program", ["carbonite", "spotlight"])
+@pytest.mark.parametrize(("gap", "reached"), [(200, True), (201, False)])
+def test_programs_reach_as_far_as_the_hacking_area(program: str, gap: float, reached: bool) -> None:
+    game = hack(against(HEAVY, gap=gap, dice=[20] * 4), program)
+    assert bool(game.happened(Rolled)) == reached
+    assert [each.skill for each in game.happened(BecameIdle)] == ([] if reached else ["hack"])
+
+
 @pytest.mark.rule("C1-HACK-015")
 def test_dice_on_a_target_out_of_the_area_are_lost_and_the_others_count() -> None:
     game = Skirmish(
@@ -212,7 +221,7 @@ def test_non_hackable_protects_from_carbonite_but_not_from_spotlight() -> None:
     assert game.refuses_declaring("hack", weapon="spotlight", aims={"B1": 1}) == set()
 
 
-@pytest.mark.rule("C1-SSK-252", "C1-CSK-206")
+@pytest.mark.rule("C1-SSK-250", "C1-SSK-252", "C1-CSK-206")
 def test_non_hackable_works_by_itself_even_in_a_null_state() -> None:
     stubborn = soldier("non_hackable", type=TroopType.HI)
     game = Skirmish([piece(HACKER, at=(200, 200))], [piece(stubborn, at=(200, 375), states=["unconscious"])])
@@ -361,3 +370,16 @@ def test_without_aids_a_program_may_be_declared_in_hope() -> None:
     game = Skirmish([piece(HEAVY, at=(200, 600))], [piece(HACKER, at=(200, 200), facing=270)], aids="strict")
     game.activate("A1").declare("idle")
     assert game.refuses_reacting("B1", "hack", weapon="carbonite", aims={"A1": 1}) == set()
+
+
+@pytest.mark.rule("C1-HACK-010")
+def test_every_die_of_a_program_has_a_target_and_a_target_is_named_once() -> None:
+    game = against(HEAVY, HEAVY).activate("A1")
+
+    def refused(*aims: Aim) -> set[str | None]:
+        return game.refuses(Declare(player=0, use=Declaration(skill="hack", weapon="carbonite", aims=aims)))
+
+    assert refused(Aim("B1", 2)) == refused(Aim("B1", 1), Aim("B2", 1)) == set()
+    assert refused(Aim("B1", 1), Aim("B1", 1)) == {"C1-HACK-010"}
+    assert refused(Aim("B1", 2), Aim("B2", 0)) == {"C1-HACK-010"}
+    assert refused() == {"C1-HACK-010"}

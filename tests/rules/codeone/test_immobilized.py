@@ -3,10 +3,11 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import EndTurn
+from sightline.games.infinity.core.commands import EndTurn, StepAside
 from sightline.games.infinity.core.events import OrdersCounted, Rolled
 from sightline.games.infinity.core.profiles import Ability, TroopType
 from sightline.games.infinity.core.situation import Situation
+from sightline.geometry.moving.paths import Walk
 
 HEAVY = soldier(type=TroopType.HI, wip=13)
 ENGINEER = soldier("engineer", wip=13)
@@ -81,6 +82,33 @@ def test_a_successful_dodge_ends_immobilized_a_and_a_failed_one_does_not() -> No
         game = Skirmish([piece(at=(200, 200), states=["immobilized_a"])], [], dice=[die])
         game.activate("A1").declare("dodge").declare("idle")
         assert game.trooper("A1").states == left
+
+
+@pytest.mark.rule("C1-CSK-247")
+def test_a_dodge_that_loses_face_to_face_ends_nothing() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200))], [piece(at=(200, 375), facing=270, states=["immobilized_a"])], dice=[9, 20, 20, 3, 20]
+    )
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).react("B1", "dodge")
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert game.happened(Rolled)[0].kind == "face_to_face"
+    assert game.trooper("B1").states == {"immobilized_a"}
+
+
+@pytest.mark.rule("C1-CSK-247")
+def test_a_dodge_leaves_close_combat_only_if_the_move_breaks_contact() -> None:
+    def fought(x: float, y: float) -> Skirmish:
+        game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 225), facing=270)], dice=[20, 1])
+        game.activate("A1").declare("cc_attack", weapon="cc_weapon", aims={"B1": 1}).react("B1", "dodge")
+        game.no_more_aros().declare("idle").no_more_aros()
+        aside = StepAside(player=1, trooper="B1", path=(Walk(((x, y, 0.0),)),))
+        return game.apply(aside) if not game.refuses(aside) else game.apply(StepAside(player=1, trooper="B1"))
+
+    away, around = fought(200, 270), fought(225, 200)
+    assert away.trooper("B1").at == (200, 270, 0)
+    assert not Situation(away.state).is_engaged(away.trooper("B1"))
+    assert around.trooper("B1").at == (200, 225, 0), "a step that stays in contact is refused"
+    assert Situation(around.state).is_engaged(around.trooper("B1"))
 
 
 @pytest.mark.rule("C1-STATE-267")

@@ -31,6 +31,7 @@ from sightline.games.infinity.core.events import (
 )
 from sightline.games.infinity.core.game import Setup
 from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
+from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import State
 from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import Solid
@@ -126,6 +127,19 @@ def some_command(match: Match[State], chance: random.Random) -> Command:
 
 
 # ------------------------------------------------------------------ measuring, seeing, moving
+
+
+@pytest.mark.rule("C1-INTRO-006")
+def test_between_bases_at_different_heights_the_line_is_slanted() -> None:
+    def apart(low: float, high: float) -> float:
+        pieces = [piece(ZHANSHI, at=(100, 100, low))], [piece(FUSILIER, at=(100, 225, high))]
+        game = Skirmish(
+            *pieces, solids=[wall(0, 0, 300, 150, low), wall(0, 200, 300, 100, high)], scenario="introductory"
+        )
+        now = Situation(game.state)
+        return now.distance(now.body(game.trooper("A1")), now.body(game.trooper("B1")))
+
+    assert apart(75, 150) == apart(150, 75) == pytest.approx(125)
 
 
 @pytest.mark.rule("C1-INTRO-006")

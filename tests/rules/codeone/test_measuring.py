@@ -1,7 +1,9 @@
 """Measuring: always the shortest straight line, edge to edge."""
 
 import pytest
+from skirmish import Skirmish, piece, wall
 
+from sightline.games.infinity.core.situation import Situation
 from sightline.geometry.distance import (
     centimetres,
     distance,
@@ -57,3 +59,10 @@ def test_to_a_ramp_the_nearest_point_of_its_slope_counts() -> None:
 @pytest.mark.rule("C1-MEAS-003")
 def test_to_a_point() -> None:
     assert distance_to_point(body(0, 0), (42.5, 0, 80)) == 50
+
+
+@pytest.mark.rule("C1-MEAS-002")
+def test_in_play_troopers_are_measured_between_their_silhouettes() -> None:
+    game = Skirmish([piece(at=(100, 100))], [piece(at=(155, 100, 80))], solids=[wall(130, 50, 100, 100, 80)])
+    now = Situation(game.state)
+    assert now.distance(now.body(game.trooper("A1")), now.body(game.trooper("B1"))) == 50

@@ -4,6 +4,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.abilities.mines import mine_profile
 from sightline.games.infinity.core.commands import StepAside
 from sightline.games.infinity.core.events import Removed, Revealed, Rolled, RollSide, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.situation import Situation
@@ -218,3 +219,11 @@ def test_a_marker_of_ones_own_side_does_not_forbid_it() -> None:
     ally = piece(soldier("camouflage"), at=(225, 350), states=["camouflaged"])
     game = Skirmish([piece(MINER, at=(200, 200)), ally], [piece(at=(900, 900))]).activate("A1")
     assert game.refuses_declaring("place_deployable", **LAY, place=[((225, 200), 0)]) == set()
+
+
+@pytest.mark.rule("C1-WEAP-229", "C1-REF-220")
+def test_a_mine_is_a_target_with_one_point_of_str_that_never_moves_or_rolls() -> None:
+    profile = mine_profile("mine", "Mine")
+    assert (profile.vitality, profile.structure, profile.arm, profile.bts) == (1, True, 0, 0)
+    assert (profile.mov, profile.cc, profile.bs, profile.wip, profile.ph) == ((0, 0), 0, 0, 0, None)
+    assert not profile.hackable

@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from skirmish import Skirmish, piece, soldier, use, wall
+from skirmish import SOLDIER, Skirmish, piece, soldier, use, wall
 
 from sightline.games.infinity.core.commands import Declare, EndTurn, StepAside
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.events import BecameIdle, Moved, Rolled
-from sightline.games.infinity.core.profiles import TroopType
+from sightline.games.infinity.core.profiles import Profile, TroopType
 from sightline.geometry.moving.paths import Climb, Jump, UseLadder, Walk
 from sightline.geometry.shapes import Ladder, Scene
 
@@ -402,3 +402,24 @@ def test_whatever_is_offered_can_be_carried_out(seed: int, at: tuple[float, ...]
     if at == AT_THE_WALL or states:
         climbs = [each for each in game.match.options() if isinstance(each.command, Declare) and each.parameters]
         assert any(game.match.complete(each, chance) for each in climbs)
+
+
+@pytest.mark.rule("C1-CLIMB-001", "C1-LABEL-214")
+def test_climb_is_an_entire_order_that_counts_as_movement_and_needs_neither_sight_nor_dice() -> None:
+    skill = climber().state.fixed.edition.skill["climb"]
+    assert skill.types == {SkillType.ENTIRE_ORDER}
+    assert skill.labels == {Label.MOVEMENT, Label.NO_LOF, Label.NO_ROLL}
+
+
+@pytest.mark.rule("C1-CLIMB-013")
+def test_on_a_wall_every_aro_is_refused_and_on_the_ground_none() -> None:
+    def reacting(*states: str, profile: Profile = SOLDIER) -> set[str | None]:
+        hanging = piece(profile, at=(287.5, 400, 50), states=states, facing=180)
+        ground = piece(at=(100, 700), facing=270)
+        game = Skirmish([piece(at=(100, 400), facing=0)], [hanging, ground], solids=[TOWER])
+        game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
+        return game.refuses_reacting("B1", "dodge")
+
+    assert reacting("on_wall") == {"C1-CLIMB-013"}
+    assert reacting() == set()
+    assert reacting("on_wall", profile=soldier("climbing_plus")) == set()

@@ -1,10 +1,12 @@
 """C1-PROF, C1-CSK-201..211: what a profile says, and what the rules make of it."""
 
+import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.content.armies import load
 from sightline.content.armies.format import UnitRow
+from sightline.content.armies.library import check
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.commands import Activate
 from sightline.games.infinity.core.declarations import SkillType
@@ -249,3 +251,35 @@ def test_a_state_is_marked_on_the_trooper_for_both_to_see() -> None:
     for viewer in (0, 1, None):
         (shown,) = [each for each in view_of(game.state, viewer).troopers if each.owner == 0]
         assert "targeted" in shown.states
+
+
+def faults(**changes: object) -> set[tuple[object, object]]:
+    """What the loader finds wrong with a unit that was changed."""
+    changed = msgspec.structs.replace(unit("delta_unit"), **changes)
+    units = tuple(changed if each.isc == changed.isc else each for each in O12.units)
+    found = check(msgspec.structs.replace(O12, units=units, lists=()))
+    return {(each.params["field"], each.code) for each in found}
+
+
+@pytest.mark.rule("C1-PROF-001")
+def test_a_unit_without_options_is_no_profile() -> None:
+    assert not faults()
+    assert faults(options=()) == {("options", "army.why_empty")}
+
+
+@pytest.mark.rule("C1-PROF-020", "C1-PROF-021")
+def test_a_unit_has_w_or_str_and_not_both() -> None:
+    assert faults(w=1, structure=1) == faults(w=None, structure=None) == {("w/str", "army.why_one_of_two")}
+    assert faults(w=None, structure=1) == set()
+
+
+@pytest.mark.rule("C1-PROF-023")
+def test_s_must_be_a_silhouette_that_exists() -> None:
+    assert faults(s="99") == {("s", "army.why_unknown")}
+
+
+@pytest.mark.rule("C1-PROF-001", "C1-PROF-022")
+def test_ava_is_a_number_or_without_limit() -> None:
+    one = unit("delta_unit")
+    assert profile_of(O12, msgspec.structs.replace(one, ava=2), one.options[0]).ava == 2
+    assert profile_of(O12, msgspec.structs.replace(one, ava="total"), one.options[0]).ava is None

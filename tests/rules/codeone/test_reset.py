@@ -110,3 +110,9 @@ def test_states_add_up_and_one_success_is_enough_for_all() -> None:
     assert [(mod.value, mod.source) for mod in roll.sides[0].mods] == [(-3, "mod.immobilized"), (-3, "mod.targeted")]
     assert roll.sides[0].value == 7
     assert game.trooper("A1").states == set()
+
+
+@pytest.mark.rule("C1-CSK-264")
+def test_who_is_hacked_makes_no_normal_roll_besides() -> None:
+    (roll,) = hacked([3, 4, 6]).happened(Rolled)
+    assert roll.kind == "face_to_face"

@@ -24,7 +24,7 @@ def test_every_roll_is_a_d20(natural: int) -> None:
         judge(natural, sv(20))
 
 
-@pytest.mark.rule("C1-ROLL-002")
+@pytest.mark.rule("C1-ROLL-002", "C1-INTRO-013")
 def test_success_is_up_to_the_attribute_with_its_mods() -> None:
     needed = success_value(12, [RANGE])
     assert needed.value == 15

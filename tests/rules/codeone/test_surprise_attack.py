@@ -108,3 +108,12 @@ def test_the_caliban_shoots_from_cover_and_is_answered_in_the_open() -> None:
     game.activate("A1").declare("move", to=[(197, 217.5)]).no_more_aros()
     game.declare("bs_attack", **SHOOT, aims={"B1": 3}).react("B1", "bs_attack", **SHOOT, aims={"A1": 1}, at=0.0)
     assert mods(game, "B1") == {"mod.range": 3, "mod.surprise_attack": -3}
+
+
+@pytest.mark.rule("C1-SSK-217", "C1-SSK-220")
+def test_who_hides_without_the_skill_surprises_nobody() -> None:
+    spy = soldier("camouflage")
+    game = Skirmish([piece(spy, at=(250, 200), states=HIDDEN)], [piece(at=(250, 525), facing=270)], dice=[20] * 4)
+    game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert mods(game, "B1") == {"mod.range": 3}

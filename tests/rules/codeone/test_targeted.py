@@ -73,3 +73,15 @@ def test_a_lost_face_to_face_roll_leaves_nobody_targeted() -> None:
     game.activate("A1").declare("hack", weapon="spotlight", aims={"B1": 1}).react("B1", "reset")
     game.no_more_aros().declare("idle").no_more_aros()
     assert game.trooper("B1").states == set()
+
+
+@pytest.mark.rule("C1-STATE-033", "C1-HACK-004")
+def test_attacks_on_who_is_not_targeted_have_no_bonus() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 375), facing=90)], dice=[20] * 3)
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert mods(game, "bs_attack") == {"mod.range": 3}
+    game = Skirmish([piece(HACKER, at=(200, 200))], [piece(HEAVY, at=(200, 375))], dice=[20] * 2)
+    game.activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert mods(game, "hack") == {}

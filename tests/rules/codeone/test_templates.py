@@ -145,6 +145,14 @@ def test_a_template_on_one_fighter_affects_the_whole_close_combat() -> None:
     circle = circle_on(USER)
     assert hit(table(), circle, near, far) == ["near"]
     assert hit(table(), circle, near, far, close_combats=[{"near", "far"}]) == ["near", "far"]
+    answers = affected(table().fields, circle, (near, far), close_combats=[{"near", "far", "gone"}])
+    assert [answer.rule == "C1-TPL-028" for answer in answers] == [False, True], "only far owes it to the close combat"
+
+
+@pytest.mark.rule("C1-TPL-028")
+def test_a_combat_that_the_template_does_not_touch_is_not_affected() -> None:
+    near, far, further = body(160, 300, name="near"), body(500, 300, name="far"), body(525, 300, name="further")
+    assert hit(table(), circle_on(USER), near, far, further, close_combats=[{"far", "further"}]) == ["near"]
 
 
 @pytest.mark.example("C1-EX-029")

@@ -13,6 +13,7 @@ from sightline.games.infinity.core.declarations import IDLE
 from sightline.games.infinity.core.edition import Edition, compose
 from sightline.games.infinity.core.events import BecameIdle, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.weapons import Chart, Mode, Weapon
 
 CHAIN = {"weapon": "chain_rifle"}
@@ -209,6 +210,25 @@ def test_shooting_back_is_a_normal_roll_and_the_template_hits_all_the_same() -> 
     finish(game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}))
     (roll,) = game.happened(Rolled)
     assert (roll.kind, roll.sides[0].trooper) == ("normal", "B1")
+    assert saved(game) == {"A1": 1, "B1": 1}
+
+
+@pytest.mark.rule("C1-TPL-017")
+def test_a_template_in_aro_leaves_the_shot_at_its_user_a_normal_roll_and_hits_all_the_same() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(GUNNER, at=(200, 320), facing=270)], dice=[3, 20, 20, 20, 20])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    finish(game.react("B1", "bs_attack", **CHAIN, place=[lay((200, 320), 270)]))
+    (roll,) = game.happened(Rolled)
+    assert (roll.kind, [side.trooper for side in roll.sides]) == ("normal", ["A1"])
+    assert saved(game) == {"A1": 1, "B1": 1}
+
+
+@pytest.mark.rule("C1-TPL-017")
+def test_a_template_answered_by_a_template_needs_no_roll_and_both_save() -> None:
+    game = faced(piece(GUNNER, at=(200, 320), facing=270), dice=[20, 20])
+    game.declare("bs_attack", **CHAIN, place=AHEAD)
+    finish(game.react("B1", "bs_attack", **CHAIN, place=[lay((200, 320), 270)]))
+    assert game.happened(Rolled) == []
     assert saved(game) == {"A1": 1, "B1": 1}
 
 
@@ -426,3 +446,14 @@ def test_reactions_with_templates_are_offered_too() -> None:
     offered = [option.command for option in game.match.options() if isinstance(option.command, React)]
     (command,) = (each for each in offered if each.use.placements)
     assert game.refuses(command) == set()
+
+
+@pytest.mark.rule("C1-TPL-010", "C1-WPN-010")
+def test_cover_helps_no_save_against_a_template_or_a_blade_but_against_a_shot() -> None:
+    def ignores(weapon: str, mode: str = "") -> bool:
+        modes = {each.name: each for each in CODEONE.chart.weapons[weapon].modes}
+        return harm_of(modes[mode], ph=12).ignores_cover
+
+    assert ignores("chain_rifle")
+    assert ignores("cc_weapon")
+    assert not ignores("combi_rifle")

@@ -67,6 +67,7 @@ def test_orders_that_were_not_spent_are_lost() -> None:
     game = two_sides(pool=7, lieutenant_order=True).apply(EndTurn(player=0))
     (lost,) = game.happened(OrdersLost)
     assert lost.player == 0
+    assert game.state.active == 1
     game.apply(EndTurn(player=1))
     assert game.state.pool == 1
 

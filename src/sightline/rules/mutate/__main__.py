@@ -13,7 +13,7 @@ from sightline.rules.entries import GAMES
 from sightline.rules.library import resolve
 from sightline.rules.mutate.drawing import draw
 from sightline.rules.mutate.judging import Judgement, Trials
-from sightline.rules.mutate.reporting import Report, in_words
+from sightline.rules.mutate.reporting import Report, in_words, survivors
 from sightline.rules.mutate.running import Project, prepared
 from sightline.rules.proofs import read_proofs
 from sightline.rules.pytest_plugin import in_words as said
@@ -50,7 +50,7 @@ def _proven(asked: argparse.Namespace) -> list[str]:
 def _shown(judgements: Iterable[Judgement], total: int) -> Iterable[Judgement]:
     """The same judgements, with a word on each while one waits."""
     for number, each in enumerate(judgements, start=1):
-        sys.stderr.write(f"{number}/{total} {each.rule} {each.outcome}\n")
+        sys.stderr.write("\n".join([f"{number}/{total} {each.rule} {each.outcome}", *survivors(each)]) + "\n")
         yield each
 
 
@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--count", type=int, default=150, help="how many rules are drawn")
     parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same rules and mutants")
     parser.add_argument("--rule", nargs="+", default=[], metavar="ID", help="these rules instead of a draw")
-    parser.add_argument("--draws", type=int, default=4, help="mutants per rule while they break a neighbouring rule")
+    parser.add_argument("--draws", type=int, default=6, help="mutants per rule while they break a neighbouring rule")
     parser.add_argument("--jobs", type=int, default=1, help="how many runs at a time")
     parser.add_argument("--timeout", type=float, default=180.0, help="seconds for the tests of one mutant")
     parser.add_argument("--root", type=Path, default=PACKAGE.parents[1], help="the folder that holds the tests")

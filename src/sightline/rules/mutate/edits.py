@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from sightline.rules.entries import RULE_ID
+
 _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -20,8 +22,8 @@ _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 _OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _EMPTY = {"tuple": "()", "list": "[]", "dict": "{}", "set": "set()", "frozenset": "frozenset()"}
-_NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params"})
-"""Keywords whose values say which rule it is, or are shown to people: changing them breaks no rule."""
+_NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params", "strict"})
+"""Names whose values say which rule it is, are shown to people, or guard the program: changing them breaks no rule."""
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _DROPPED = "dropped a statement"
 
@@ -101,6 +103,8 @@ class Source:
 
     def conditions(self, node: ast.If | ast.While | ast.IfExp) -> Iterator[Change]:
         """The opposite of a condition, and a guard that never holds."""
+        if _is_about_none(node.test):
+            return
         yield from self._negated(node.test)
         if isinstance(node, ast.If) and not node.orelse and isinstance(node.body[-1], _ENDS):
             yield node.test, "False", "removed a guard"
@@ -143,7 +147,10 @@ class Source:
 
     def _shortened(self, node: ast.List | ast.Set | ast.Dict | ast.Tuple) -> Iterator[Change]:
         members = node.values if isinstance(node, ast.Dict) else node.elts
-        if len(members) < 2 or (isinstance(node, ast.Tuple) and not self._is_table(node)):
+        if isinstance(node, ast.Tuple) and (len(members) < 2 or not self._is_table(node)):
+            return
+        if isinstance(node, ast.Set) and len(members) == 1:
+            yield node, "()", "dropped a member"
             return
         for index in range(len(members)):
             other = copy.deepcopy(node)
@@ -178,11 +185,18 @@ def _is_number(node: ast.expr) -> bool:
     return not isinstance(node, joined) and not (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
+def _is_about_none(condition: ast.AST) -> bool:
+    """Whether a condition only asks if something is there: for the type checker more often than for a rule."""
+    if isinstance(condition, ast.BoolOp):
+        return all(_is_about_none(each) for each in condition.values)
+    return isinstance(condition, ast.Compare) and ast.unparse(condition.comparators[-1]) == "None"
+
+
 def behaviour(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and what is in it, without types, decorators, texts, and functions that cite rules of their own."""
+    """A node and what is in it, without types, decorators, indices, texts, and functions that cite rules themselves."""
     yield node
     for name, value in ast.iter_fields(node):
-        if name in {"annotation", "returns", "decorator_list", "type_params"}:
+        if name in {"annotation", "returns", "decorator_list", "type_params", "slice"}:
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_apart(child):
@@ -195,8 +209,14 @@ def _is_apart(node: ast.AST) -> bool:
             return name in _NOT_BEHAVIOUR
         case ast.JoinedStr():
             return True
+        case ast.Compare() | ast.BoolOp() if _is_about_none(node):
+            return True
+        case ast.IfExp(body=ast.Constant(value=str() as one), orelse=ast.Constant(value=str() as other)):
+            return bool(RULE_ID.fullmatch(one) and RULE_ID.fullmatch(other))
         case ast.Expr(value=ast.Constant()):
             return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name in _NOT_BEHAVIOUR
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             return any(isinstance(each, ast.Call) and _called(each) == "rule" for each in node.decorator_list)
         case _:

@@ -44,7 +44,7 @@ class Trials(msgspec.Struct, frozen=True, kw_only=True):
     project: Project
     proofs: Proofs
     seed: int = 1
-    draws: int = 4
+    draws: int = 6
     """How many mutants of a rule are tried when the ones before broke a neighbouring rule instead."""
     jobs: int = 1
 

@@ -60,11 +60,7 @@ def in_words(report: Report) -> str:
         lines.append(f"{section:<12}{len(members):>6}{counts}")
     for each in report.rules:
         if each.outcome == "survived":
-            lines += [
-                "",
-                f"{each.rule} survived",
-                *(line for tried in (*each.aside, each.mutant) for line in _tried(tried)),
-            ]
+            lines += ["", f"{each.rule} survived", *survivors(each)]
         elif each.said:
             lines += ["", f"{each.rule} {each.outcome}: {each.said}"]
     judged, later = report.noticed + report.survived, report.noticed - report.at_once
@@ -76,8 +72,13 @@ def in_words(report: Report) -> str:
     return "\n".join(lines)
 
 
-def _tried(tried: Tried | None) -> list[str]:
-    if tried is None:
+def survivors(judgement: Judgement) -> list[str]:
+    """The mutants that the tests of a rule did not notice."""
+    if judgement.outcome != "survived" or judgement.mutant is None:
         return []
+    return [line for each in (*judgement.aside, judgement.mutant) for line in _tried(each)]
+
+
+def _tried(tried: Tried) -> list[str]:
     lines = [f"  {tried.file}:{tried.line} {tried.what}", f"  - {tried.was}", f"  + {tried.now}"]
     return [*lines, f"  noticed for a neighbouring rule by {tried.by}"] if tried.by else lines

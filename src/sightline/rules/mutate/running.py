@@ -86,12 +86,16 @@ def _texts(folder: Path) -> Mapping[Path, str]:
 @contextlib.contextmanager
 def prepared() -> Iterator[None]:
     """Load what is slow, once for all the runs to come, and keep what Python compiles outside the work tree."""
+    before = sys.pycache_prefix, sys.dont_write_bytecode
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         sys.pycache_prefix, sys.dont_write_bytecode = folder, False
-        for name in SLOW:
-            with contextlib.suppress(ImportError):
-                importlib.import_module(name)
-        yield
+        try:
+            for name in SLOW:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(name)
+            yield
+        finally:
+            sys.pycache_prefix, sys.dont_write_bytecode = before
 
 
 class Running:

@@ -2,8 +2,9 @@
 
 import ast
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeGuard
 
 import msgspec
 import yaml
@@ -24,35 +25,46 @@ class Site(msgspec.Struct, frozen=True, kw_only=True):
     file: Path
     """Inside the package."""
     rules: frozenset[str]
-    """Every rule that is cited here; a change breaks any one of them."""
+    """The rules that are cited for all of it; a change breaks any one of them."""
+    within: frozenset[str] = frozenset()
+    """Rules that are cited for a part of it."""
     edits: tuple[Edit, ...]
 
 
 @functools.cache
 def sites(package: Path) -> dict[str, tuple[Site, ...]]:
     """The sites of every cited rule of a package."""
+    texts = dict(_texts(package))
+    sources = {inside: Source(text) for inside, text in texts.items() if inside.suffix == ".py"}
+    functions = _functions(sources.values())
     found: dict[str, list[Site]] = {}
-    for file in sorted(package.rglob("*")):
-        inside = file.relative_to(package)
-        if inside.parts[0] in NOT_ENFORCEMENT or file.suffix not in (".py", ".yaml", ".yml", ".json"):
-            continue
-        text = file.read_text(encoding="utf-8")
-        if RULE_ID.search(text):
-            for site in _in_code(text, inside) if file.suffix == ".py" else _in_data(text, inside):
-                for each in site.rules:
-                    found.setdefault(each, []).append(site)
+    for inside, text in texts.items():
+        code = sources.get(inside)
+        for site in _in_data(text, inside) if code is None else _in_code(code, inside, functions):
+            for each in site.rules:
+                found.setdefault(each, []).append(site)
     return {each: tuple(members) for each, members in found.items()}
 
 
-def _in_code(text: str, inside: Path) -> Iterator[Site]:
-    source = Source(text)
+def _texts(package: Path) -> Iterator[tuple[Path, str]]:
+    """The files that cite a rule."""
+    for file in sorted(package.rglob("*")):
+        inside = file.relative_to(package)
+        if inside.parts[0] not in NOT_ENFORCEMENT and file.suffix in (".py", ".yaml", ".yml", ".json"):
+            text = file.read_text(encoding="utf-8")
+            if RULE_ID.search(text):
+                yield inside, text
+
+
+def _in_code(source: Source, inside: Path, functions: Mapping[str, frozenset[str]]) -> Iterator[Site]:
     cited: dict[ast.AST, frozenset[str]] = {}
     for literal in ast.walk(source.tree):
         if isinstance(literal, ast.Constant) and _ids(literal):
             for place in _places(source, literal):
-                cited[place] = cited.get(place, _cited(place)) | _ids(literal)
+                cited[place] = cited.get(place, frozenset()) | _ids(literal)
     for place, rules in cited.items():
-        yield Site(file=inside, rules=rules, edits=tuple(dict.fromkeys(_edits(source, place))))
+        within = (_cited(place) | _delegated(place, functions)) - rules
+        yield Site(file=inside, rules=rules, within=within, edits=tuple(dict.fromkeys(_edits(source, place))))
 
 
 def _places(source: Source, literal: ast.Constant) -> Iterator[ast.AST]:
@@ -92,9 +104,13 @@ def _called(node: ast.Name | ast.Attribute) -> str:
 
 def _edits(source: Source, place: ast.AST) -> Iterator[Edit]:
     """The changes of a place, with leaving it out and the condition it depends on."""
-    if isinstance(place, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        for statement in place.body:
-            yield from source.edits(statement)
+    if isinstance(place, ast.ClassDef):
+        declared = [each for each in place.body if not isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+        found = [edit for each in declared for edit in source.edits(each)]
+        yield from found or (edit for each in place.body for edit in source.edits(each))
+        return
+    if isinstance(place, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield from _of_function(source, place)
         return
     yield from source.edits(place)
     below = place
@@ -108,6 +124,39 @@ def _edits(source: Source, place: ast.AST) -> Iterator[Edit]:
         if isinstance(node, ast.If | ast.For | ast.While | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             return
         below = node
+
+
+def _of_function(source: Source, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Edit]:
+    """The changes of a function, without those of statements that cite a rule themselves: they are their own place."""
+    apart = {
+        edit
+        for each in ast.walk(function)
+        if isinstance(each, ast.Expr | ast.Return | ast.Raise) and _cited(each)
+        for edit in (source.drop(each), *source.edits(each))
+    }
+    changes = [edit for each in function.body for edit in source.edits(each)]
+    kept = [edit for edit in changes if edit not in apart]
+    yield from kept or changes
+
+
+def _delegated(place: ast.AST, functions: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The rules of the functions that are called in a place: leaving out the call breaks those."""
+    called = {_called(each.func) for each in ast.walk(place) if isinstance(each, ast.Call) if _is_name(each.func)}
+    return frozenset(rule for name in called for rule in functions.get(name, ()))
+
+
+def _functions(sources: Iterable[Source]) -> dict[str, frozenset[str]]:
+    """The rules of every function that is the only one of its name."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for source in sources:
+        for each in ast.walk(source.tree):
+            if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+                found.setdefault(each.name, []).append(_cited(each))
+    return {name: rules[0] for name, rules in found.items() if len(rules) == 1}
+
+
+def _is_name(node: ast.expr) -> TypeGuard[ast.Name | ast.Attribute]:
+    return isinstance(node, ast.Name | ast.Attribute)
 
 
 def _cited(node: ast.AST) -> frozenset[str]:
