@@ -24,7 +24,7 @@ class Table:
     >>> viewer = Body(at=(100, 300, 0), silhouette=SILHOUETTES["2"], facing=90)
     >>> target = Body(at=(110, 560, 0), silhouette=SILHOUETTES["2"])
     >>> table.line_of_fire(viewer, target).visible, table.cover(viewer, target).kind
-    (True, 'partial')
+    (False, 'total')
     """
 
     def __init__(self, name_or_path: str | Path) -> None:
