@@ -168,3 +168,12 @@ def test_every_fault_has_its_sentence_in_every_language(make_table: MakeTable) -
             for language in LANGUAGES:
                 assert fault.code in messages(language)
                 assert piece in translate(fault.code, language, **fault.params)
+
+
+@pytest.mark.rule("C1-MOV-027")
+def test_a_ladder_that_no_ordinary_trooper_can_use_is_a_fault(make_table: MakeTable) -> None:
+    """The crown of a tree hangs over the rungs: there is room at the foot and at the head, but not on the way."""
+    shed: Row = {**SHED, "ladders": [{"side": "east", "at": 50}]}
+    tree: Row = {"id": "tree", "type": "tree", "at": [370, 350], "crown": 64}
+    assert [fault.code for fault in check(make_table(shed, tree))] == ["table.fault.ladder_unusable"]
+    assert check(make_table(shed)) == []

@@ -33,8 +33,9 @@ def test_list_names_every_table(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "list", "--json")
     rows = json.loads(out)
     assert code == 0
-    assert {"name": "harbour-steps", "size": [600, 800]}.items() <= rows[3].items()
-    assert rows[3]["title"]["fr"] == "Les Marches du Port"
+    (row,) = (each for each in rows if each["name"] == "harbour-steps")
+    assert row["size"] == [600, 800]
+    assert row["title"]["fr"] == "Les Marches du Port"
 
 
 def test_check_of_a_sound_table_leaves_with_zero(capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,8 +59,10 @@ def test_check_with_measure_shows_the_figures(capsys: pytest.CaptureFixture[str]
     assert code == 0
     assert row["measure"]["shortcomings"] == []
     assert 0 < row["measure"]["scenery"] < 1
+    assert row["measure"]["lanes"]["roofs"] <= 0.15
     _, text, _ = run(capsys, "check", "harbour-steps", "--measure", "--lang", "fr")
     assert "Différence entre les côtés" in text
+    assert "Ligne de Vue de zone à zone" in text
 
 
 def test_an_unreadable_file_is_an_error_without_a_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,6 +101,11 @@ def test_there_are_at_least_two_tables_of_every_official_size() -> None:
     assert all(sizes[(float(w), float(d))] >= 2 for w, d in OFFICIAL_DEPTH)
 
 
+def test_there_are_at_least_six_full_tables() -> None:
+    sizes = Counter(tables.load(name).size for name in tables.names())
+    assert sizes[(1200.0, 1200.0)] >= 6
+
+
 def test_no_two_tables_are_alike() -> None:
     plans = [
         shapely.union_all([shapely.Polygon(solid.outline) for solid in tables.load_scene(name).solids])

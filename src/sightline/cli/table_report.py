@@ -6,7 +6,7 @@ import msgspec
 from rich.table import Table
 
 from sightline.cli.output import console
-from sightline.content.tables.measure import Advice, Measure, shortcomings
+from sightline.content.tables.measure import Measure, advice_for, shortcomings
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import Violation
 
@@ -50,8 +50,12 @@ def figures_as_data(figures: Measure) -> dict[str, object]:
 def print_figures(name: str, figures: Measure, language: Language) -> None:
     """Figures for people: the value, the advice, and whether it is kept."""
     missed = shortcomings(figures)
-    advice = Advice()
+    advice, lines = advice_for(figures.size), figures.lanes
     share = "{:.0%}".format
+
+    def asked(limit: str) -> str:
+        return limit if advice.asks_about_lanes else ""
+
     rows = (
         ("scenery", share(figures.scenery), f"{share(advice.scenery_least)} - {share(advice.scenery_most)}"),
         ("large", str(figures.large), f">= {advice.large_least}"),
@@ -59,10 +63,12 @@ def print_figures(name: str, figures: Measure, language: Language) -> None:
         ("small", str(figures.small), f">= {advice.small_least}"),
         ("spacing", f"{figures.spacing:.0f}", f"< {advice.spacing_most:.0f}"),
         ("barrier", str(figures.barrier), f">= {advice.barrier_least}"),
-        ("open_lanes", f"{figures.open_lanes:.1%}", f"<= {share(advice.open_lanes_most)}"),
-        ("longest_lane", f"{figures.longest_lane:.0f}", ""),
+        ("ground_lanes", f"{lines.ground:.1%}", asked(f"<= {share(advice.ground_lanes_most)}")),
+        ("roof_lanes", f"{lines.roofs:.1%}", asked(f"<= {share(advice.roof_lanes_most)}")),
+        ("mixed_lanes", f"{lines.mixed:.1%}", ""),
+        ("safe", f"{share(lines.safe_a)}, {share(lines.safe_b)}", asked(f">= {share(advice.safe_least)}")),
+        ("longest_lane", f"{lines.longest:.0f}", ""),
         ("roofs", f"{figures.roofs_reachable} / {figures.roofs}", ">= 50%"),
-        ("hidden", f"{share(figures.a.hidden)}, {share(figures.b.hidden)}", f">= {share(advice.hidden_least)}"),
         ("cover", f"{share(figures.a.cover)}, {share(figures.b.cover)}", f">= {share(advice.cover_least)}"),
         ("imbalance", f"{figures.imbalance:.1%}", f"<= {share(advice.imbalance_most)}"),
     )
@@ -77,3 +83,5 @@ def print_figures(name: str, figures: Measure, language: Language) -> None:
         colour = "red" if figure in missed else "green"
         grid.add_row(translate(f"table.measure.{figure}", language), value, wanted, f"[{colour}]{kept}[/]")
     console().print(grid)
+    spots = dict(zip(("ground_a", "roofs_a", "ground_b", "roofs_b"), lines.spots, strict=True))
+    console().print(translate("table.measure.how", language, **spots))

@@ -29,13 +29,18 @@ from sightline.content.tables.surfaces import (
     surfaces,
     unreachable,
 )
-from sightline.geometry.shapes import Ladder, Marker, Scene, Solid
+from sightline.geometry.moving.movement import check_move
+from sightline.geometry.moving.paths import UseLadder
+from sightline.geometry.moving.surfaces import ground
+from sightline.geometry.shapes import Body, Ladder, Marker, Scene, Solid
 from sightline.kernel.errors import Param, Violation
 from sightline.rules import rule
 
 STEEPEST = 50.0
-ROOMY = 12
-"""Bases that must find room in a deployment zone: a full combat group and a little choice."""
+ROOMY = 15
+"""Bases that must find room in a deployment zone: the largest army."""
+HIGHEST = 5000.0
+"""No ladder is longer, in mm."""
 GOODS = {"crate", "vehicle", "pipe"}
 """Tops that need no way up: one climbs them or leaves them alone."""
 OFFICIAL_DEPTH = {(600, 800): 200, (800, 1200): 300, (1200, 1200): 300}
@@ -181,6 +186,28 @@ def _ladders(scene: Scene, found: list[Surface]) -> Iterator[Violation]:
             yield _fault("ladder_to_nowhere", ladder.piece, x=x, y=y, height=round(ladder.head))
         elif not _stands(found, ladder.foot[2], foot):
             yield _fault("ladder_blocked", ladder.piece, x=x, y=y)
+        elif not _climbable(scene, ladder, foot, head):
+            yield _fault("ladder_unusable", ladder.piece, "C1-MOV-027", x=x, y=y, height=round(ladder.head))
+
+
+def _climbable(scene: Scene, ladder: Ladder, foot: shapely.Point, head: shapely.Point) -> bool:
+    """Whether an ordinary trooper gets up and down a ladder by the real rules of movement, on some part of it."""
+    lot = ground(scene)
+    dx, dy = ladder.outward
+    spare = max(0.0, ladder.width / 2 - TROOPER.radius)
+    ends = (((foot.x, foot.y, ladder.foot[2]), ladder.head), ((head.x, head.y, ladder.head), ladder.foot[2]))
+    return all(
+        any(
+            check_move(
+                lot,
+                Body(at=(x - dy * aside, y + dx * aside, z), silhouette=TROOPER),
+                (UseLadder(ladder.id, goal),),
+                HIGHEST,
+            ).allowed
+            for aside in (0.0, spare, -spare)
+        )
+        for (x, y, z), goal in ends
+    )
 
 
 def _against_wall(scene: Scene, ladder: Ladder) -> bool:

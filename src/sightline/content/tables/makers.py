@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable
 from random import Random
 
+import msgspec
+
 from sightline.content.tables.format import (
     AnyPiece,
     Barrel,
@@ -27,6 +29,8 @@ from sightline.content.tables.format import (
 from sightline.geometry.shapes import Point
 
 SLANTS = (0.0, 0.0, 0.0, 0.0, 8.0, -8.0, 15.0, -15.0)
+SCREEN, HOARDING = 55.0, 108.0
+"""Heights of walls that hide troopers on the ground, and on the low roofs of the deployment zones."""
 OPPOSITE: dict[Side, Side] = {"south": "north", "north": "south", "east": "west", "west": "east"}
 
 
@@ -108,7 +112,7 @@ def tower(rng: Random, name: str, twin: str, centre: Point) -> Building:
 
 def block(rng: Random, name: str, twin: str, centre: Point) -> Block:
     """A closed building."""
-    width, depth = _between(rng, 100, 150), _between(rng, 85, 120)
+    width, depth = _between(rng, 100, 170), _between(rng, 85, 130)
     return Block(
         id=name,
         twin=twin,
@@ -199,12 +203,41 @@ def rock(rng: Random, name: str, twin: str, centre: Point) -> Rock:
     return Rock(id=name, twin=twin, outline=outline, height=_between(rng, 25, 48))
 
 
-def screen(name: str, twin: str, middle: Point, lane: Point, length: float) -> Wall:
+def screen(name: str, twin: str, middle: Point, lane: Point, length: float, height: float) -> Wall:
     """A high wall square across a lane that is too open."""
     size = math.hypot(*lane)
     across = (-lane[1] / size * length / 2, lane[0] / size * length / 2)
     ends = tuple((round(middle[0] + sign * across[0]), round(middle[1] + sign * across[1])) for sign in (-1, 1))
-    return Wall(id=name, twin=twin, line=ends, height=55.0)
+    return Wall(id=name, twin=twin, line=ends, height=height, thickness=4.0 if height < HOARDING else 8.0)
+
+
+def low(rng: Random, piece: AnyPiece) -> AnyPiece:
+    """The same piece with a roof for a deployment zone: low enough for what stands between the zones to hide it."""
+    if isinstance(piece, Block):
+        return msgspec.structs.replace(piece, height=_between(rng, 42, 54, 4))
+    if isinstance(piece, Building):
+        return msgspec.structs.replace(piece, storey=58.0, storeys=1, **_ground_floor(piece))
+    if isinstance(piece, Platform):
+        return msgspec.structs.replace(piece, height=48.0)
+    if isinstance(piece, Container):
+        return msgspec.structs.replace(piece, height=50.0)
+    return piece
+
+
+def _ground_floor(piece: Building) -> dict[str, object]:
+    """What is left of a building without its upper storeys."""
+    return {"windows": tuple(window for window in piece.windows if window.storey == 1), "stairwells": ()}
+
+
+def high(rng: Random, piece: AnyPiece) -> AnyPiece:
+    """The same piece for the ground between the zones: higher than the heads of whoever stands on a roof in a zone."""
+    if isinstance(piece, Block):
+        return msgspec.structs.replace(piece, height=_between(rng, 105, 125))
+    if isinstance(piece, Building) and piece.storeys == 1:
+        return msgspec.structs.replace(piece, storey=_between(rng, 102, 114, 4))
+    if isinstance(piece, Platform):
+        return msgspec.structs.replace(piece, height=66.0)
+    return piece
 
 
 Maker = Callable[[Random, str, str, Point], AnyPiece]

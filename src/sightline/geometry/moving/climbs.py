@@ -15,6 +15,7 @@ from sightline.geometry.moving.movement_march import March, check_end
 from sightline.geometry.moving.movement_walking import REACH
 from sightline.geometry.moving.paths import Climb
 from sightline.geometry.moving.surfaces import Ground
+from sightline.geometry.moving.surfaces_room import TOUCH
 from sightline.geometry.shapes import EPSILON, Outline, Point, Point3
 from sightline.rules import rule
 
@@ -213,6 +214,7 @@ def climb(march: March, leg: Climb) -> None:
     if not way.face.carries(aside, silhouette.base / 2, way.low, way.high):
         march.refuse(reasons.CLIMB_TOO_NARROW, width=silhouette.base / 2)
     blocked = march.column_blocked((*way.beside, way.low), way.low, way.high + silhouette.height)
+    blocked = blocked or _edge_blocked(march, way, march.at) or _edge_blocked(march, way, leg.to)
     if blocked is not None:
         march.refuse(reasons.CLIMB_BLOCKED, obstacle=blocked)
     going_up = leg.to[2] >= march.at[2]
@@ -228,6 +230,22 @@ def climb(march: March, leg: Climb) -> None:
     else:
         march.perch = None
         check_end(march, reasons.CLIMB_NO_END)
+
+
+def _edge_blocked(march: March, way: Ascent, place: Point3) -> str | None:
+    """The scenery, if any, between the wall and a place behind its edge, at the height at which the edge is crossed.
+
+    What looks like a parapet may be the sill of a window: the whole silhouette has to fit through.
+    """
+    around = march.around
+    radius, height = around.silhouette.radius, around.silhouette.height
+    if way.face.out(place) >= radius - REACH:
+        return None
+    for index in around.ground.near_line(way.beside, (place[0], place[1]), radius - TOUCH):
+        solid = around.ground.scene.solids[index]
+        if solid.bottom < way.high + height - EPSILON and solid.highest > way.high + EPSILON:
+            return solid.piece or solid.id
+    return None
 
 
 @rule("C1-CLIMB-004", "C1-CLIMB-014", "N4-CLIMB-004", "N4-CLIMB-014")
