@@ -134,6 +134,18 @@ def test_nobody_sets_out_for_what_cannot_be_had_any_more() -> None:
     assert Agenda(mind_of(match, last), mine).urgency == 0
 
 
+def test_what_can_just_be_reached_in_time_is_worth_no_sudden_leap() -> None:
+    """Whether there is time is asked of here and there alike: with the skill at hand, and without it."""
+    match = deployed(scenario="supplies")
+    _, mine = beside_a_box(match, 150.0)
+    box = match.state.tokens["supply_box.2"].at
+    gains = []
+    for pool in (2, 6):
+        state = replace(moved(match.state, **{mine.id: mine.at}), pool=pool, round=2)
+        gains.append(Agenda(mind_of(match, state), mine).progress(on_the_way(match, box, 70.0), follows=True))
+    assert gains[0] == pytest.approx(gains[1])
+
+
 def test_a_side_that_is_about_to_collapse_leaves_no_time() -> None:
     match = deployed(scenario="supplies")
     state, mine = beside_a_box(match, 150.0, pool=1)

@@ -41,7 +41,7 @@ class Agenda:
         self._drift = drift_of(mind, trooper) if not any(goal.prize > 0 for goal in self.goals) else None
         self._stride = 5.0 * sum(mind.now.profile(trooper).mov)
         self._left = skills_left(mind)
-        self._here = [self._promise(trooper.at, follows=follows) for follows in (False, True)]
+        self._here = [self._promise(trooper.at, self._left + 1, follows=follows) for follows in (False, True)]
 
     @property
     def urgency(self) -> float:
@@ -51,7 +51,7 @@ class Agenda:
 
     def progress(self, at: Point3, *, follows: bool) -> float:
         """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""
-        gained = self._promise(at, follows=follows) - self._here[follows]
+        gained = self._promise(at, self._left, follows=follows) - self._here[follows]
         if follows and gained > 0 and not self.touches(at):
             gained *= STRIDES
         return gained + self._hold(at) + self._drifted(at)
@@ -72,16 +72,16 @@ class Agenda:
                 rows += [int(row) for row in stops[level & (apart <= goal.reach)][:1]]
         return rows
 
-    def _promise(self, at: Point3, *, follows: bool) -> float:
-        return max((self._of(goal, at, follows=follows) for goal in self.goals), default=0.0)
+    def _promise(self, at: Point3, left: int, *, follows: bool) -> float:
+        return max((self._of(goal, at, left, follows=follows) for goal in self.goals), default=0.0)
 
-    def _of(self, goal: Goal, at: Point3, *, follows: bool) -> float:
+    def _of(self, goal: Goal, at: Point3, left: int, *, follows: bool) -> float:
         """A prize, the less the more skills it still takes, and nothing if there is no time for them."""
         takes = self._takes(goal, at)
         if follows and takes <= 1 and goal.skill:
             return goal.prize
         promised = goal.prize * float(PATIENCE**takes)
-        if not self.mind.effort.planning or math.ceil(takes - 0.01) <= self._left:
+        if not self.mind.effort.planning or math.ceil(takes - 0.01) <= left:
             return promised
         return NEXT_TURN * promised if turns_to_come(self.mind.now, self.mind.player) else 0.0
 

@@ -111,14 +111,17 @@ class Danger:
             near = np.where(apart <= STRIDE, near, 0.0)
         return near * (UNKNOWN if now.is_marker(foe) else 1.0)
 
-    def at(self, trooper: Trooper, places: list[Point3]) -> list[float]:
-        """What it is expected to cost to leave a trooper upright at each of these places, in Army Points."""
+    def at(self, trooper: Trooper, places: list[Point3], *, silhouette: Silhouette | None = None) -> list[float]:
+        """What it is expected to cost to leave a trooper at each of these places, upright if nothing else is said."""
         now = self._mind.now
         profile, wounds = now.profile(trooper), max(1, now.vitality(trooper))
         # What a Specialist may still do is no reason for it to hide.
         worth = value(now, trooper) if trooper.id in carriers(now) else now.cost(trooper) + PRESENCE
         worth *= HIDDEN if now.is_marker(trooper) else 1.0
-        return [worth * risk for risk in self.risks(places, profile.template, (profile.arm, profile.bts), wounds)]
+        return [
+            worth * risk
+            for risk in self.risks(places, silhouette or profile.template, (profile.arm, profile.bts), wounds)
+        ]
 
     def risks(self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int) -> list[float]:
         """How likely somebody falls who is left at each of these places."""
@@ -179,7 +182,9 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
     """What it costs more to be left at each place than here, the less likely it is to go on from there the more."""
     if not mind.effort.foresight or not mind.foes or is_last_turn(mind.now):
         return [0.0] * len(places)
-    here, *there = danger_of(mind).at(trooper, [trooper.at, *places])
+    there = danger_of(mind).at(trooper, places)
+    # Who lies down here would have to get up to go anywhere.
+    here = danger_of(mind).at(trooper, [trooper.at], silhouette=mind.now.body(trooper).silhouette)[0]
     # Who carries a box has nothing more important to do than to get it out of danger.
     now = mind.now
     haste = 1.0 if trooper.id in carriers(now) else mind.lateness
