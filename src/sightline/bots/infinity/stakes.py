@@ -17,7 +17,7 @@ PRESENCE = 0.6
 """What a trooper is worth beyond its Cost: the Order it brings."""
 REVEALED = 0.5
 """What it costs a Marker to be seen for what it is."""
-HOPES = 4.0
+HOPES = 2.0
 """What it is worth to have anybody left who may do what only Specialists may, with time to do it."""
 CONTEST = 2.0
 """By how many Army Points a Quadrant has to be held to be rather safe."""
