@@ -181,6 +181,20 @@ def test_a_carrier_leaves_rather_than_duel_in_the_open() -> None:
     assert first.command.use.skill == "move"
 
 
+def test_a_carrier_has_no_other_errand_than_to_get_away() -> None:
+    match = deployed(scenario="supplies")
+    now = Situation(match.state)
+    doctor = next(each for each in now.of(0) if now.ability(each, "doctor") is not None)
+    patient = others(match.state, 0)[0]
+    down = replace(patient, states=frozenset({"unconscious", "prone"}), lost=1)
+    state = replace(match.state, active=0, troopers={**match.state.troopers, patient.id: down})
+    free, laden = (mind_of(match, each) for each in (state, boxes(state, carrier=doctor.id)))
+    assert patient.id in {goal.what for goal in Agenda(free, free.now.trooper(doctor.id)).goals}
+    agenda = Agenda(laden, laden.now.trooper(doctor.id))
+    assert not agenda.goals
+    assert agenda.urgency > 0
+
+
 def test_who_has_just_declared_to_take_a_box_already_thinks_of_leaving() -> None:
     match = deployed(scenario="supplies")
     state, mine = beside_a_box(match, 0.0)

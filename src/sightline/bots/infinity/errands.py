@@ -53,8 +53,8 @@ Errand = Callable[[Mind, Trooper], Iterator[Goal]]
 
 
 def fetch_box(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
-    """Pick up a Supply Box that nobody holds; one is all that anybody can carry."""
-    if trooper.id in carriers(mind.now) or not acts_as_specialist(mind.now, trooper):
+    """Pick up a Supply Box that nobody holds."""
+    if not acts_as_specialist(mind.now, trooper):
         return
     prize = box_worth(mind.now, mind.player)
     yield from _objectives(mind, trooper, free_boxes(mind.now), "pick_up_supply_box", lambda _: prize)
@@ -251,5 +251,7 @@ ERRANDS: tuple[Errand, ...] = (fetch_box, hack_console, treat, hack_enemy, take_
 
 
 def goals_of(mind: Mind, trooper: Trooper) -> list[Goal]:
-    """All that a trooper could be after."""
+    """All that a trooper could be after; who carries a box has no other errand than to keep it."""
+    if trooper.id in carriers(mind.now):
+        return []
     return [goal for errand in ERRANDS for goal in errand(mind, trooper)]
