@@ -93,6 +93,17 @@ def test_only_who_has_foresight_is_afraid_and_the_fewer_orders_are_left_the_more
     assert late[1] < early[1] < 0, "away from the enemy is better than here"
 
 
+def test_who_lies_down_is_safer_than_who_gets_up_at_the_same_place() -> None:
+    match = deployed()
+    state, mine = duel(match, 300.0)
+    lying = replace(state, troopers={**state.troopers, mine.id: replace(mine, states=frozenset({"prone"}))})
+    upright, prone = (fear(mind_of(match, each), each.troopers[mine.id], [mine.at])[0] for each in (state, lying))
+    assert upright == 0 <= prone
+    danger = Danger(mind_of(match, lying))
+    low = danger.at(mine, [mine.at], silhouette=SILHOUETTES["2"].prone)
+    assert low <= danger.at(mine, [mine.at])
+
+
 def test_nobody_is_afraid_when_the_other_side_has_no_turn_left() -> None:
     match = deployed()
     state, mine = duel(match, 100.0)

@@ -9,10 +9,10 @@ from early_turns import deployed, imagined, moved, open_ground
 
 from sightline.bots.imagined import Imagined
 from sightline.bots.infinity import acting
-from sightline.bots.infinity.duels import value
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.outcomes import outcome
+from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.trials import DECLARING, Trial
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat

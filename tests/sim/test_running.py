@@ -1,6 +1,10 @@
 """The same seed gives the same games, whoever plays them; failures stay where they are."""
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -14,6 +18,7 @@ from sightline.kernel import BadInput, matchfile
 from sightline.sim.engines import engine_of, local
 from sightline.sim.folder import read
 from sightline.sim.plan import Simulation, Task, tasks
+from sightline.sim.rows import GameRow
 from sightline.sim.running import run
 
 FEW = Simulation(scenario="introductory", points=15, bots=("random", "random"), games=4, seed=5)
@@ -61,6 +66,75 @@ def test_games_survive_a_run_that_stops_in_the_middle(tmp_path: Path) -> None:
     played: list[int] = []
     run(FEW, folder=tmp_path, watch=lambda row: played.append(row.number))
     assert played == [1, 2, 3]
+
+
+ENDLESS = ("--scenario", "introductory", "--points", "15", "--bots", "random,random", "--games", "4000", "--seed", "5")
+
+
+@pytest.mark.parametrize(
+    ("end", "workers"), [(signal.SIGTERM, "1"), (signal.SIGKILL, "1"), (signal.SIGINT, "1"), (signal.SIGKILL, "2")]
+)
+def test_every_finished_game_is_kept_however_a_run_ends(tmp_path: Path, end: signal.Signals, workers: str) -> None:
+    program = [sys.executable, "-c", "from sightline.cli import main; main()", "sim", "--json"]
+    command = [*program, *ENDLESS, "--workers", workers, "--run", str(tmp_path)]
+    journal = tmp_path / "games.jsonl"
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while running.poll() is None and lines(journal) < 3:
+        time.sleep(0.02)
+    crew = children(running.pid)
+    running.send_signal(end)
+    running.wait(30)
+    deadline = time.monotonic() + 20
+    while any(alive(each) for each in crew) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(alive(each) for each in crew), "nobody goes on working for a run that is no more"
+    kept = lines(journal)
+    assert kept >= 3
+    assert not (tmp_path / "games.parquet").exists()
+    numbers: list[int] = []
+    found = run(msgspec.structs.replace(FEW, games=kept), folder=tmp_path, watch=lambda row: numbers.append(row.number))
+    assert len(numbers) <= 8, "at most what other workers were ahead with is played again"
+    assert found.summary.replay_hash == run(msgspec.structs.replace(FEW, games=kept)).summary.replay_hash
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started, as far as the system tells."""
+    known = Path(f"/proc/{parent}/task/{parent}/children")
+    return [int(each) for each in known.read_text().split()] if known.exists() else []
+
+
+def alive(process: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
+    except FileNotFoundError:
+        return False
+
+
+def lines(file: Path) -> int:
+    return file.read_bytes().count(b"\n") if file.exists() else 0
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    def stop(row: GameRow) -> None:
+        if row.number == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(FEW, folder=tmp_path, watch=stop)
+    journal = tmp_path / "games.jsonl"
+    journal.write_bytes(journal.read_bytes()[:-7])
+    played: list[int] = []
+    again = run(FEW, folder=tmp_path, watch=lambda row: played.append(row.number))
+    assert played == [1, 2, 3]
+    assert again.summary.replay_hash == run(FEW).summary.replay_hash
+
+
+def test_a_journal_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    run(msgspec.structs.replace(FEW, games=1), folder=tmp_path)
+    (tmp_path / "games.jsonl").write_text("nonsense\n")
+    with pytest.raises(BadInput) as refused:
+        run(FEW, folder=tmp_path)
+    assert refused.value.code == "sim.broken_folder"
 
 
 def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:

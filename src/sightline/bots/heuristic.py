@@ -29,5 +29,8 @@ class HeuristicBot:
         return self._expert.choose(seat, seconds)
 
     def _slip(self, seat: Seat) -> Choice | None:
-        command = seat.complete(self._chance.choice(seat.options()), self._chance)
+        """Anything but to give up what there is left to do: that would be no mistake, it would be no game."""
+        lore = lore_of(seat.game)
+        options = [option for option in seat.options() if not lore.gives_up(option.command)]
+        command = seat.complete(self._chance.choice(options), self._chance) if options else None
         return None if command is None else Choice(command=command, why="bots.why.slip")

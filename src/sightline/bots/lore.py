@@ -102,6 +102,9 @@ class Lore(Protocol):
     def setting(self, setup: msgspec.Struct) -> msgspec.Struct:
         """What both players know of a setup before anything happens."""
 
+    def gives_up(self, command: Command) -> bool:
+        """Whether a command ends a turn, or lets a chance to react go by: nobody does that by mistake."""
+
     def heuristic(self, seed: str, level: Level) -> Bot:
         """A bot that goes by experience."""
 

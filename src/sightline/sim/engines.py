@@ -2,6 +2,8 @@
 
 import importlib
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -35,8 +37,9 @@ def local(tasks: Sequence[Task], workers: int) -> Iterator[GameRow]:
 
 def _pooled(left: list[Task], workers: int) -> Iterator[GameRow]:
     waiting = list(left)
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        running: dict[Future[GameRow], Task] = {}
+    running: dict[Future[GameRow], Task] = {}
+    pool = _pool(workers)
+    try:
         while waiting or running:
             while waiting and len(running) < workers * AHEAD:
                 task = waiting.pop(0)
@@ -45,12 +48,31 @@ def _pooled(left: list[Task], workers: int) -> Iterator[GameRow]:
                 row = done.result()
                 left.remove(running.pop(done))
                 yield row
+    finally:
+        # Whoever breaks off does not wait for games that have not begun.
+        pool.shutdown(cancel_futures=True)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_follow_parent)
+
+
+def _follow_parent() -> None:
+    """Let a worker end with the process that started it, even if that was killed and could tell nobody."""
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
 
 
 def _alone(task: Task) -> GameRow:
     """A game that may bring its process down; then that is its result."""
     try:
-        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        with _pool(1) as pool:
             return pool.submit(play, task).result()
     except BrokenProcessPool as error:
         it = task.simulation

@@ -1,9 +1,11 @@
 """A run folder: what is simulated, what has been played so far, and the matches that failed.
 
-A run that is broken off goes on where it was: finished games are kept in small Parquet files and joined at the end.
+A run that is broken off goes on where it was, whatever ended it: each game is written as it ends, as a line at the end
+of a journal, and the journal becomes a Parquet file when all have been played.
 """
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,8 +16,7 @@ from sightline.kernel import BadInput
 from sightline.sim.plan import Simulation
 from sightline.sim.rows import GameRow
 
-TOGETHER = 20
-"""Games in one small file: what is lost at most when a run is broken off."""
+JOURNAL, WHOLE = "games.jsonl", "games.parquet"
 
 _TROOPER = pa.struct(
     [
@@ -62,10 +63,11 @@ class Folder:
 
     def __init__(self, path: Path, simulation: Simulation) -> None:
         self.path = path
-        self._fresh: list[GameRow] = []
+        self._journal, self._whole = path / JOURNAL, path / WHOLE
         try:
-            (path / "parts").mkdir(parents=True, exist_ok=True)
+            path.mkdir(parents=True, exist_ok=True)
             self._claim(simulation)
+            self._mend()
         except OSError as error:
             raise BadInput("cli.cannot_write", path=str(path), why=error.strerror or str(error)) from None
 
@@ -81,45 +83,47 @@ class Folder:
                 raise BadInput("sim.other_run", path=str(self.path))
         about.write_bytes(msgspec.json.format(msgspec.json.encode(simulation), indent=2))
 
+    def _mend(self) -> None:
+        """Cut off a line that a power failure has left half written: its game is played again."""
+        if self._journal.exists():
+            text = self._journal.read_bytes()
+            whole = text.rfind(b"\n") + 1
+            if whole < len(text):
+                os.truncate(self._journal, whole)
+
     def played(self) -> list[GameRow]:
         """The games that are there already, without those that failed: they are tried again."""
-        rows = [row for file in self._files() for row in read(file) if not row.error]
-        return sorted({row.number: row for row in rows}.values(), key=lambda row: row.number)
+        rows = [*(read(self._whole) if self._whole.exists() else []), *self._noted()]
+        return sorted({row.number: row for row in rows if not row.error}.values(), key=lambda row: row.number)
+
+    def _noted(self) -> list[GameRow]:
+        """The games of the journal."""
+        if not self._journal.exists():
+            return []
+        try:
+            return msgspec.json.Decoder(GameRow).decode_lines(self._journal.read_bytes())
+        except msgspec.MsgspecError as error:
+            raise BadInput("sim.broken_folder", path=str(self._journal), why=str(error)) from None
 
     def add(self, row: GameRow) -> None:
-        """Keep a game; every few of them are written."""
-        self._fresh.append(row)
+        """Keep a game: it is on the disk when this returns."""
         if row.error and row.match_file:
             self.failure(row).write_text(row.match_file, encoding="utf-8")
-        if len(self._fresh) >= TOGETHER:
-            self.flush()
-
-    def flush(self) -> None:
-        """Write what has not been written; a file appears whole or not at all."""
-        if not self._fresh:
-            return
-        file = self.path / "parts" / f"{self._fresh[0].number:08d}.parquet"
-        write(file, self._fresh)
-        self._fresh = []
+        with self._journal.open("ab", buffering=0) as journal:
+            journal.write(msgspec.json.encode(row) + b"\n")
+            os.fsync(journal.fileno())
 
     def finish(self, rows: Sequence[GameRow]) -> Path:
-        """Join everything into `games.parquet`; the small files are needed no more."""
-        file = self.path / "games.parquet"
-        self._fresh = []
-        write(file, rows)
-        for part in (self.path / "parts").glob("*.parquet"):
-            part.unlink()
-        return file
+        """Put everything into `games.parquet`; the journal is needed no more."""
+        write(self._whole, rows)
+        self._journal.unlink(missing_ok=True)
+        return self._whole
 
     def failure(self, row: GameRow) -> Path:
         """Where the match of a failed game is kept."""
         folder = self.path / "failures"
         folder.mkdir(exist_ok=True)
         return folder / f"game-{row.number:06d}.jsonl"
-
-    def _files(self) -> Iterable[Path]:
-        whole = self.path / "games.parquet"
-        return [*([whole] if whole.exists() else []), *sorted((self.path / "parts").glob("*.parquet"))]
 
 
 def write(file: Path, rows: Sequence[GameRow]) -> None:

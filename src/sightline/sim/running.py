@@ -43,15 +43,11 @@ def run(
     resumed = len(rows)
     began_with(resumed)
     began = time.perf_counter()
-    try:
-        for row in engine([task for task in tasks(simulation) if task.number not in rows], workers):
-            rows[row.number] = row
-            if kept:
-                kept.add(row)
-            watch(row)
-    finally:
+    for row in engine([task for task in tasks(simulation) if task.number not in rows], workers):
+        rows[row.number] = row
         if kept:
-            kept.flush()
+            kept.add(row)
+        watch(row)
     ordered = tuple(rows[number] for number in sorted(rows))
     if kept:
         kept.finish(ordered)

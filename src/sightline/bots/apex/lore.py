@@ -9,6 +9,7 @@ from sightline.bots.bot import Bot
 from sightline.bots.levels import Level
 from sightline.bots.lore import Thinker
 from sightline.games.apex.setup import Setup
+from sightline.kernel import Command
 
 
 class ApexLore:
@@ -21,6 +22,10 @@ class ApexLore:
         """A setup holds nothing that is secret."""
         assert isinstance(setup, Setup)
         return setup
+
+    def gives_up(self, command: Command) -> bool:
+        """Nothing that is counted as giving up."""
+        return False
 
     def heuristic(self, seed: str, level: Level) -> Bot:
         """A bot that goes by experience."""

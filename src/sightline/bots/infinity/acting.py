@@ -3,11 +3,12 @@
 import msgspec
 
 from sightline.bots.bot import Choice
-from sightline.bots.infinity.duels import value
+from sightline.bots.infinity.agenda import Agenda
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, melee, steps, walking
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
+from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
+from sightline.bots.infinity.stakes import value
+from sightline.bots.infinity.using import uses
 from sightline.games.infinity.core.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.deployment import standing
@@ -46,12 +47,13 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
             break
         # The Lieutenant's own Order first: it serves nobody else.
         command = min(ways[trooper.id], key=lambda way: way.order == "regular")
-        found += [_thought(command, first) for first in _foresee(mind, trooper)[:each]]
+        found += [_thought(command, first) for first in _foresee(mind, trooper, command)[:each]]
     arriving = _arrival(mind, options)
     if arriving is not None:
         found.append(Thought(choice=arriving))
     end = next(each for each in commands if isinstance(each, EndTurn))
-    found.append(Thought(choice=Choice(command=end, why="bots.why.hold", worth=WORTH_AN_ORDER, promise=WORTH_AN_ORDER)))
+    rest = WORTH_AN_ORDER - mind.effort.eager
+    found.append(Thought(choice=Choice(command=end, why="bots.why.hold", worth=rest, promise=rest)))
     return sorted(found, key=lambda thought: -thought.choice.worth)
 
 
@@ -68,7 +70,7 @@ def _ranked(mind: Mind, keys: list[str]) -> list[Trooper]:
     def promise(trooper: Trooper) -> float:
         profile = now.profile(trooper)
         near = min((apart(trooper, foe) for foe in mind.foes), default=1_000.0)
-        errand = 3.0 if now.state.tokens and acts_as_specialist(now, trooper) else 0.0
+        errand = 2.0 * Agenda(mind, trooper).urgency
         blocked = -5.0 if now.is_immobilized(trooper) else 0.0
         firepower = max((burst_value(mind, key) for key in profile.weapons), default=0.0)
         return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + errand + blocked
@@ -84,8 +86,8 @@ def burst_value(mind: Mind, key: str) -> float:
     return max((mode.burst * (mode.damage or 10) / 13 for mode in weapon.modes if mode.bands), default=0.0)
 
 
-def _foresee(mind: Mind, trooper: Trooper) -> list[Choice]:
-    """What a trooper could begin an Order with, best first: to move, or to shoot from where it is."""
+def _foresee(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
+    """What a trooper could begin an Order with, best first: to move, to shoot from where it is, or to use a skill."""
     now = mind.now
     if now.is_immobilized(trooper):
         reset = Declare(player=mind.player, use=Declaration(skill="reset"))
@@ -94,8 +96,9 @@ def _foresee(mind: Mind, trooper: Trooper) -> list[Choice]:
         worth = 0.4 * value(now, trooper)
         return [Choice(command=EndTurn(player=mind.player), why="bots.why.melee", worth=worth)]
     stand = _stand_and_shoot(mind, trooper)
-    found = [_walk(mind, step) for step in steps(mind, trooper, attacking=True)]
+    found = [_walk(mind, step) for step in steps(mind, trooper, attacking=True) if has_purpose(mind, step)]
     found += _charges(mind, trooper)
+    found += uses(mind, trooper, command)
     if stand is not None:
         found.append(stand)
     return sorted(found, key=lambda each: -each.worth)

@@ -8,12 +8,12 @@ import functools
 
 import numpy as np
 
-from sightline.bots.infinity.duels import value
 from sightline.bots.infinity.glance import free_lines
-from sightline.bots.infinity.goals import walk_field
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, unresolved, value
+from sightline.bots.infinity.ways import ways
+from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.field import Field
-from sightline.games.infinity.core.scenario import ROUNDS
 from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.state import Trooper
 from sightline.games.infinity.core.weapons import Mode
@@ -37,6 +37,10 @@ SAVES = {"DA": 2.0, "EXP": 3.0}
 """How many saves a hit asks for."""
 BOLDNESS = {"domination": 0.5}
 """How much less danger counts where ground has to be held at the end of every Round."""
+ON_DUTY = 0.3
+"""The same for Specialists who have something to do: that is what they are there for."""
+HIDDEN = 0.35
+"""How much of it there is for a Marker, which has to be discovered before it is shot at."""
 KEPT = 8_000
 """Places of a table whose lookouts are remembered."""
 
@@ -100,19 +104,23 @@ class Danger:
         """How likely a foe shoots from each lookout: it has to walk there, and that takes Orders."""
         now = self._mind.now
         first, second = (10.0 * each for each in now.profile(foe).mov)
-        apart = walk_field(self._lookouts.net, (foe.at,))[self._lookouts.nodes]
+        walks = ways(now.fixed.field.ground, SILHOUETTES["2"], max(first, second))
+        apart = walks.to((foe.at,))[self._lookouts.nodes]
         near = np.where(apart <= first, 1.0, np.where(apart <= 2 * first + second, SECOND_ORDER, 0.0))
         if now.is_immobilized(foe):
             near = np.where(apart <= STRIDE, near, 0.0)
         return near * (UNKNOWN if now.is_marker(foe) else 1.0)
 
-    def at(self, trooper: Trooper, places: list[Point3]) -> list[float]:
-        """What it is expected to cost to leave a trooper upright at each of these places, in Army Points."""
-        profile = self._mind.now.profile(trooper)
-        wounds = max(1, self._mind.now.vitality(trooper))
+    def at(self, trooper: Trooper, places: list[Point3], *, silhouette: Silhouette | None = None) -> list[float]:
+        """What it is expected to cost to leave a trooper at each of these places, upright if nothing else is said."""
+        now = self._mind.now
+        profile, wounds = now.profile(trooper), max(1, now.vitality(trooper))
+        # What a Specialist may still do is no reason for it to hide.
+        worth = value(now, trooper) if trooper.id in carriers(now) else now.cost(trooper) + PRESENCE
+        worth *= HIDDEN if now.is_marker(trooper) else 1.0
         return [
-            value(self._mind.now, trooper) * risk
-            for risk in self.risks(places, profile.template, (profile.arm, profile.bts), wounds)
+            worth * risk
+            for risk in self.risks(places, silhouette or profile.template, (profile.arm, profile.bts), wounds)
         ]
 
     def risks(self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int) -> list[float]:
@@ -172,14 +180,15 @@ def danger_of(mind: Mind) -> Danger:
 
 def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
     """What it costs more to be left at each place than here, the less likely it is to go on from there the more."""
-    if not mind.effort.foresight or not mind.foes or last_turn(mind):
+    if not mind.effort.foresight or not mind.foes or is_last_turn(mind.now):
         return [0.0] * len(places)
-    here, *there = danger_of(mind).at(trooper, [trooper.at, *places])
-    weight = mind.effort.foresight * mind.lateness * BOLDNESS.get(mind.now.fixed.scenario.name, 1.0)
+    there = danger_of(mind).at(trooper, places)
+    # Who lies down here would have to get up to go anywhere.
+    here = danger_of(mind).at(trooper, [trooper.at], silhouette=mind.now.body(trooper).silhouette)[0]
+    # Who carries a box has nothing more important to do than to get it out of danger.
+    now = mind.now
+    haste = 1.0 if trooper.id in carriers(now) else mind.lateness
+    weight = mind.effort.foresight * haste * BOLDNESS.get(now.fixed.scenario.name, 1.0)
+    if trooper.id not in carriers(now) and acts_as_specialist(now, trooper) and unresolved(now, mind.player):
+        weight *= ON_DUTY
     return [weight * (each - here) for each in there]
-
-
-def last_turn(mind: Mind) -> bool:
-    """Whether the other side has no turn left."""
-    state = mind.now.state
-    return state.round >= ROUNDS and state.active != state.first

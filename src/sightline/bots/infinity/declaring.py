@@ -3,27 +3,47 @@
 import msgspec
 
 from sightline.bots.bot import Choice, anything
+from sightline.bots.infinity.agenda import PATIENCE, Agenda
+from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
+from sightline.bots.infinity.errands import goals_of
+from sightline.bots.infinity.goals import ways_of
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.moving import MOVE, apart, reply, steps, walking
+from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
+from sightline.bots.infinity.stakes import REVEALED, is_last_turn
 from sightline.games.infinity.core.commands import Declare
 from sightline.games.infinity.core.declarations import IDLE, Declaration
 from sightline.games.infinity.core.situation import IMMOBILIZED_STATES
+from sightline.games.infinity.core.skills.medikit import RANGE
 from sightline.games.infinity.core.state import Trooper
 from sightline.kernel import Command, Option
 from sightline.kernel.errors import Param
 from sightline.odds import Skill
 
 ATTACKS = frozenset({"bs_attack", "cc_attack", "hack"})
-PRIZES = {"hack_console": 2.5, "pick_up_supply_box": 4.0, "doctor": 1.6, "engineer": 1.4, "medikit": 1.2}
-"""What a success of these is worth, in Army Points."""
-OBJECTIVES = frozenset({"hack_console", "pick_up_supply_box"})
-HABITS = {"idle": 0.0, "camouflage": 0.5, "discover": 0.45, "place_deployable": 0.35}
+TREATING = frozenset({"doctor", "engineer", "medikit"})
+AT_RANGE = 0.7
+"""How likely a MediKit hits somebody who is not in contact."""
+HABITS = {"idle": 0.0, "discover": 0.45}
 """What else is worth doing when there is nothing better."""
+SURPRISE, HIDDEN = 0.15, 0.5
+"""What a Marker is worth beyond a Model, and how much of the danger it is spared."""
+MINE, COMING = 0.35, 350.0
+"""What a mine is worth where enemies may come, and how near that is, in mm."""
 AS_PLANNED = 100.0
 """More than anything else is worth: what the Order was spent for is done."""
 GOOD_ENOUGH = 0.5
 """An attack or a prize of this worth need not be compared with where one could walk."""
+REASONS = {
+    "pick_up_supply_box": "bots.why.prize",
+    "hack_console": "bots.why.prize",
+    "doctor": "bots.why.treat",
+    "engineer": "bots.why.treat",
+    "medikit": "bots.why.treat",
+    "camouflage": "bots.why.hide",
+    "place_deployable": "bots.why.mine",
+    "discover": "bots.why.discover",
+}
 Figures = dict[str, Param]
 
 
@@ -38,14 +58,24 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
     order = mind.now.order
     trooper = mind.now.trooper(order.troopers[0])
     second = bool(order.skills)
-    found = [each for option in options if (each := _option(mind, trooper, option, second)) is not None]
+    done = _as_planned(mind, planned)
+    if done is not None:
+        return [done]
+    found = [each for option in options if (each := weighed(mind, trooper, option, second=second)) is not None]
     wanting = max((each.worth for each in found), default=0.0) < GOOD_ENOUGH
     if mind.effort.places and (wanting or _is_walk(planned) or walks > 1):
         found += _moves(mind, trooper, options, second, planned, walks)
     return sorted(found, key=lambda each: -each.worth)
 
 
-def _option(mind: Mind, trooper: Trooper, option: Option, second: bool) -> Choice | None:
+def _as_planned(mind: Mind, planned: Choice | None) -> Choice | None:
+    """What the Order was spent for, if that is no movement and still possible."""
+    if planned is None or _is_walk(planned) or not isinstance(planned.command, Declare):
+        return None
+    return None if mind.seat.check(planned.command) else planned
+
+
+def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Choice | None:
     """What an option that is complete, or that chance can complete, is worth."""
     command = option.command
     if not isinstance(command, Declare):
@@ -58,27 +88,63 @@ def _option(mind: Mind, trooper: Trooper, option: Option, second: bool) -> Choic
     if acting.skill in ATTACKS:
         return _attack(mind, actor, acting, option)
     if acting.skill == "dodge":
-        return _dodge(mind, actor, acting, command) if second else None
+        return _dodge(mind, actor, acting, command) if second else _show(mind, actor, command)
     worth = _habit(mind, actor, acting)
     filled = mind.seat.complete(option, mind.chance) if option.parameters else command
     if filled is None:
         return None
-    aros = _aros(mind, actor)
+    aros = _aros(mind, actor) or _feared(mind, actor)
     care = prospect(mind.now, actor, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
-    why = "bots.why.prize" if acting.skill in PRIZES else "bots.why.skill"
-    return Choice(command=filled, why=why, params={"skill": acting.skill}, worth=worth + care, promise=worth)
+    why = REASONS.get(acting.skill, "bots.why.skill")
+    params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
+    return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
 
 
 def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
     """What a skill without an exchange is worth."""
-    if use.skill in PRIZES:
-        chance = 1.0 if use.skill == "pick_up_supply_box" else mind.now.profile(trooper).wip / 20
-        zeal = mind.zeal(use.skill == "pick_up_supply_box") if use.skill in OBJECTIVES else 1.0
-        return PRIZES[use.skill] * chance * zeal
-    if use.skill == "reset":
-        stuck = trooper.states & (IMMOBILIZED_STATES | {"isolated", "targeted", "stunned"})
-        return 1.0 if stuck else -0.2
-    return HABITS.get(use.skill, 0.05)
+    match use.skill:
+        case "camouflage":
+            return _veil(mind, trooper)
+        case "place_deployable":
+            return _mine(mind, trooper)
+        case "reset":
+            stuck = trooper.states & (IMMOBILIZED_STATES | {"isolated", "targeted", "stunned"})
+            return 1.0 if stuck else -0.2
+    return HABITS.get(use.skill, 0.0) + (_prize(mind, trooper, use) if use.targets else 0.0)
+
+
+def _prize(mind: Mind, trooper: Trooper, use: Declaration) -> float:
+    """What a skill brings that some errand was for."""
+    skills = TREATING if use.skill in TREATING else {use.skill}
+    found = [goal for goal in goals_of(mind, trooper) if goal.what in use.targets and goal.skill in skills]
+    share = AT_RANGE if use.mode == RANGE else 1.0
+    return share * max((goal.prize for goal in found), default=0.0)
+
+
+def _veil(mind: Mind, trooper: Trooper) -> float:
+    """To be a Marker again: for who may be shot at in the next turn, the less else there is to do the more."""
+    if is_last_turn(mind.now):
+        return 0.0
+    danger = danger_of(mind).at(trooper, [trooper.at])[0] if mind.effort.foresight else 0.0
+    return (SURPRISE + HIDDEN * danger) * min(1.0, 2 * mind.lateness)
+
+
+def _mine(mind: Mind, trooper: Trooper) -> float:
+    """A mine is of use where enemies may come near it in a turn of theirs."""
+    if is_last_turn(mind.now) or not mind.foes:
+        return 0.0
+    ways = ways_of(mind, trooper)
+    apart = ways.distance(ways.to(tuple(sorted(each.at for each in mind.foes))), trooper.at)
+    return max(0.0, MINE * (1 - apart / COMING)) - (REVEALED if mind.now.is_marker(trooper) else 0.0)
+
+
+def _show(mind: Mind, trooper: Trooper, command: Command) -> Choice | None:
+    """A Marker shows itself for what only a Model may do: a Dodge is the safest way."""
+    goal = Agenda(mind, trooper).touches(trooper.at) if mind.now.is_marker(trooper) else None
+    if goal is None or not goal.openly:
+        return None
+    worth = PATIENCE * goal.prize - REVEALED
+    return Choice(command=command, why="bots.why.move_prize", params={"target": goal.what}, worth=worth, promise=worth)
 
 
 def _aros(mind: Mind, trooper: Trooper) -> list[Opponent]:
@@ -108,10 +174,8 @@ def _attack(mind: Mind, trooper: Trooper, use: Declaration, option: Option) -> C
     if hopeless:
         return None
     found = prospect(now, trooper, action, [aimed, *reacting.values()])
-    scale = 0.5 if use.skill == "hack" else 1.0
     params: Figures = {"target": target.id, "percent": round(100 * found.chance), "risk": round(100 * found.risk)}
-    worth = scale * found.gain - mind.effort.care * found.loss
-    return Choice(command=command, why="bots.why.shoot", params=params, worth=worth)
+    return Choice(command=command, why="bots.why.shoot", params=params, worth=found.worth(mind.effort.care))
 
 
 def _feared(mind: Mind, trooper: Trooper) -> list[Opponent]:
@@ -165,7 +229,8 @@ def _moves(
     found = []
     aros = _aros(mind, trooper) if second else []
     danger = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
-    for step in steps(mind, trooper, attacking=not second)[: count + 2]:
+    wanted = [step for step in steps(mind, trooper, attacking=not second) if has_purpose(mind, step)]
+    for step in wanted[: count + 2]:
         use = msgspec.structs.replace(MOVE, path=step.path, facing=mind.facing(step.end))
         filled = msgspec.structs.replace(form, use=use)
         if not mind.seat.check(filled):

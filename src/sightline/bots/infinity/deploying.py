@@ -6,9 +6,11 @@ import msgspec
 
 from sightline.bots.bot import Choice
 from sightline.bots.infinity.danger import danger_of, lookouts_of
-from sightline.bots.infinity.duels import PRESENCE
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.stakes import PRESENCE
+from sightline.bots.infinity.ways import FAR, ways
+from sightline.games.infinity.codeone.scenarios.mission import is_specialist
 from sightline.games.infinity.core.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
 from sightline.games.infinity.core.deployment import standing
 from sightline.games.infinity.core.field import Field
@@ -21,6 +23,8 @@ WARY = 2.0
 """How much the risk of the other side's first turn counts, for somebody of average worth."""
 LYING = 0.1
 """What it costs to begin lying down: who gets up has to move."""
+WALK, MAROONED = 0.15, 1.0
+"""What each Move costs that a Specialist has to walk to an objective, and a place that nobody can walk away from."""
 PROBES = 5
 """Rows and columns of places from which enemies might look."""
 
@@ -87,7 +91,19 @@ def _worth(mind: Mind, command: Deploy) -> float:
     forward = 1 - abs(command.at[1] - depth / 2) / (depth / 2)
     leaning = 0.3 if leans(field, body) else 0.0
     danger = _foreseen(mind, command, profile) if _is_wary(mind) else 1.2 * _exposure(mind, command, body)
-    return leaning + 0.8 * forward - danger - 0.15 * crowd
+    return leaning + 0.8 * forward - danger - 0.15 * crowd - _way_off(mind, profile, command.at)
+
+
+def _way_off(mind: Mind, profile: Profile, at: Point3) -> float:
+    """What it costs to begin far from one's errand, or where one cannot walk away from."""
+    field = mind.now.fixed.field
+    errand = tuple(sorted(token.at for token in mind.view.tokens)) if is_specialist(profile) else ()
+    goals = errand or ((field.scene.width / 2, field.scene.depth / 2, 0.0),)
+    walks = ways(field.ground, profile.template, 10.0 * max(profile.mov))
+    apart = walks.distance(walks.to(goals), at)
+    if apart >= FAR:
+        return MAROONED * (2 if errand else 1)
+    return WALK * apart / 100 if errand else 0.0
 
 
 def _exposure(mind: Mind, command: Deploy, body: Body) -> float:

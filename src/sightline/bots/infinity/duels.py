@@ -6,26 +6,22 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from sightline.bots.infinity.glance import seems_covered
+from sightline.bots.infinity.stakes import value
 from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.modifiers import Attempt, burst_of, harm_of, needed_for
 from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.shooting import arms, is_covered
 from sightline.games.infinity.core.state import Pose, Trooper
 from sightline.games.infinity.core.weapons import Mode, range_mod
+from sightline.kernel import Mod
 from sightline.odds import Action, Duel, Odds, Skill, exchange
 from sightline.odds import Trooper as Body
 from sightline.odds.rolls import RollRules
-from sightline.odds.saves import Weapon as Harm
 from sightline.odds.saves import cover_mod
 
 NOTHING = Action(skill=Skill.NONE)
-PRESENCE = 0.6
-"""What a trooper is worth beyond its Cost: the Order it brings."""
-
-
-CARRIED = 2.0
-"""What a trooper is worth beyond its Cost for what it carries."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -51,17 +47,6 @@ IDLE = Prospect(0.0, 0.0, 0.0, 0.0)
 @functools.lru_cache(maxsize=20_000)
 def _odds(active: Body, duels: tuple[Duel, ...], rules: RollRules) -> Odds:
     return exchange(active, duels, rules)
-
-
-def value(now: Situation, trooper: Trooper) -> float:
-    """What it is worth to its side."""
-    if trooper.device:
-        return 0.4
-    if now.is_null(trooper):
-        return 0.15
-    carries = any(token.carrier == trooper.id for token in now.state.tokens.values())
-    leads = now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
-    return now.cost(trooper) + PRESENCE + (1.0 if leads else 0.0) + (CARRIED if carries else 0.0)
 
 
 def hide(now: Situation, trooper: Trooper, *, covered: bool = False) -> Body:
@@ -195,12 +180,15 @@ def prospect(
     return Prospect(gain, value(now, active) * risk, chance, risk)
 
 
+CONDITIONS = {"normal": 0.0, "dead": 1.0, "unconscious": 1.0, "targeted": 0.15}
+"""How much of a trooper is lost with it in each condition."""
+HELD_UP = 0.5
+"""The same for all other conditions."""
+
+
 def _falls(states: Mapping[str, float]) -> float:
-    """How likely it is out of action; other conditions count a half."""
-    total = 0.0
-    for state, chance in states.items():
-        total += chance if state in ("dead", "unconscious") else 0.0 if state == "normal" else chance / 2
-    return total
+    """How likely it is out of action; other conditions count in part."""
+    return sum(CONDITIONS.get(state, HELD_UP) * chance for state, chance in states.items())
 
 
 def declared_action(now: Situation, trooper: Trooper, use: Declaration, target: Trooper, *, active: bool) -> Action:
@@ -217,7 +205,7 @@ def declared(now: Situation, trooper: Trooper, use: Declaration, target: Trooper
     if use.skill == "reset":
         return Shot(Action(skill=Skill.RESET, sv=profile.wip, burst=1), False)
     if use.skill == "hack":
-        return Shot(Action(skill=Skill.HACK, sv=profile.wip, burst=dice, weapon=Harm(damage=13)), False)
+        return Shot(_hacking(now, trooper, use, target, dice, active=active), False)
     weapon = now.fixed.edition.chart.weapons.get(use.weapon)
     mode = weapon.mode(use.mode) if weapon else None
     if weapon is None or mode is None or use.skill not in ("bs_attack", "cc_attack"):
@@ -233,6 +221,16 @@ def declared(now: Situation, trooper: Trooper, use: Declaration, target: Trooper
     if shot is None:
         return Shot(Action(skill=Skill.BS, sv=0, burst=1, weapon=harm), False)
     return Shot(msgspec.structs.replace(shot.action, burst=dice or shot.action.burst), shot.covered)
+
+
+def _hacking(now: Situation, trooper: Trooper, use: Declaration, target: Trooper, dice: int, *, active: bool) -> Action:
+    """A Hacking Program; what it does besides wounding is part of it."""
+    hack = now.fixed.edition.skill[use.skill]
+    assert isinstance(hack, Hack)
+    program = hack.chart.programs[use.weapon]
+    attempt = Attempt(actor=trooper, skill=use.skill, attribute="wip", active=active, target=target)
+    needed = needed_for(now, attempt, Mod(program.attack_mod, "mod.program", "C1-HACK-007"))
+    return Action(skill=Skill.HACK, sv=needed.value, burst=dice, weapon=program.harm)
 
 
 def _declared_shot(now: Situation, trooper: Trooper, target: Trooper, mode: Mode, *, active: bool) -> Shot | None:

@@ -18,20 +18,20 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """How far apart, in mm, the places are that it looks at."""
     care: float = 1.0
     """How much it minds losing its own troopers."""
-    zeal: float = 1.0
-    """How much it thinks of what the mission is about."""
     foresight: float = 0.0
     """How much it minds what the other side could do in its next turn; nothing if it does not look that far."""
     hunt: float = 0.35
     """What a whole Move towards the enemies is worth when there is nothing else to be had."""
-    timing: bool = False
-    """Whether it keeps what the mission is about for when it counts: the end of a Round, and the last one most."""
+    eager: float = 0.0
+    """What it would rather lose than let an Order go unused."""
+    planning: bool = False
+    """Whether it counts the Orders that an errand takes, and those that are left."""
 
 
 EFFORTS = {
-    "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6),
-    "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0),
-    "veteran": Effort(troopers=8, places=12, spots=16, spacing=40.0, foresight=1.5, hunt=0.08, timing=True),
+    "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6, eager=0.6),
+    "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0, eager=0.08),
+    "veteran": Effort(troopers=8, places=12, spots=16, spacing=40.0, foresight=1.5, hunt=0.08, planning=True),
 }
 LITE = Effort(troopers=2, places=3, spots=3, spacing=60.0)
 """For what is only imagined. Places are looked at all the same: who would rather walk on does not shoot."""

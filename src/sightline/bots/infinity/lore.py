@@ -11,7 +11,9 @@ from sightline.bots.infinity.thinking import InfinityThinker
 from sightline.bots.levels import Level
 from sightline.bots.lore import Thinker
 from sightline.games import find
+from sightline.games.infinity.core.commands import EndReactions, EndTurn
 from sightline.games.infinity.core.game import InfinityGame, Setup
+from sightline.kernel import Command
 
 
 class InfinityLore:
@@ -29,6 +31,10 @@ class InfinityLore:
         return Setting(
             game=self._game, scenario=setup.scenario, points=setup.points, table=setup.table, aids=setup.aids
         )
+
+    def gives_up(self, command: Command) -> bool:
+        """To end a turn, and to declare no more AROs."""
+        return isinstance(command, EndTurn | EndReactions)
 
     def heuristic(self, seed: str, level: Level) -> Bot:
         """A bot that goes by experience."""

@@ -10,16 +10,12 @@ from sightline.bots.infinity.belief import belief_of
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.glance import glances, seems_covered
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.scenario import ROUNDS
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.state import Trooper
 from sightline.geometry.shapes import Body, Point3
 
-FAR = 5_000.0
 HURRY = 0.35
 """How much less the end of a move matters for each Order that is left."""
-HASTE = (2.0, 0.7, 0.4)
-"""How much what is carried counts in the last Round, the one before it and earlier."""
 
 
 class Mind:
@@ -38,13 +34,6 @@ class Mind:
         self.now = Situation(belief.state)
         self.mine = [each for each in self.now.of(self.player) if not self.now.is_null(each)]
         self.enemies = [each for each in self.now.targets_of(self.player) if not self.now.is_null(each)]
-
-    def zeal(self, carried: bool) -> float:
-        """How much it thinks of what the mission is about now: what is carried can be lost again, so it has time."""
-        if not self.effort.timing or not carried:
-            return self.effort.zeal
-        left = max(0, ROUNDS - self.now.state.round)
-        return self.effort.zeal * HASTE[min(left, 2)]
 
     @property
     def lateness(self) -> float:

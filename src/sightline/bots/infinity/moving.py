@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 
 from sightline.bots.bot import Choice
+from sightline.bots.infinity.agenda import Agenda
 from sightline.bots.infinity.danger import fear
 from sightline.bots.infinity.duels import (
     IDLE,
@@ -20,8 +21,8 @@ from sightline.bots.infinity.duels import (
     dodge,
     prospect,
 )
-from sightline.bots.infinity.goals import Errand
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.mines import toll
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.movement import limit_of, movements_so_far
 from sightline.games.infinity.core.state import Pose, Trooper
@@ -37,10 +38,12 @@ MOVE = Declaration(skill="move", prone=False)
 """Who walks gets up first: lying down it would not get half as far."""
 EXPOSED = 0.25
 """What it costs to end in sight of an enemy, for each of them."""
+UNSEEN = 0.3
+"""How much of that there is for a Marker."""
 SHELTER = 0.2
 """What cover at the end is worth, for each enemy it helps against."""
-REACHED = 0.6
-"""What it is worth to stand next to an objective, compared with having it."""
+PURPOSE = 0.1
+"""What a step has to be worth that is for nothing else."""
 SAMPLES = 3
 """Points of a route at which lines of fire are looked at, beside its end."""
 
@@ -61,6 +64,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """The objective within reach of its end."""
 
 
+def has_purpose(mind: Mind, step: Step) -> bool:
+    """Nobody shuffles about: a step is for a shot, for a prize, or for something that is worth the trouble."""
+    return bool(step.target or step.prize) or step.worth >= PURPOSE - mind.effort.eager
+
+
 def reachable(mind: Mind, trooper: Trooper) -> Reach:
     """Everywhere it can get with one Move."""
     now = mind.now
@@ -79,27 +87,23 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
 def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     """The most promising moves, best first; `attacking` if a shot may follow."""
     found = reachable(mind, trooper)
-    errand = Errand(mind, trooper)
-    rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *errand.nearest(found)]))
+    agenda = Agenda(mind, trooper)
+    rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *agenda.nearest(found)]))
     if not rows:
         return []
     places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in found.places[rows]]
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places)
+    gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
-        errand.progress(at)
-        + errand.prize(at)
-        + errand.ground(at)
-        + min(1, len(seen))
-        - EXPOSED * max(0, len(eyes) - 1)
-        - afraid
-        for at, seen, eyes, afraid in zip(places, prey, watchers, fears, strict=True)
+        gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
+        for gained, seen, eyes, afraid in zip(gains, prey, watchers, fears, strict=True)
     ]
     ranked = sorted(range(len(rows)), key=lambda index: -quick[index])[: mind.effort.places]
     ways = [(index, way) for index in ranked if (way := found.plan(rows[index])) is not None]
     thought = [
-        _think(mind, trooper, way, errand, prey[index], watchers[index], passed, fears[index])
+        _think(mind, trooper, way, agenda, prey[index], watchers[index], passed, gains[index] - fears[index])
         for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
     ]
     return sorted(thought, key=lambda each: -each.worth)
@@ -137,24 +141,26 @@ def _think(
     mind: Mind,
     trooper: Trooper,
     way: Plan,
-    errand: Errand,
+    agenda: Agenda,
     prey: Sequence[Trooper],
     watchers: Sequence[Trooper],
     passed: Sequence[Sighting],
-    afraid: float,
+    gained: float,
 ) -> Step:
     """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
     end = Pose(way.end)
     seen_at = {each.id: (each, pose) for each, pose in passed} | {each.id: (each, end) for each in watchers}
+    # Nobody shoots at a Marker that only moves.
+    hidden = mind.now.is_marker(trooper)
     attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
-    evade = _evade(mind, trooper, list(seen_at.values()))
-    token = errand.touches(way.end)
+    evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()))
+    goal = agenda.touches(way.end)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
-    progress = errand.progress(way.end) + errand.ground(way.end)
     care = mind.effort.care
     fight = max(attack.worth(care), evade.worth(care)) if target else evade.worth(care)
-    prize = REACHED * errand.prize(way.end)
-    promise = progress + prize - EXPOSED * len(watchers) + SHELTER * sum(shelter) - afraid
+    exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
+    mined = toll(mind, trooper, (*_samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
+    promise = gained - exposed + SHELTER * sum(shelter) - mined
     return Step(
         path=way.path,
         end=way.end,
@@ -163,7 +169,7 @@ def _think(
         attack=attack,
         target=target if attack.worth(care) >= evade.worth(care) else "",
         shelter=bool(shelter) and all(shelter),
-        prize=token.id if token else "",
+        prize=goal.what if goal else "",
     )
 
 

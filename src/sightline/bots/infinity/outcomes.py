@@ -11,8 +11,6 @@ from sightline.odds import Action
 
 FIGHTING = frozenset({"bs_attack", "cc_attack", "hack"})
 AVOIDING = frozenset({"dodge", "reset"})
-COMMS = 0.5
-"""What somebody who is hacked is worth, compared with somebody who falls."""
 
 
 def outcome(now: Situation, skills: Sequence[Declared], aros: Sequence[Declared]) -> float:
@@ -50,8 +48,7 @@ def _of(now: Situation, actor: Trooper, skills: Sequence[Declared], aros: Sequen
         action = declared(now, actor, mine.use, against, active=True).action
     covered = bool(sheltered) and all(sheltered)
     found: Prospect = prospect(now, actor, action, list(opponents.values()), covered=covered)
-    scale = COMMS if mine is not None and mine.use.skill == "hack" else 1.0
-    return scale * found.gain - found.loss
+    return found.worth()
 
 
 def _targets(now: Situation, actor: Trooper, attack: Declared) -> list[tuple[Trooper, int]]:

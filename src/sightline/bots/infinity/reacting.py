@@ -7,6 +7,7 @@ import msgspec
 from sightline.bots.bot import Choice
 from sightline.bots.infinity.duels import NOTHING, Line, Opponent, Prospect, best_shot, declared_action, prospect
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.stakes import REVEALED
 from sightline.games.infinity.core.commands import EndReactions, React, StepAside, TurnAround
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.state import Trooper
@@ -15,10 +16,12 @@ from sightline.kernel.errors import Param
 from sightline.odds import Action
 
 HOLD = Declaration(skill="idle")
-REVEALED = 0.5
-"""What it costs a Marker to be seen for what it is."""
 LATER = frozenset({"discover", "place_deployable"})
 """Reactions that bring something later, if at all."""
+DISCOVERED = 0.3
+"""What it is worth to see who is behind a Marker."""
+MINE, MINED = 0.3, 150.0
+"""What a mine is worth beside who reacts, and how near the active trooper has to come for that, in mm."""
 WORTH_REACTING = 0.005
 """What a reaction has to gain, at least, over doing nothing."""
 REASONS = {
@@ -84,9 +87,6 @@ class _Threats:
         """What a reaction is expected to bring, and figures to explain it."""
         mover = self._aimed(use)
         hidden = self.mind.now.is_marker(trooper)
-        if use.skill in LATER:
-            help_later = 0.03 * self.mind.now.profile(trooper).wip / 2
-            return (-REVEALED if hidden else help_later), {"target": mover.id, "skill": use.skill}
         action = declared_action(self.mind.now, trooper, use, mover, active=False) if use is not HOLD else NOTHING
         # A Marker that holds still cannot be attacked; whatever it does gives it away.
         attacked = None if hidden and use is HOLD else self._attack_on(trooper, mover)
@@ -96,10 +96,17 @@ class _Threats:
         else:
             struck = self._exchange(trooper, mover, attacked[0], action)
             found = _mixed(struck, calm, attacked[1])
-        scale = 0.5 if use.skill == "hack" else 1.0
-        params: Figures = {"target": mover.id, "percent": round(100 * found.chance), "risk": round(100 * found.risk)}
+        figures = {"percent": round(100 * found.chance), "risk": round(100 * found.risk)}
+        params: Figures = {"target": mover.id, "skill": use.skill, **figures}
         given_away = REVEALED if hidden and use is not HOLD else 0.0
-        return scale * found.gain - self.mind.effort.care * found.loss - given_away, params
+        return found.worth(self.mind.effort.care) + self._later(trooper, mover, use) - given_away, params
+
+    def _later(self, trooper: Trooper, mover: Trooper, use: Declaration) -> float:
+        """What a reaction may bring after this Order: who is discovered can be shot at, who is near meets the mine."""
+        if use.skill == "discover":
+            return DISCOVERED * self.mind.now.profile(trooper).wip / 20
+        near = any(math.dist(pose.at[:2], trooper.at[:2]) < MINED for pose in self.mind.now.poses(mover))
+        return MINE if use.skill == "place_deployable" and near else 0.0
 
     def _aimed(self, use: Declaration) -> Trooper:
         return next((each for each in self.active if each.id in use.targets), self.active[0])

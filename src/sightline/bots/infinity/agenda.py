@@ -1,0 +1,112 @@
+"""What places are worth to a trooper for its errands.
+
+The worth of a place is what the best errand promises from it. A step is worth what it adds to that, so that everybody
+goes where something is to be had, the nearer to it the more eagerly, and nobody for what cannot be reached in time.
+"""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
+from sightline.bots.infinity.goals import STEP, Goal, ways_of
+from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.stakes import stake, turns_to_come
+from sightline.games.infinity.core.state import Trooper
+from sightline.geometry.moving.reach import Reach
+from sightline.geometry.shapes import Point3
+
+PATIENCE = 0.88
+"""What is left of a prize for each skill that it still takes: much can happen in the meantime."""
+NEXT_TURN = 0.5
+"""What is left of one that cannot be had in this turn."""
+STRIDES = 1.8
+"""What an Order gets somebody on its way, compared with its first Move: a second one can follow."""
+NOT_YET = 0.5
+"""What getting into contact takes, in skills, for who is next to something and does not touch it."""
+CLIP = 2.0
+"""Moves towards enemies, or away from them, that one step counts for at most."""
+
+
+class Agenda:
+    """The errands of one trooper, and what places are worth for them."""
+
+    def __init__(self, mind: Mind, trooper: Trooper) -> None:
+        self.mind = mind
+        self.trooper = trooper
+        self._ways = ways_of(mind, trooper)
+        self.goals: Sequence[Goal] = goals_of(mind, trooper)
+        self._hold = hold_of(mind, trooper)
+        self._drift = drift_of(mind, trooper) if not any(goal.prize > 0 for goal in self.goals) else None
+        self._stride = 5.0 * sum(mind.now.profile(trooper).mov)
+        self._left = skills_left(mind)
+        self._here = [self._promise(trooper.at, self._left + 1, follows=follows) for follows in (False, True)]
+
+    @property
+    def urgency(self) -> float:
+        """What hangs on this trooper getting an Order: what its best errand promises, or what it has to save."""
+        flees = self._drift is not None and self._drift.pull < 0
+        return max(self._here[False], stake(self.mind.now, self.trooper) if flees else 0.0)
+
+    def progress(self, at: Point3, *, follows: bool) -> float:
+        """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""
+        gained = self._promise(at, self._left, follows=follows) - self._here[follows]
+        if follows and gained > 0 and not self.touches(at):
+            gained *= STRIDES
+        return gained + self._hold(at) + self._drifted(at)
+
+    def touches(self, at: Point3) -> Goal | None:
+        """The best of what could be had from a place."""
+        return max((goal for goal in self.goals if goal.touches(at)), key=lambda goal: goal.prize, default=None)
+
+    def nearest(self, found: Reach) -> list[int]:
+        """The rows of the best places for each errand: the nearest from which it could be done, or nearest to it."""
+        stops = np.flatnonzero(found.stops)
+        rows = []
+        for goal in self.goals if len(stops) else ():
+            rows.append(int(stops[np.argmin(goal.field[found.numbers[stops]])]))
+            if goal.at is not None:
+                apart = np.hypot(found.places[stops, 0] - goal.at[0], found.places[stops, 1] - goal.at[1])
+                level = np.abs(found.places[stops, 2] - goal.at[2]) < STEP
+                rows += [int(row) for row in stops[level & (apart <= goal.reach)][:1]]
+        return rows
+
+    def _promise(self, at: Point3, left: int, *, follows: bool) -> float:
+        return max((self._of(goal, at, left, follows=follows) for goal in self.goals), default=0.0)
+
+    def _of(self, goal: Goal, at: Point3, left: int, *, follows: bool) -> float:
+        """A prize, the less the more skills it still takes, and nothing if there is no time for them."""
+        takes = self._takes(goal, at)
+        if follows and takes <= 1 and goal.skill:
+            return goal.prize
+        promised = goal.prize * float(PATIENCE**takes)
+        if not self.mind.effort.planning or math.ceil(takes - 0.01) <= left:
+            return promised
+        return NEXT_TURN * promised if turns_to_come(self.mind.now, self.mind.player) else 0.0
+
+    def _takes(self, goal: Goal, at: Point3) -> float:
+        """How many skills it takes from a place, the last one included."""
+        if not goal.skill:
+            return self._ways.distance(goal.field, at) / self._stride
+        shows = goal.openly and self.mind.now.is_marker(self.trooper)
+        walk = 0.0 if goal.touches(at) else self._ways.distance(goal.field, at) / self._stride + NOT_YET
+        return walk + 1 + shows
+
+    def _drifted(self, at: Point3) -> float:
+        if self._drift is None:
+            return 0.0
+        here, there = (
+            min(self._drift.far, self._ways.distance(self._drift.field, place)) for place in (self.trooper.at, at)
+        )
+        return self._drift.pull * max(-CLIP, min(CLIP, (here - there) / 100.0))
+
+
+def skills_left(mind: Mind) -> int:
+    """How many Short Skills of this turn are left after the one at hand."""
+    state = mind.now.state
+    if state.active != mind.player:
+        return 0
+    if state.order is None:
+        return 2 * state.pool - 1
+    return 2 * state.pool + (not state.order.skills)

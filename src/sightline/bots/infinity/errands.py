@@ -1,0 +1,257 @@
+"""The errands there are, one small function each: what it is, for whom, and what it is worth.
+
+Add a function to `ERRANDS` to add one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from sightline.bots.infinity.duels import HELD_UP
+from sightline.bots.infinity.goals import Drift, Goal, ways_of
+from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.stakes import (
+    box_worth,
+    carriers,
+    console_worth,
+    free_boxes,
+    is_last_turn,
+    lead,
+    standing,
+    turns_to_come,
+    value,
+)
+from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
+from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
+from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
+from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.skills.hacking import Hack
+from sightline.games.infinity.core.skills.healing import is_fallen
+from sightline.games.infinity.core.state import Token, Trooper
+from sightline.geometry.shapes import Point3
+from sightline.geometry.zones import ZONE_OF_CONTROL
+
+OTHERS = 0.4
+"""What an objective is worth to who is not the nearest to it of those who could go."""
+DAMAGED = 0.3
+"""What a point of STR is worth, compared with all of who has lost it."""
+DEFIED = 0.7
+"""How likely a program works in spite of a Reset and a Saving Roll, compared with the roll of WIP alone."""
+ANSWERED = 0.6
+"""What ground is worth that the other side can still contest in this Round."""
+LEAVING, SAFE = -0.8, 700.0
+"""What a Move away from the enemies is worth to who carries a box, and how far is far enough, in mm."""
+CHASE = 3.0
+"""How much more eagerly enemies are sought who carry what one wants."""
+BASE = 12.5
+"""The radius of most bases, in mm."""
+
+Errand = Callable[[Mind, Trooper], Iterator[Goal]]
+
+
+# ------------------------------------------------------------------ objectives
+
+
+def fetch_box(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """Pick up a Supply Box that nobody holds."""
+    if not acts_as_specialist(mind.now, trooper):
+        return
+    prize = box_worth(mind.now, mind.player)
+    yield from _objectives(mind, trooper, free_boxes(mind.now), "pick_up_supply_box", lambda _: prize)
+
+
+def hack_console(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """Make a Console one's own."""
+    if not acts_as_specialist(mind.now, trooper):
+        return
+    attempt = Attempt(actor=trooper, skill="hack_console", attribute="wip", active=True)
+    chance = needed_for(mind.now, attempt).value / 20
+    consoles = [each for each in objectives(mind.now.state, CONSOLE) if each.owner != mind.player]
+
+    def prize(console: Token) -> float:
+        return chance * console_worth(mind.now, mind.player, console)
+
+    yield from _objectives(mind, trooper, consoles, "hack_console", prize)
+
+
+def _objectives(
+    mind: Mind, trooper: Trooper, tokens: Sequence[Token], skill: str, prize: Callable[[Token], float]
+) -> Iterator[Goal]:
+    nearest = mind.now.once(("bots.nearest", skill, mind.player), lambda: _nearest(mind, tokens))
+    radius = mind.now.profile(trooper).template.radius
+    for token in tokens:
+        share = 1.0 if nearest.get(token.id, trooper.id) == trooper.id else OTHERS
+        yield Goal(
+            what=token.id,
+            prize=share * prize(token),
+            field=ways_of(mind, trooper).to((token.at,)),
+            at=token.at,
+            reach=SHAPES[token.kind].radius + radius,
+            skill=skill,
+            openly=token.kind == SUPPLY_BOX,
+        )
+
+
+def _walk(mind: Mind, trooper: Trooper, token: Token) -> float:
+    ways = ways_of(mind, trooper)
+    return ways.distance(ways.to((token.at,)), trooper.at)
+
+
+def _nearest(mind: Mind, tokens: Sequence[Token]) -> dict[str, str]:
+    """Who goes for which objective: the nearest first, and everybody for one."""
+    busy = carriers(mind.now)
+    able = [each for each in mind.mine if each.id not in busy and acts_as_specialist(mind.now, each)]
+    pairs = sorted((_walk(mind, each, token), token.id, each.id) for token in tokens for each in able)
+    found: dict[str, str] = {}
+    for _, token, trooper in pairs:
+        if token not in found and trooper not in found.values():
+            found[token] = trooper
+    return found
+
+
+# ------------------------------------------------------------------ allies and enemies
+
+
+def treat(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """Bring a fallen ally back, or mend one, as a Doctor, an Engineer or with a MediKit."""
+    now = mind.now
+    skills = [key for key in ("doctor", "engineer", "medikit") if now.ability(trooper, key) is not None]
+    if not skills or trooper.peripheral is not None:
+        return
+    for patient in now.of(mind.player):
+        structure = now.profile(patient).structure
+        skill = next((key for key in skills if (key == "engineer") == structure), "")
+        prize = chance_of(mind, trooper, patient, skill) * healed(mind, patient) if skill else 0.0
+        if prize > 0 and patient.id != trooper.id and not patient.device:
+            yield Goal(
+                what=patient.id,
+                prize=prize,
+                field=ways_of(mind, trooper).to((patient.at,)),
+                at=patient.at,
+                reach=now.profile(trooper).template.radius + now.profile(patient).template.radius,
+                skill=skill,
+            )
+
+
+def chance_of(mind: Mind, trooper: Trooper, patient: Trooper, skill: str) -> float:
+    """How likely a treatment works: by the WIP of who gives it, or by the PH of who gets a MediKit."""
+    if skill == "medikit":
+        return (mind.now.profile(patient).ph or 0) / 20
+    return mind.now.profile(trooper).wip / 20
+
+
+def healed(mind: Mind, patient: Trooper) -> float:
+    """What it is worth to have somebody back, or whole again: less when it will not get another Order."""
+    now = mind.now
+    held = now.is_immobilized(patient) and now.profile(patient).structure
+    damaged = patient.lost > 0 and now.profile(patient).structure
+    share = 1.0 if is_fallen(patient) else HELD_UP if held else DAMAGED if damaged else 0.0
+    return share * standing(now, patient) * (1.0 if turns_to_come(now, mind.player) else 0.6)
+
+
+def hack_enemy(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """Come near enough to an enemy that a program of one's own works on."""
+    now = mind.now
+    hack = now.fixed.edition.skill.get(Hack.key)
+    if not isinstance(hack, Hack) or now.is_marker(trooper) or not hack.known_by(now, trooper):
+        return
+    programs = [each for each in hack.programs_of(now, trooper).values() if each.damage is not None]
+    for foe in mind.targets:
+        immune = now.ability(foe, "non_hackable") is not None
+        works = any(each.may_target(now.profile(foe), non_hackable=immune) for each in programs)
+        if works and not foe.device and not now.is_immobilized(foe):
+            radii = now.profile(trooper).template.radius + now.profile(foe).template.radius
+            yield Goal(
+                what=foe.id,
+                prize=HELD_UP * DEFIED * now.profile(trooper).wip / 20 * value(now, foe),
+                field=np.maximum(0.0, ways_of(mind, trooper).to((foe.at,)) - ZONE_OF_CONTROL),
+                at=foe.at,
+                reach=ZONE_OF_CONTROL + radii,
+                skill="hack",
+            )
+
+
+# ------------------------------------------------------------------ ground
+
+
+def take_ground(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """In Domination, go where one makes a difference."""
+    if mind.now.fixed.scenario.name == "domination" and trooper.peripheral is None:
+        scene = mind.now.fixed.field.scene
+        for quadrant, prize in enumerate(_differences(mind, trooper)):
+            if prize > 0:
+                field = ways_of(mind, trooper).to_quadrant(scene, quadrant)
+                yield Goal(what="", prize=prize, field=field)
+
+
+def hold_of(mind: Mind, trooper: Trooper) -> Callable[[Point3], float]:
+    """What it costs to leave the ground that one holds for another; the fewer Orders are left the more."""
+    if mind.now.fixed.scenario.name != "domination":
+        return lambda _: 0.0
+    differences = _differences(mind, trooper)
+    return lambda at: mind.lateness * min(0.0, differences[quadrant_of(mind, at)])
+
+
+def _differences(mind: Mind, trooper: Trooper) -> list[float]:
+    """What it changes for the count at the end of the Round to be in each Quadrant instead of here."""
+    state = mind.now.state
+    certain = state.active != state.first
+    strengths = mind.now.once(("bots.strengths", mind.player), lambda: _strengths(mind))
+    here, own = quadrant_of(mind, trooper.at), mind.now.cost(trooper)
+    found = []
+    for quadrant in range(4):
+        moved = [list(each) for each in strengths]
+        moved[here][0] -= own
+        moved[quadrant][0] += own
+        found.append((1.0 if certain else ANSWERED) * (lead(moved, certain) - lead(strengths, certain)))
+    return found
+
+
+def quadrant_of(mind: Mind, at: Point3) -> int:
+    """The Quadrant that a place is in."""
+    scene = mind.now.fixed.field.scene
+    return int(at[0] > scene.width / 2) + 2 * int(at[1] > scene.depth / 2)
+
+
+def _strengths(mind: Mind) -> list[list[float]]:
+    """Army Points of both sides in each Quadrant, one's own first."""
+    return [[_points(mind, player, q) for player in (mind.player, 1 - mind.player)] for q in range(4)]
+
+
+def _points(mind: Mind, player: int, quadrant: int) -> float:
+    scene = mind.now.fixed.field.scene
+    return sum(
+        mind.now.cost(each)
+        for each in mind.now.of(player)
+        if not mind.now.is_null(each) and in_quadrant(scene, each.at[:2], BASE, quadrant)
+    )
+
+
+# ------------------------------------------------------------------ otherwise
+
+
+def drift_of(mind: Mind, trooper: Trooper) -> Drift | None:
+    """Towards the enemies, those before all who carry what one wants; who carries a box runs from them."""
+    laden = carriers(mind.now)
+    if trooper.id in laden:
+        if is_last_turn(mind.now) or not mind.foes:
+            return None
+        foes = tuple(sorted(each.at for each in mind.foes))
+        return Drift(field=ways_of(mind, trooper).to(foes), pull=LEAVING, far=SAFE)
+    wanted = [each for each in mind.foes if each.id in laden]
+    foes = tuple(sorted(each.at for each in wanted or mind.foes))
+    if not foes:
+        return None
+    pull = mind.effort.hunt * (CHASE if wanted else 1.0)
+    return Drift(field=ways_of(mind, trooper).to(foes), pull=pull)
+
+
+ERRANDS: tuple[Errand, ...] = (fetch_box, hack_console, treat, hack_enemy, take_ground)
+"""What can be done for one's side by going somewhere."""
+
+
+def goals_of(mind: Mind, trooper: Trooper) -> list[Goal]:
+    """All that a trooper could be after; who carries a box has no other errand than to keep it."""
+    if trooper.id in carriers(mind.now):
+        return []
+    return [goal for errand in ERRANDS for goal in errand(mind, trooper)]

@@ -1,0 +1,160 @@
+"""What a mission is played for, counted in Army Points, so that it can be weighed against who may fall."""
+
+from collections.abc import Sequence
+
+from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
+from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SUPPLY_BOX, objectives
+from sightline.games.infinity.core.scenario import ROUNDS
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import Token, Trooper
+from sightline.kernel import Player
+
+POINT = 3.0
+"""What an Objective Point is worth."""
+KEPT = 0.85
+"""How likely one still has after a turn of the other side what one had before it."""
+PRESENCE = 0.6
+"""What a trooper is worth beyond its Cost: the Order it brings."""
+REVEALED = 0.5
+"""What it costs a Marker to be seen for what it is."""
+HOPES = 2.0
+"""What it is worth to have anybody left who may do what only Specialists may, with time to do it."""
+CONTEST = 2.0
+"""By how many Army Points a Quadrant has to be held to be rather safe."""
+
+
+# ------------------------------------------------------------------ time
+
+
+def turns_to_come(now: Situation, player: Player) -> int:
+    """How many turns a player has after the one that is being played."""
+    state = now.state
+    if state.memory.get("last_turn"):
+        return 0
+    follows = player != state.active
+    if now.once("bots.collapse", lambda: state.fixed.scenario.must_end(now, 1 - state.active)):
+        return int(follows)
+    return max(0, ROUNDS - state.round) + (follows and state.active == state.first)
+
+
+def is_last_turn(now: Situation) -> bool:
+    """Whether nobody has another turn after this one."""
+    return not turns_to_come(now, 1 - now.state.active)
+
+
+def lasting(now: Situation, player: Player) -> float:
+    """How likely what a player holds now is what it holds at the end."""
+    return float(KEPT ** turns_to_come(now, 1 - player))
+
+
+# ------------------------------------------------------------------ Supplies
+
+
+def margin_of_boxes(mine: int, theirs: int, boxes: int = 3) -> int:
+    """The difference in Objective Points: two for each box, two for more of them, two more for all.
+
+    >>> [margin_of_boxes(mine, 0) for mine in range(4)], margin_of_boxes(1, 2)
+    ([0, 4, 6, 10], -4)
+    """
+    lead = 2 * (mine > theirs) - 2 * (theirs > mine)
+    every = 2 * (mine == boxes) - 2 * (theirs == boxes)
+    return 2 * (mine - theirs) + lead + every
+
+
+def carriers(now: Situation) -> dict[str, Token]:
+    """Who carries a box, or is about to, and is fit to keep it."""
+
+    def ask() -> dict[str, Token]:
+        found = {box.carrier: box for box in objectives(now.state, SUPPLY_BOX) if box.carrier}
+        for each in now.state.order.skills if now.state.order is not None else ():
+            if each.use.skill == "pick_up_supply_box":
+                found[each.trooper] = now.state.tokens[each.use.targets[0]]
+        return {key: box for key, box in found.items() if (who := now.find(key)) is not None and not now.is_null(who)}
+
+    return now.once("bots.carriers", ask) if now.state.tokens else {}
+
+
+def box_worth(now: Situation, player: Player, change: int = 1) -> float:
+    """What it is worth to a player to have a box more, or to have one less."""
+    boxes = sum(1 for _ in objectives(now.state, SUPPLY_BOX))
+    owners = [now.trooper(key).owner for key in carriers(now)]
+    mine, theirs = owners.count(player), owners.count(1 - player)
+    gained = margin_of_boxes(mine + change, theirs, boxes) - margin_of_boxes(mine, theirs, boxes)
+    return POINT * gained * lasting(now, player)
+
+
+def free_boxes(now: Situation) -> list[Token]:
+    """Boxes that nobody carries who could keep them."""
+    taken = {box.id for box in carriers(now).values()}
+    return [box for box in objectives(now.state, SUPPLY_BOX) if box.id not in taken]
+
+
+# ------------------------------------------------------------------ Domination
+
+
+def console_worth(now: Situation, player: Player, console: Token) -> float:
+    """What it is worth to a player to hack a Console: one point, and one that the other loses."""
+    points = 0 if console.owner == player else 1 if console.owner is None else 2
+    return POINT * points * lasting(now, player)
+
+
+def lead(strengths: Sequence[Sequence[float]], certain: bool) -> float:
+    """What the Quadrants are worth at the end of a Round to whoever has the first number of each.
+
+    Who has more Quadrants leads by two Objective Points, however many more; what is held by little can be lost again.
+
+    >>> round(lead([(9, 0), (0, 0), (0, 9), (0, 0)], certain=True), 1)
+    0.0
+    >>> lead([(3, 0), (0, 0), (0, 0), (0, 0)], certain=True) > lead([(1, 0), (0, 0), (0, 0), (0, 0)], certain=True)
+    True
+    """
+    held = sum(_share(mine - theirs, 0.5 if certain else CONTEST) for mine, theirs in strengths)
+    return 2 * POINT * _share(held, 1.0)
+
+
+def _share(ahead: float, scale: float) -> float:
+    """From -1 to 1, and steepest where it is even."""
+    return ahead / (abs(ahead) + scale)
+
+
+# ------------------------------------------------------------------ who is worth what
+
+
+def unresolved(now: Situation, player: Player) -> bool:
+    """Whether there is something left for a player's Specialists to do."""
+    return bool(free_boxes(now)) or any(console.owner != player for console in objectives(now.state, CONSOLE))
+
+
+def hopes(now: Situation, player: Player) -> float:
+    """What the mission still promises to each Specialist of a player who has nothing yet."""
+
+    def ask() -> float:
+        able = [each for each in now.of(player) if not now.is_null(each) and acts_as_specialist(now, each)]
+        if not now.state.tokens or not able or not unresolved(now, player):
+            return 0.0
+        chances = turns_to_come(now, player) + 0.5 * (now.state.active == player)
+        return HOPES / len(able) * min(1.0, chances / 2)
+
+    return now.once(("bots.hopes", player), ask)
+
+
+def stake(now: Situation, trooper: Trooper) -> float:
+    """What the mission hangs on a trooper for: the box it carries, or what it may still do as a Specialist."""
+    if not now.state.tokens:
+        return 0.0
+    if trooper.id in carriers(now):
+        return -box_worth(now, trooper.owner, -1)
+    return hopes(now, trooper.owner) if acts_as_specialist(now, trooper) else 0.0
+
+
+def value(now: Situation, trooper: Trooper) -> float:
+    """What it is worth to its side."""
+    if trooper.device:
+        return 0.4
+    return 0.15 if now.is_null(trooper) else standing(now, trooper)
+
+
+def standing(now: Situation, trooper: Trooper) -> float:
+    """What it is worth to its side on its feet."""
+    leads = now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
+    return now.cost(trooper) + PRESENCE + (1.0 if leads else 0.0) + stake(now, trooper)

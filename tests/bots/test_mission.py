@@ -1,0 +1,394 @@
+"""Bots play the mission: test positions, each with what a sensible player would do."""
+
+import msgspec
+import numpy as np
+import pytest
+from early_turns import deployed, imagined, moved, open_ground
+
+from sightline.bots.bot import Choice
+from sightline.bots.infinity import acting, declaring, reacting
+from sightline.bots.infinity.agenda import Agenda
+from sightline.bots.infinity.effort import EFFORTS
+from sightline.bots.infinity.errands import healed, treat
+from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.mines import toll
+from sightline.bots.infinity.moving import PURPOSE, has_purpose, steps
+from sightline.bots.infinity.stakes import turns_to_come
+from sightline.bots.infinity.using import uses
+from sightline.bots.infinity.ways import Ways, ways
+from sightline.bots.registry import make
+from sightline.bots.seat import Seat
+from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
+from sightline.games.infinity.core.commands import Activate, Declare, EndTurn, React
+from sightline.games.infinity.core.declarations import Declaration
+from sightline.games.infinity.core.recruiting import ready_list
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.state import State, Trooper
+from sightline.geometry.shapes import SILHOUETTES, Point3
+from sightline.kernel import Match
+from sightline.sim.plan import Simulation, Task
+from sightline.sim.play import begin
+
+replace = msgspec.structs.replace
+LEVELS = ("novice", "regular", "veteran")
+CORNER = (40.0, 760.0)
+
+
+def specialist(state: State, player: int) -> Trooper:
+    now = Situation(state)
+    return next(each for each in now.of(player) if acts_as_specialist(now, each))
+
+
+def others(state: State, player: int) -> list[Trooper]:
+    now = Situation(state)
+    return [each for each in now.of(player) if not acts_as_specialist(now, each) and each.peripheral is None]
+
+
+def only(state: State, **places: Point3) -> State:
+    """Nobody on the table but these, at these places."""
+    state = moved(state, **places)
+    return replace(state, troopers={key: state.troopers[key] for key in places})
+
+
+def boxes(state: State, *, carrier: str = "") -> State:
+    """One box is carried, or all lie free."""
+    tokens = dict(state.tokens)
+    if carrier:
+        first = next(iter(tokens))
+        tokens[first] = replace(tokens[first], carrier=carrier, at=state.troopers[carrier].at)
+    return replace(state, tokens=tokens)
+
+
+def mind_of(match: Match[State], state: State, level: str = "veteran", player: int | None = None) -> Mind:
+    return Mind(Seat(imagined(match, state), state.active if player is None else player), EFFORTS[level])
+
+
+def best(match: Match[State], state: State, level: str = "veteran") -> Choice:
+    mind = mind_of(match, state, level)
+    return acting.activations(mind, mind.seat.options())[0].choice
+
+
+def ways_on(match: Match[State]) -> Ways:
+    return ways(match.state.fixed.field.ground, SILHOUETTES["2"], 100.0)
+
+
+def near(match: Match[State], x: float, y: float) -> Point3:
+    """The place on the ground nearest to a point where somebody can stand."""
+    woven = ways_on(match).net
+    rows = np.flatnonzero(woven.stops & (woven.places[:, 2] < 1))
+    best = rows[np.argmin(np.hypot(woven.places[rows, 0] - x, woven.places[rows, 1] - y))]
+    return (float(woven.places[best, 0]), float(woven.places[best, 1]), float(woven.places[best, 2]))
+
+
+def on_the_way(match: Match[State], to: Point3, far: float) -> Point3:
+    """A place so far from another on foot; at no distance, one in contact with what is there."""
+    known = ways_on(match)
+    x, y = known.net.places[:, 0], known.net.places[:, 1]
+    apart = np.abs(known.to((to,)) - far) if far else np.abs(np.hypot(x - to[0], y - to[1]) - 20)
+    return near(match, *known.net.places[np.argmin(np.where(known.net.stops, apart, 1e6)), :2])
+
+
+def beside_a_box(match: Match[State], far: float, pool: int = 4) -> tuple[State, Trooper]:
+    """A Specialist so far from a free box, an enemy out of sight in the corner, and Orders left."""
+    active = match.state.active
+    mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
+    place = on_the_way(match, match.state.tokens["supply_box.2"].at, far)
+    state = only(match.state, **{mine.id: place, foe.id: near(match, *CORNER)})
+    return replace(state, pool=pool, round=2), state.troopers[mine.id]
+
+
+# ------------------------------------------------------------------ Supplies
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_free_box_within_reach_is_fetched(level: str) -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 40.0)
+    choice = best(match, state, level)
+    assert isinstance(choice.command, Activate)
+    assert choice.command.trooper == mine.id
+    assert choice.why in ("bots.why.move_prize", "bots.why.prize")
+
+
+def test_who_stands_at_a_box_takes_it_before_anything_else() -> None:
+    match = deployed(scenario="supplies")
+    state, _ = beside_a_box(match, 0.0)
+    assert best(match, state).why == "bots.why.prize"
+
+
+def test_the_nearer_to_a_box_the_more_a_step_is_worth_and_standing_still_nothing() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 150.0)
+    agenda = Agenda(mind_of(match, state), mine)
+    closer, there = (on_the_way(match, match.state.tokens["supply_box.2"].at, far) for far in (70.0, 0.0))
+    assert agenda.progress(mine.at, follows=True) == 0
+    assert agenda.progress(there, follows=True) > agenda.progress(closer, follows=True) > 0
+
+
+def test_nobody_sets_out_for_what_cannot_be_had_any_more() -> None:
+    match = deployed(scenario="supplies")
+    _, mine = beside_a_box(match, 150.0)
+    state = replace(moved(match.state, **{mine.id: mine.at}), pool=1, round=2)
+    last = replace(state, round=3, first=1 - state.active)
+    assert Agenda(mind_of(match, state), mine).urgency > 0
+    assert Agenda(mind_of(match, last), mine).urgency == 0
+
+
+def test_what_can_just_be_reached_in_time_is_worth_no_sudden_leap() -> None:
+    """Whether there is time is asked of here and there alike: with the skill at hand, and without it."""
+    match = deployed(scenario="supplies")
+    _, mine = beside_a_box(match, 150.0)
+    box = match.state.tokens["supply_box.2"].at
+    gains = []
+    for pool in (2, 6):
+        state = replace(moved(match.state, **{mine.id: mine.at}), pool=pool, round=2)
+        gains.append(Agenda(mind_of(match, state), mine).progress(on_the_way(match, box, 70.0), follows=True))
+    assert gains[0] == pytest.approx(gains[1])
+
+
+def test_a_side_that_is_about_to_collapse_leaves_no_time() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 150.0, pool=1)
+    assert turns_to_come(Situation(match.state), state.active) == 2
+    assert turns_to_come(Situation(state), state.active) == 0
+    assert Agenda(mind_of(match, state), mine).urgency == 0
+
+
+def test_a_second_specialist_leaves_the_box_to_the_nearer_one() -> None:
+    match = deployed(scenario="supplies")
+    now, active = Situation(match.state), match.state.active
+    one, two = [each for each in now.of(active) if acts_as_specialist(now, each)][:2]
+    at = match.state.tokens["supply_box.2"].at
+    places = {one.id: on_the_way(match, at, 20.0), two.id: on_the_way(match, at, 90.0)}
+    mind = mind_of(match, only(match.state, **places))
+    prizes = [{goal.what: goal.prize for goal in Agenda(mind, mind.now.trooper(each.id)).goals} for each in (one, two)]
+    assert prizes[0]["supply_box.2"] > 2 * prizes[1]["supply_box.2"]
+
+
+def test_a_carrier_leaves_rather_than_duel_in_the_open() -> None:
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
+    x, y, z = open_ground(match)
+    state = only(match.state, **{mine.id: (x, y, z), foe.id: (x + 90, y, z)})
+    state = boxes(replace(state, pool=3, round=2), carrier=mine.id)
+    mind = mind_of(match, state)
+    found = [each for each in acting.activations(mind, mind.seat.options(), each=3) if each.first is not None]
+    assert found[0].choice.why != "bots.why.shoot"
+    first = found[0].first
+    assert first is not None
+    assert isinstance(first.command, Declare)
+    assert first.command.use.skill == "move"
+
+
+def test_a_carrier_has_no_other_errand_than_to_get_away() -> None:
+    match = deployed(scenario="supplies")
+    now = Situation(match.state)
+    doctor = next(each for each in now.of(0) if now.ability(each, "doctor") is not None)
+    patient = others(match.state, 0)[0]
+    down = replace(patient, states=frozenset({"unconscious", "prone"}), lost=1)
+    state = replace(match.state, active=0, troopers={**match.state.troopers, patient.id: down})
+    free, laden = (mind_of(match, each) for each in (state, boxes(state, carrier=doctor.id)))
+    assert patient.id in {goal.what for goal in Agenda(free, free.now.trooper(doctor.id)).goals}
+    agenda = Agenda(laden, laden.now.trooper(doctor.id))
+    assert not agenda.goals
+    assert agenda.urgency > 0
+
+
+def test_who_has_just_declared_to_take_a_box_already_thinks_of_leaving() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 0.0)
+    world = imagined(match, state)
+    world.apply(Activate(player=state.active, trooper=mine.id))
+    pick = next(
+        option.command
+        for option in world.options(state.active)
+        if isinstance(option.command, Declare) and option.command.use.skill == "pick_up_supply_box"
+    )
+    world.apply(pick)
+    mind = Mind(Seat(world, state.active), EFFORTS["veteran"])
+    second = declaring.declarations(mind, mind.seat.options(), None)[0]
+    assert isinstance(second.command, Declare)
+    assert second.command.use.skill == "move"
+
+
+def test_nobody_ends_a_turn_that_could_score() -> None:
+    match = deployed(scenario="supplies")
+    state, _ = beside_a_box(match, 100.0, pool=3)
+    for level in LEVELS:
+        assert not isinstance(best(match, replace(state, round=3), level).command, EndTurn)
+
+
+def test_nobody_shuffles_about_without_a_purpose() -> None:
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine, foe = others(match.state, active)[0], others(match.state, 1 - active)[0]
+    state = only(match.state, **{mine.id: near(match, 560.0, 40.0), foe.id: near(match, *CORNER)})
+    mind = mind_of(match, replace(state, pool=6))
+    trooper = mind.now.trooper(mine.id)
+    idle = [step for step in steps(mind, trooper, attacking=True) if not has_purpose(mind, step)]
+    assert idle, "there are places that are no better than this one"
+    thought = [each.choice for each in acting.activations(mind, mind.seat.options(), each=9)]
+    walks = [each for each in thought if each.why in ("bots.why.advance", "bots.why.move_cover")]
+    assert all(each.worth >= PURPOSE for each in walks)
+
+
+def test_last_orders_are_not_spent_on_mines_with_a_box_in_reach() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 40.0, pool=2)
+    choice = best(match, replace(state, round=3, first=1 - state.active))
+    assert choice.why != "bots.why.mine"
+    assert isinstance(choice.command, Activate)
+    assert choice.command.trooper == mine.id
+
+
+# ------------------------------------------------------------------ Domination
+
+
+QUARTERS = ((200.0, 150.0), (150.0, 250.0), (280.0, 150.0), (380.0, 150.0), (450.0, 700.0))
+"""Two places in one Quadrant, one at its edge, one beyond it, and one in the Quadrant across."""
+
+
+def test_in_domination_an_empty_quadrant_is_taken() -> None:
+    match = deployed(scenario="domination")
+    active = match.state.active
+    one, two = others(match.state, active)[:2]
+    foe = others(match.state, 1 - active)[0]
+    here, also, edge, beyond, far = (near(match, x, y) for x, y in QUARTERS)
+    state = only(match.state, **{one.id: here, two.id: also, foe.id: far})
+    mind = mind_of(match, replace(state, pool=2))
+    agenda = Agenda(mind, mind.now.trooper(one.id))
+    assert agenda.progress(beyond, follows=True) > agenda.progress(edge, follows=True) > 0
+
+
+def test_who_holds_a_quadrant_alone_does_not_leave_it_with_the_last_orders() -> None:
+    match = deployed(scenario="domination")
+    active = match.state.active
+    one, two = others(match.state, active)[:2]
+    foe = others(match.state, 1 - active)[0]
+    here, _, _, beyond, far = (near(match, x, y) for x, y in QUARTERS)
+    state = only(match.state, **{one.id: here, two.id: beyond, foe.id: far})
+    mind = mind_of(match, replace(state, pool=0, round=3, first=1 - active))
+    agenda = Agenda(mind, mind.now.trooper(one.id))
+    assert agenda.progress(near(match, 350.0, 150.0), follows=False) < 0
+
+
+# ------------------------------------------------------------------ what troopers are there for
+
+
+def test_a_doctor_treats_who_lies_next_to_it() -> None:
+    match = deployed(scenario="annihilation")
+    state = match.state if match.state.active == 0 else replace(match.state, active=0)
+    now = Situation(state)
+    doctor = next(each for each in now.of(0) if now.ability(each, "doctor") is not None)
+    patient, foe = others(state, 0)[0], others(state, 1)[0]
+    x, y, z = open_ground(match)
+    state = only(state, **{doctor.id: (x, y, z), patient.id: (x + 25, y, z), foe.id: near(match, *CORNER)})
+    down = replace(state.troopers[patient.id], states=frozenset({"unconscious", "prone"}), lost=1)
+    state = replace(state, troopers={**state.troopers, patient.id: down}, pool=2)
+    choice = best(match, state)
+    assert choice.why == "bots.why.treat"
+
+
+def test_an_engineer_is_after_what_is_damaged_and_a_doctor_is_not() -> None:
+    match = deployed(scenario="annihilation")
+    now = Situation(match.state)
+    kite = next(each for each in now.of(0) if now.profile(each).structure and each.peripheral is None)
+    hurt = replace(match.state, active=0, troopers={**match.state.troopers, kite.id: replace(kite, lost=1)})
+    mind = mind_of(match, hurt)
+    doctor = next(each for each in mind.mine if mind.now.ability(each, "doctor") is not None)
+    assert kite.id not in {goal.what for goal in treat(mind, doctor)}
+    whole = mind_of(match, replace(match.state, active=0))
+    assert healed(mind, mind.now.trooper(kite.id)) > 0 == healed(whole, whole.now.trooper(kite.id))
+
+
+def test_who_may_return_to_camouflage_does_so_when_nothing_else_is_to_be_done() -> None:
+    match = deployed(scenario="annihilation")
+    now = Situation(match.state)
+    scout = next(each for each in now.of(1) if now.ability(each, "camouflage") is not None)
+    foe = others(match.state, 0)[0]
+    state = only(match.state, **{scout.id: near(match, *CORNER), foe.id: near(match, 560.0, 40.0)})
+    state = replace(state, active=1, pool=1, round=2)
+    mind = mind_of(match, state)
+    found = uses(mind, mind.now.trooper(scout.id), Activate(player=1, trooper=scout.id))
+    hide = [each for each in found if each.why == "bots.why.hide"]
+    assert hide
+    assert hide[0].worth > acting.WORTH_AN_ORDER
+    last = mind_of(match, replace(state, round=3, first=0))
+    assert declaring._veil(last, last.now.trooper(scout.id)) == 0
+
+
+def test_nobody_lays_a_mine_at_its_own_feet_against_somebody_far_away() -> None:
+    match = deployed(scenario="annihilation")
+    now = Situation(match.state)
+    miner = next(each for each in now.of(1) if "anti_personnel_mine" in now.profile(each).weapons)
+    foe = others(match.state, 0)[0]
+    x, y, z = open_ground(match)
+    lay = Declaration(skill="place_deployable", weapon="anti_personnel_mine")
+    gains = []
+    for gap in (90.0, 400.0):
+        state = only(match.state, **{miner.id: (x, y, z), foe.id: (x, y - gap, z)})
+        state = replace(state, active=0, pool=2)
+        world = imagined(match, state)
+        world.apply(Activate(player=0, trooper=foe.id))
+        world.apply(Declare(player=0, use=Declaration(skill="idle")))
+        threats = reacting._Threats(Mind(Seat(world, 1), EFFORTS["veteran"]))
+        trooper = threats.mind.now.trooper(miner.id)
+        gains.append(threats.worth(trooper, lay)[0] - threats.worth(trooper, reacting.HOLD)[0])
+    assert gains[1] == 0 < gains[0]
+
+
+def test_nobody_walks_through_mines_without_need() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 60.0)
+    box, places = match.state.tokens["supply_box.2"].at, ways_on(match).net.places
+    apart = np.hypot(places[:, 0] - mine.at[0], places[:, 1] - mine.at[1])
+    beyond = places[np.argmax(np.where(np.hypot(places[:, 0] - box[0], places[:, 1] - box[1]) < 130, apart, 0))]
+    foe = next(each for each in state.troopers.values() if each.owner != mine.owner)
+    device = replace(foe, id="M", device="anti_personnel_mine", at=near(match, *beyond[:2]), states=frozenset())
+    mined = replace(state, troopers={**state.troopers, "M": device})
+    minds = [mind_of(match, each) for each in (state, mined)]
+    touching = on_the_way(match, box, 0.0)
+    tolls = [toll(mind, mine, (touching,)) - toll(mind, mine, (mine.at,)) for mind in minds]
+    assert tolls[0] == 0
+    assert tolls[1] > 1
+    worths = [steps(mind, mind.now.trooper(mine.id), attacking=True)[0].worth for mind in minds]
+    assert worths[1] < worths[0]
+
+
+def test_a_hacker_stops_a_heavy_trooper_it_could_not_shoot() -> None:
+    patrol, gate = ready_list("lantern_watch", "iron_patrol"), ready_list("lantern_watch", "great_gate")
+    hacker = next(each for each in patrol.members if each.profile.ability("hacker"))
+    heavy = next(each for each in gate.members if each.profile.type == "HI")
+    lists = (replace(patrol, members=(hacker, *patrol.members[:2])), replace(gate, members=(heavy, *gate.members[:1])))
+    match = deployed(scenario="standard", lists=lists)
+    now = Situation(match.state)
+    mine = next(each for each in now.of(0) if now.ability(each, "hacker") is not None)
+    foe = next(each for each in now.of(1) if now.profile(each).type == "HI")
+    state = only(match.state, **{mine.id: near(match, 40.0, 40.0), foe.id: near(match, 40.0, 180.0)})
+    state = replace(state, active=0, pool=3)
+    mind = mind_of(match, state)
+    found = uses(mind, mind.now.trooper(mine.id), Activate(player=0, trooper=mine.id))
+    programs = {each.command.use.weapon: each.worth for each in found if isinstance(each.command, Declare)}
+    assert programs["carbonite"] > programs["spotlight"]
+    assert programs["carbonite"] > 0.5
+
+
+# ------------------------------------------------------------------ the tutorial
+
+
+def test_the_bot_of_the_tutorial_spends_its_orders() -> None:
+    """It never ends a turn before its Orders are spent, and it answers when it is shot at."""
+    reacted = 0
+    for number in range(3):
+        simulation = Simulation(scenario="introductory", points=15, bots=("novice", "regular"), seed=11)
+        match = begin(Task(simulation=simulation, number=number))
+        bots = [make("novice", f"{number}/a"), make("regular", f"{number}/b")]
+        while match.decision is not None:
+            player = match.decision.waiting[0]
+            command = bots[player].choose(Seat(match, player)).command
+            if player == 0 and isinstance(command, EndTurn):
+                assert match.state.pool == 0  # type: ignore[attr-defined]
+            reacted += player == 0 and isinstance(command, React)
+            match.apply(command)
+    assert reacted
