@@ -297,3 +297,4 @@ def test_tokens_are_resolved_before_anybody_is_activated() -> None:
     assert game.asked == "activate"
     pass_turn(game, "gibraltar")
     assert game.state.turn == 2
+    assert [command.legend for command in game.offered(Activate)] == ["bloodhound"]  # type: ignore[attr-defined]

@@ -382,12 +382,15 @@ def test_the_airdrop_becomes_a_survival_pack_that_anybody_may_loot() -> None:
     assert not game.state.uses
 
 
+@pytest.mark.rule("AX-ABIL-007", "AX-ABIL-012")
 def test_grapple_puts_pathfinder_anywhere_in_sight() -> None:
     pieces = (*BEACONS, "building 4,2 2x2 @0", "wall V2,5 V2,6")
     game = duel("pathfinder", "gibraltar", pieces=pieces).do(UseAbility, ability="pathfinder_tactical")
     spaces = {command.to for command in game.offered(PutAt) if isinstance(command, PutAt)}
     assert game.space(4, 2) in spaces
     assert game.space(7, 2) not in spaces
+    assert all(space.cell != game.legend("gibraltar").at.cell for space in spaces)  # type: ignore[union-attr]
+    assert game.space(2, 2) not in spaces  # its own
     game.do(PutAt, to=game.space(4, 2))
     assert game.legend("pathfinder").at == Space(4, 2, 1)
     assert [cooling.position for cooling in game.state.cooling] == [2]

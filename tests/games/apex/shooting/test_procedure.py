@@ -153,6 +153,10 @@ def test_the_target_may_react_before_the_cards_are_revealed() -> None:
 @pytest.mark.rule("AX-REACT-001")
 def test_a_reaction_is_optional() -> None:
     game = shoot(duel(15, 20, 30, 35, blue={"hand": ("gibraltar_feat2",)}))
+    assert [(type(option.command), option.command.player) for option in game.match.options()] == [
+        (React, 1),
+        (Decline, 1),
+    ]
     game.do(Decline)
     assert game.happened(ShotResolved)
     assert game.legend("gibraltar").hand == ("gibraltar_feat2",)
