@@ -140,6 +140,7 @@ def test_after_the_end_hands_and_backpacks_are_shown() -> None:
     assert all(one.hand is not None and one.backpack is not None for one in view.legends)  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("AX-SETUP-036")
 def test_squadmates_see_each_others_hands_and_backpacks() -> None:
     match: Match[State] = Match(GAME, Setup(seats=((0, 1), (2, 3))), dice=SeededDice("mates"))
     view = match.view(0)

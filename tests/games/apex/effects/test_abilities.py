@@ -319,6 +319,7 @@ def test_an_attached_piece_stays_attached_when_its_carrier_is_eliminated() -> No
     assert [piece.attached for piece in game.state.pieces.values()] == ["gibraltar"]
 
 
+@pytest.mark.rule("AX-MOVE-003", "AX-TIME-002")
 def test_the_beast_makes_bloodhound_faster_and_surer() -> None:
     game = duel("bloodhound", "gibraltar").do(UseAbility, ability="bloodhound_ultimate")
     assert game.state.activation is not None
@@ -330,6 +331,7 @@ def test_the_beast_makes_bloodhound_faster_and_surer() -> None:
     assert list(shot_changes(Situation(game.state), "gibraltar", "bloodhound")) == []
 
 
+@pytest.mark.rule("AX-TIME-004", "AX-ROUND-003")
 def test_the_drone_heals_at_the_start_of_every_turn_until_it_expires() -> None:
     game = Encounter(
         red={"lifeline": at(2, 2, deck=(), health=10), "wraith": at(9, 9, deck=(), health=10)},

@@ -74,6 +74,7 @@ def test_every_operation_has_a_handler_or_lasts() -> None:
     assert {kind.__name__ for kind in HANDLERS} | LASTING == operations
 
 
+@pytest.mark.rule("AX-LIFE-013")
 def test_damage_to_everybody_near() -> None:
     game = playing([{"op": "damage", "who": ENEMIES, "amount": 3, "tag": "HEALTH"}])
     assert [(event.legend, event.health) for event in game.happened(Damaged)] == [("bangalore", 3), ("lifeline", 3)]
@@ -158,6 +159,7 @@ def test_ammo_for_all_weapons() -> None:
     assert [event.ammo for event in game.happened(AmmoChanged)] == [3, 5]
 
 
+@pytest.mark.rule("AX-COOL-005")
 def test_one_token_on_the_cooldown_track() -> None:
     pack = pack_with(
         feats={"gibraltar_feat5": {"effects": [{"op": "cooldown", "who": "self", "tokens": "one", "delta": -1}]}}
@@ -178,6 +180,7 @@ def test_one_token_on_the_cooldown_track() -> None:
     assert game.legend("gibraltar").supply["gibraltar_ultimate"] == 1
 
 
+@pytest.mark.rule("AX-TERM-002")
 def test_squadmates_act_for_themselves() -> None:
     mate = {**ENEMIES, "pick": "choose", "side": "squadmate", "max": 1}
     game = playing([{"op": "move", "who": mate, "mp": 2, "ignore": [], "require": "none"}])

@@ -76,6 +76,7 @@ def test_who_is_not_on_the_board_cannot_answer() -> None:
     assert asked(game) == "return"
 
 
+@pytest.mark.rule("AX-LEG-015")
 def test_guardian_angel_is_no_help_for_lifeline_herself() -> None:
     game = Encounter(
         red={"lifeline": gone(hand=("lifeline_feat1",)), "wraith": at(3, 11)}, blue={"gibraltar": at(9, 9)}

@@ -199,6 +199,7 @@ def test_passives_of_the_weapon_come_first_and_always_apply() -> None:
     assert [card.space for card in played.happened(AimPlaced)[0].cards] == [0, 3, 6]
 
 
+@pytest.mark.rule("AX-SHOOT-011")
 def test_a_revealed_card_may_be_replaced() -> None:
     game = Encounter(
         red={"wraith": at(2, 2, hand=("wraith_feat2",))},
