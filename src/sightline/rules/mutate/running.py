@@ -11,6 +11,7 @@ import importlib
 import io
 import itertools
 import os
+import resource
 import signal
 import sys
 import tempfile
@@ -181,6 +182,9 @@ class _Watch:
 def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mutant | None, here: Path) -> None:
     """Run the tests in the forked process, which ends here."""
     os.setsid()
+    # A mutant may run in circles; if nobody is left to end it, the system does.
+    most = int(project.timeout * (1 if mutant else 20)) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     status = 1
     try:
         output = os.open(here / "output.txt", os.O_CREAT | os.O_WRONLY)
