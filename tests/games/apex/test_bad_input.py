@@ -10,6 +10,7 @@ from apex_packs import pack_with
 from encounter import Encounter, at
 
 import sightline
+from sightline.content.boards.format import BoardFile
 from sightline.games.apex import GAME
 from sightline.games.apex.board import Space
 from sightline.games.apex.commands import Move, ReplaceWeapon, TakeAction
@@ -114,6 +115,9 @@ def test_a_setup_made_in_python_is_looked_at_as_well() -> None:
         sightline.new_match("apex", setup)
     with pytest.raises(BadInput, match=r"limits\.depth what=pack"):
         fixed_of(setup)
+    board = msgspec.convert({**BOARD, "name": {**TEXT, "en": "\ud800"}}, BoardFile)
+    with pytest.raises(BadInput, match=r"limits\.characters what=board"):
+        fixed_of(Setup(board=board))
 
 
 def test_a_choice_within_a_choice_is_fine() -> None:

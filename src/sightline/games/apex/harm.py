@@ -107,7 +107,7 @@ def _yields_token(one: Legend) -> bool:
 
 @rule("AX-LIFE-010", "AX-LIFE-014", "AX-TERM-006")
 def _eliminate(play: Play[State], one: Legend, by: str) -> None:
-    """Off the board. Cards may answer it; only an enemy is an enemy eliminated."""
+    """Off the board. Cards may answer it, some of them only when an enemy has done it."""
     play.emit(Eliminated(legend=one.key, by=by, token=_yields_token(one), rule="AX-LIFE-014"))
     HOOKS.triggered(play, "eliminated", one.key, by)
     if by and play.state.legends[by].squad != one.squad:

@@ -74,6 +74,7 @@ def fixed_of(setup: Setup) -> Fixed:
 def _board(setup: Setup) -> Board:
     """A shipped board, or one's own if nothing is wrong with it. Files are not named here: a match travels."""
     if not isinstance(setup.board, str):
+        limits.plain(setup.board, limits.SETUP, "board")
         return _own_board(msgspec.json.encode(setup.board))
     if setup.board not in boards.names():
         raise BadInput("apex.setup.board", name=setup.board[:40], known=", ".join(boards.names()))
