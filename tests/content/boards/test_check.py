@@ -85,7 +85,7 @@ def thing(*tags: str, levels: int = 0, line: bool = False) -> Row:
 @pytest.mark.parametrize(
     ("piece", "tag", "fault"),
     [
-        (thing("INTERACTIVE"), "INTERACTIVE", "interactive"),
+        pytest.param(thing("INTERACTIVE"), "INTERACTIVE", "interactive", marks=pytest.mark.rule("AX-INT-011")),
         (thing("INTERACTIVE", line=True), "INTERACTIVE", "interactive"),
         (thing("OBSTRUCTION"), "OBSTRUCTION", "no_levels"),
         (thing("OBSTRUCTION", line=True), "OBSTRUCTION", "no_levels"),

@@ -10,12 +10,13 @@ from apex_packs import pack_with
 from encounter import Encounter, at
 
 import sightline
+from sightline.content.boards.format import BoardFile
 from sightline.games.apex import GAME
 from sightline.games.apex.board import Space
 from sightline.games.apex.commands import Move, ReplaceWeapon, TakeAction
 from sightline.games.apex.content import load_pack
 from sightline.games.apex.effects.commands import Shoot, Throw
-from sightline.games.apex.setup import Setup, plain_pack
+from sightline.games.apex.setup import Setup, fixed_of, plain_pack
 from sightline.i18n import LANGUAGES, translate
 from sightline.kernel.errors import BadInput
 
@@ -67,8 +68,9 @@ def refused(setup: dict[str, Any]) -> str:
         ({"board": {**BOARD, "format": 2}}, "board.format"),
         ({"board": {**BOARD, "name": {**TEXT, "en": "\ud800"}}}, "name.en"),
         ({"board": {**BOARD, "pieces": [{"type": "thing", "id": "a", "at": [[1, 1]] * 50_000}]}}, "board"),
-        ({"pack": {"a": object()}}, "pack: a"),
-        ({"board": "x" * 100_000}, "crossroads"),
+        ({"pack": {"a": object()}}, "setup is not as it should be"),
+        ({"board": "x" * 100_000}, "setup: board"),
+        ({"board": "x" * 1_000}, "crossroads"),
     ],
 )
 def test_a_setup_is_refused_by_name(setup: dict[str, Any], named: str) -> None:
@@ -87,13 +89,16 @@ def test_a_setup_is_refused_by_name(setup: dict[str, Any], named: str) -> None:
             lambda raw: feat(raw).update(effects=[{"op": "choose", "options": [[]]}]),
             "gibraltar_feat5.effects[1].options",
         ),
-        (lambda raw: feat(raw).update(effects=[nested(3000, DRAW, choosing)]), "feats[5].effects"),
-        (lambda raw: feat(raw).update(condition=nested(3000, {"test": "always"}, lambda c: {"any": [c]})), "condition"),
-        (lambda raw: feat(raw).update(name=nested(3000, "x", lambda text: [text])), "feats[5].name"),
-        (lambda raw: raw["aim_deck"][0].update(value=float("nan")), "aim_deck[1].value"),
-        (lambda raw: raw["aim_deck"][0].update(value=float("inf")), "aim_deck[1].value"),
+        (lambda raw: feat(raw).update(effects=[nested(3000, DRAW, choosing)]), "too deeply"),
+        (
+            lambda raw: feat(raw).update(condition=nested(3000, {"test": "always"}, lambda c: {"any": [c]})),
+            "too deeply",
+        ),
+        (lambda raw: feat(raw).update(name=nested(3000, "x", lambda text: [text])), "too deeply"),
+        (lambda raw: raw["aim_deck"][0].update(value=float("nan")), "aim_deck[0].value"),
+        (lambda raw: raw["aim_deck"][0].update(value=float("inf")), "aim_deck[0].value"),
         (lambda raw: raw["aim_deck"][0].update(value=5 * 10**12), "aim_deck[0].value"),
-        (lambda raw: raw["weapons"][0].update(threshold=5 * 10**40), "weapons[1].threshold"),
+        (lambda raw: raw["weapons"][0].update(threshold=5 * 10**40), "weapons[0].threshold"),
         (lambda raw: raw["weapons"][0].update(range=[0, 10**12]), "weapons[0].range[1]"),
         (lambda raw: raw["aim_board"]["modifiers"].update({"4": 5 * 10**12}), "aim_board.modifiers"),
     ],
@@ -105,8 +110,14 @@ def test_a_pack_of_a_setup_is_refused_by_name(change: Change, named: str) -> Non
 
 
 def test_a_setup_made_in_python_is_looked_at_as_well() -> None:
-    with pytest.raises(BadInput, match="too_deep"):
-        Setup(pack=pack(lambda raw: feat(raw).update(effects=[nested(3000, DRAW, choosing)])))
+    setup = Setup(pack=pack(lambda raw: feat(raw).update(effects=[nested(3000, DRAW, choosing)])))
+    with pytest.raises(BadInput, match=r"limits\.depth what=Setup"):
+        sightline.new_match("apex", setup)
+    with pytest.raises(BadInput, match=r"limits\.depth what=pack"):
+        fixed_of(setup)
+    board = msgspec.convert({**BOARD, "name": {**TEXT, "en": "\ud800"}}, BoardFile)
+    with pytest.raises(BadInput, match=r"limits\.characters what=board"):
+        fixed_of(Setup(board=board))
 
 
 def test_a_choice_within_a_choice_is_fine() -> None:

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from encounter import Encounter, at
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.apex import GAME
 from sightline.games.apex.setup import Setup
 from sightline.games.apex.state import Legend, Squad, State
+from sightline.games.apex.views import view_of
 from sightline.kernel import (
     ChanceDice,
     Change,
@@ -117,7 +119,7 @@ def compare(state: State, squad: Squad, chance: random.Random) -> int:
     return count
 
 
-@pytest.mark.rule("AX-SETUP-036", "AX-SETUP-012")
+@pytest.mark.rule("AX-SETUP-036")
 @pytest.mark.parametrize("number", range(5))
 def test_what_a_squad_hides_changes_nothing_for_others(number: int) -> None:
     seats = ((0, 1), (2, 2)) if number % 2 else ((0, 0, 0), (1, 1, 1))
@@ -140,6 +142,23 @@ def test_after_the_end_hands_and_backpacks_are_shown() -> None:
     assert all(one.hand is not None and one.backpack is not None for one in view.legends)  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("AX-SETUP-036")
+def test_of_an_enemy_everything_is_shown_but_hand_and_backpack() -> None:
+    red = {"wraith": at(4, 4, deathboxes=0, backpack=("common_frag",), hand=("wraith_feat1",)), "bangalore": at(1, 1)}
+    blue = {"gibraltar": at(9, 9, deathboxes=1, backpack=("common_syringe",), hand=("gibraltar_feat1",))}
+    game = Encounter(red, blue)
+    for viewer, shown in ((0, ["wraith", "bangalore"]), (1, ["gibraltar"]), (None, [])):
+        view = view_of(game.state, viewer)
+        assert [one.key for one in view.legends if one.backpack is not None and one.hand is not None] == shown
+        assert [(one.at, one.weapons, one.equipment) for one in view.legends] == [
+            (one.at, one.weapons, one.equipment) for one in game.state.legends.values()
+        ]
+        assert view.victory_points == (1, 2)
+    ended = view_of(replace(game.state, ended="draw"), 1)
+    assert [one.backpack for one in ended.legends] == [("common_frag",), (), ("common_syringe",)]
+
+
+@pytest.mark.rule("AX-SETUP-036")
 def test_squadmates_see_each_others_hands_and_backpacks() -> None:
     match: Match[State] = Match(GAME, Setup(seats=((0, 1), (2, 3))), dice=SeededDice("mates"))
     view = match.view(0)

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from apex_packs import pack_with
-from encounter import BEACONS, PACK, Encounter, armed, at
+from encounter import BEACONS, PACK, Encounter, armed, at, gone
 from msgspec.structs import replace
 
-from sightline.games.apex.board import load_board
+from sightline.games.apex.board import Space, load_board
 from sightline.games.apex.commands import (
     Activate,
     Attack,
@@ -27,7 +27,8 @@ from sightline.games.apex.commands import (
 from sightline.games.apex.content import Pack
 from sightline.games.apex.effects.commands import PlayFeat
 from sightline.games.apex.events import FeatUsed, Moved
-from sightline.games.apex.state import Lying
+from sightline.games.apex.situation import Situation
+from sightline.games.apex.state import Lying, Piece
 
 FEATS = ("wraith_feat1", "wraith_feat2")
 ENEMIES = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
@@ -149,6 +150,20 @@ def test_loot_does_not_occupy_a_space() -> None:
     game.do(TakeAction, action="move").do(Move, path=game.path((5, 4)))
     assert game.legend("wraith").at == game.space(5, 4)
     assert len(game.state.loot) == 2
+
+
+@pytest.mark.rule("AX-INV-010", "AX-BOARD-013")
+def test_legends_and_miniatures_that_occupy_their_place_are_all_that_does() -> None:
+    """Not the loot, not a miniature without the tag, nobody off the board."""
+    idle = Piece(
+        id="idle", kind="doc_drone", use=1, owner="gibraltar", at=Space(2, 2), tags=frozenset({"DESTRUCTIBLE"})
+    )
+    solid = replace(idle, id="solid", at=Space(3, 3), tags=frozenset({"OCCUPIES SPACE"}))
+    carried = replace(solid, id="carried", at=None, attached="wraith")
+    red = {"wraith": at(4, 4), "bangalore": gone()}
+    game = Encounter(red, {"gibraltar": at(9, 9)}, loot=[("common_syringe", 5, 4)], minis=(idle, solid, carried))
+    assert set(Situation(game.state).occupied()) == {Space(3, 3), Space(4, 4), Space(9, 9)}
+    assert set(Situation(game.state).occupied("wraith")) == {Space(3, 3), Space(9, 9)}
 
 
 @pytest.mark.rule("AX-MOVE-030", "AX-TERM-003")

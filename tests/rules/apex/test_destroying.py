@@ -6,6 +6,9 @@ from msgspec.structs import replace
 
 from sightline.games.apex.board import Board, Space
 from sightline.games.apex.commands import Destroy, Finish, Move, TakeAction
+from sightline.games.apex.effects.ops.pieces import available
+from sightline.games.apex.events import PieceRemoved
+from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Cooling, Piece, Use
 
 ENEMIES = {"lifeline": at(9, 9), "bloodhound": at(10, 2)}
@@ -79,7 +82,17 @@ def test_no_card_is_drawn_and_no_ammo_spent() -> None:
     assert game.offered(Move)
 
 
-@pytest.mark.rule("AX-DESTR-006", "AX-DESTR-007", "AX-COOL-901")
+@pytest.mark.rule("AX-DESTR-006")
+def test_destroyed_miniatures_can_be_placed_anew() -> None:
+    game = hunt(drone(1, 5, 4), drone(2, 4, 5))
+    before = available(Situation(game.state), "lifeline", "doc_drone", permanent=False)
+    game.do(Destroy, targets=("drone-1",))
+    assert list(game.state.pieces) == ["drone-2"]
+    assert available(Situation(game.state), "lifeline", "doc_drone", permanent=False) == before + 1
+    assert [(event.id, event.destroyed) for event in game.happened(PieceRemoved)] == [("drone-1", True)]
+
+
+@pytest.mark.rule("AX-DESTR-007", "AX-COOL-901")
 def test_the_token_of_what_was_destroyed_cools_down_at_once() -> None:
     game = hunt(drone(1, 5, 4)).do(Destroy, targets=("drone-1",))
     assert game.state.uses == ()

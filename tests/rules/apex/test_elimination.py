@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sightline.games.apex.board import Ring
 from sightline.games.apex.commands import Activate, Attack, EndActivation, Respawn, Return, TakeAction
-from sightline.games.apex.events import Eliminated, Ended, Respawned
+from sightline.games.apex.events import Eliminated, Ended, Respawned, TurnBegan
 from sightline.games.apex.setup import Setup
 from sightline.games.apex.state import Piece
 
@@ -51,6 +51,8 @@ def test_a_legend_without_deathboxes_yields_no_more_points() -> None:
     game = finishing_blow(deathboxes=0)
     assert game.legend("bloodhound").deathboxes == 0
     assert [event.token for event in game.happened(Eliminated)] == [False]
+    assert game.match.view(0).victory_points == (2, 0)  # type: ignore[attr-defined]
+    assert [event.token for event in finishing_blow(deathboxes=1).happened(Eliminated)] == [True]
 
 
 @pytest.mark.rule("AX-WIN-001")
@@ -219,6 +221,13 @@ def test_the_other_reading_counts_such_legends_first(reading: str, winner: int) 
     blue = {"bloodhound": at(5, 4, health=12), "gibraltar": at(9, 9, health=10), "pathfinder": at(9, 7, deathboxes=0)}
     setup = Setup(seats=((0, 0, 0), (1, 1, 1)), tie_break_2=reading)  # type: ignore[arg-type]
     assert _last_round(red, blue, setup).has_won() == winner
+
+
+@pytest.mark.rule("AX-SEQ-003")
+def test_after_round_eight_no_turn_begins() -> None:
+    game = _last_round({"wraith": at(4, 4)}, {"bloodhound": at(5, 4), "gibraltar": at(9, 9, deathboxes=1)})
+    assert (game.asked, game.state.turn) == ("", 16)
+    assert game.happened(TurnBegan) == []
 
 
 @pytest.mark.rule("AX-WIN-006")

@@ -45,6 +45,19 @@ def test_a_collision_deals_four_more() -> None:
     assert [event.rule for event in game.happened(Collided)] == ["AX-PUSH-006"]
 
 
+@pytest.mark.rule("AX-PUSH-010", "AX-PUSH-001")
+def test_who_is_eliminated_by_the_attack_is_not_pushed_any_more() -> None:
+    game = Encounter(
+        {"wraith": at(4, 4)},
+        {"bloodhound": at(5, 4, shield=0, health=4), "pathfinder": at(9, 0)},
+        dice=[aim(50)],
+        pieces=(*BEACONS, "parapet V6,4"),
+    )
+    game.do(TakeAction, action="melee").do(Attack, target="bloodhound")
+    assert [event.amount for event in game.happened(Damaged)] == [4]
+    assert game.happened(Collided) == []
+
+
 @pytest.mark.rule("AX-PUSH-003")
 def test_the_edge_of_the_board_is_a_collision() -> None:
     game = duel(aim(50), red=(10, 4), blue=(11, 4)).do(Attack, target="bloodhound")

@@ -27,12 +27,23 @@ from sightline.games.apex.commands import (
     TakeAction,
 )
 from sightline.games.apex.content.loot import Attachment, Consumable, Equipment, Grenade
+from sightline.games.apex.drawing import pick_loot
 from sightline.games.apex.events import CardsCompared, GearShown, Moved, PoolDrawn
 from sightline.games.apex.places import equipment_slot
 from sightline.games.apex.setup import Setup, plain_pack
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, State
-from sightline.kernel import BadInput, Command, Match, Refused, ScriptedDice, SeededDice, matchfile
+from sightline.kernel import (
+    BadInput,
+    Command,
+    Match,
+    NothingToMeasure,
+    Refused,
+    ScriptedDice,
+    SeededDice,
+    Step,
+    matchfile,
+)
 
 RING = 1
 """The roll for the first Ring Shift card."""
@@ -302,13 +313,16 @@ def test_tokens_go_where_they_fit_and_the_rest_leaves_the_game() -> None:
     assert (one.pool_weapons, one.pool_loot, one.equipment["helmet"]) == ((), (), "starting_helmet")
 
 
-@pytest.mark.rule("AX-GEAR-005")
+@pytest.mark.rule("AX-GEAR-005", "AX-INV-016")
 def test_a_slot_takes_one_token_and_the_backpack_eight() -> None:
     match = with_pool(*["common_syringe"] * 9, "common_barrel_stabilizer", "rare_barrel_stabilizer")
     twice = (Stow(loot="common_barrel_stabilizer", place="0:0"), Stow(loot="rare_barrel_stabilizer", place="0:0"))
     assert refuses(match, GearUp, legend="bangalore", weapons=("w01", "w02"), loot=twice) == {"AX-GEAR-005"}
     nine = (Stow(loot="common_syringe", place="backpack"),) * 9
     assert refuses(match, GearUp, legend="bangalore", weapons=("w01", "w02"), loot=nine) == {"AX-INV-016"}
+    full = (*nine[:8], Stow(loot="common_barrel_stabilizer", place="0:0"))
+    do(match, GearUp, legend="bangalore", weapons=("w01", "w02"), loot=full)
+    assert match.state.legends["bangalore"].backpack == ("common_syringe",) * 8
 
 
 @pytest.mark.rule("AX-INV-002")
@@ -482,6 +496,20 @@ def test_then_the_entry_module_is_cleared_and_red_begins_round_one() -> None:
     assert (state.rewards, state.epics) == ({}, {})
     assert all(one.at is not None for one in state.legends.values())
     assert refuses(match, Activate, legend="gibraltar") == {"AX-SETUP-006"}
+
+
+@pytest.mark.rule("AX-SETUP-012")
+def test_every_token_of_a_bag_is_as_likely_as_any_other() -> None:
+    """One roll among all tokens of the bag; each kind answers to as many numbers as there are tokens of it."""
+    contents = {"common_syringe": 2, "common_frag": 0, "common_thermite": 3}
+    state = replace(GAME.new(Setup()), bags={"common": contents, "rare": {}})
+    drawn = []
+    for number in range(1, 6):
+        step = Step(GAME, state, ScriptedDice([number]), NothingToMeasure())
+        drawn.append(pick_loot(step, "common"))
+        assert step.state.bags["common"] == contents
+    assert drawn == ["common_syringe"] * 2 + ["common_thermite"] * 3
+    assert pick_loot(Step(GAME, state, ScriptedDice([]), NothingToMeasure()), "rare") is None
 
 
 @pytest.mark.rule("AX-SETUP-012", "AX-SETUP-004")

@@ -409,6 +409,9 @@ def test_whoever_brings_a_legend_down_the_enemy_takes_the_token(source: str, by:
     harm(play, "wraith", 9, source=source, by=by)
     assert play.state.legends["wraith"].deathboxes == 1
     assert [Situation(play.state).victory_points(squad) for squad in (0, 1)] == [0, 1]
+    last = step_of(Encounter({"wraith": at(4, 4, shield=0, health=3, deathboxes=1)}, ENEMIES))
+    harm(last, "wraith", 9, source=source, by=by if by != "bangalore" else "wraith")
+    assert last.state.legends["wraith"].deathboxes == 0
 
 
 @pytest.mark.rule("AX-WIN-003", "AX-WIN-004")

@@ -132,6 +132,16 @@ def test_the_ring_stays_a_rectangle_whatever_the_card_says() -> None:
     assert game.state.ring == Ring(left=1, top=1, right=10, bottom=10)
 
 
+@pytest.mark.rule("AX-ICON-007", "AX-RING-001")
+def test_the_arrows_of_the_card_say_which_sides_come_nearer_and_the_next_card_lies_ready() -> None:
+    for key, card in PACK.ring_cards.items():
+        game = end_of_round([*FEATS, 2], track=1, ring_card=key)
+        (shifted,) = game.happened(RingShifted)
+        ring = Ring(left=card.west, top=card.north, right=11 - card.east, bottom=11 - card.south)
+        assert (shifted.card, shifted.ring) == (key, ring)
+        assert game.state.ring_card == list(PACK.ring_cards)[1]
+
+
 @pytest.mark.rule("AX-RING-004")
 def test_then_any_card_even_the_same_shows_the_next_shift() -> None:
     game = end_of_round([*FEATS, roll_for(PACK.ring_cards, "ring1")], track=1)
@@ -297,3 +307,4 @@ def test_tokens_are_resolved_before_anybody_is_activated() -> None:
     assert game.asked == "activate"
     pass_turn(game, "gibraltar")
     assert game.state.turn == 2
+    assert [command.legend for command in game.offered(Activate)] == ["bloodhound"]  # type: ignore[attr-defined]

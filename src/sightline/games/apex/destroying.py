@@ -103,7 +103,7 @@ class Destroying(PartOfAction):
                 faults.append(Violation(code="apex.destroy_reach", params={"what": target}, rule=why))
         return faults
 
-    @rule("AX-DESTR-003", "AX-DESTR-005", "AX-DESTR-006", "AX-DESTR-007")
+    @rule("AX-DESTR-003", "AX-DESTR-005", "AX-DESTR-007")
     def play(self, play: Play[State], legend: str, part: Part, command: Command) -> None:
         """No Aim card, no ammo: they are gone."""
         assert isinstance(command, Destroy)

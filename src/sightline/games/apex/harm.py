@@ -99,10 +99,16 @@ def _knockdown(play: Play[State], one: Legend, health: int) -> int:
     return cancelled
 
 
-@rule("AX-LIFE-010", "AX-LIFE-014", "AX-ELIM-005", "AX-ELIM-009", "AX-TERM-006")
+@rule("AX-ELIM-005", "AX-ELIM-009")
+def _yields_token(one: Legend) -> bool:
+    """Whether the enemy squad takes a Deathbox token: whatever the cause was, as long as there is one."""
+    return one.deathboxes > 0
+
+
+@rule("AX-LIFE-010", "AX-LIFE-014", "AX-TERM-006")
 def _eliminate(play: Play[State], one: Legend, by: str) -> None:
-    """Off the board. The enemy squad takes a token whatever the cause was, if there is one left."""
-    play.emit(Eliminated(legend=one.key, by=by, token=one.deathboxes > 0, rule="AX-LIFE-014"))
+    """Off the board. Cards may answer it, some of them only when an enemy has done it."""
+    play.emit(Eliminated(legend=one.key, by=by, token=_yields_token(one), rule="AX-LIFE-014"))
     HOOKS.triggered(play, "eliminated", one.key, by)
     if by and play.state.legends[by].squad != one.squad:
         HOOKS.triggered(play, "eliminates_enemy", by, one.key)

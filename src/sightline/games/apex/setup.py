@@ -12,9 +12,8 @@ from sightline.games.apex.board import Board, build_board, load_board
 from sightline.games.apex.constants import CONSTANTS
 from sightline.games.apex.content import Pack, PackFile, load_pack, names
 from sightline.games.apex.content.check import faults_of
-from sightline.games.apex.content.plain import too_much
 from sightline.games.apex.fixed import Fixed
-from sightline.kernel import BadInput, Player, Refused
+from sightline.kernel import BadInput, Player, Refused, limits
 from sightline.rules import rule
 
 Recruitment = Literal["introductory", "draft", "random"]
@@ -41,13 +40,6 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """How the second tie-break reads."""
     auto_conflict: Literal["miss", "hit"] = "miss"
     """What an Aim card is whose automatic icons contradict each other."""
-
-    def __post_init__(self) -> None:
-        """A board or a pack of one's own is looked at before anything tries to read it."""
-        own = msgspec.to_builtins(self.board) if isinstance(self.board, msgspec.Struct) else self.board
-        for name, document in (("board", own), ("pack", self.pack)):
-            if (fault := too_much(document)) is not None:
-                raise BadInput(fault.code, place=f"{name}: {fault.params['place']}")
 
     @property
     def legends_each(self) -> int:
@@ -82,6 +74,7 @@ def fixed_of(setup: Setup) -> Fixed:
 def _board(setup: Setup) -> Board:
     """A shipped board, or one's own if nothing is wrong with it. Files are not named here: a match travels."""
     if not isinstance(setup.board, str):
+        limits.plain(setup.board, limits.SETUP, "board")
         return _own_board(msgspec.json.encode(setup.board))
     if setup.board not in boards.names():
         raise BadInput("apex.setup.board", name=setup.board[:40], known=", ".join(boards.names()))
@@ -91,6 +84,7 @@ def _board(setup: Setup) -> Board:
 def _pack(setup: Setup) -> Pack:
     """A shipped pack, or one's own if nothing is wrong with it."""
     if not isinstance(setup.pack, str):
+        limits.check(setup.pack, limits.SETUP, "pack")
         return _own_pack(msgspec.json.encode(setup.pack))
     if setup.pack not in names():
         raise BadInput("apex.setup.pack", name=setup.pack[:40], known=", ".join(names()))

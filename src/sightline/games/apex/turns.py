@@ -44,7 +44,7 @@ class SquadTurn(Pending, frozen=True, kw_only=True):
 @handles(Battle)
 class _Battle(Handler[Battle]):
     @rule("AX-SETUP-002", "AX-SETUP-031")
-    @rule("AX-ROUND-001", "AX-ROUND-002", "AX-ROUND-007", "AX-ROUND-008", "AX-TRANS-013", "AX-SEQ-003")
+    @rule("AX-ROUND-001", "AX-ROUND-007", "AX-ROUND-008", "AX-TRANS-013", "AX-SEQ-003")
     def resume(self, play: Play[State], frame: Battle) -> None:
         """The Initiative marker goes on: Red, Blue, Transition, Red ..."""
         state = play.state
@@ -57,8 +57,14 @@ class _Battle(Handler[Battle]):
         turn = state.turn + 1
         squad = state.red if turn % 2 else 1 - state.red
         play.emit(TurnBegan(turn=turn, squad=squad, rule="AX-ROUND-001"))
-        due = [TokenDue(use=use.number) for use in due_uses(play.state)]
-        push(play, *due, TurnStart(), SquadTurn())
+        _steps_of_a_turn(play)
+
+
+@rule("AX-ROUND-002")
+def _steps_of_a_turn(play: Play[State]) -> None:
+    """First what lies under the Initiative marker, then the Legends; after them the marker goes on by itself."""
+    due = [TokenDue(use=use.number) for use in due_uses(play.state)]
+    push(play, *due, TurnStart(), SquadTurn())
 
 
 @handles(TokenDue)

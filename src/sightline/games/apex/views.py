@@ -81,7 +81,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winner: Squad | None
 
 
-@rule("AX-SETUP-036", "AX-SETUP-012")
+@rule("AX-SETUP-036")
 def view_of(state: State, viewer: Viewer) -> View:
     """All but what screens, hands, decks and bags hide; after the end, hands and Backpacks as well."""
     now = Situation(state)

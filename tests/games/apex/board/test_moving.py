@@ -276,6 +276,7 @@ def test_three_points_take_a_legend_from_outside_onto_a_roof(build: BuildBoard) 
     assert all(board.has(space) for space in reach.costs)
 
 
+@pytest.mark.rule("AX-MOVE-006", "AX-MOVE-019")
 def test_the_cheapest_way_is_found_and_costs_what_it_says(build: BuildBoard) -> None:
     board = build("6x6", "wall V2,0 V2,1 V2,2", "building 3,3 2x2", "parapet H0,3", "beacon 1,1", "building 3,3 1x1 @1")
     for start in board.spaces:
@@ -288,6 +289,7 @@ def test_the_cheapest_way_is_found_and_costs_what_it_says(build: BuildBoard) -> 
                 assert check_path(board, start, path, total) == ()
 
 
+@pytest.mark.rule("AX-MOVE-005", "AX-MOVE-006")
 def test_reach_is_the_same_as_trying_every_way(build: BuildBoard) -> None:
     board = build(
         "5x5", "wall V2,0 V2,1", "building 2,2 2x2", "building 2,2 1x1 @1", "bin H0,2", "parapet V1,2", "beacon 4,0"

@@ -80,6 +80,7 @@ def test_corners_on_different_levels_are_different_intersections(build: BuildBoa
     assert here == [Intersection(1, 1, 0), Intersection(1, 1, 1)]
     inside = [corner for corner in board.intersections if (corner.x, corner.y) == (2, 2)]
     assert inside == [Intersection(2, 2, 1)]
+    assert Intersection(1, 1) == Intersection(1, 1, 0) != Intersection(1, 1, 1)
 
 
 def test_a_place_that_is_not_there_is_refused(build: BuildBoard) -> None:

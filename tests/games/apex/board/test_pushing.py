@@ -108,6 +108,7 @@ def test_a_collision_ends_the_push(build: BuildBoard) -> None:
     assert (found.collision.x, found.collision.y) == (3, 0)
 
 
+@pytest.mark.rule("AX-PUSH-002")
 def test_nobody_is_pushed_from_their_own_space(build: BuildBoard) -> None:
     with pytest.raises(BadInput, match=r"apex_board\.push_nowhere"):
         push(build("3x3"), Space(1, 1), Space(1, 1), 1)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from sightline.games.apex.board import Board, Edge, Intersection, Scenery, Space, line_of_sight, sees
+from sightline.games.apex.board.scenery import made
 from sightline.kernel.errors import BadInput
 
 BuildBoard = Callable[..., Board]
@@ -63,6 +64,16 @@ def test_an_edge_of_the_upper_space_itself_hides_nothing(build: BuildBoard) -> N
     for viewer, wall, target in (((1, 0), "wall V2,0", (2, 0)), ((2, 0), "wall V2,0", (1, 0))):
         tower = f"building {viewer[0]},0 1x1"
         assert seen(build("4x1", tower, f"{tower} @1", wall), viewer, target)
+
+
+@pytest.mark.rule("AX-LOS-022")
+@pytest.mark.parametrize(("viewer", "target", "beyond"), [(1, 2, 3), (2, 1, 0)])
+def test_nor_does_a_wall_against_a_platform_that_hides_nothing_itself(viewer: int, target: int, beyond: int) -> None:
+    platform = Scenery(id="platform", kind="thing", places=(Space(viewer, 0),), levels=2, tags=frozenset())
+    walls = [made("wall", f"wall-{x}", [Edge("V", x, 0)]) for x in (2, max(target, beyond))]
+    board = Board("test", (4, 1), [platform, *walls])
+    assert seen(board, (viewer, 0), (target, 0))
+    assert rules(board, (viewer, 0), (beyond, 0)) == ["AX-LOS-021"]
 
 
 @pytest.mark.rule("AX-LOS-003")

@@ -10,7 +10,6 @@ from sightline.games.apex.board import (
     Space,
     applying_zones,
     crosses_zone,
-    scenery_in_zone,
     zone_spaces,
 )
 
@@ -83,8 +82,14 @@ def test_a_zone_below_the_upper_space_counts_only_for_those_in_it(build: BuildBo
 
 @pytest.mark.rule("AX-ZONE-008")
 def test_scenery_is_in_a_zone_as_legends_are(build: BuildBoard) -> None:
-    board = build("10x10", "beacon 4,4", "beacon 3,4", "building 5,5 1x1")
-    assert [piece.id for piece in scenery_in_zone(board, SMOKE)] == ["beacon-1"]
+    """Of three Beacons one stands beside the Zone; the roof is on another level, and so is what stands there."""
+    pieces = "beacon 4,4", "beacon 3,4", "building 5,5 1x1", "beacon 5,5 @1"
+    board = build("10x10", *pieces)
+    inside = zone_spaces(board, SMOKE)
+    assert [piece.id for piece in board.scenery if inside & set(piece.spaces)] == ["beacon-1"]
+    beacon, far = Space(4, 4), Space(4, 0)
+    assert applying_zones(board, far, beacon, [SMOKE]) == (SMOKE,)
+    assert applying_zones(board, far, Space(3, 4), [SMOKE]) == ()
 
 
 @pytest.mark.rule("AX-ZONE-003")

@@ -329,6 +329,15 @@ def test_every_fault_there_is_has_a_case_here() -> None:
     assert {key for key in said if key.startswith(("fault.", "misfit."))} == set(SPOILT)
 
 
+@pytest.mark.rule("AX-RATE-015")
+@pytest.mark.parametrize("space", [-1, 0, 1, 3])
+def test_the_modifiers_of_the_aim_board_are_those_of_the_book(raw: Raw, space: int) -> None:
+    raw["aim_board"]["modifiers"][space] += 5  # type: ignore[index]
+    assert [(fault.rule, fault.params["place"]) for fault in find_faults(raw)] == [
+        ("AX-RATE-015", f"aim_board.modifiers.{space}")
+    ]
+
+
 def test_all_faults_are_named_at_once(raw: Raw) -> None:
     raw["aim_deck"][0].update(value=17, icons=["headshoot"])  # type: ignore[index]
     weapon(raw).update(damage=-1)

@@ -75,7 +75,7 @@ def test_endless_nesting_is_refused(tmp_path: Path) -> None:
     for _ in range(3000):
         condition = {"all": [condition]}
     feats = [{**RAW["feats"][0], "condition": condition}]  # type: ignore[index]
-    assert [fault.code for fault in find_faults({**RAW, "feats": feats})] == ["apex_content.too_deep"]
+    assert [fault.code for fault in find_faults({**RAW, "feats": feats})] == ["kernel.limits.depth"]
     file = tmp_path / "deep.yaml"
     file.write_text("a: " + "[" * 200_000)
     with pytest.raises(BadInput, match=r"limits\.depth"):

@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from sightline.games import desk_of
+from sightline.games.apex.board import Space
+from sightline.games.apex.desk.questions import Odds, Reach, Sight
 from sightline.games.apex.state import State
 from sightline.kernel import BadInput, Match, SeededDice
 
@@ -91,6 +93,23 @@ def test_sight_says_who_is_seen_or_what_is_in_the_way() -> None:
     assert match.state.activation is not None
     for line in ask(match, player, ask="sight", legend=match.state.activation.legend)["lines"]:
         assert line["sees"] == (not line["blocks"])
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        (Reach(legend="wraith", mp=10**12), "kernel.limits.number"),
+        (Sight(legend="x" * 10_000), "kernel.limits.text"),
+        (Sight(legend="wraith", at=Space(10**12, 0)), "kernel.limits.number"),
+        (Odds(command={"do": "shoot", "weapon": float("nan")}), "kernel.limits.not_finite"),
+        (Odds(command={"do": ["shoot"] * 5_000}), "kernel.limits.items"),
+    ],
+)
+def test_a_question_without_measure_is_refused_before_anything_is_read(question: msgspec.Struct, code: str) -> None:
+    match, player = match_until("decision.activation")
+    with pytest.raises(BadInput) as refused:
+        DESK.answer(match, player, question, "en")
+    assert refused.value.code == code
 
 
 def test_the_odds_of_a_shot_add_up() -> None:

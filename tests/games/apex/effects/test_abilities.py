@@ -319,6 +319,7 @@ def test_an_attached_piece_stays_attached_when_its_carrier_is_eliminated() -> No
     assert [piece.attached for piece in game.state.pieces.values()] == ["gibraltar"]
 
 
+@pytest.mark.rule("AX-MOVE-003", "AX-TIME-002")
 def test_the_beast_makes_bloodhound_faster_and_surer() -> None:
     game = duel("bloodhound", "gibraltar").do(UseAbility, ability="bloodhound_ultimate")
     assert game.state.activation is not None
@@ -330,6 +331,7 @@ def test_the_beast_makes_bloodhound_faster_and_surer() -> None:
     assert list(shot_changes(Situation(game.state), "gibraltar", "bloodhound")) == []
 
 
+@pytest.mark.rule("AX-TIME-004", "AX-ROUND-003")
 def test_the_drone_heals_at_the_start_of_every_turn_until_it_expires() -> None:
     game = Encounter(
         red={"lifeline": at(2, 2, deck=(), health=10), "wraith": at(9, 9, deck=(), health=10)},
@@ -382,12 +384,15 @@ def test_the_airdrop_becomes_a_survival_pack_that_anybody_may_loot() -> None:
     assert not game.state.uses
 
 
+@pytest.mark.rule("AX-ABIL-007", "AX-ABIL-012")
 def test_grapple_puts_pathfinder_anywhere_in_sight() -> None:
     pieces = (*BEACONS, "building 4,2 2x2 @0", "wall V2,5 V2,6")
     game = duel("pathfinder", "gibraltar", pieces=pieces).do(UseAbility, ability="pathfinder_tactical")
     spaces = {command.to for command in game.offered(PutAt) if isinstance(command, PutAt)}
     assert game.space(4, 2) in spaces
     assert game.space(7, 2) not in spaces
+    assert all(space.cell != game.legend("gibraltar").at.cell for space in spaces)  # type: ignore[union-attr]
+    assert game.space(2, 2) not in spaces  # its own
     game.do(PutAt, to=game.space(4, 2))
     assert game.legend("pathfinder").at == Space(4, 2, 1)
     assert [cooling.position for cooling in game.state.cooling] == [2]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from apex_packs import asked, pack_with
-from encounter import PACK, Encounter, armed, at
+from encounter import BEACONS, PACK, Encounter, armed, at
 
 from sightline.games.apex.commands import Finish, Move, TakeAction
 from sightline.games.apex.content.library import raw_pack
@@ -74,9 +74,47 @@ def test_every_operation_has_a_handler_or_lasts() -> None:
     assert {kind.__name__ for kind in HANDLERS} | LASTING == operations
 
 
+@pytest.mark.rule("AX-LIFE-013")
 def test_damage_to_everybody_near() -> None:
     game = playing([{"op": "damage", "who": ENEMIES, "amount": 3, "tag": "HEALTH"}])
     assert [(event.legend, event.health) for event in game.happened(Damaged)] == [("bangalore", 3), ("lifeline", 3)]
+
+
+@pytest.mark.rule("AX-ABIL-011", "AX-ABIL-012")
+@pytest.mark.parametrize(
+    ("span", "los", "hurt"),
+    [
+        ([0, 9], False, ["bangalore", "lifeline"]),
+        ([0, 9], True, ["lifeline"]),
+        ([0, 3], False, ["bangalore"]),
+        ([4, 9], False, ["lifeline"]),
+    ],
+)
+def test_who_is_at_the_distance_of_the_card_and_seen_if_it_says_so(span: list[int], los: bool, hurt: list[str]) -> None:
+    """Bangalore is at distance 3, behind a Wall; Lifeline at distance 4, in sight."""
+    damage = {"op": "damage", "who": {**ENEMIES, "range": span, "los": los}, "amount": 1, "tag": None}
+    game = Encounter(
+        red={"gibraltar": at(2, 2, hand=("gibraltar_feat5",))},
+        blue={"bangalore": at(5, 2), "lifeline": at(2, 6)},
+        pieces=(*BEACONS, "wall V4,2"),
+        pack=pack_with(feats={"gibraltar_feat5": {"effects": [damage]}}),
+    )
+    game.do(PlayFeat, feat="gibraltar_feat5")
+    assert [event.legend for event in game.happened(Damaged)] == hurt
+
+
+@pytest.mark.rule("AX-PUSH-001")
+def test_a_card_pushes_whom_its_player_chooses_as_far_as_it_says() -> None:
+    chosen = {**ENEMIES, "pick": "choose", "max": 1}
+    game = playing(
+        [
+            {"op": "push", "who": chosen, "spaces": 2, "collision_damage": 4},
+            {"op": "damage", "who": "chosen", "amount": 1, "tag": None},
+        ]
+    )
+    game.do(Pick, legends=("bangalore",))
+    assert (game.legend("bangalore").at, game.legend("lifeline").at) == (game.space(7, 2), game.space(5, 5))
+    assert [event.legend for event in game.happened(Damaged)] == ["bangalore"]
 
 
 def test_any_parts_of_a_card_joined_by_and_in_any_order() -> None:
@@ -121,6 +159,7 @@ def test_ammo_for_all_weapons() -> None:
     assert [event.ammo for event in game.happened(AmmoChanged)] == [3, 5]
 
 
+@pytest.mark.rule("AX-COOL-005")
 def test_one_token_on_the_cooldown_track() -> None:
     pack = pack_with(
         feats={"gibraltar_feat5": {"effects": [{"op": "cooldown", "who": "self", "tokens": "one", "delta": -1}]}}
@@ -141,6 +180,7 @@ def test_one_token_on_the_cooldown_track() -> None:
     assert game.legend("gibraltar").supply["gibraltar_ultimate"] == 1
 
 
+@pytest.mark.rule("AX-TERM-002")
 def test_squadmates_act_for_themselves() -> None:
     mate = {**ENEMIES, "pick": "choose", "side": "squadmate", "max": 1}
     game = playing([{"op": "move", "who": mate, "mp": 2, "ignore": [], "require": "none"}])
@@ -294,6 +334,14 @@ def enhanced(card: dict[str, Any], weapon: dict[str, Any] | None = None, **chang
     )
     game.do(TakeAction, action="shoot")
     return game.do(Shoot, target="gibraltar", weapon=0, enhancement="wraith_feat2")
+
+
+@pytest.mark.rule("AX-SHOOT-010")
+def test_what_a_card_does_to_the_threshold_is_part_of_the_sum() -> None:
+    easier = {"op": "shot_mod", "stat": "threshold", "delta": -10, "scope": "this_shot"}
+    (resolved,) = enhanced({"effects": [easier]}).happened(ShotResolved)
+    assert [(mod.value, mod.rule) for mod in resolved.shot.threshold] == [(50, "AX-WEAP-005"), (-10, "AX-SHOOT-010")]
+    assert {card.threshold for card in resolved.shot.cards} == {40}
 
 
 @pytest.mark.rule("AX-RATE-005", "AX-RATE-004")

@@ -79,6 +79,7 @@ MOVES = {
 }
 
 
+@pytest.mark.rule("AX-MOVE-004")
 @pytest.mark.parametrize(("feat", "far"), MOVES.items())
 def test_feats_that_move(feat: str, far: int) -> None:
     game = with_feat(feat).do(PlayFeat, feat=feat)
@@ -89,6 +90,7 @@ def test_feats_that_move(feat: str, far: int) -> None:
     assert game.legend(owner).at == game.space(2 - far, 1)
 
 
+@pytest.mark.rule("AX-MOVE-004")
 def test_blink_pays_no_obstacle_surcharge() -> None:
     game = Encounter(
         red={"wraith": at(2, 2, hand=("wraith_feat3",))},
@@ -99,6 +101,7 @@ def test_blink_pays_no_obstacle_surcharge() -> None:
     assert game.refuses(Move, path=game.path((3, 2), (4, 2))) == set()
 
 
+@pytest.mark.rule("AX-MOVE-004")
 def test_swing_pays_no_climbing_surcharge() -> None:
     game = Encounter(
         red={"pathfinder": at(2, 2, hand=("pathfinder_feat1",))},
@@ -129,6 +132,7 @@ def test_swap_needs_a_squadmate_near_enough() -> None:
     assert game.refuses(PlayFeat, feat="wraith_feat4") == {"AX-ABIL-004"}
 
 
+@pytest.mark.rule("AX-PUSH-001", "AX-PUSH-901")
 @pytest.mark.parametrize("feat", ["gibraltar_feat3", "pathfinder_feat2"])
 def test_a_shove_hurts_and_pushes_two_spaces(feat: str) -> None:
     game = with_feat(feat, x=4)
@@ -138,6 +142,7 @@ def test_a_shove_hurts_and_pushes_two_spaces(feat: str) -> None:
     assert with_feat(feat).refuses(PlayFeat, feat=feat) == {"AX-ABIL-004"}
 
 
+@pytest.mark.rule("AX-PUSH-010")
 def test_a_shove_against_a_wall_costs_four_more() -> None:
     game = Encounter(
         red={"gibraltar": at(4, 2, hand=("gibraltar_feat3",))},
@@ -149,6 +154,7 @@ def test_a_shove_against_a_wall_costs_four_more() -> None:
     assert game.legend("bloodhound").at == game.space(5, 2)
 
 
+@pytest.mark.rule("AX-TERM-002")
 @pytest.mark.parametrize(("feat", "pool"), [("gibraltar_feat6", "shield"), ("lifeline_feat2", "health")])
 def test_field_repair_and_field_medic_help_oneself_or_an_adjacent_squadmate(feat: str, pool: str) -> None:
     game = with_feat(feat, health=15, shield=5).do(PlayFeat, feat=feat)
@@ -174,6 +180,7 @@ def test_snare_hurts_the_shield_only() -> None:
     assert (game.legend("gibraltar").shield, game.legend("gibraltar").health) == (0, 40)
 
 
+@pytest.mark.rule("AX-ABIL-012")
 def test_snare_needs_sight() -> None:
     game = Encounter(
         red={"bloodhound": at(2, 2, hand=("bloodhound_feat5",))},
@@ -194,6 +201,7 @@ def test_one_weapon_gains_ammo_five_at_most(feat: str) -> None:
     assert full.refuses(PlayFeat, feat=feat) == {"AX-ABIL-004"}
 
 
+@pytest.mark.rule("AX-COOL-005")
 def test_echo_moves_all_own_tokens_on_the_cooldown_track() -> None:
     cooling = (
         Cooling(legend="wraith", ability="wraith_tactical", position=1),

@@ -6,6 +6,7 @@ from encounter import Encounter, at, gone
 
 from sightline.games.apex.commands import Respawn, Return, TakeAction
 from sightline.games.apex.effects.commands import Decline, Interrupt, Shoot
+from sightline.games.apex.effects.frames import Interrupting
 from sightline.games.apex.events import ActionTaken, FeatsDrawn, Restored
 from sightline.games.apex.harm import harm
 from sightline.kernel import Step
@@ -75,6 +76,7 @@ def test_who_is_not_on_the_board_cannot_answer() -> None:
     assert asked(game) == "return"
 
 
+@pytest.mark.rule("AX-LEG-015")
 def test_guardian_angel_is_no_help_for_lifeline_herself() -> None:
     game = Encounter(
         red={"lifeline": gone(hand=("lifeline_feat1",)), "wraith": at(3, 11)}, blue={"gibraltar": at(9, 9)}
@@ -83,6 +85,7 @@ def test_guardian_angel_is_no_help_for_lifeline_herself() -> None:
     assert asked(game) == "return"
 
 
+@pytest.mark.rule("AX-TERM-006", "AX-LIFE-014")
 def test_adrenaline_and_high_five_answer_an_elimination() -> None:
     game = Encounter(
         red={"wraith": at(2, 2), "pathfinder": at(0, 0, hand=("pathfinder_feat3",))},
@@ -100,6 +103,21 @@ def test_adrenaline_and_high_five_answer_an_elimination() -> None:
     assert [event.legend for event in game.happened(FeatsDrawn)] == ["pathfinder", "lifeline"]
 
 
+@pytest.mark.rule("AX-TERM-006")
+@pytest.mark.parametrize(("by", "asks"), [("wraith", False), ("gibraltar", True), ("", False)])
+def test_only_who_eliminates_an_enemy_has_eliminated_an_enemy(by: str, asks: bool) -> None:
+    """High Five answers when a squadmate eliminates an enemy, not when an enemy falls to its own side or the Ring."""
+    game = Encounter(
+        red={"wraith": at(2, 2)},
+        blue={"gibraltar": at(5, 2), "pathfinder": at(9, 9, hand=("pathfinder_feat3",), discard=("pathfinder_feat1",))},
+    )
+    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    harm(step, "wraith", 60, source="card", by=by)
+    pending = [each.event for each in step.state.pending if isinstance(each, Interrupting)]
+    assert ("eliminates_enemy" in pending) is asks
+
+
+@pytest.mark.rule("AX-INST-001")
 def test_outside_activations_no_instant_can_be_played() -> None:
     game = Encounter(
         red={"wraith": at(2, 2)},
@@ -111,6 +129,7 @@ def test_outside_activations_no_instant_can_be_played() -> None:
     assert step.state.pending == game.state.pending
 
 
+@pytest.mark.rule("AX-ACT-010", "AX-INST-001")
 def test_an_instant_ability_spends_its_token() -> None:
     pack = pack_with(
         abilities={
@@ -126,7 +145,9 @@ def test_an_instant_ability_spends_its_token() -> None:
     )
     game = Encounter(red={"wraith": at(2, 2)}, blue={"gibraltar": at(5, 2, shield=0)}, dice=HITS, pack=pack)
     game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    assert [command.card for command in game.offered(Interrupt)] == ["gibraltar_tactical"]  # type: ignore[attr-defined]
     game.do(Interrupt, legend="gibraltar", card="gibraltar_tactical")
+    assert game.offered(Interrupt) == []
     assert game.legend("gibraltar").supply["gibraltar_tactical"] == 0
     assert [token.ability for token in game.state.cooling] == ["gibraltar_tactical"]
     assert len(game.happened(Restored)) == 1

@@ -105,6 +105,7 @@ def test_a_legend_may_react_to_every_shot_of_a_round() -> None:
     assert game.legend("gibraltar").discard == ("gibraltar_feat2",)
 
 
+@pytest.mark.rule("AX-REACT-003", "AX-SHOOT-015")
 def test_draw_fire_makes_gibraltar_the_target() -> None:
     game = under_fire(gibraltar=("gibraltar_feat4",))
     game.do(React, legend="gibraltar", card="gibraltar_feat4")
@@ -112,6 +113,7 @@ def test_draw_fire_makes_gibraltar_the_target() -> None:
     assert game.happened(ShotResolved)[0].target == "gibraltar"
 
 
+@pytest.mark.rule("AX-REACT-003")
 def test_draw_fire_needs_the_squadmate_next_to_him() -> None:
     game = Encounter(
         red={"wraith": at(2, 2), "bangalore": at(0, 0)},
@@ -122,6 +124,7 @@ def test_draw_fire_needs_the_squadmate_next_to_him() -> None:
     assert game.happened(ShotResolved)
 
 
+@pytest.mark.rule("AX-SHOOT-015")
 def test_bulwark_takes_six_off_the_total() -> None:
     game = Encounter(
         red={"wraith": at(2, 2)}, blue={"gibraltar": at(5, 2, hand=("gibraltar_feat1",))}, dice=[14, 13, 12, 11]

@@ -3,6 +3,7 @@
 import pytest
 from aimed_shots import PACK, card, plain, shoot
 
+from sightline.games.apex.content.loot import Helmet
 from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
 from sightline.games.apex.content.words import Icon, Verdict
 from sightline.games.apex.shooting import Aim, Change, Guard
@@ -123,6 +124,21 @@ def test_a_helmet_looks_at_the_printed_value_only_and_leaves_the_hit() -> None:
     assert (on_the_left.hits, on_the_left.headshots, on_the_left.cards[0].stopped) == (1, 0, True)
     on_the_right = shoot(rare, card(60, "headshot"), spaces=(3,))
     assert (on_the_right.hits, on_the_right.headshots) == (1, 1)
+
+
+@pytest.mark.rule("AX-LOOT-002", "AX-LOOT-003")
+@pytest.mark.parametrize(
+    ("rarity", "headshots"), [("rare", [True, False, True, True]), ("epic", [True, False, False, True])]
+)
+def test_what_the_helmets_of_the_pack_stop(rarity: str, headshots: list[bool]) -> None:
+    """A rare Helmet stops one card of 50 or less, an epic one two of 60 or less."""
+    worn = PACK.loot[f"{rarity}_helmet"]
+    assert isinstance(worn, Helmet)
+    values = (65, 50, 60 if rarity == "epic" else 50, 35)
+    cards = [card(value, "headshot", "auto_hit_lower") for value in values]
+    shot = shoot(aim(guard=Guard(worn.headshots, worn.value), elevation=-1), *cards)
+    assert [each.headshot for each in shot.cards] == headshots
+    assert shot.hits == 4
 
 
 @pytest.mark.rule("AX-HEAD-003")

@@ -153,6 +153,10 @@ def test_the_target_may_react_before_the_cards_are_revealed() -> None:
 @pytest.mark.rule("AX-REACT-001")
 def test_a_reaction_is_optional() -> None:
     game = shoot(duel(15, 20, 30, 35, blue={"hand": ("gibraltar_feat2",)}))
+    assert [(type(option.command), option.command.player) for option in game.match.options()] == [
+        (React, 1),
+        (Decline, 1),
+    ]
     game.do(Decline)
     assert game.happened(ShotResolved)
     assert game.legend("gibraltar").hand == ("gibraltar_feat2",)
@@ -195,6 +199,7 @@ def test_passives_of_the_weapon_come_first_and_always_apply() -> None:
     assert [card.space for card in played.happened(AimPlaced)[0].cards] == [0, 3, 6]
 
 
+@pytest.mark.rule("AX-SHOOT-011")
 def test_a_revealed_card_may_be_replaced() -> None:
     game = Encounter(
         red={"wraith": at(2, 2, hand=("wraith_feat2",))},

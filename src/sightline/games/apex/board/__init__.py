@@ -21,7 +21,7 @@ from sightline.games.apex.board.ring import Ring
 from sightline.games.apex.board.scenery import Scenery
 from sightline.games.apex.board.sight import Block, Sight, line_of_sight, sees
 from sightline.games.apex.board.steps import Cost, Step, step
-from sightline.games.apex.board.zones import applying_zones, crosses_zone, scenery_in_zone, zone_spaces
+from sightline.games.apex.board.zones import applying_zones, crosses_zone, zone_spaces
 
 __all__ = [
     "Block",
@@ -61,7 +61,6 @@ __all__ = [
     "push",
     "reachable",
     "respawn_spaces",
-    "scenery_in_zone",
     "sees",
     "step",
     "steps_from",

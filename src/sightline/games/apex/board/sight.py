@@ -198,5 +198,5 @@ def hidden_behind(line: Line, key: EdgeKey, difference: int) -> bool:
 
 @rule("AX-LOS-022")
 def _own_edge(upper: End, over: Over) -> bool:
-    """Whether an edge is at distance 0 of the upper end."""
-    return isinstance(upper, Space) and upper.cell in (over.before, over.behind)
+    """Whether an edge is at distance 0 of the upper end: the line leaves the upper space over it."""
+    return isinstance(upper, Space) and upper.cell == over.before

@@ -8,22 +8,17 @@ from sightline.games.apex.board.board import Board
 from sightline.games.apex.board.contact import adjacent
 from sightline.games.apex.board.crossings import End, point
 from sightline.games.apex.board.places import Intersection, Space
-from sightline.games.apex.board.scenery import Scenery
 from sightline.games.apex.board.sight import upper_level
 from sightline.rules import rule
 
 
-@rule("AX-ZONE-001", "AX-ZONE-002", "AX-ZONE-003")
+@rule("AX-ZONE-001", "AX-ZONE-002", "AX-ZONE-003", "AX-ZONE-008")
 def zone_spaces(board: Board, zone: Intersection) -> frozenset[Space]:
-    """The spaces in a Zone: those that share its intersection on its level. Its sides cross no others."""
+    """The spaces in a Zone: those that share its intersection on its level. Its sides cross no others.
+
+    Whatever stands in one of them is in the Zone, a Legend or a piece of scenery.
+    """
     return adjacent(board, zone)
-
-
-@rule("AX-ZONE-008")
-def scenery_in_zone(board: Board, zone: Intersection) -> tuple[Scenery, ...]:
-    """The pieces of scenery in a Zone: those that stand in one of its spaces on its level."""
-    inside = zone_spaces(board, zone)
-    return tuple(piece for piece in board.scenery if any(space in inside for space in piece.spaces))
 
 
 @rule("AX-ZONE-004", "AX-ZONE-006", "AX-ZONE-009")

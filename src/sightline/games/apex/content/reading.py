@@ -9,9 +9,9 @@ from sightline.content.documents import YAML, parse_yaml
 from sightline.games.apex.content.check import faults_of
 from sightline.games.apex.content.misfits import misfits
 from sightline.games.apex.content.pack import FORMAT, PackFile
-from sightline.games.apex.content.plain import too_much
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.files import read_bytes
+from sightline.kernel.limits import check
 
 Raw = dict[str, object]
 
@@ -76,8 +76,10 @@ def _name(entry: object) -> tuple[object, ...] | None:
 
 def find_faults(raw: object) -> tuple[Violation, ...]:
     """Everything wrong with a pack: first what does not fit the format; what fits it is checked against the book."""
-    if (fault := too_much(raw)) is not None:
-        return (fault,)
+    try:
+        check(raw, what="pack")
+    except BadInput as error:
+        return (Violation(code=error.code, params={**error.params, "place": error.params.get("where", "-")}),)
     if isinstance(raw, dict) and raw.get("format", FORMAT) != FORMAT:
         return (Violation(code="apex_content.format", params={"place": "format", "format": str(raw["format"])}),)
     if faults := misfits(PackFile, raw):

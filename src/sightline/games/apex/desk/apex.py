@@ -20,6 +20,7 @@ from sightline.games.apex.state import Legend, State
 from sightline.games.desk import AnyMatch, Document, Line
 from sightline.i18n import Language
 from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
+from sightline.kernel.limits import COMMAND, normal
 
 GAME = ApexGame()
 MOST_MP = 12
@@ -99,6 +100,7 @@ class ApexDesk:
 
     def answer(self, match: AnyMatch, player: Player, question: msgspec.Struct, language: Language) -> Document:
         """Everything on the board is public, so every question about it is answered."""
+        question = normal(question, COMMAND)
         answer: Callable[..., Document] = _ANSWERS[type(question)]
         return answer(_Asked(match, player, language), question)
 

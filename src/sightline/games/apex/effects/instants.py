@@ -7,7 +7,7 @@ from sightline.games.apex.effects.asking import question
 from sightline.games.apex.effects.commands import Decline, Interrupt
 from sightline.games.apex.effects.conditions import ShotAt, answers, holds
 from sightline.games.apex.effects.frames import Interrupting, current_shot
-from sightline.games.apex.effects.playing import frame_of
+from sightline.games.apex.effects.playing import frame_of, may_use_cards
 from sightline.games.apex.effects.reacting import play_card
 from sightline.games.apex.effects.resolving import possible
 from sightline.games.apex.events import replace
@@ -37,11 +37,11 @@ def suits(
     return holds(now, card.condition, legend, at) and possible(now, frame, for_all_they_know=for_all_they_know)
 
 
-@rule("AX-INST-001", "AX-INST-002", "AX-CARD-001", "AX-ACT-010", "AX-ACT-017", "AX-ELIM-007")
+@rule("AX-INST-001", "AX-ACT-010")
 def instants(now: Situation, legend: str, event: str, subject: str) -> Iterator[Feat | Ability]:
     """The Instants that a Legend on the board can play now."""
     one, pack = now.legend(legend), now.fixed.pack
-    if one.at is None:
+    if not may_use_cards(now, legend):
         return
     for feat in one.hand:
         if suits(now, pack.feats[feat], legend, event, subject):
@@ -54,7 +54,7 @@ def instants(now: Situation, legend: str, event: str, subject: str) -> Iterator[
 def might_answer(now: Situation, legend: str, event: str, subject: str) -> bool:
     """Whether, as far as everybody knows, a Legend might play an Instant."""
     one, pack = now.legend(legend), now.fixed.pack
-    if one.at is None:
+    if not may_use_cards(now, legend):
         return False
     cards: list[Feat | Ability] = [pack.abilities[each] for each, tokens in one.supply.items() if tokens]
     if one.hand:

@@ -26,12 +26,18 @@ def frame_of(legend: str, card: Feat | Ability, use: int = 0, subject: str = "")
     return Resolving(card=card.id, owner=legend, ops=card.ops(), join=card.join, use=use, subject=subject)
 
 
-@rule("AX-CARD-001", "AX-CARD-002", "AX-CARD-003", "AX-CARD-004", "AX-ACT-016", "AX-ACT-017")
+@rule("AX-CARD-001", "AX-INST-002", "AX-ACT-017", "AX-ELIM-007")
+def may_use_cards(now: Situation, legend: str) -> bool:
+    """Whether a Legend can use cards at all: who is off the board uses none, of whatever type."""
+    return now.legend(legend).at is not None
+
+
+@rule("AX-CARD-001", "AX-CARD-002", "AX-CARD-003", "AX-CARD-004", "AX-ACT-016")
 def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Violation]:
     """What stands against a Free or Special action at this moment."""
     activation = now.state.activation
     params = {"card": card.id}
-    if now.legend(legend).at is None:
+    if not may_use_cards(now, legend):
         yield Violation(code="apex_effects.off_board", params=params, rule="AX-CARD-001")
         return
     if activation is None or activation.legend != legend:

@@ -8,7 +8,7 @@ from sightline.games.apex.effects.commands import Decline, React
 from sightline.games.apex.effects.conditions import ShotAt, holds
 from sightline.games.apex.effects.events import CardPlayed
 from sightline.games.apex.effects.frames import KEYWORDS, Reacting, Shooting, Window, current_shot
-from sightline.games.apex.effects.playing import frame_of, use_ability
+from sightline.games.apex.effects.playing import frame_of, may_use_cards, use_ability
 from sightline.games.apex.effects.resolving import possible, resolve_card
 from sightline.games.apex.events import FeatUsed, replace
 from sightline.games.apex.frames import Handler, handles, not_now, pop, push, swap
@@ -44,7 +44,7 @@ def suits(
 def reactions(now: Situation, legend: str, window: Window) -> Iterator[Feat | Ability]:
     """The Reactions that a Legend can play now."""
     one, pack = now.legend(legend), now.fixed.pack
-    if one.at is None:
+    if not may_use_cards(now, legend):
         return
     for feat in one.hand:
         if suits(now, pack.feats[feat], legend, window):
@@ -57,7 +57,7 @@ def reactions(now: Situation, legend: str, window: Window) -> Iterator[Feat | Ab
 def might_react(now: Situation, legend: str, window: Window) -> bool:
     """Whether, as far as everybody knows, a Legend might react: the question must not tell what it holds."""
     one, pack = now.legend(legend), now.fixed.pack
-    if one.at is None:
+    if not may_use_cards(now, legend):
         return False
     cards: list[Feat | Ability] = [pack.abilities[each] for each, tokens in one.supply.items() if tokens]
     if one.hand:
@@ -66,7 +66,7 @@ def might_react(now: Situation, legend: str, window: Window) -> bool:
 
 
 @rule("AX-SHOOT-013", "AX-SHOOT-014", "AX-SHOOT-016", "AX-SHOOT-017", "AX-REACT-002", "AX-REACT-006")
-@rule("AX-ACT-011", "AX-ACT-017", "AX-ELIM-007")
+@rule("AX-ACT-011")
 def open_window(play: Play[State], window: Window) -> None:
     """Each Legend of the target's squad may react once, in whatever order the squad likes.
 

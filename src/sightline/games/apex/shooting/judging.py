@@ -96,7 +96,7 @@ def judge_all(aim: Aim, cards: Sequence[Revealed], board: AimBoard, first: Aim |
 @rule("AX-HEAD-001", "AX-HEAD-002", "AX-HEAD-003", "AX-HEAD-004", "AX-LOOT-002", "AX-LOOT-003")
 def _headshots(aim: Aim, order: Sequence[Revealed], judged: Sequence[Judged]) -> Iterator[Judged]:
     """Hits with the icon are headshots, unless the Helmet stops them: by printed value, and only so many cards."""
-    left = 0 if "headshot" in ignored(aim) else aim.guard.headshots
+    left = aim.guard.headshots
     for revealed, each in zip(order, judged, strict=True):
         if each.verdict == "miss" or "headshot" not in revealed.card.icons or "headshot" in ignored(aim):
             yield each

@@ -65,7 +65,8 @@ def fixed_points(file: PackFile) -> Iterator[Violation]:
     """Every card that the book shows is as the book shows it."""
     if file.variant:
         return
-    yield from _aim(file)
+    yield from _aim_board(file)
+    yield from _aim_deck(file)
     yield from _figures("weapons", WEAPONS, {model.key: model for model in file.weapons})
     yield from _documented_weapons(file)
     yield from _figures("loot", LOOT, {token.id: token for token in file.loot})
@@ -91,12 +92,15 @@ def _show(value: object) -> str:
 
 
 @rule("AX-RATE-015")
-def _aim(file: PackFile) -> Iterator[Violation]:
+def _aim_board(file: PackFile) -> Iterator[Violation]:
     for space, modifier in AIM_BOARD.items():
         got = file.aim_board.modifiers.get(space)
         if got != modifier:
             place = f"aim_board.modifiers.{space}"
             yield fault("figure", place, "AX-RATE-015", wanted=modifier, got=str(got))
+
+
+def _aim_deck(file: PackFile) -> Iterator[Violation]:
     values = [card.value for card in file.aim_deck]
     for value in AIM_VALUES:
         if value not in values:

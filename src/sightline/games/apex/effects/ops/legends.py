@@ -113,7 +113,7 @@ class _Swap(OpHandler[Swap]):
 
 @does(Relocate)
 class _Relocate(OpHandler[Relocate]):
-    @rule("AX-ABIL-011", "AX-ABIL-012", "AX-ABIL-013")
+    @rule("AX-ABIL-007")
     def choices(self, now: Situation, frame: Resolving, op: Relocate) -> Choices:
         """Where to? At a distance of the owner, on any level."""
         at = now.legend(frame.owner).at
