@@ -154,7 +154,7 @@ def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
     return not aloft or now.fixed.field.ground.level_at(at) is not None
 
 
-@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003", "C1-INTRO-034")
+@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003")
 def carry_out(
     play: Play[State],
     trooper: Trooper,
