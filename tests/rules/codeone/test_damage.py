@@ -212,3 +212,8 @@ def test_an_impact_costs_one_point_and_a_save_none(save: int, lost: int) -> None
     game.no_more_aros()
     assert game.trooper("B1").lost == lost
     assert [event.points for event in game.happened(Wounded)] == [1] * lost
+
+
+@pytest.mark.rule("C1-DMG-005")
+def test_what_comes_without_a_saving_roll_is_suffered_whatever_is_rolled() -> None:
+    assert failing(save(Weapon(saved_with=()))) == list(range(1, 21))
