@@ -83,7 +83,7 @@ def test_a_door_is_open_and_does_not_block_line_of_fire_where_the_wall_beside_it
 @pytest.mark.rule("C1-SCENY-207")
 def test_a_table_against_all_advice_is_still_a_sound_table() -> None:
     bare = table()
-    assert "open_lanes" in shortcomings(measure(expand(bare)))
+    assert {"scenery", "spacing", "barrier", "ground_lanes", "safe", "cover"} <= set(shortcomings(measure(expand(bare))))
     assert check(bare) == []
 
 
@@ -124,9 +124,11 @@ def test_deployment_should_be_sheltered_from_the_other_zone() -> None:
     wall = {"id": "wall", "type": "wall", "line": [[0, 400], [600, 400]], "height": 60}
     low_wall = {"id": "wall", "type": "low-wall", "line": [[0, 400], [600, 400]], "height": 20}
     sheltered = measure(expand(table(wall)))
-    assert (open_table.a.hidden, open_table.open_lanes) == (0, 1)
-    assert (sheltered.a.hidden, sheltered.b.hidden, sheltered.open_lanes) == (1, 1, 0)
-    assert measure(expand(table(low_wall))).a.hidden == 0
+    assert (open_table.lanes.safe_a, open_table.lanes.ground) == (0, 1)
+    assert (sheltered.lanes.safe_a, sheltered.lanes.safe_b, sheltered.lanes.ground) == (1, 1, 0)
+    assert measure(expand(table(low_wall))).lanes.safe_a == 0
+    assert {"safe", "ground_lanes"} <= set(shortcomings(open_table))
+    assert not {"safe", "ground_lanes"} & set(shortcomings(sheltered))
 
 
 @pytest.mark.rule("C1-SCENY-212")
