@@ -83,7 +83,9 @@ def test_a_door_is_open_and_does_not_block_line_of_fire_where_the_wall_beside_it
 @pytest.mark.rule("C1-SCENY-207")
 def test_a_table_against_all_advice_is_still_a_sound_table() -> None:
     bare = table()
-    assert {"scenery", "spacing", "barrier", "ground_lanes", "safe", "cover"} <= set(shortcomings(measure(expand(bare))))
+    assert {"scenery", "spacing", "barrier", "ground_lanes", "safe", "cover"} <= set(
+        shortcomings(measure(expand(bare)))
+    )
     assert check(bare) == []
 
 
@@ -142,6 +144,29 @@ def test_large_pieces_should_have_a_way_up_from_the_ground() -> None:
     assert check(table(climbable)) == []
 
 
+@pytest.mark.rule("C1-SCENY-212")
+@pytest.mark.parametrize(
+    "way",
+    [
+        {"id": "step", "type": "crate", "box": [350, 355, 40, 40], "height": 30},
+        {"id": "ramp", "type": "ramp", "box": [350, 355, 120, 40], "rises": "west", "height": 60},
+    ],
+)
+def test_steps_and_slopes_are_ways_up_as_well(way: Row) -> None:
+    hall = block("hall", 250, 355, roof="open")
+    assert check(table(hall, way)) == []
+    away: Row = {**way, "box": [20, 20, *way["box"][2:]]}  # type: ignore[index]
+    assert "table.fault.unreachable_roof" in {fault.code for fault in check(table(hall, away))}
+
+
+@pytest.mark.rule("C1-SCENY-212")
+def test_the_top_of_a_crate_needs_no_way_up_but_a_roof_beside_it_does() -> None:
+    crate: Row = {"id": "crate", "type": "crate", "box": [350, 355, 60, 60], "height": 60}
+    assert check(table(crate)) == []
+    (fault,) = check(table(block("hall", 250, 355, roof="open"), crate))
+    assert (fault.code, fault.params["piece"]) == ("table.fault.unreachable_roof", "crate, hall")
+
+
 @pytest.mark.rule("C1-SCENY-213")
 def test_the_measure_tells_which_side_of_an_asymmetric_table_has_more_cover() -> None:
     crates: list[Row] = [{"id": f"crate-{x}", "type": "crate", "box": [x, 100, 40, 40]} for x in range(40, 560, 90)]
@@ -175,3 +200,19 @@ def test_a_table_should_have_about_four_large_and_ten_small_pieces() -> None:
     assert not {"large", "small"} & set(shortcomings(measure(expand(table(*crates, *blocks)))))
     assert "large" in shortcomings(measure(expand(table(*crates, *blocks[:3]))))
     assert "small" in shortcomings(measure(expand(table(*crates[:9], *blocks))))
+
+
+@pytest.mark.rule("C1-GEN-006")
+def test_what_counts_as_large_medium_and_small() -> None:
+    sizes = ((100, 80), (100, 79), (60, 50), (50, 59))
+    pieces = [block(f"piece-{n}", 20 + 140 * n, 355, *size) for n, size in enumerate(sizes)]
+    figures = measure(expand(table(*pieces)))
+    assert (figures.large, figures.medium, figures.small) == (1, 2, 1)
+    assert figures.scenery == pytest.approx(sum(width * depth for width, depth in sizes) / (600 * 800))
+
+
+@pytest.mark.rule("C1-SCENY-209")
+def test_the_loneliest_piece_counts_and_small_ones_do_not() -> None:
+    small = block("small", 200, 300, 20, 20)
+    figures = measure(expand(table(block("one", 0, 300), small, block("two", 300, 300), block("three", 450, 300))))
+    assert figures.spacing == pytest.approx(200)

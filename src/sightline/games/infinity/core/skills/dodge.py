@@ -49,8 +49,7 @@ class Dodge(Skill):
                 target=now.find(strike.attacker),
                 opposing=strike.skill,
             )
-            against_area = strike.needed is None
-            mods = self._area(now, trooper, strike) if against_area else self._unseen(now, declared)
+            mods = self._area(now, trooper, strike) if strike.needed is None else self._unseen(now, declared)
             return needed_for(now, attempt, *mods)
 
         return Protection(trooper=trooper.id, skill=self.key, attribute="ph", against=against, alone=alone)
