@@ -144,7 +144,7 @@ class Situation:
         return known[trooper.id, key]
 
     @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
-    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265")
+    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         silenced = not trooper.states.isdisjoint(SILENCING_STATES)
         if silenced and key not in self.fixed.edition.lasting_abilities:
