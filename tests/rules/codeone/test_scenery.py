@@ -1,11 +1,13 @@
 """CodeOne, scenery structures and the preparation of the table: what is data and geometry."""
 
+import math
+
 import msgspec
 import pytest
 
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
-from sightline.content.tables.format import Building, Door, SideLadder, TableFile
+from sightline.content.tables.format import Building, Door, SideLadder, TableFile, Window
 from sightline.content.tables.measure import measure, shortcomings
 from sightline.geometry.shapes import SILHOUETTES, Body
 from sightline.geometry.world import World
@@ -64,6 +66,10 @@ def test_the_access_width_of_every_gate_is_settled_by_the_table_before_the_game(
         ladders=(SideLadder(side="east", at=45),),
     )
     gates = expand(msgspec.structs.replace(table(), pieces=(hut,))).gates
+    assert [(math.dist(*gate.ends), gate.top - gate.bottom) for gate in gates] == [
+        (door.width, door.height) for door in hut.doors
+    ]
+    assert [(gate.ends[0][0] + gate.ends[1][0]) / 2 for gate in gates] == [60, 60]
     assert {gate.id: gate.access for gate in gates} == {"hut/south-door-1-1": "wide", "hut/north-door-1-1": "narrow"}
 
 
@@ -78,6 +84,27 @@ def test_a_door_is_open_and_does_not_block_line_of_fire_where_the_wall_beside_it
 
     assert sees(300)
     assert not sees(150)
+
+
+@pytest.mark.rule("C1-SCENY-206")
+def test_the_door_and_the_window_of_a_building_are_open_and_its_walls_are_not() -> None:
+    hut = Building(
+        id="hut",
+        box=(200, 300, 200, 100),
+        storeys=2,
+        storey=60,
+        doors=(Door(side="south", at=50, width=30), Door(side="south", at=50, width=30, storey=2)),
+        windows=(Window(side="south", at=150, width=30, sill=15, height=20),),
+    )
+    world = World(expand(msgspec.structs.replace(table(), pieces=(hut,))))
+
+    def sees(x: float, z: float = 0.0) -> bool:
+        two = SILHOUETTES["2"]
+        inside, before = Body(at=(x, 350, z), silhouette=two), Body(at=(x, 250, z), silhouette=two)
+        return world.line_of_fire(before, inside).visible
+
+    assert [sees(x) for x in (250, 300, 350)] == [True, False, True]
+    assert [sees(x, 60) for x in (250, 300, 350)] == [True, False, False]
 
 
 @pytest.mark.rule("C1-SCENY-207")
