@@ -231,8 +231,8 @@ def test_the_way_must_be_half_a_base_wide_and_the_base_stays_on_it() -> None:
 
 @pytest.mark.rule("C1-INTRO-034")
 def test_who_falls_still_ends_at_the_end_of_its_route() -> None:
-    """Shot at where it started, 39 cm away, after two movements that lead beyond 40 cm."""
-    game = duel(distance=390, dice=[5, 5]).activate("A1").declare("move", to=[(190, 100)])
+    """Shot at where it started, less than 40 cm away, after two movements that lead beyond 40 cm."""
+    game = duel(distance=395, dice=[5, 5]).activate("A1").declare("move", to=[(190, 100)])
     game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}, at=0.0).no_more_aros().declare("move", to=[(280, 100)])
     assert [side.value for side in game.happened(Rolled)[0].sides] == [12 + 3]
     assert (game.trooper("A1").at, "unconscious" in game.trooper("A1").states) == ((280, 100, 0), True)

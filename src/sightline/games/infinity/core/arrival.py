@@ -91,7 +91,7 @@ class CombatJump(_Airborne):
     own_order = "C1-SSK-302"
     banned = "C1-SSK-303"
 
-    @rule("C1-SSK-304", "C1-SSK-305")
+    @rule("C1-SSK-305")
     def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
         """Any surface, but not inside buildings."""
         building = building_around(now.fixed.field.scene, body)
