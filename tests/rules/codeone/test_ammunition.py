@@ -203,3 +203,17 @@ def test_ap_da_is_two_saves_three_on_a_critical_all_halved() -> None:
 def test_ap_exp_is_three_saves_four_on_a_critical_all_halved() -> None:
     assert [roll.damage_of_the_attack for roll in saves("AP+EXP", Trooper(arm=5))] == [10] * 3
     assert [roll.damage_of_the_attack for roll in saves("AP+EXP", Trooper(arm=5), critical=True)] == [10] * 4
+
+
+@pytest.mark.rule("C1-AMMO-226", "C1-WPN-005")
+@pytest.mark.parametrize("name", ["DA+PARA", "PARA+DA"])
+def test_what_one_part_alone_brings_the_whole_brings(name: str) -> None:
+    rolls = saves(name, Trooper(ph=11), save="bts")
+    assert [(roll.attribute, roll.conditions) for roll in rolls] == [(Attribute.PH, {Condition.IMMOBILIZED_A})] * 2
+    assert not ammunition(name).halves
+
+
+@pytest.mark.rule("C1-WPN-005", "N4-AMMO-073")
+def test_ammunition_that_is_saved_with_different_attributes_is_not_combined() -> None:
+    with pytest.raises(BadInput, match="ammunition_cannot_combine"):
+        ammunition("PARA+E/M")

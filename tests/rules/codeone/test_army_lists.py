@@ -53,6 +53,7 @@ def test_a_standard_game_of_thirty_points_has_six_swc() -> None:
 def test_support_weapons_fit_in_the_allowance() -> None:
     assert broken(army(soldier(swc=3), soldier(swc=3))) == []
     assert broken(army(soldier(swc=3), soldier(swc=3.5))) == ["C1-LIST-007"]
+    assert swc_of(army(soldier(swc=0.5), soldier(swc=1), soldier(swc=0))) == (1.5, 0)
 
 
 @pytest.mark.rule("C1-LIST-008")

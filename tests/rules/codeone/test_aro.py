@@ -226,3 +226,17 @@ def test_who_is_under_a_template_reacts_though_it_neither_sees_the_shooter_nor_h
     fired.declare("bs_attack", weapon="chain_rifle", place=[((200, 212.5, 20), 90)])
     assert fired.can_react() == {"B1"}
     assert fired.refuses_reacting("B1", "dodge") == set()
+
+
+@pytest.mark.rule("C1-ARO-001")
+def test_models_and_markers_of_the_reactive_player_react_and_nobody_else() -> None:
+    spy = piece(soldier("camouflage"), at=(300, 525), facing=270, states=["camouflaged"])
+    fallen = piece(at=(400, 525), facing=270, states=["unconscious"], lost=1)
+    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200))], [piece(at=(200, 525), facing=270), spy, fallen])
+    game.activate("A1").declare("idle")
+    assert game.can_react() == {"B1", "B2"}
+    for other in ("A2", "B7"):
+        assert game.refuses_reacting(other, "dodge") == {"C1-ARO-001"}
+    game.react("B1", "dodge")
+    assert game.state.order is not None
+    assert [each.trooper for each in game.state.order.aros] == ["B1"]

@@ -1,7 +1,9 @@
 """CodeOne, Damage and Saving Rolls."""
 
 import pytest
+from skirmish import Skirmish, piece, soldier
 
+from sightline.games.infinity.core.events import Wounded
 from sightline.odds.ammunition import Condition, ammunition
 from sightline.odds.attributes import Attribute
 from sightline.odds.chances import kept_for_sure
@@ -199,3 +201,19 @@ def test_the_introductory_fusilier_falls_to_a_seven() -> None:
     assert roll.fails(7)
     assert state_after(1, 1) == "unconscious"
     assert state_after(1, 2) == "dead"
+
+
+@pytest.mark.rule("C1-DMG-007")
+@pytest.mark.parametrize(("save", "lost"), [(1, 1), (20, 0)])
+def test_an_impact_costs_one_point_and_a_save_none(save: int, lost: int) -> None:
+    victim = piece(soldier(vitality=2), at=(225, 200), facing=180)
+    game = Skirmish([piece(soldier(cc=15), at=(200, 200))], [victim], dice=[10, save])
+    game.activate("A1").declare("cc_attack", weapon="cc_weapon", aims={"B1": 1}).no_more_aros().declare("idle")
+    game.no_more_aros()
+    assert game.trooper("B1").lost == lost
+    assert [event.points for event in game.happened(Wounded)] == [1] * lost
+
+
+@pytest.mark.rule("C1-DMG-005")
+def test_what_comes_without_a_saving_roll_is_suffered_whatever_is_rolled() -> None:
+    assert failing(save(Weapon(saved_with=()))) == list(range(1, 21))

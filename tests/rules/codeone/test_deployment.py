@@ -144,10 +144,15 @@ def test_forward_deployment_goes_as_far_beyond_the_zone_as_the_profile_says(y: f
 
 
 @pytest.mark.rule("C1-SSK-227", "C1-SSK-231", "C1-CSK-207")
-@pytest.mark.parametrize("profile", [FORWARD, INFILTRATOR])
-def test_superior_deployment_is_optional_takes_no_order_and_obeys_the_other_rules(profile: Profile) -> None:
+@pytest.mark.parametrize(("profile", "furthest"), [(FORWARD, 287.5), (INFILTRATOR, 587.5)])
+def test_superior_deployment_is_optional_takes_no_order_and_obeys_the_other_rules(
+    profile: Profile, furthest: float
+) -> None:
     game = deploying([profile, soldier()], [soldier()], solids=[wall(90, 240, 20, 20, 30)])
     assert game.refuses(down(0, 600, 100)) == set()
+    assert game.refuses(down(0, 600, furthest)) == set()
+    assert game.refuses(down(0, 600, furthest + 1)) == {"C1-DEP-004"}
+    assert game.refuses(down(1, 600, furthest)) == {"C1-DEP-004"}, "that is for those who have the skill"
     assert game.refuses(down(0, 100, 250)) == {"C1-DEP-007"}
     assert not {"forward_deployment", "infiltration"} & set(game.state.fixed.edition.skill)
 

@@ -156,6 +156,8 @@ def test_a_doctor_is_no_specialist_through_its_peripheral() -> None:
 @pytest.mark.rule("C1-SCEN-228")
 def test_a_roll_of_wip_makes_it_ones_own_and_a_failure_may_be_repeated() -> None:
     game = hack(at_console(OPERATIVE, 13, 12))
+    (roll,) = game.happened(Rolled)
+    assert (roll.kind, roll.sides[0].attribute, roll.sides[0].value) == ("normal", "wip", 12)
     assert game.state.tokens["console.1"].owner is None, "13 is more than WIP 12"
     hack(game)
     assert game.state.tokens["console.1"].owner == 0

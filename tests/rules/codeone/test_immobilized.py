@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.commands import EndTurn, StepAside
-from sightline.games.infinity.core.events import OrdersCounted, Rolled
+from sightline.games.infinity.core.events import OrdersCounted, Rolled, SavesRolled, StateGained
 from sightline.games.infinity.core.profiles import Ability, TroopType
 from sightline.games.infinity.core.situation import Situation
 from sightline.geometry.moving.paths import Walk
@@ -162,3 +162,15 @@ def test_on_a_wall_nobody_resets_even_when_hacked() -> None:
     game = Skirmish([piece(hacker, at=(200, 200))], [piece(HEAVY, at=(200, 375), states=["on_wall"])])
     game.activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2})
     assert game.can_react() == set()
+
+
+@pytest.mark.rule("C1-STATE-026")
+def test_who_dies_in_an_order_is_not_immobilized_by_what_else_hits_it() -> None:
+    heavy = soldier(type=TroopType.HI, bts=0)
+    rifle, hacker = piece(at=(200, 525), facing=270), piece(soldier("hacker", wip=13), at=(375, 200), facing=180)
+    game = Skirmish([piece(heavy, at=(200, 200)), piece(at=(900, 100))], [rifle, hacker], dice=[15, 5, *[1] * 6])
+    game.activate("A1").declare("idle").react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1})
+    game.react("B2", "hack", weapon="carbonite", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert "A1" not in game.state.troopers
+    assert [saves.attacker for saves in game.happened(SavesRolled)] == ["B1", "B2"]
+    assert "immobilized_b" not in {event.state for event in game.happened(StateGained)}

@@ -17,6 +17,7 @@ from sightline.games.infinity.core.events import (
 )
 from sightline.games.infinity.core.game import Setup
 from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile
+from sightline.games.infinity.core.secrecy import piece_as_seen
 from sightline.games.infinity.core.state import State
 from sightline.games.infinity.core.views import TrooperView, View
 from sightline.kernel import Match, ScriptedDice, Viewer
@@ -207,3 +208,12 @@ def test_a_view_can_be_sent_as_it_is() -> None:
     game = Skirmish([piece(VALUED, at=(200, 200))])
     assert b"3.5" not in msgspec.json.encode(view(game, 1))
     assert Ability(key="parachutist") not in public(seen(game, 1).profile).skills
+
+
+@pytest.mark.rule("C1-INFO-006", "C1-STATE-205")
+def test_a_marker_shows_neither_wounds_nor_spent_uses_nor_which_way_it_looks() -> None:
+    spy = piece(soldier("camouflage"), at=(100, 100), facing=33, states=["camouflaged"], lost=1, uses={"mine": 2})
+    game = Skirmish([spy])
+    seen = piece_as_seen(game.trooper("A1"), 1)
+    assert (seen.lost, seen.uses, seen.facing, seen.device, seen.peripheral) == (0, {}, 0.0, "", None)
+    assert piece_as_seen(game.trooper("A1"), 0) == game.trooper("A1")

@@ -23,6 +23,7 @@ from sightline.games.infinity.core.events import (
     Ended,
     InitiativeWon,
     LieutenantNamed,
+    MayTurn,
     OrdersCounted,
     OrdersLost,
     Rolled,
@@ -87,6 +88,14 @@ def test_only_move_bs_attack_and_dodge_are_played() -> None:
     assert game.offered() == {"move", "bs_attack", "dodge", "idle"}
     for skill in ("jump", "climb", "discover", "reset", "cc_attack"):
         assert "C1-INTRO-003" in game.refuses_declaring(skill)
+
+
+@pytest.mark.rule("C1-INTRO-003")
+def test_nobody_turns_by_alert() -> None:
+    attacked, ally = piece(FUSILIER, at=(100, 400)), piece(FUSILIER, at=(200, 400))
+    game = skirmish([piece(ZHANSHI, at=(100, 100))], [attacked, ally], dice=[20] * 3).activate("A1")
+    game.declare("bs_attack", **SHOOT, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
+    assert (game.state.stage, game.happened(MayTurn)) == ("orders", [])
 
 
 @pytest.mark.rule("C1-INTRO-004")
@@ -171,7 +180,7 @@ def test_a_trooper_sees_its_front_half(facing: float, seen: set[str]) -> None:
 
 
 @pytest.mark.rule("C1-INTRO-010")
-@pytest.mark.parametrize(("gap", "seen"), [(2.0, True), (1.0, False)])
+@pytest.mark.parametrize(("gap", "seen"), [(1.7, True), (1.0, False)])
 def test_three_by_three_millimetres_must_be_seen(gap: float, seen: bool) -> None:
     """Halfway between the two a slit shows twice its width."""
     slit = [wall(0, 261, 100 - gap / 2, 2, 200, name="left"), wall(100 + gap / 2, 261, 400, 2, 200, name="right")]
@@ -222,9 +231,11 @@ def test_the_way_must_be_half_a_base_wide_and_the_base_stays_on_it() -> None:
 
 @pytest.mark.rule("C1-INTRO-034")
 def test_who_falls_still_ends_at_the_end_of_its_route() -> None:
-    game = duel(dice=[5, 5]).activate("A1").declare("move", to=[(190, 100)])
-    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}, at=0.0).no_more_aros().declare("idle")
-    assert (game.trooper("A1").at, "unconscious" in game.trooper("A1").states) == ((190, 100, 0), True)
+    """Shot at where it started, less than 40 cm away, after two movements that lead beyond 40 cm."""
+    game = duel(distance=395, dice=[5, 5]).activate("A1").declare("move", to=[(190, 100)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}, at=0.0).no_more_aros().declare("move", to=[(280, 100)])
+    assert [side.value for side in game.happened(Rolled)[0].sides] == [12 + 3]
+    assert (game.trooper("A1").at, "unconscious" in game.trooper("A1").states) == ((280, 100, 0), True)
 
 
 # ------------------------------------------------------------------ orders and reactions

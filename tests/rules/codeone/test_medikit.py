@@ -102,7 +102,7 @@ def test_who_passes_gets_up_with_one_wound(mode: str, dice: list[int]) -> None:
 
 
 @pytest.mark.rule("C1-EQUIP-211")
-@pytest.mark.parametrize(("mode", "dice"), [("contact", [12]), ("range", [5, 12])])
+@pytest.mark.parametrize(("mode", "dice"), [("contact", [12]), ("range", [5, 12]), ("range", [15, 12])])
 def test_who_fails_is_dead(mode: str, dice: list[int]) -> None:
     assert "A2" not in use(ward(*dice), mode).state.troopers
 
@@ -172,3 +172,18 @@ def test_who_has_none_uses_none() -> None:
     assert ward(medic=soldier()).activate("A1").refuses_declaring("medikit", mode="contact", aims={"A2": 1}) == {
         "C1-CSK-205"
     }
+
+
+@pytest.mark.rule("C1-EQUIP-209")
+def test_who_dies_in_the_same_order_is_past_help() -> None:
+    gunner = piece(soldier(weapons=("chain_rifle",)), at=(200, 330), facing=270)
+    game = Skirmish(
+        [piece(MEDIC, at=(200, 200)), piece(PATIENT, at=(200, 225), lost=1, states=["unconscious", "prone"])],
+        [gunner],
+        dice=[20, 1],
+    )
+    game.activate("A1").declare("medikit", mode="contact", aims={"A2": 1})
+    game.react("B1", "bs_attack", weapon="chain_rifle", place=[((200, 317.5, 20), 270)])
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert "A2" not in game.state.troopers
+    assert game.happened(Rolled) == []

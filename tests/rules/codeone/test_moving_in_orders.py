@@ -9,6 +9,8 @@ from sightline.games.infinity.core.commands import Declare, EndTurn, StepAside
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.events import BecameIdle, Moved, Rolled
 from sightline.games.infinity.core.profiles import Profile, TroopType
+from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.desk.movement import allowance
 from sightline.geometry.moving.paths import Climb, Jump, UseLadder, Walk
 from sightline.geometry.shapes import Ladder, Scene
 
@@ -423,3 +425,15 @@ def test_on_a_wall_every_aro_is_refused_and_on_the_ground_none() -> None:
     assert reacting("on_wall") == {"C1-CLIMB-013"}
     assert reacting() == set()
     assert reacting("on_wall", profile=soldier("climbing_plus")) == set()
+
+
+@pytest.mark.rule("C1-MOV-002", "C1-CSK-242")
+def test_the_desk_knows_how_far_a_movement_may_go() -> None:
+    game = alone(profile=soldier(mov=(15, 5))).activate("A1")
+
+    def far(skill: str, **details: object) -> float:
+        return allowance(Situation(game.state), game.trooper("A1"), use(skill, **details))
+
+    assert (far("move"), far("step_aside"), far("step_aside", prone=True)) == (150, 50, 30)
+    game.declare("move", to=[(300, 200)])
+    assert far("move") == 50

@@ -139,3 +139,23 @@ def test_the_label_covers_both_ways_of_coming_from_the_air() -> None:
 def test_on_the_table_the_skill_is_of_no_use() -> None:
     game = Skirmish([piece(PARATROOPER, at=(600, 100))]).activate("A1")
     assert game.refuses_declaring("parachutist") == {"C1-SSK-257"}
+
+
+@pytest.mark.rule("C1-CSK-207")
+@pytest.mark.parametrize("skill", ["combat_jump", "move", "no_such_skill"])
+def test_one_enters_by_a_deployment_skill_of_ones_own(skill: str) -> None:
+    command = Arrive(player=0, member=1, skill=skill, at=(12.5, 300, 0))
+    assert arriving().refuses(command) == {"C1-CSK-205"}
+
+
+@pytest.mark.rule("C1-CSK-207")
+def test_a_deployment_skill_in_play_obeys_the_other_rules_of_deployment() -> None:
+    assert arriving(solids=[wall(0, 290, 40, 20)]).refuses(enter(12.5, 300)) == {"C1-DEP-007", "C1-SSK-258"}
+    assert arriving().refuses(enter(12.5, 300, member=0)) == {"C1-SSK-257"}
+
+
+@pytest.mark.rule("C1-SSK-260", "C1-LABEL-206")
+@pytest.mark.parametrize(("y", "rules"), [(12.5, {"C1-SSK-260"}), (150, {"C1-SSK-260"}), (1050, set())])
+def test_the_second_player_keeps_out_of_the_zone_of_the_first(y: float, rules: set[str]) -> None:
+    game = Skirmish([piece(at=(600, 100))], [piece(at=(600, 1100))], off_table=([], [PARATROOPER]), active=1)
+    assert game.refuses(Arrive(player=1, member=1, skill="parachutist", at=(12.5, y, 0))) == rules

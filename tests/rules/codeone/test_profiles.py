@@ -7,6 +7,7 @@ from skirmish import Skirmish, piece, soldier
 from sightline.content.armies import load
 from sightline.content.armies.format import UnitRow
 from sightline.content.armies.library import check
+from sightline.content.armies.notation import parse
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.commands import Activate
 from sightline.games.infinity.core.declarations import SkillType
@@ -17,6 +18,7 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.turns import gives_order
 from sightline.games.infinity.core.views import view_of
 from sightline.geometry.shapes import SILHOUETTES
+from sightline.kernel.errors import BadInput
 
 O12 = load("o12")
 
@@ -283,3 +285,10 @@ def test_ava_is_a_number_or_without_limit() -> None:
     one = unit("delta_unit")
     assert profile_of(O12, msgspec.structs.replace(one, ava=2), one.options[0]).ava == 2
     assert profile_of(O12, msgspec.structs.replace(one, ava="total"), one.options[0]).ava is None
+
+
+@pytest.mark.rule("C1-PROF-003", "C1-PROF-004")
+@pytest.mark.parametrize("text", ["Mimetism", "dodge()", "dodge(sideways, +3)", "dodge(+3", "x" * 1000])
+def test_what_stands_on_a_profile_means_something(text: str) -> None:
+    with pytest.raises(BadInput, match=r"army\.notation"):
+        parse(text)

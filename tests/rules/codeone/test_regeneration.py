@@ -3,8 +3,11 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
+from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.commands import EndTurn, UseAbility
 from sightline.games.infinity.core.events import Rolled
+from sightline.games.infinity.core.fitness import check_army
+from sightline.games.infinity.core.profiles import Ability, ArmyList, Member
 
 HARDY = soldier("regeneration", ph=12, vitality=2)
 
@@ -94,3 +97,12 @@ def test_both_players_decide_the_active_one_first() -> None:
 def test_what_one_declines_is_nobody_elses_business() -> None:
     game = answer(states_phase(), use=False)
     assert [event for event in game.match.seen(1) if type(event).__name__ == "Answered"] == []
+
+
+@pytest.mark.rule("C1-SSK-290")
+def test_a_value_in_brackets_takes_the_place_of_ph() -> None:
+    able = soldier(Ability(key="regeneration", sets={"ph": 14}), vitality=2)
+    assert list(check_army(CODEONE, ArmyList(faction="a", members=(Member(profile=able),)))) == []
+    game = Skirmish([piece(able, at=(200, 200), lost=1)], [piece(at=(200, 900))], dice=[14])
+    game.apply(EndTurn(player=0)).apply(UseAbility(player=0, trooper="A1", ability="regeneration", use=True))
+    assert [roll.sides[0].value for roll in game.happened(Rolled)] == [14]

@@ -1,11 +1,13 @@
 """CodeOne, scenery structures and the preparation of the table: what is data and geometry."""
 
+import math
+
 import msgspec
 import pytest
 
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
-from sightline.content.tables.format import Building, Door, SideLadder, TableFile
+from sightline.content.tables.format import Building, Door, SideLadder, TableFile, Window
 from sightline.content.tables.measure import measure, shortcomings
 from sightline.geometry.shapes import SILHOUETTES, Body
 from sightline.geometry.world import World
@@ -64,6 +66,10 @@ def test_the_access_width_of_every_gate_is_settled_by_the_table_before_the_game(
         ladders=(SideLadder(side="east", at=45),),
     )
     gates = expand(msgspec.structs.replace(table(), pieces=(hut,))).gates
+    assert [(math.dist(*gate.ends), gate.top - gate.bottom) for gate in gates] == [
+        (door.width, door.height) for door in hut.doors
+    ]
+    assert [(gate.ends[0][0] + gate.ends[1][0]) / 2 for gate in gates] == [60, 60]
     assert {gate.id: gate.access for gate in gates} == {"hut/south-door-1-1": "wide", "hut/north-door-1-1": "narrow"}
 
 
@@ -80,10 +86,33 @@ def test_a_door_is_open_and_does_not_block_line_of_fire_where_the_wall_beside_it
     assert not sees(150)
 
 
+@pytest.mark.rule("C1-SCENY-206")
+def test_the_door_and_the_window_of_a_building_are_open_and_its_walls_are_not() -> None:
+    hut = Building(
+        id="hut",
+        box=(200, 300, 200, 100),
+        storeys=2,
+        storey=60,
+        doors=(Door(side="south", at=50, width=30), Door(side="south", at=50, width=30, storey=2)),
+        windows=(Window(side="south", at=150, width=30, sill=15, height=20),),
+    )
+    world = World(expand(msgspec.structs.replace(table(), pieces=(hut,))))
+
+    def sees(x: float, z: float = 0.0) -> bool:
+        two = SILHOUETTES["2"]
+        inside, before = Body(at=(x, 350, z), silhouette=two), Body(at=(x, 250, z), silhouette=two)
+        return world.line_of_fire(before, inside).visible
+
+    assert [sees(x) for x in (250, 300, 350)] == [True, False, True]
+    assert [sees(x, 60) for x in (250, 300, 350)] == [True, False, False]
+
+
 @pytest.mark.rule("C1-SCENY-207")
 def test_a_table_against_all_advice_is_still_a_sound_table() -> None:
     bare = table()
-    assert "open_lanes" in shortcomings(measure(expand(bare)))
+    assert {"scenery", "spacing", "barrier", "ground_lanes", "safe", "cover"} <= set(
+        shortcomings(measure(expand(bare)))
+    )
     assert check(bare) == []
 
 
@@ -124,9 +153,11 @@ def test_deployment_should_be_sheltered_from_the_other_zone() -> None:
     wall = {"id": "wall", "type": "wall", "line": [[0, 400], [600, 400]], "height": 60}
     low_wall = {"id": "wall", "type": "low-wall", "line": [[0, 400], [600, 400]], "height": 20}
     sheltered = measure(expand(table(wall)))
-    assert (open_table.a.hidden, open_table.open_lanes) == (0, 1)
-    assert (sheltered.a.hidden, sheltered.b.hidden, sheltered.open_lanes) == (1, 1, 0)
-    assert measure(expand(table(low_wall))).a.hidden == 0
+    assert (open_table.lanes.safe_a, open_table.lanes.ground) == (0, 1)
+    assert (sheltered.lanes.safe_a, sheltered.lanes.safe_b, sheltered.lanes.ground) == (1, 1, 0)
+    assert measure(expand(table(low_wall))).lanes.safe_a == 0
+    assert {"safe", "ground_lanes"} <= set(shortcomings(open_table))
+    assert not {"safe", "ground_lanes"} & set(shortcomings(sheltered))
 
 
 @pytest.mark.rule("C1-SCENY-212")
@@ -138,6 +169,29 @@ def test_large_pieces_should_have_a_way_up_from_the_ground() -> None:
     figures = measure(expand(table(stranded)))
     assert (figures.roofs, figures.roofs_reachable) == (1, 0)
     assert check(table(climbable)) == []
+
+
+@pytest.mark.rule("C1-SCENY-212")
+@pytest.mark.parametrize(
+    "way",
+    [
+        {"id": "step", "type": "crate", "box": [350, 355, 40, 40], "height": 30},
+        {"id": "ramp", "type": "ramp", "box": [350, 355, 120, 40], "rises": "west", "height": 60},
+    ],
+)
+def test_steps_and_slopes_are_ways_up_as_well(way: Row) -> None:
+    hall = block("hall", 250, 355, roof="open")
+    assert check(table(hall, way)) == []
+    away: Row = {**way, "box": [20, 20, *way["box"][2:]]}  # type: ignore[index]
+    assert "table.fault.unreachable_roof" in {fault.code for fault in check(table(hall, away))}
+
+
+@pytest.mark.rule("C1-SCENY-212")
+def test_the_top_of_a_crate_needs_no_way_up_but_a_roof_beside_it_does() -> None:
+    crate: Row = {"id": "crate", "type": "crate", "box": [350, 355, 60, 60], "height": 60}
+    assert check(table(crate)) == []
+    (fault,) = check(table(block("hall", 250, 355, roof="open"), crate))
+    assert (fault.code, fault.params["piece"]) == ("table.fault.unreachable_roof", "crate, hall")
 
 
 @pytest.mark.rule("C1-SCENY-213")
@@ -173,3 +227,19 @@ def test_a_table_should_have_about_four_large_and_ten_small_pieces() -> None:
     assert not {"large", "small"} & set(shortcomings(measure(expand(table(*crates, *blocks)))))
     assert "large" in shortcomings(measure(expand(table(*crates, *blocks[:3]))))
     assert "small" in shortcomings(measure(expand(table(*crates[:9], *blocks))))
+
+
+@pytest.mark.rule("C1-GEN-006")
+def test_what_counts_as_large_medium_and_small() -> None:
+    sizes = ((100, 80), (100, 79), (60, 50), (50, 59))
+    pieces = [block(f"piece-{n}", 20 + 140 * n, 355, *size) for n, size in enumerate(sizes)]
+    figures = measure(expand(table(*pieces)))
+    assert (figures.large, figures.medium, figures.small) == (1, 2, 1)
+    assert figures.scenery == pytest.approx(sum(width * depth for width, depth in sizes) / (600 * 800))
+
+
+@pytest.mark.rule("C1-SCENY-209")
+def test_the_loneliest_piece_counts_and_small_ones_do_not() -> None:
+    small = block("small", 200, 300, 20, 20)
+    figures = measure(expand(table(block("one", 0, 300), small, block("two", 300, 300), block("three", 450, 300))))
+    assert figures.spacing == pytest.approx(200)

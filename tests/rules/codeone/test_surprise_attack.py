@@ -70,6 +70,16 @@ def test_who_was_a_marker_when_the_order_began_still_surprises_with_its_second_s
 
 
 @pytest.mark.rule("C1-SSK-220")
+def test_in_the_active_turn_of_its_owner_an_attack_surprises() -> None:
+    spies = [piece(CALIBAN, at=(250, 200), states=HIDDEN), piece(CALIBAN, at=(300, 200))]
+    game = Skirmish(spies, [piece(at=(250, 525), facing=270)], dice=[20] * 8)
+    for spy, hindered in (("A2", {"mod.range": 3}), ("A1", {"mod.range": 3, "mod.surprise_attack": -3})):
+        game.activate(spy).declare("bs_attack", **SHOOT, aims={"B1": 3})
+        game.react("B1", "bs_attack", **SHOOT, aims={spy: 1}).no_more_aros().declare("idle").no_more_aros()
+        assert mods(game, "B1") == hindered
+
+
+@pytest.mark.rule("C1-SSK-220")
 def test_in_aro_nobody_is_surprised() -> None:
     game = Skirmish([piece(at=(200, 525), facing=270)], [piece(CALIBAN, at=(200, 200), states=HIDDEN)], dice=[20] * 8)
     game.activate("A1").declare("move", to=[(210, 525)], facing=270).react("B1", "bs_attack", **SHOOT, aims={"A1": 1})

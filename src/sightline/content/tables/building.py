@@ -100,6 +100,7 @@ def building(piece: Building) -> Parts:
     return parts + parapet(piece, top, piece.wall, SIDES) + ladders(piece, top)
 
 
+@rule("C1-SCENY-206", "N4-TERR-024")
 def _storey_wall(piece: Building, side: Side, storey: int) -> Parts:
     _, _, width, depth = piece.box
     face = Face(side, width, depth, piece.wall)
@@ -129,7 +130,7 @@ def _storey_wall(piece: Building, side: Side, storey: int) -> Parts:
     return Parts(solids, (), gates)
 
 
-@rule("C1-SCENY-203", "C1-SCENY-206", "N4-TERR-022", "N4-TERR-024")
+@rule("C1-SCENY-203", "N4-TERR-022")
 def _gate(piece: str, face: Face, door: Door, floor: float, number: int) -> Gate:
     """A doorway: a real hole in the wall, so it never blocks Line of Fire, with the Access Width it was given."""
     return Gate(

@@ -85,7 +85,6 @@ def _twice(table: TableFile) -> Iterator[Violation]:
             yield _fault("twice", name, count=count)
 
 
-@rule("C1-SCENY-201", "C1-SCENY-202", "N4-TERR-020", "N4-TERR-021")
 def _openings(table: TableFile) -> Iterator[Violation]:
     """A gate that not even the smallest base can pass is no gate, whatever Access Width it is given."""
     for piece in table.pieces:

@@ -180,7 +180,6 @@ def generate_measured(seed: int, size: tuple[float, float] = (1200.0, 1200.0)) -
     raise BadInput("table.generate.failed", seed=seed, tries=TRIES)
 
 
-@rule("C1-SCENY-209", "N4-SETUP-002")
 def _barrier(layout: Layout) -> None:
     """A broken barrier across the middle: a hall to fight in at the centre and large pieces on either side of it."""
     rng = layout.rng
@@ -196,7 +195,6 @@ def _barrier(layout: Layout) -> None:
                 break
 
 
-@rule("C1-SCENY-209", "C1-SCENY-211", "N4-SETUP-002", "N4-SETUP-003")
 def _rows(layout: Layout) -> None:
     """Large and medium pieces in staggered rows from the table's edge to the barrier."""
     width, depth = layout.size
@@ -222,7 +220,6 @@ def _drop(layout: Layout, kinds: tuple[makers.Maker, ...], near: Point, stray: f
             return
 
 
-@rule("C1-SCENY-209", "N4-SETUP-002")
 def _fill(layout: Layout) -> None:
     """More large and medium pieces where there is still room for them, until the table is full enough."""
     rng = layout.rng
@@ -238,7 +235,6 @@ def _fill(layout: Layout) -> None:
             layout.put(makers.make(rng, kinds, name, twin, centre), centre)
 
 
-@rule("C1-SCENY-210", "N4-SETUP-002")
 def _small_pieces(layout: Layout) -> None:
     """Small pieces where the table is still open."""
     rng = layout.rng
@@ -249,7 +245,6 @@ def _small_pieces(layout: Layout) -> None:
         layout.add(makers.make(rng, makers.SMALL_MAKERS, name, twin, centre), PATH, 2.0)
 
 
-@rule("C1-SCENY-211", "N4-SETUP-003")
 def _close_lanes(layout: Layout, seed: int) -> None:
     """High walls across the lines of fire from one deployment zone to the other: roofs first, they see the most."""
     for _ in range(ROUNDS):

@@ -17,6 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from sightline.content.tables.surfaces import TROOPER, Surface
 from sightline.geometry.shapes import Scene, Zone
 from sightline.geometry.world import World
+from sightline.rules import rule
 
 GRID = 30.0
 """Distance between the spots, at least."""
@@ -74,10 +75,12 @@ def lanes(scene: Scene, found: list[Surface]) -> Lanes:
     )
 
 
+@rule("C1-SCENY-211", "N4-SETUP-003")
 def _share(answers: NDArray[np.bool_]) -> float:
     return float(answers.mean()) if answers.size else 0.0
 
 
+@rule("C1-SCENY-211", "N4-SETUP-003")
 def _unseen(seen: NDArray[np.bool_], axis: int) -> float:
     """Share of the rows or columns without any line of fire."""
     return float(1.0 - np.mean(np.any(seen, axis=axis))) if seen.size else 0.0

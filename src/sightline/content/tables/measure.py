@@ -57,6 +57,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     b: Half
 
     @property
+    @rule("C1-SCENY-213", "N4-SETUP-005")
     def imbalance(self) -> float:
         """The greatest difference between the two sides: 0 when they are alike."""
         return max(
@@ -104,8 +105,7 @@ def advice_for(size: tuple[float, float]) -> Advice:
     return Advice(scenery_least=0.20)
 
 
-@rule("C1-SCENY-209", "C1-SCENY-210", "C1-SCENY-211", "C1-SCENY-212", "C1-SCENY-213")
-@rule("N4-SETUP-002", "N4-SETUP-003", "N4-SETUP-004", "N4-SETUP-005")
+@rule("C1-GEN-006", "C1-SCENY-212", "N4-BASIC-006", "N4-SETUP-004")
 def measure(scene: Scene) -> Measure:
     """The figures of a table.
 
@@ -169,6 +169,7 @@ def size_of(area: BaseGeometry) -> float:
     return float(area.convex_hull.area)
 
 
+@rule("C1-SCENY-209", "N4-SETUP-002")
 def _spacing(pieces: dict[str, BaseGeometry]) -> float:
     """The loneliest of the large and medium pieces: how far it is to the next."""
     big = [area for area in pieces.values() if size_of(area) >= MEDIUM]
@@ -177,6 +178,7 @@ def _spacing(pieces: dict[str, BaseGeometry]) -> float:
     return max(min(one.distance(other) for other in big if other is not one) for one in big)
 
 
+@rule("C1-SCENY-209", "N4-SETUP-002")
 def _barrier(scene: Scene, pieces: dict[str, BaseGeometry]) -> int:
     """Large pieces that stand on the line halfway between the two sides, or within a tenth of the table of it."""
     middle = scene.depth / 2
@@ -194,6 +196,7 @@ def _halves(scene: Scene) -> tuple[BaseGeometry, BaseGeometry]:
     return (north, south) if swapped else (south, north)
 
 
+@rule("C1-SCENY-210", "C1-SCENY-213", "N4-SETUP-002", "N4-SETUP-005")
 def _half(scene: Scene, ground: Surface, half: BaseGeometry, footprint: BaseGeometry) -> Half:
     cover = [plan(solid) for solid in scene.solids if solid.bottom < 5.0 and solid.highest >= COVER_HEIGHT]
     near = shapely.union_all(cover).buffer(TROOPER.base)

@@ -252,5 +252,5 @@ def _edge_blocked(march: March, way: Ascent, place: Point3) -> str | None:
 def _hang(march: March, face: Face) -> None:
     """Stay on the wall, which must be at least as wide there as the base."""
     march.perch = "wall"
-    if not face.carries(face.aside(march.at), march.around.silhouette.base, march.at[2], march.at[2] + 3 * EPSILON):
+    if not face.carries(face.aside(march.at), march.around.silhouette.base, march.at[2], march.at[2]):
         march.refuse(reasons.CLIMB_NO_END, base=march.around.silhouette.base)

@@ -196,9 +196,8 @@ def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
         march.perch = None
 
 
-@rule(
-    "C1-MOV-011", "C1-MOV-014", "C1-JUMP-008", "C1-CLIMB-005", "N4-MOV-010", "N4-MOV-013", "N4-JUMP-008", "N4-CLIMB-005"
-)
+@rule("C1-MOV-011", "C1-MOV-014", "C1-JUMP-008", "C1-CLIMB-005", "C1-INTRO-008")
+@rule("N4-MOV-010", "N4-MOV-013", "N4-JUMP-008", "N4-CLIMB-005")
 def _check_limit(march: March, path: Path, limit: float) -> None:
     if march.cost <= limit + EPSILON:
         return

@@ -1,14 +1,15 @@
 """The 3 x 3 mm that have to be seen, and the places of a silhouette from which others are judged."""
 
 import math
+from typing import Annotated
 
 import numpy as np
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats
 from sightline.geometry.seeing import faces
 
-PATCH = 3.0
-"""Side of the part of the target that has to be visible (C1-LOF-004, N4-LOF-009)."""
+PATCH: Annotated[float, "C1-LOF-004", "C1-INTRO-010", "N4-LOF-009"] = 3.0
+"""Side of the part of the target that has to be visible."""
 
 STEP = 1.0
 """Distance of the sample lines on a face when a patch is confirmed."""

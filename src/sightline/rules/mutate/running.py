@@ -36,6 +36,8 @@ SLOW = ("numpy", "scipy.stats", "shapely", "numba", "yaml", "hypothesis", "sight
 """What takes a while to load and is the same for nearly every mutant."""
 KEPT = ("i18n", "kernel", "rules", "geometry")
 """The lowest layers, from the bottom up: those below the changed file need not be loaded again."""
+COMPILED = ("geometry", "seeing")
+"""Where code is compiled, with the figures that it is compiled for."""
 
 Verdict = Literal["passed", "failed", "not_run", "timed_out"]
 
@@ -217,7 +219,7 @@ def _change(package: Path, mutant: Mutant, here: Path) -> None:
     changed.write_bytes(mutant.content)
     _compile_instead(real, mutant.content)
     _open_instead(real, str(changed))
-    if "numba" in sys.modules and "compiled" in mutant.file.parts:  # what comes of a mutant must not be kept
+    if "numba" in sys.modules and mutant.file.parts[:2] == COMPILED:  # what comes of a mutant must not be kept
         sys.modules["numba"].config.CACHE_DIR = str(here / "numba")
 
 

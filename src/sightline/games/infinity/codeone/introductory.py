@@ -1,6 +1,7 @@
 """The introductory game: three troopers a side, three skills, no Criticals."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.declarations import Declaration
 from sightline.games.infinity.core.edition import Part
@@ -30,7 +31,7 @@ ZHANSHI = Profile(
 )
 
 
-TABLE = {15: (600.0, 800.0)}
+TABLE: Annotated[dict[int, tuple[float, float]], "C1-INTRO-046"] = {15: (600.0, 800.0)}
 """It is played on the table of the smallest game."""
 
 
@@ -43,8 +44,6 @@ def introductory_lists() -> tuple[ArmyList, ArmyList]:
     )
 
 
-@rule("C1-INTRO-003", "C1-INTRO-021", "C1-INTRO-046", "C1-INTRO-047", "C1-INTRO-049", "C1-INTRO-051")
-@rule("C1-INTRO-004", "C1-INTRO-006", "C1-INTRO-008", "C1-INTRO-009", "C1-INTRO-010", "C1-INTRO-011")
 class Introductory(Scenario):
     """Whoever has more troopers standing at the end has won.
 
@@ -52,14 +51,14 @@ class Introductory(Scenario):
     """
 
     name = "introductory"
-    from_bases = True
+    from_bases: ClassVar[Annotated[bool, "C1-INTRO-006"]] = True
     tables = TABLE
-    zone_of_control_aros = False
-    alert = False
-    last_trooper = False
-    lieutenant_order = False
-    secret_lieutenant = True
-    skills = frozenset({"move", "bs_attack", "dodge", "idle"})
+    zone_of_control_aros: ClassVar[Annotated[bool, "C1-INTRO-021"]] = False
+    alert: ClassVar[Annotated[bool, "C1-INTRO-003"]] = False
+    last_trooper: ClassVar[Annotated[bool, "C1-INTRO-047"]] = False
+    lieutenant_order: ClassVar[Annotated[bool, "C1-INTRO-049"]] = False
+    secret_lieutenant: ClassVar[Annotated[bool, "C1-INTRO-042"]] = True
+    skills: ClassVar[Annotated[frozenset[str], "C1-INTRO-003"]] = frozenset({"move", "bs_attack", "dodge", "idle"})
     roll_rules = INTRODUCTORY
 
     @rule("C1-INTRO-002")
@@ -76,6 +75,7 @@ class Introductory(Scenario):
         return sum(not now.is_null(trooper) for trooper in now.of(player))
 
 
+@rule("C1-INTRO-004")
 def introductory_skills_only(
     now: Situation,
     trooper: Trooper,  # noqa: ARG001

@@ -46,7 +46,7 @@ class Entitlement(msgspec.Struct, frozen=True):
 NOBODY = Entitlement(False, False, False)
 
 
-@rule("C1-ARO-001", "C1-ARO-002", "C1-ARO-003", "C1-ARO-004", "C1-ARO-005", "C1-ARO-016", "C1-INTRO-021")
+@rule("C1-ARO-001", "C1-ARO-002", "C1-ARO-003", "C1-ARO-004", "C1-ARO-005", "C1-INTRO-021")
 def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):
@@ -67,7 +67,7 @@ def _active(now: Situation) -> list[Trooper]:
     return now.once("aro.active", lambda: [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
 
 
-@rule("C1-TPL-005", "C1-TPL-026")
+@rule("C1-TPL-005", "C1-TPL-026", "C1-HACK-029")
 def _targeted(now: Situation) -> frozenset[str]:
     """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
 
@@ -205,7 +205,7 @@ class Reactions(Stage):
             yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
         yield from check_use(now, trooper, command.use, When.ARO)
 
-    @rule("C1-ZOC-002")
+    @rule("C1-ZOC-002", "C1-CSK-237", "C1-CSK-261")
     def _may_try(self, now: Situation, trooper: Trooper, use: Declaration) -> bool:
         """Whether it has an ARO, or may hope for one: nobody measures a Zone of Control before the resolution.
 

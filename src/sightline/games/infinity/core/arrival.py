@@ -91,7 +91,7 @@ class CombatJump(_Airborne):
     own_order = "C1-SSK-302"
     banned = "C1-SSK-303"
 
-    @rule("C1-SSK-304", "C1-SSK-305")
+    @rule("C1-SSK-305")
     def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
         """Any surface, but not inside buildings."""
         building = building_around(now.fixed.field.scene, body)
@@ -249,7 +249,7 @@ def down(play: Play[State]) -> None:
 def _lands(play: Play[State], trooper: Trooper) -> bool:
     """A Normal Roll of PH, or of what stands in the brackets of the skill."""
     now = Situation(play.state)
-    attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph", active=True)
+    attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph")
     needed = needed_for(now, attempt)
     dice = play.roll(1, what="roll.combat_jump")
     kept = [die for die in (judge(dice[0], needed, now.fixed.roll_rules),) if die.success]

@@ -207,7 +207,7 @@ def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
     return Body(at=at, silhouette=profile.template.prone if prone else profile.template)
 
 
-@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010")
+@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
 def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
     if now.fixed.field.ground.level_at(body.at) is None:

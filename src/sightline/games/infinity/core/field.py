@@ -17,6 +17,7 @@ from sightline.geometry.templates import Template, focus_sees
 from sightline.geometry.world import World
 from sightline.kernel.errors import BadInput
 from sightline.kernel.fixed import Constant
+from sightline.rules import rule
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -52,6 +53,7 @@ def in_front(viewer: Body, target: Body) -> bool:
     return ahead + target.silhouette.radius > EPSILON
 
 
+@rule("C1-LOF-003", "C1-INTRO-009")
 def lines_ahead(viewer: Spot, facing: float | None, targets: Sequence[Spot]) -> list[Line]:
     """The lines from a viewer to those targets that are in its front half (see `in_front`)."""
     if facing is not None:

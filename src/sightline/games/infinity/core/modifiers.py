@@ -20,8 +20,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     actor: Trooper
     skill: str
     attribute: str
-    active: bool
-    """Whether the actor is activated by the Order, not reacting to it."""
+    active: bool = False
+    """Whether the actor is activated by the Order, not reacting to it: that decides on Burst."""
     target: Trooper | None = None
     mode: Mode | None = None
     from_pose: Pose | None = None

@@ -71,7 +71,7 @@ def check_legs(now: Situation, trooper: Trooper, path: Path) -> Iterator[Violati
         yield Violation(code="infinity.needs_jump_or_climb", rule="C1-MOV-029")
 
 
-@rule("C1-SSK-322", "C1-SSK-323", "C1-SSK-325", "C1-SSK-328", "C1-PRONE-008")
+@rule("C1-SSK-322", "C1-SSK-323", "C1-SSK-325", "C1-SSK-328")
 def walks_walls(now: Situation, trooper: Trooper) -> bool:
     """Whether walls are ground to it: Climbing Plus."""
     return now.ability(trooper, "climbing_plus") is not None
@@ -154,7 +154,7 @@ def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
     return not aloft or now.fixed.field.ground.level_at(at) is not None
 
 
-@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003", "C1-INTRO-034")
+@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003")
 def carry_out(
     play: Play[State],
     trooper: Trooper,

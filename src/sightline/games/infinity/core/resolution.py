@@ -45,7 +45,7 @@ class Resolution(Stage):
 
     name = "order.resolution"
 
-    @rule("C1-SEQ-007", "C1-SEQ-009", "C1-ACT-005", "C1-INTRO-020", "C1-INTRO-024")
+    @rule("C1-SEQ-007", "C1-SEQ-009", "C1-INTRO-024")
     def proceed(self, play: Play[State]) -> None:
         """Resolve everything that was declared, at the same time; only what may reveal a target comes before."""
         drop_unmet(play, early=True)

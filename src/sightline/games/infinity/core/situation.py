@@ -131,7 +131,6 @@ class Situation:
         adds = [added for raise_of in self.fixed.edition.raises for added in raise_of(self, trooper)]
         return printed.raised(adds) if adds else printed
 
-    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
     def ability(self, trooper: Trooper, key: str) -> Ability | None:
         """A skill or piece of equipment that works at present.
 
@@ -144,6 +143,8 @@ class Situation:
             known[trooper.id, key] = self._ability(trooper, key)
         return known[trooper.id, key]
 
+    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
+    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         silenced = not trooper.states.isdisjoint(SILENCING_STATES)
         if silenced and key not in self.fixed.edition.lasting_abilities:
@@ -329,7 +330,6 @@ class Situation:
 
     # ------------------------------------------------------------------ seeing
 
-    @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009")
     def blockers(self) -> list[Body]:
         """Every Model that stands in the way of a line: not Markers, not who is on its way in this Order."""
         return [self.body(trooper) for trooper in self._in_the_way()]
@@ -340,6 +340,7 @@ class Situation:
             self._found.models = [self._spot(trooper) for trooper in self._in_the_way()]
         return self._found.models
 
+    @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009", "C1-INTRO-011")
     def _in_the_way(self) -> list[Trooper]:
         aside = self.state.order.trails if self.state.order is not None else {}
         every = self.state.troopers.values()

@@ -10,7 +10,7 @@ import shapely
 from sightline.games.desk import Document
 from sightline.games.infinity.core.commands import Declare, StepAside
 from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.movement import limit_of, movements_so_far, mover
+from sightline.games.infinity.core.movement import is_prone_during, limit_of, movements_so_far, mover
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.state import Trooper
@@ -32,8 +32,7 @@ FAR = 3
 def allowance(now: Situation, trooper: Trooper, use: Declaration) -> float:
     """How far, in mm, the movement at hand may go."""
     if use.skill == STEP_ASIDE:
-        prone = "prone" in trooper.states if use.prone is None else use.prone
-        return dodge_move(now, trooper, prone=prone)
+        return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
     return limit_of(now, trooper, use, movements_so_far(now, trooper))
 
 

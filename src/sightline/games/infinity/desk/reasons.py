@@ -50,11 +50,9 @@ def why_not(now: Situation, trooper: Trooper, skill: Skill, when: When) -> list[
 
 
 def _no_shot(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Reasons:  # noqa: ARG001
-    """No weapon, a close combat, or nobody in front."""
+    """No weapon, or nobody in front: in close combat the state has spoken already."""
     if not any(not mode.close_combat and (mode.bands or mode.template) for _, mode in arms(now, trooper)):
         yield Violation(code="infinity.no_bs_weapon", rule="C1-BS-002")
-    elif trooper.id in now.order.engaged:
-        yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
     else:
         yield _unseen(now, trooper, when)
 

@@ -163,7 +163,7 @@ class HackConsole(Skill):
         trooper = now.find(declared.trooper) or next(e for e in play.state.fallen if e.id == declared.trooper)
         console = _console(now, declared.use)
         assert console is not None
-        attempt = Attempt(actor=trooper, skill=self.key, attribute="wip", active=True)
+        attempt = Attempt(actor=trooper, skill=self.key, attribute="wip")
         needed = needed_for(now, attempt)
         dice = play.roll(1, what="roll.hack_console")
         kept = [die for die in roll(dice, needed, now.fixed.roll_rules) if die.success]

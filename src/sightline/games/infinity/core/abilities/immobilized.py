@@ -16,7 +16,7 @@ HOLDS = ((A, "dodge", "C1-STATE-264"), (B, "reset", "C1-STATE-027"))
 """Each state with the one skill that it leaves. Who is in both is left with none."""
 
 
-@rule("C1-STATE-027", "C1-STATE-264", "C1-STATE-028", "C1-STATE-265")
+@rule("C1-STATE-027", "C1-STATE-264")
 def held_fast(
     now: Situation,  # noqa: ARG001
     trooper: Trooper,

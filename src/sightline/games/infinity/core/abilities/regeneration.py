@@ -24,7 +24,7 @@ def regenerate(play: Play[State], trooper: Trooper) -> None:
     """A Normal PH Roll: a point more, or a point less."""
     reveal(play, trooper.id)
     now = Situation(play.state)
-    attempt = Attempt(actor=now.trooper(trooper.id), skill=ABILITY, attribute="ph", active=False)
+    attempt = Attempt(actor=now.trooper(trooper.id), skill=ABILITY, attribute="ph")
     if normal_roll(play, attempt, cited="C1-SSK-290"):
         harm.recover(play, trooper.id, cited="C1-SSK-291")
     else:

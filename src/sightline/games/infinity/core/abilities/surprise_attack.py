@@ -13,10 +13,10 @@ from sightline.kernel import Mod
 from sightline.rules import rule
 
 
-@rule("C1-SSK-217", "C1-SSK-219", "C1-SSK-220", "C1-SSK-221")
+@rule("C1-SSK-217", "C1-SSK-221")
 def surprise_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """The MOD in brackets, to whatever the targets of the Attack do as their ARO."""
-    if attempt.active or now.state.order is None:
+    if now.state.order is None:
         return
     for attack in _surprises(now):
         attacker = now.find(attack.trooper)
@@ -35,9 +35,9 @@ def _is_target(now: Situation, attack: Declared, key: str) -> bool:
     )
 
 
-@rule("C1-SSK-218", "C1-SSK-222", "C1-SSK-226")
+@rule("C1-SSK-218", "C1-SSK-219", "C1-SSK-220", "C1-SSK-222", "C1-SSK-226")
 def _surprises(now: Situation) -> Iterator[Declared]:
-    """The Attacks of this Order by troopers that were Markers when it began."""
+    """The Attacks of the active player, in this Order, by troopers that were Markers when it began."""
     skills = now.fixed.edition.skill
     for declared in now.order.skills:
         if declared.trooper in now.order.markers and not skills[declared.use.skill].labels.isdisjoint(ATTACKS):

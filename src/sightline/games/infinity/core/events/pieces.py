@@ -21,11 +21,15 @@ class Moved(Happening, frozen=True, kw_only=True):
     in_order: bool = True
     """Whether it is part of the Order's route, where it can be shot at; a Dodge move is not."""
 
+    @cites("C1-INTRO-034")
     def apply(self, state: State) -> State:
         """Put it at the end of the route."""
         mover = state.troopers[self.trooper]
         moved = replace(mover, at=self.trail[-1].at, facing=self.facing, states=self.states)
-        state = with_trooper(state, moved)
+        return self._noted(with_trooper(state, moved))
+
+    def _noted(self, state: State) -> State:
+        """Remember the route, for those who react to it."""
         if self.in_order and state.order is not None:
             so_far = state.order.trails.get(self.trooper, ())
             joined = (*so_far, *self.trail[1:]) if so_far else self.trail

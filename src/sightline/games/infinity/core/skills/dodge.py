@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.aro import entitlement
 from sightline.games.infinity.core.combat import Protection, Strike
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part
@@ -11,7 +10,7 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.state import Declared, Trooper
 from sightline.geometry.moving.movement_rules import prone_mov
-from sightline.kernel import Mod, Violation
+from sightline.kernel import Mod
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
 
@@ -33,20 +32,11 @@ class Dodge(Skill):
         """It needs no line of fire, though it carries no label for that."""
         return True
 
-    @rule("C1-CSK-237")
-    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
-        """Being active, having an ARO, or being under a template."""
-        if declared.trooper in now.order.troopers:
-            return
-        trooper = now.find(declared.trooper)
-        if trooper is None or not entitlement(now, trooper).any:
-            yield Violation(code="infinity.no_aro", params={"trooper": declared.trooper}, rule="C1-CSK-237")
-
     @rule("C1-CSK-239", "C1-CSK-241", "C1-INTRO-037", "C1-TPL-006")
     def protection(self, now: Situation, declared: Declared) -> Protection | None:
         """PH against every attack but those that come by comms."""
         trooper = now.trooper(declared.trooper)
-        base = Attempt(actor=trooper, skill=self.key, attribute="ph", active=declared.trooper in now.order.troopers)
+        base = Attempt(actor=trooper, skill=self.key, attribute="ph")
         alone = needed_for(now, base, *self._unseen(now, declared))
 
         def against(strike: Strike) -> SuccessValue | None:
@@ -56,12 +46,10 @@ class Dodge(Skill):
                 actor=trooper,
                 skill=self.key,
                 attribute="ph",
-                active=base.active,
                 target=now.find(strike.attacker),
                 opposing=strike.skill,
             )
-            against_area = strike.needed is None
-            mods = self._area(now, trooper, strike) if against_area else self._unseen(now, declared)
+            mods = self._area(now, trooper, strike) if strike.needed is None else self._unseen(now, declared)
             return needed_for(now, attempt, *mods)
 
         return Protection(trooper=trooper.id, skill=self.key, attribute="ph", against=against, alone=alone)

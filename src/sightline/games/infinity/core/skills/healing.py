@@ -106,7 +106,7 @@ class Healing(Skill, abc.ABC):
         patient = play.state.troopers.get(declared.use.aims[0].target)
         if healer is None or patient is None:
             return
-        attempt = Attempt(actor=healer, skill=self.key, attribute="wip", active=True, target=patient)
+        attempt = Attempt(actor=healer, skill=self.key, attribute="wip", target=patient)
         if normal_roll(play, attempt, cited="C1-STATE-008"):
             self.succeed(play, patient, declared.use.mode)
         else:

@@ -153,7 +153,7 @@ def treat(play: Play[State], fate: Fate) -> None:
         patient = play.state.troopers.get(key)
         if patient is None or not is_fallen(patient):
             continue
-        attempt = Attempt(actor=patient, skill=MediKit.key, attribute="ph", active=False)
+        attempt = Attempt(actor=patient, skill=MediKit.key, attribute="ph")
         if normal_roll(play, attempt, cited="C1-EQUIP-210", dice=rolls) == rolls:
             harm.recover(play, key, cited="C1-EQUIP-210")
         else:

@@ -1,8 +1,5 @@
 """Reset: one roll of WIP against everything that comes by comms; and what a successful roll shakes off."""
 
-from collections.abc import Iterator
-
-from sightline.games.infinity.core.aro import entitlement
 from sightline.games.infinity.core.combat import Fate, Protection, Strike
 from sightline.games.infinity.core.declarations import Label, SkillType
 from sightline.games.infinity.core.edition import Part
@@ -13,7 +10,6 @@ from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.state import Declared, State
 from sightline.kernel import Step as Play
-from sightline.kernel import Violation
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
 
@@ -27,21 +23,11 @@ class Reset(Skill):
     labels = frozenset({Label.NO_LOF})
     needs_roll = True
 
-    @rule("C1-CSK-261", "C1-HACK-029")
-    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
-        """Being active, having an ARO, or having been the target of a Comms Attack, be it one that came to nothing."""
-        if declared.trooper in now.order.troopers or declared.trooper in now.order.hacked:
-            return
-        trooper = now.find(declared.trooper)
-        if trooper is None or not entitlement(now, trooper).any:
-            yield Violation(code="infinity.no_aro", params={"trooper": declared.trooper}, rule="C1-CSK-261")
-
     @rule("C1-CSK-262", "C1-CSK-263", "C1-CSK-264", "C1-CSK-265")
     def protection(self, now: Situation, declared: Declared) -> Protection | None:
         """WIP against every Comms Attack, and against nothing else."""
         trooper = now.trooper(declared.trooper)
-        active = declared.trooper in now.order.troopers
-        alone = Attempt(actor=trooper, skill=self.key, attribute="wip", active=active)
+        alone = Attempt(actor=trooper, skill=self.key, attribute="wip")
 
         def against(strike: Strike) -> SuccessValue | None:
             if not strike.comms:
@@ -50,7 +36,6 @@ class Reset(Skill):
                 actor=trooper,
                 skill=self.key,
                 attribute="wip",
-                active=active,
                 target=now.find(strike.attacker),
                 opposing=strike.skill,
             )

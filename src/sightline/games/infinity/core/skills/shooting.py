@@ -210,6 +210,7 @@ class BsAttack(Skill):
             return bool(self._points(now, trooper, target, use, reacting))
         return now.glimpses(trooper, target) if reacting else now.has_vantage(trooper, target)
 
+    @rule("C1-ACT-005", "C1-INTRO-020", "C1-ARO-016")
     def _points(
         self, now: Situation, trooper: Trooper, target: Trooper, use: Declaration, reacting: bool
     ) -> list[Pose]:
