@@ -1,12 +1,13 @@
 """N4, preparing the table: advice that tables are measured by, and the official formats."""
 
+import msgspec
 import pytest
 
 from sightline.content import tables
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
 from sightline.content.tables.generate import generate
-from sightline.content.tables.measure import Advice, measure, shortcomings
+from sightline.content.tables.measure import advice_for, measure, shortcomings
 
 GENERATED = generate(21, (1200, 1200))
 FIGURES = measure(expand(GENERATED))
@@ -21,9 +22,11 @@ def test_generated_tables_keep_their_large_pieces_close_and_bar_the_middle() -> 
 
 @pytest.mark.rule("N4-SETUP-003")
 def test_generated_tables_let_both_sides_deploy_out_of_sight() -> None:
-    assert FIGURES.a.hidden >= Advice().hidden_least
-    assert FIGURES.b.hidden >= Advice().hidden_least
-    assert FIGURES.open_lanes <= Advice().open_lanes_most
+    lines, advice = FIGURES.lanes, advice_for(FIGURES.size)
+    assert advice.asks_about_lanes
+    assert min(lines.safe_a, lines.safe_b) >= advice.safe_least
+    assert lines.ground <= advice.ground_lanes_most
+    assert lines.roofs <= advice.roof_lanes_most
 
 
 @pytest.mark.rule("N4-SETUP-004")
@@ -43,9 +46,10 @@ def test_the_difference_between_the_zones_is_measured_so_that_players_can_choose
 
 @pytest.mark.rule("N4-SETUP-006")
 def test_advice_is_reported_and_never_refused() -> None:
-    strict = Advice(scenery_least=0.9)
-    assert shortcomings(FIGURES, strict) == ["scenery"]
-    assert check(GENERATED) == []
+    assert shortcomings(FIGURES) == []
+    sparse = msgspec.structs.replace(GENERATED, pieces=GENERATED.pieces[:1])
+    assert {"scenery", "barrier", "ground_lanes", "safe"} <= set(shortcomings(measure(expand(sparse))))
+    assert check(sparse) == []
 
 
 @pytest.mark.rule("N4-BASIC-004")
