@@ -60,7 +60,7 @@ def test_listing_packs(cli: Callable[..., tuple[int, str, str]]) -> None:
 
 
 def test_showing_cards(cli: Callable[..., tuple[int, str, str]]) -> None:
-    assert "Cúpula de Protección" in cli("content", "show", "standard", "gibraltar_tactical", "--lang", "es")[1]
+    assert "Cúpula de protección" in cli("content", "show", "standard", "gibraltar_tactical", "--lang", "es")[1]
     assert "10/14" in cli("content", "show", "standard", "longbow")[1]
     assert json.loads(cli("content", "show", "standard", "longbow", "--json")[1])["threshold"] == 55
     assert len(json.loads(cli("content", "show", "standard", "--json")[1])["cards"]) == 48 + 12 + 16

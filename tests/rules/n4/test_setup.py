@@ -7,7 +7,7 @@ from sightline.content import tables
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
 from sightline.content.tables.generate import generate
-from sightline.content.tables.measure import Advice, measure, shortcomings
+from sightline.content.tables.measure import advice_for, measure, shortcomings
 
 GENERATED = generate(21, (1200, 1200))
 FIGURES = measure(expand(GENERATED))
@@ -22,9 +22,11 @@ def test_generated_tables_keep_their_large_pieces_close_and_bar_the_middle() -> 
 
 @pytest.mark.rule("N4-SETUP-003")
 def test_generated_tables_let_both_sides_deploy_out_of_sight() -> None:
-    assert FIGURES.lanes.safe_a >= Advice().safe_least
-    assert FIGURES.lanes.safe_b >= Advice().safe_least
-    assert FIGURES.lanes.ground <= Advice().ground_lanes_most
+    lines, advice = FIGURES.lanes, advice_for(FIGURES.size)
+    assert advice.asks_about_lanes
+    assert min(lines.safe_a, lines.safe_b) >= advice.safe_least
+    assert lines.ground <= advice.ground_lanes_most
+    assert lines.roofs <= advice.roof_lanes_most
 
 
 @pytest.mark.rule("N4-SETUP-004")
@@ -45,9 +47,9 @@ def test_the_difference_between_the_zones_is_measured_so_that_players_can_choose
 @pytest.mark.rule("N4-SETUP-006")
 def test_advice_is_reported_and_never_refused() -> None:
     assert shortcomings(FIGURES) == []
-    bare = msgspec.structs.replace(GENERATED, pieces=())
-    assert "scenery" in shortcomings(measure(expand(bare)))
-    assert check(bare) == []
+    sparse = msgspec.structs.replace(GENERATED, pieces=GENERATED.pieces[:1])
+    assert {"scenery", "barrier", "ground_lanes", "safe"} <= set(shortcomings(measure(expand(sparse))))
+    assert check(sparse) == []
 
 
 @pytest.mark.rule("N4-BASIC-004")
