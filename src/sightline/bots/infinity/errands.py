@@ -77,7 +77,7 @@ def hack_console(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
 def _objectives(
     mind: Mind, trooper: Trooper, tokens: Sequence[Token], skill: str, prize: Callable[[Token], float]
 ) -> Iterator[Goal]:
-    nearest = mind.now.once(("bots.nearest", skill, mind.player), lambda: _nearest(mind, tokens))
+    nearest = mind.now.once(("errands: nearest", skill, mind.player), lambda: _nearest(mind, tokens))
     radius = mind.now.profile(trooper).template.radius
     for token in tokens:
         share = 1.0 if nearest.get(token.id, trooper.id) == trooper.id else OTHERS
@@ -196,7 +196,7 @@ def _differences(mind: Mind, trooper: Trooper) -> list[float]:
     """What it changes for the count at the end of the Round to be in each Quadrant instead of here."""
     state = mind.now.state
     certain = state.active != state.first
-    strengths = mind.now.once(("bots.strengths", mind.player), lambda: _strengths(mind))
+    strengths = mind.now.once(("errands: strengths", mind.player), lambda: _strengths(mind))
     here, own = quadrant_of(mind, trooper.at), mind.now.cost(trooper)
     found = []
     for quadrant in range(4):

@@ -32,7 +32,7 @@ def turns_to_come(now: Situation, player: Player) -> int:
     if state.memory.get("last_turn"):
         return 0
     follows = player != state.active
-    if now.once("bots.collapse", lambda: state.fixed.scenario.must_end(now, 1 - state.active)):
+    if now.once("stakes: collapse", lambda: state.fixed.scenario.must_end(now, 1 - state.active)):
         return int(follows)
     return max(0, ROUNDS - state.round) + (follows and state.active == state.first)
 
@@ -71,7 +71,7 @@ def carriers(now: Situation) -> dict[str, Token]:
                 found[each.trooper] = now.state.tokens[each.use.targets[0]]
         return {key: box for key, box in found.items() if (who := now.find(key)) is not None and not now.is_null(who)}
 
-    return now.once("bots.carriers", ask) if now.state.tokens else {}
+    return now.once("stakes: carriers", ask) if now.state.tokens else {}
 
 
 def box_worth(now: Situation, player: Player, change: int = 1) -> float:

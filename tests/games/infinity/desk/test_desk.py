@@ -241,10 +241,10 @@ def test_what_is_imagined_agrees_with_the_view_and_holds_nothing_else() -> None:
             assert not thought.reserve[1 - player]
             assert thought.lieutenants[1 - player] is None
             hidden = {each.profile.name for each in match.state.fixed.lists[1 - player].members}
-            for piece in thought.troopers.values():
-                if piece.owner != player and "camouflaged" in piece.states:
+            for one in thought.troopers.values():
+                if one.owner != player and "camouflaged" in one.states:
                     markers += 1
-                    assert thought.fixed.profile(piece).name not in hidden
+                    assert thought.fixed.profile(one).name not in hidden
     assert kept_back
     assert markers
 
