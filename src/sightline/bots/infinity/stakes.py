@@ -135,7 +135,7 @@ def hopes(now: Situation, player: Player) -> float:
         chances = turns_to_come(now, player) + 0.5 * (now.state.active == player)
         return HOPES / len(able) * min(1.0, chances / 2)
 
-    return now.once(("bots.hopes", player), ask)
+    return now.once(("stakes: hopes", player), ask)
 
 
 def stake(now: Situation, trooper: Trooper) -> float:
