@@ -70,7 +70,12 @@ def _unit(name: str, *rules: RuleId, non_lethal: bool = False, points: int = 1, 
     return msgspec.convert({"name": name, "rules": rules, **lethal, **fields}, Ammunition)
 
 
-NORMAL = _unit("N", "C1-AMMO-003", "C1-AMMO-004", "C1-AMMO-005", "N4-AMMO-004", "N4-AMMO-005", "N4-AMMO-006")
+NORMAL = _unit(
+    "N",
+    *("C1-AMMO-003", "C1-AMMO-004", "C1-AMMO-005", "N4-AMMO-004", "N4-AMMO-005", "N4-AMMO-006"),
+    saves=1,
+    points=1,
+)
 
 _BOTH = (
     NORMAL,

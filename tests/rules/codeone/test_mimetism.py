@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.edition import Edition, Part, compose
+from sightline.games.infinity.core.edition import Edition, Grant, Part, compose
 from sightline.games.infinity.core.events import Rolled
 from sightline.games.infinity.core.profiles import Ability, Profile
 from sightline.games.infinity.core.situation import Situation
@@ -96,11 +96,11 @@ def test_mimetism_counts_towards_the_maximum_of_12() -> None:
 # ------------------------------------------------------------------ Negative Feedback
 
 
-def with_another_feedback() -> Edition:
+def with_another_feedback(*grants: Grant) -> Edition:
     """CodeOne with a second skill that has the label NFB, and a state that a program brings about."""
     return compose(
         CODEONE,
-        Part(feedback=frozenset({"veil", "masked"})),
+        Part(feedback=frozenset({"veil", "masked"}), grants=grants),
         name="codeone",
         ruleset="1",
         roll_rules=CODEONE.roll_rules,
@@ -120,6 +120,14 @@ def test_of_two_elements_with_negative_feedback_one_is_active() -> None:
     assert active(mimetic(-3)) == ["mimetism"]
     assert active(mimetic(-3, "veil")) == ["mimetism"]
     assert active(soldier("veil")) == ["veil"]
+
+
+@pytest.mark.rule("C1-LABEL-221", "C1-CSK-204")
+def test_an_element_that_comes_from_elsewhere_is_active_where_there_is_no_other() -> None:
+    veiled = with_another_feedback(lambda now, trooper: (Ability(key="veil"),))
+    for profile, works in ((soldier(), True), (mimetic(-3), False)):
+        now = Situation(Skirmish([piece(profile, at=(200, 200))], edition=veiled).state)
+        assert (now.ability(now.trooper("A1"), "veil") is not None) is works
 
 
 @pytest.mark.rule("C1-LABEL-220", "C1-CSK-204")

@@ -152,6 +152,7 @@ def test_one_enters_by_a_deployment_skill_of_ones_own(skill: str) -> None:
 def test_a_deployment_skill_in_play_obeys_the_other_rules_of_deployment() -> None:
     assert arriving(solids=[wall(0, 290, 40, 20)]).refuses(enter(12.5, 300)) == {"C1-DEP-007", "C1-SSK-258"}
     assert arriving().refuses(enter(12.5, 300, member=0)) == {"C1-SSK-257"}
+    assert arriving().refuses(enter(600, 300)) == {"C1-SSK-259"}, "except for the exceptions that it states itself"
 
 
 @pytest.mark.rule("C1-SSK-260", "C1-LABEL-206")
