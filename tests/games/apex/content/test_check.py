@@ -329,6 +329,15 @@ def test_every_fault_there_is_has_a_case_here() -> None:
     assert {key for key in said if key.startswith(("fault.", "misfit."))} == set(SPOILT)
 
 
+@pytest.mark.rule("AX-COMP-001")
+@pytest.mark.parametrize("fault", ["bin_card", "ring_card", "rewards", "aim_value"])
+def test_the_cards_that_the_book_shows_are_in_the_box(raw: Raw, fault: str) -> None:
+    spoil, place = SPOILT[f"fault.{fault}"]
+    spoil(raw)
+    found = {(each.code, each.params["place"], each.rule) for each in find_faults(raw)}
+    assert (f"apex_content.fault.{fault}", place, "AX-COMP-001") in found
+
+
 @pytest.mark.rule("AX-RATE-015")
 @pytest.mark.parametrize("space", [-1, 0, 1, 3])
 def test_the_modifiers_of_the_aim_board_are_those_of_the_book(raw: Raw, space: int) -> None:

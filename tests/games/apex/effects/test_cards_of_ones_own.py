@@ -103,6 +103,27 @@ def test_who_is_at_the_distance_of_the_card_and_seen_if_it_says_so(span: list[in
     assert [event.legend for event in game.happened(Damaged)] == hurt
 
 
+@pytest.mark.rule("AX-ADJ-002")
+@pytest.mark.parametrize(
+    ("reach", "healed"), [("adjacent", ["lifeline"]), ("own_or_adjacent", ["gibraltar", "lifeline"])]
+)
+def test_adjacent_is_the_next_space_and_ones_own_only_if_the_card_says_so(reach: str, healed: list[str]) -> None:
+    who = {**ENEMIES, "side": "squad", "reach": reach, "range": None}
+    heal = {"op": "restore", "who": who, "pool": "health", "amount": 1}
+    hurt = {"health": 10}
+    game = Encounter(
+        red={
+            "gibraltar": at(2, 2, hand=("gibraltar_feat5",), **hurt),
+            "lifeline": at(3, 3, **hurt),
+            "wraith": at(4, 4, **hurt),
+        },
+        blue={"bangalore": at(9, 9)},
+        pack=pack_with(feats={"gibraltar_feat5": {"effects": [heal]}}),
+    )
+    game.do(PlayFeat, feat="gibraltar_feat5")
+    assert [event.legend for event in game.happened(Restored)] == healed
+
+
 @pytest.mark.rule("AX-PUSH-001")
 def test_a_card_pushes_whom_its_player_chooses_as_far_as_it_says() -> None:
     chosen = {**ENEMIES, "pick": "choose", "max": 1}
