@@ -298,9 +298,10 @@ def test_what_an_attack_is_aimed_at_is_seen_from_the_route_that_was_gone() -> No
 
 
 def test_without_aids_nobody_is_told_who_is_behind() -> None:
-    told = {aids: {why for seed in range(6) for why in reasons_not_to_shoot(seed, aids)} for aids in ("full", "strict")}
-    assert "infinity.behind" in told["full"]
-    assert told["strict"] <= {"infinity.nobody_in_sight", "infinity.two_short_skills"}
+    seed = next(seed for seed in range(40) if "infinity.behind" in reasons_not_to_shoot(seed, "full"))
+    told = {why for each in {seed, *range(6)} for why in reasons_not_to_shoot(each, "strict")}
+    assert told
+    assert told <= {"infinity.nobody_in_sight", "infinity.two_short_skills"}
 
 
 def reasons_not_to_shoot(seed: int, aids: str) -> Iterator[str]:
