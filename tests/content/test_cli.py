@@ -88,6 +88,32 @@ def test_new_random_writes_a_generated_table(tmp_path: Path, capsys: pytest.Capt
     assert run(capsys, "check", str(file))[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Seed 9:", "roof to roof", "kept")),
+        ("es", ("Semilla 9:", "de azotea a azotea", "se cumple")),
+        ("fr", ("Graine 9", "de toit à toit", "suivi")),
+    ],
+)
+def test_new_random_says_what_the_table_reached(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, words: tuple[str, ...]
+) -> None:
+    _, out, _ = run(capsys, "new", str(tmp_path / "random.yaml"), "--random", "--seed", "9", "--lang", language)
+    assert all(word in out for word in words)
+
+
+def test_new_random_gives_programs_the_figures_that_checking_gives(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "random.yaml"
+    made = json.loads(run(capsys, "new", str(file), "--random", "--seed", "9", "--json")[1])
+    (row,) = json.loads(run(capsys, "check", str(file), "--measure", "--json")[1])
+    assert made["tries"] >= 1
+    assert made["measure"] == row["measure"]
+    assert made["measure"]["shortcomings"] == []
+
+
 def test_schema_prints_one_json_document(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "schema")
     assert (code, "TableFile" in json.loads(out)["$defs"]) == (0, True)

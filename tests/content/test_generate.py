@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sightline.content.tables import trial
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
-from sightline.content.tables.generate import deployment_depth, generate, parse_size
+from sightline.content.tables.generate import generate, generate_measured, parse_size
+from sightline.content.tables.layout import deployment_depth
 from sightline.content.tables.measure import measure, shortcomings
 from sightline.content.tables.reading import parse
 from sightline.content.tables.starter import as_yaml, starter
@@ -28,6 +30,25 @@ def test_any_seed_gives_a_sound_and_fair_table(seed: int, size: tuple[float, flo
 def test_the_same_seed_gives_the_same_table_and_another_seed_another() -> None:
     assert generate(11, (600, 800)) == generate(11, (600, 800))
     assert generate(11, (600, 800)).pieces != generate(12, (600, 800)).pieces
+
+
+def test_a_generated_table_comes_with_its_own_figures() -> None:
+    made = generate_measured(11, (600, 800))
+    assert made.table == generate(11, (600, 800))
+    assert made.figures == measure(expand(made.table))
+
+
+def test_the_trial_counts_who_met_the_aims(capsys: pytest.CaptureFixture[str]) -> None:
+    assert trial.main(["--seeds", "1", "--first", "11", "--size", "600x800"]) == 0
+    seed, total = capsys.readouterr().out.splitlines()
+    assert seed.startswith(f"600x800 seed 11: {generate_measured(11, (600, 800)).tries} tries, ")
+    assert total.startswith("600x800: 1 of 1 met the aims; ")
+
+
+def test_a_seed_without_a_table_counts_as_one_that_failed() -> None:
+    (found,) = trial.trials([(100.0, 100.0)], [1])
+    assert found.made is None
+    assert trial.summary([found])[0].startswith("100x100: 0 of 1 met the aims")
 
 
 def test_a_large_table_of_official_size_has_official_zones() -> None:

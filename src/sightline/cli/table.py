@@ -22,7 +22,7 @@ from sightline.content import boards, tables
 from sightline.content.boards.check import check as find_board_faults
 from sightline.content.boards.reading import schema as board_schema
 from sightline.content.tables.check import check as find_faults
-from sightline.content.tables.generate import generate, parse_size
+from sightline.content.tables.generate import Generated, generate_measured, parse_size
 from sightline.content.tables.measure import measure as figures_of
 from sightline.content.tables.misfits import schema as json_schema
 from sightline.content.tables.starter import as_yaml, starter
@@ -120,17 +120,24 @@ def new(
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
-    """Write a commented file to begin from, or with --random a whole table."""
+    """Write a commented file to begin from, or with --random a whole table, and say what it is measured at."""
     language: Language = lang  # type: ignore[assignment]
     if file.exists() and not force:
         raise BadInput("table.exists", file=str(file))
+    made: Generated | None = None
     if plays_on_boards(game):
         text = new_board(file.name, size, random, seed)
+    elif random:
+        made = generate_measured(seed, parse_size(size or "600x800"))
+        text = as_yaml(made.table)
     else:
-        measures = parse_size(size or "600x800")
-        text = as_yaml(generate(seed, measures)) if random else starter(file.name, measures)
+        text = starter(file.name, parse_size(size or "600x800"))
     _write(file, text.encode())
-    _tell(file, as_json, language)
+    reached = {"tries": made.tries, "measure": figures_as_data(made.figures)} if made else {}
+    _tell(file, as_json, language, **reached)
+    if made and not as_json:
+        console().print(translate("table.generate.reached", language, seed=seed, tries=made.tries))
+        print_figures(file.name, made.figures, language)
 
 
 def render(
@@ -202,8 +209,8 @@ def _write(file: Path, content: bytes) -> None:
         raise BadInput("table.not_written", file=str(file), what=error.strerror or str(error)) from None
 
 
-def _tell(file: Path, as_json: bool, language: Language) -> None:
+def _tell(file: Path, as_json: bool, language: Language, **more: object) -> None:
     if as_json:
-        print_json({"file": str(file)})
+        print_json({"file": str(file), **more})
     else:
         console().print(translate("table.written", language, file=str(file)))

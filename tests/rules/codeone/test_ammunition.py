@@ -209,7 +209,9 @@ def test_ap_exp_is_three_saves_four_on_a_critical_all_halved() -> None:
 @pytest.mark.parametrize("name", ["DA+PARA", "PARA+DA"])
 def test_what_one_part_alone_brings_the_whole_brings(name: str) -> None:
     rolls = saves(name, Trooper(ph=11), save="bts")
-    assert [(roll.attribute, roll.conditions) for roll in rolls] == [(Attribute.PH, frozenset({Condition.IMMOBILIZED_A}))] * 2
+    assert [(roll.attribute, roll.conditions) for roll in rolls] == [
+        (Attribute.PH, frozenset({Condition.IMMOBILIZED_A}))
+    ] * 2
     assert not ammunition(name).halves
 
 

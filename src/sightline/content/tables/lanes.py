@@ -49,30 +49,52 @@ class Lanes(msgspec.Struct, frozen=True, kw_only=True):
     """How many spots were looked at: side A's on the ground and above it, side B's on the ground and above it."""
 
 
-NONE = Lanes(ground=0.0, roofs=0.0, mixed=0.0, safe_a=0.0, safe_b=0.0, longest=0.0, spots=(0, 0, 0, 0))
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sees whom: a row for every spot of side A and a column for every spot of side B, the ground first."""
+
+    a: Spots
+    b: Spots
+    ground: tuple[int, int]
+    """How many of the spots of A and of B are on the ground."""
+    seen: NDArray[np.bool_]
+
+    def lines(self) -> NDArray[np.float64]:
+        """Every line of fire, as rows of start and end."""
+        which = np.argwhere(self.seen)
+        return np.stack([self.a[which[:, 0]], self.b[which[:, 1]]], axis=1)
+
+    def shares(self) -> Lanes:
+        """What it comes to."""
+        a, b = self.ground
+        mixed = np.concatenate([self.seen[:a, b:].ravel(), self.seen[a:, :b].ravel()])
+        apart = self.a[:a, None, :2] - self.b[None, :b, :2]
+        lengths = np.hypot(apart[:, :, 0], apart[:, :, 1])[self.seen[:a, :b]]
+        return Lanes(
+            ground=_share(self.seen[:a, :b]),
+            roofs=_share(self.seen[a:, b:]),
+            mixed=_share(mixed),
+            safe_a=_unseen(self.seen[:a], axis=1),
+            safe_b=_unseen(self.seen[:, :b], axis=0),
+            longest=float(lengths.max(initial=0.0)),
+            spots=(a, len(self.a) - a, b, len(self.b) - b),
+        )
 
 
 def lanes(scene: Scene, found: list[Surface]) -> Lanes:
     """The lines of fire between the deployment zones of a table whose surfaces are known."""
+    return look(scene, found).shares()
+
+
+def look(scene: Scene, found: list[Surface], every: int = 1) -> Sight:
+    """Who sees whom from zone to zone; of the spots on the ground, only each so many if that is enough."""
     zones = zone_of(scene, "a"), zone_of(scene, "b")
     if zones[0] is None or zones[1] is None:
-        return NONE
+        return Sight(a=np.empty((0, 3)), b=np.empty((0, 3)), ground=(0, 0), seen=np.zeros((0, 0), dtype=bool))
     (ground_a, roofs_a), (ground_b, roofs_b) = (
-        (ground_spots(zone, found[0]), roof_spots(zone, found[1:])) for zone in zones if zone is not None
+        (ground_spots(zone, found[0])[::every], roof_spots(zone, found[1:])) for zone in zones if zone is not None
     )
-    seen = lines_between(scene, np.concatenate([ground_a, roofs_a]), np.concatenate([ground_b, roofs_b]))
-    a, b = len(ground_a), len(ground_b)
-    mixed = np.concatenate([seen[:a, b:].ravel(), seen[a:, :b].ravel()])
-    lengths = np.hypot(*(ground_a[:, None, :2] - ground_b[None, :, :2]).transpose(2, 0, 1))[seen[:a, :b]]
-    return Lanes(
-        ground=_share(seen[:a, :b]),
-        roofs=_share(seen[a:, b:]),
-        mixed=_share(mixed),
-        safe_a=_unseen(seen[:a], axis=1),
-        safe_b=_unseen(seen[:, :b], axis=0),
-        longest=float(lengths.max(initial=0.0)),
-        spots=(a, len(roofs_a), b, len(roofs_b)),
-    )
+    a, b = np.concatenate([ground_a, roofs_a]), np.concatenate([ground_b, roofs_b])
+    return Sight(a=a, b=b, ground=(len(ground_a), len(ground_b)), seen=lines_between(scene, a, b))
 
 
 @rule("C1-SCENY-211", "N4-SETUP-003")

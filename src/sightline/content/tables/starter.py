@@ -4,7 +4,8 @@ import msgspec
 import yaml
 
 from sightline.content.tables.format import TableFile
-from sightline.content.tables.generate import deployment_depth, refuse_unplayable
+from sightline.content.tables.generate import refuse_unplayable
+from sightline.content.tables.layout import deployment_depth
 
 STARTER = """\
 # A table for Sightline. Millimetres; x runs east, y north, z up. North is at the top of the picture.
