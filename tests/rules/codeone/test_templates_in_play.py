@@ -13,7 +13,6 @@ from sightline.games.infinity.core.declarations import IDLE
 from sightline.games.infinity.core.edition import Edition, compose
 from sightline.games.infinity.core.events import BecameIdle, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.skills.shooting import harm_of
 from sightline.games.infinity.core.weapons import Chart, Mode, Weapon
 
 CHAIN = {"weapon": "chain_rifle"}
@@ -452,7 +451,7 @@ def test_reactions_with_templates_are_offered_too() -> None:
 def test_cover_helps_no_save_against_a_template_or_a_blade_but_against_a_shot() -> None:
     def ignores(weapon: str, mode: str = "") -> bool:
         modes = {each.name: each for each in CODEONE.chart.weapons[weapon].modes}
-        return harm_of(modes[mode], ph=12).ignores_cover
+        return modes[mode].harm(12).ignores_cover
 
     assert ignores("chain_rifle")
     assert ignores("cc_weapon")
