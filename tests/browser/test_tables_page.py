@@ -14,7 +14,7 @@ Opened = Callable[..., Page]
 CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
 pytestmark = pytest.mark.skipif(not CLIENT.is_file(), reason="the client is not built: run `make client`")
 
-PATIENCE = 20000
+PATIENCE = 60_000
 
 
 def test_every_table_of_every_game_is_on_the_shelf(open_page: Opened) -> None:

@@ -83,7 +83,7 @@ def test_every_finished_game_is_kept_however_a_run_ends(tmp_path: Path, end: sig
         time.sleep(0.02)
     crew = children(running.pid)
     running.send_signal(end)
-    running.wait(30)
+    running.wait(120)
     deadline = time.monotonic() + 20
     while any(alive(each) for each in crew) and time.monotonic() < deadline:
         time.sleep(0.05)
