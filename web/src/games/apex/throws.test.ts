@@ -11,7 +11,7 @@ describe('a shot', () => {
     const event = { event: 'shot_resolved', legend: 'wraith', target: 'gibraltar', shot: { threshold: [], cards: [card, plain], hits: 1, headshots: 0, damage: 4 } }
     const words = { aim: { aim07: { value: 50 }, aim12: { value: 70 } }, aim_board: { 0: 0 }, legends: {}, feats: {}, abilities: {}, loot: {}, weapons: {} }
     const found = throwOf({ event } as unknown as LogEntry, { legends: [] } as unknown as View, 0, words as unknown as Words)
-    const [first, second] = (found?.sides[0].note ?? '').split(' · ')
+    const [first, second] = (found?.sides[0]?.note ?? '').split(' · ')
     expect(first).toContain('apex_effects.icon.auto_miss_higher')
     expect(second).not.toContain('icon')
   })
