@@ -1,5 +1,6 @@
 """The same seed gives the same games, whoever plays them; failures stay where they are."""
 
+import functools
 import os
 import signal
 import subprocess
@@ -78,7 +79,9 @@ def test_every_finished_game_is_kept_however_a_run_ends(tmp_path: Path, end: sig
     program = [sys.executable, "-c", "from sightline.cli import main; main()", "sim", "--json"]
     command = [*program, *ENDLESS, "--workers", workers, "--run", str(tmp_path)]
     journal = tmp_path / "games.jsonl"
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # Whoever starts programs in the background lets them ignore Ctrl-C; this one shall listen.
+    listen = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
     while running.poll() is None and lines(journal) < 3:
         time.sleep(0.02)
     crew = children(running.pid)
