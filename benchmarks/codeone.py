@@ -14,9 +14,9 @@ import tracemalloc
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.recruiting import ready_list
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.kernel import Match, SeededDice
 
 FIRST_GAMES = 6

@@ -13,10 +13,10 @@ from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, reachable
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.commands import Deploy
-from sightline.games.infinity.core.field import field_of
-from sightline.games.infinity.core.state import State, Trooper
-from sightline.games.infinity.core.weapons import Band, Mode
+from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.field import field_of
+from sightline.games.infinity.core.troopers.weapons import Band, Mode
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel import Match
 

@@ -3,7 +3,7 @@
 import random
 
 from sightline.bots.infinity.glance import glances
-from sightline.games.infinity.core.field import field_of
+from sightline.games.infinity.core.table.field import field_of
 from sightline.geometry.shapes import SILHOUETTES, Body
 
 

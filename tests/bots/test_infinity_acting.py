@@ -17,11 +17,11 @@ from sightline.bots.infinity.trials import DECLARING, Trial
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.commands import Activate, Arrive, Declare, React
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.recruiting import ready_list
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, React
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.kernel import Match
 
 replace = msgspec.structs.replace

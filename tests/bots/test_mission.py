@@ -19,11 +19,11 @@ from sightline.bots.infinity.ways import Ways, ways
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
-from sightline.games.infinity.core.commands import Activate, Declare, EndTurn, React
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.recruiting import ready_list
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.match.commands import Activate, Declare, EndTurn, React
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.geometry.shapes import SILHOUETTES, Point3
 from sightline.kernel import Match
 from sightline.sim.plan import Simulation, Task

@@ -15,12 +15,12 @@ from sightline.bots.registry import make
 from sightline.bots.search import SearchBot
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.fixed import Fixed
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList
-from sightline.games.infinity.core.recruiting import ready_list
-from sightline.games.infinity.core.state import State
-from sightline.games.infinity.core.views import View
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.views import View
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.kernel import Match, Player, SeededDice
 
 replace = msgspec.structs.replace

@@ -25,7 +25,7 @@ from sightline.games.apex.effects.frames import Window
 from sightline.games.apex.state import SLOTS
 from sightline.games.apex.state import Facing as Edge
 from sightline.games.apex.state import State as ApexState
-from sightline.games.infinity.core.state import OrderKind
+from sightline.games.infinity.core.match.state import OrderKind
 from sightline.geometry.moving import movement_rules
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds import Skill

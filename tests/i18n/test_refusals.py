@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from sightline.games import desk_of
-from sightline.games.infinity.core.commands import Declare, Deploy, React
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.commands import Declare, Deploy, React
+from sightline.games.infinity.core.match.state import State
 from sightline.i18n import LANGUAGES, Language, translate
 from sightline.kernel import Command, Match, SeededDice, Violation
 

@@ -8,11 +8,11 @@ from sightline.bots.imagined import Imagined
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList
-from sightline.games.infinity.core.recruiting import ready_list
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.kernel import Match, SeededDice
 
 replace = msgspec.structs.replace

@@ -12,14 +12,14 @@ from typing import TypeVar
 import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import Activate, Declare, EndReactions, React, TurnAround
-from sightline.games.infinity.core.declarations import Aim, Declaration, Placement
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.field import Field
-from sightline.games.infinity.core.fixed import Fixed
-from sightline.games.infinity.core.game import InfinityGame, Setup
-from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.match.commands import Activate, Declare, EndReactions, React, TurnAround
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
+from sightline.games.infinity.core.table.field import Field
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
 from sightline.kernel import Command, Event, Match, ScriptedDice, Step

@@ -7,8 +7,8 @@ from typing import TypeVar
 import msgspec
 
 from sightline.bots.random_player import RandomPlayer
-from sightline.games.infinity.core.commands import Activate, Declare, EndTurn, React
-from sightline.games.infinity.core.views import View
+from sightline.games.infinity.core.match.commands import Activate, Declare, EndTurn, React
+from sightline.games.infinity.core.match.views import View
 from sightline.kernel import Command, Match, Option, Player
 
 S = TypeVar("S", bound=msgspec.Struct)

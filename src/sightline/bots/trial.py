@@ -22,11 +22,11 @@ from sightline.bots.random_player import RandomPlayer
 from sightline.content import armies, tables
 from sightline.games import AnyState, find
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList
-from sightline.games.infinity.core.recruiting import army_of
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import BadInput, Game, Match, SeededDice, matchfile
 
 SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.programs import Program
 from sightline.games.infinity.core.skills.hacking import Hack
-from sightline.games.infinity.core.weapons import Band, Mode, range_mod
+from sightline.games.infinity.core.troopers.programs import Program
+from sightline.games.infinity.core.troopers.weapons import Band, Mode, range_mod
 from sightline.i18n import LANGUAGES, Language, translate
 from sightline.kernel.errors import BadInput
 

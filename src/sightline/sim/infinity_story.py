@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from sightline.games import AnyState
-from sightline.games.infinity.core.events import Activated, CoupDeGrace, Rolled, SavesRolled, StateGained
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.situation import NULL_STATES, Situation
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.match.events import Activated, CoupDeGrace, Rolled, SavesRolled, StateGained
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.situation import NULL_STATES, Situation
 from sightline.kernel import Match
 from sightline.sim.rows import Details, Mark, TrooperRow
 

@@ -9,8 +9,8 @@ from sightline.content.armies.library import check
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.lists import check_list, cost_of
-from sightline.games.infinity.core.recruiting import army_of, profile_of, ready_list, unknown_to
+from sightline.games.infinity.core.troopers.lists import check_list, cost_of
+from sightline.games.infinity.core.troopers.recruiting import army_of, profile_of, ready_list, unknown_to
 from sightline.kernel import BadInput
 
 OURS = [name for name in armies.names() if armies.load(name).original]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sightline.bots.random_player import RandomPlayer, play_out
 from sightline.games.infinity.armies import check, load, muster, random_list
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.game import Setup
+from sightline.games.infinity.core.match.game import Setup
 from sightline.kernel import Match, SeededDice
 
 SCENARIOS = ("annihilation", "domination", "supplies", "firefight")

@@ -2,7 +2,7 @@
 
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.events import Happening, Moved
+from sightline.games.infinity.core.match.events import Happening, Moved
 from sightline.games.infinity.narrator import TELLERS, tell
 from sightline.kernel import Change, Viewer
 

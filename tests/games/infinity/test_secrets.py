@@ -13,13 +13,13 @@ import pytest
 from skirmish import soldier
 
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.commands import Activate, Arrive, Declare, Deploy, EndTurn, React
-from sightline.games.infinity.core.declarations import Aim, Declaration
-from sightline.games.infinity.core.events import Placed, Revealed
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile, TroopType
-from sightline.games.infinity.core.situation import NULL_STATES
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, Deploy, EndTurn, React
+from sightline.games.infinity.core.match.events import Placed, Revealed
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.declarations import Aim, Declaration
+from sightline.games.infinity.core.table.situation import NULL_STATES
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.kernel import Command, Match, Option, ScriptedDice, Viewer
 
 replace = msgspec.structs.replace

@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece
 
-from sightline.games.infinity.core.commands import TurnAround
-from sightline.games.infinity.core.events import Faced, Rolled
+from sightline.games.infinity.core.match.commands import TurnAround
+from sightline.games.infinity.core.match.events import Faced, Rolled
 from sightline.kernel.errors import Violation
 
 SHOOT = {"weapon": "combi_rifle"}

@@ -8,11 +8,11 @@ import sightline
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.codeone.scenarios.annihilation import objective_points
 from sightline.games.infinity.codeone.scenarios.mission import TABLES, members_killed, points_killed, survives
-from sightline.games.infinity.core.commands import EndTurn
-from sightline.games.infinity.core.events import Ended, Scored
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.events import Ended, Scored
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.kernel import Match, Refused, SeededDice
 
 COSTLY = soldier(cost=10)

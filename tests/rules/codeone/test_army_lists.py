@@ -5,10 +5,10 @@ from skirmish import soldier
 
 import sightline
 from sightline.content.armies import load
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.lists import check_list, cost_of, swc_allowance, swc_of
-from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile
-from sightline.games.infinity.core.recruiting import recruit
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.troopers.lists import check_list, cost_of, swc_allowance, swc_of
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.recruiting import recruit
 from sightline.kernel import Refused
 
 SERVANT = soldier("peripheral_servant", unit="moth", silhouette="1", cost=0.5, ava=0)

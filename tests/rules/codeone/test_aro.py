@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import EndReactions
-from sightline.games.infinity.core.events import BecameIdle, Rolled
-from sightline.games.infinity.core.profiles import TroopType
+from sightline.games.infinity.core.match.commands import EndReactions
+from sightline.games.infinity.core.match.events import BecameIdle, Rolled
+from sightline.games.infinity.core.troopers.profiles import TroopType
 
 SHOOT = {"weapon": "combi_rifle"}
 AWAY = 90.0

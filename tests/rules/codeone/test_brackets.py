@@ -3,11 +3,11 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import Deploy, StepAside
-from sightline.games.infinity.core.events import Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability, Profile, TroopType
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Token
+from sightline.games.infinity.core.match.commands import Deploy, StepAside
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.geometry.moving.paths import Walk
 
 COMBI = {"weapon": "combi_rifle"}

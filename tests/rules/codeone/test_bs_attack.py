@@ -4,13 +4,13 @@ import pytest
 from skirmish import Skirmish, piece, soldier, use, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.declarations import Aim, Declaration
-from sightline.games.infinity.core.events import Rolled, RollSide, SavesRolled
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.match.events import Rolled, RollSide, SavesRolled
+from sightline.games.infinity.core.match.state import Declared
+from sightline.games.infinity.core.order.declarations import Aim, Declaration
 from sightline.games.infinity.core.skills.shooting import BsAttack
-from sightline.games.infinity.core.state import Declared
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
 
 COMBI = {"weapon": "combi_rifle"}
 RIFLEMAN = soldier(weapons=("combi_rifle", "multi_rifle", "cc_weapon"))

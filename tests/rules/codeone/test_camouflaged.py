@@ -6,14 +6,14 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.combat import Strike
-from sightline.games.infinity.core.commands import Deploy, EndReactions, React, StepAside, TurnAround
-from sightline.games.infinity.core.declarations import Label
-from sightline.games.infinity.core.edition import Edition, Part, compose
-from sightline.games.infinity.core.events import BecameIdle, Placed, Revealed, Rolled
-from sightline.games.infinity.core.profiles import Ability, Profile
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.views import TrooperView, View
+from sightline.games.infinity.core.match.commands import Deploy, EndReactions, React, StepAside, TurnAround
+from sightline.games.infinity.core.match.edition import Edition, Part, compose
+from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled
+from sightline.games.infinity.core.match.views import TrooperView, View
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.geometry.moving.paths import Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}

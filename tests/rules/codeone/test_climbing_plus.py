@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import StepAside
-from sightline.games.infinity.core.events import Moved, Rolled
+from sightline.games.infinity.core.match.commands import StepAside
+from sightline.games.infinity.core.match.events import Moved, Rolled
 from sightline.geometry.moving.paths import Climb, Walk
 
 SHOOT = {"weapon": "combi_rifle"}

@@ -5,10 +5,10 @@ import math
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, use
 
-from sightline.games.infinity.core.commands import Declare, React
-from sightline.games.infinity.core.declarations import IDLE, Label, SkillType
-from sightline.games.infinity.core.events import CoupDeGrace, Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability, Profile
+from sightline.games.infinity.core.match.commands import Declare, React
+from sightline.games.infinity.core.match.events import CoupDeGrace, Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import IDLE, Label, SkillType
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
 BLADE = {"weapon": "cc_weapon"}
 HERE, THERE = (200, 200), (200, 225)

@@ -5,9 +5,9 @@ import random
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import Arrive, EndTurn
-from sightline.games.infinity.core.events import Landed, OrdersCounted, Rolled, SkillDeclared
-from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.match.commands import Arrive, EndTurn
+from sightline.games.infinity.core.match.events import Landed, OrdersCounted, Rolled, SkillDeclared
+from sightline.games.infinity.core.troopers.profiles import Ability
 
 JUMPER = soldier("combat_jump", ph=11)
 

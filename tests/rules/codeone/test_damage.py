@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.events import Wounded
+from sightline.games.infinity.core.match.events import Wounded
 from sightline.odds.ammunition import Condition, ammunition
 from sightline.odds.attributes import Attribute
 from sightline.odds.chances import kept_for_sure

@@ -5,13 +5,13 @@ import random
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.events import BecameIdle, Placed, Revealed, Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled, SavesRolled
+from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.skills.deployables import PlaceDeployable
-from sightline.games.infinity.core.state import Token
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
 
 MINE = "anti_personnel_mine"
 MINER = soldier(weapons=(MINE, "combi_rifle"))

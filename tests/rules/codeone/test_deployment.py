@@ -3,10 +3,10 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import Deploy, EndDeployment, EndTurn
-from sightline.games.infinity.core.events import Placed
-from sightline.games.infinity.core.profiles import Ability, Profile, TroopType
-from sightline.games.infinity.core.state import Token
+from sightline.games.infinity.core.match.commands import Deploy, EndDeployment, EndTurn
+from sightline.games.infinity.core.match.events import Placed
+from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.kernel import Refused
 
 PARATROOPER = soldier("parachutist")

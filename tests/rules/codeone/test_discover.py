@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import EndTurn
-from sightline.games.infinity.core.events import Attacked, BecameIdle, Revealed, Rolled
-from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.events import Attacked, BecameIdle, Revealed, Rolled
+from sightline.games.infinity.core.troopers.profiles import Ability
 
 SHOOT = {"weapon": "combi_rifle"}
 SHROUDED = soldier("camouflage", Ability(key="mimetism", mod=-3))

@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import TurnAround
-from sightline.games.infinity.core.events import Removed, Rolled
-from sightline.games.infinity.core.profiles import Ability, Profile
+from sightline.games.infinity.core.match.commands import TurnAround
+from sightline.games.infinity.core.match.events import Removed, Rolled
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
 DOCTOR = soldier("doctor", wip=13)
 PATIENT = soldier(vitality=1)

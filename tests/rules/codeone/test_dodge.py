@@ -3,10 +3,10 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import StepAside
-from sightline.games.infinity.core.declarations import Label, SkillType
-from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import TroopType
+from sightline.games.infinity.core.match.commands import StepAside
+from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.geometry.moving.paths import Climb, Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}

@@ -5,10 +5,10 @@ import math
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import StepAside
-from sightline.games.infinity.core.contacts import melee
-from sightline.games.infinity.core.events import Moved, Rolled, SavesRolled, TemplateLaid
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import StepAside
+from sightline.games.infinity.core.match.events import Moved, Rolled, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.table.contacts import melee
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.paths import Walk
 
 BLADE = {"weapon": "cc_weapon"}

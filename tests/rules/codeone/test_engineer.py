@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.events import Rolled
-from sightline.games.infinity.core.profiles import Profile, TroopType
+from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 
 ENGINEER = soldier("engineer", wip=13)
 REMOTE = soldier(type=TroopType.REM, vitality=1, structure=True)

@@ -5,13 +5,13 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Profile, TroopType
-from sightline.games.infinity.core.programs import Program, Programs
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.hacking import Hack
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
+from sightline.games.infinity.core.troopers.programs import Program, Programs
 from sightline.odds.ammunition import Condition
 
 HACKER = soldier("hacker", wip=13)

@@ -3,10 +3,10 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import EndTurn, StepAside
-from sightline.games.infinity.core.events import OrdersCounted, Rolled, SavesRolled, StateGained
-from sightline.games.infinity.core.profiles import Ability, TroopType
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import EndTurn, StepAside
+from sightline.games.infinity.core.match.events import OrdersCounted, Rolled, SavesRolled, StateGained
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 from sightline.geometry.moving.paths import Walk
 
 HEAVY = soldier(type=TroopType.HI, wip=13)

@@ -5,8 +5,8 @@ import pytest
 from skirmish import SOLDIER, Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.commands import Arrive, Deploy, EndTurn, Resign
-from sightline.games.infinity.core.events import (
+from sightline.games.infinity.core.match.commands import Arrive, Deploy, EndTurn, Resign
+from sightline.games.infinity.core.match.events import (
     Activated,
     LieutenantNamed,
     LieutenantRevealed,
@@ -15,11 +15,11 @@ from sightline.games.infinity.core.events import (
     ReactionsEnded,
     Rolled,
 )
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile
-from sightline.games.infinity.core.secrecy import piece_as_seen
-from sightline.games.infinity.core.state import State
-from sightline.games.infinity.core.views import TrooperView, View
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.secrecy import piece_as_seen
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.views import TrooperView, View
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.kernel import Match, ScriptedDice, Viewer
 
 HIDDEN = ["camouflaged"]

@@ -6,11 +6,11 @@ import pytest
 from skirmish import soldier
 
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.commands import ChooseAdvantage, ChooseDeployment, ChooseTurnOrder, EndTurn
-from sightline.games.infinity.core.events import InitiativeWon, LieutenantNamed, Rolled, TurnBegan
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList, Member
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseDeployment, ChooseTurnOrder, EndTurn
+from sightline.games.infinity.core.match.events import InitiativeWon, LieutenantNamed, Rolled, TurnBegan
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
 from sightline.kernel import Match, ScriptedDice
 
 

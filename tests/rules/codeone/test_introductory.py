@@ -9,7 +9,7 @@ from skirmish import Piece, Skirmish, piece, wall
 
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.codeone.introductory import FUSILIER, ZHANSHI, introductory_lists
-from sightline.games.infinity.core.commands import (
+from sightline.games.infinity.core.match.commands import (
     Activate,
     ChooseAdvantage,
     ChooseDeployment,
@@ -19,7 +19,7 @@ from sightline.games.infinity.core.commands import (
     NameLieutenant,
     StepAside,
 )
-from sightline.games.infinity.core.events import (
+from sightline.games.infinity.core.match.events import (
     Ended,
     InitiativeWon,
     LieutenantNamed,
@@ -30,10 +30,10 @@ from sightline.games.infinity.core.events import (
     SavesRolled,
     StageEntered,
 )
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import Solid
 from sightline.kernel import Command, Match, Refused, ScriptedDice

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.declarations import Label, SkillType
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.odds.ammunition import ammunition
 from sightline.odds.attributes import Attribute
 from sightline.odds.saves import Trooper, Weapon, saving_rolls

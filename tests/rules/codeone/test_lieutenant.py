@@ -3,11 +3,11 @@
 import pytest
 from skirmish import Skirmish, piece
 
-from sightline.games.infinity.core.commands import Activate
-from sightline.games.infinity.core.events import LieutenantNamed
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
-from sightline.games.infinity.core.turns import has_lieutenant_order
+from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.events import LieutenantNamed
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.turns import has_lieutenant_order
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Change
 
 

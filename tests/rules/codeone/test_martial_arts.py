@@ -4,8 +4,8 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.abilities.martial_arts import LEVELS
-from sightline.games.infinity.core.events import Rolled, RollSide, SavesRolled
-from sightline.games.infinity.core.profiles import Ability, Profile
+from sightline.games.infinity.core.match.events import Rolled, RollSide, SavesRolled
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
 BLADE = {"weapon": "cc_weapon"}
 

@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, wall
 
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import (
     centimetres,
     distance,

@@ -4,10 +4,10 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import TurnAround
-from sightline.games.infinity.core.events import Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability, Profile
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import TurnAround
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
 MEDIC = soldier("paramedic", bs=12)
 PATIENT = soldier(ph=11)

@@ -5,9 +5,9 @@ from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.abilities.mines import mine_profile
-from sightline.games.infinity.core.commands import StepAside
-from sightline.games.infinity.core.events import Removed, Revealed, Rolled, RollSide, SavesRolled, TemplateLaid
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import StepAside
+from sightline.games.infinity.core.match.events import Removed, Revealed, Rolled, RollSide, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.paths import Walk
 
 KEY = "anti_personnel_mine"

@@ -5,11 +5,11 @@ import random
 import pytest
 from skirmish import SOLDIER, Skirmish, piece, soldier, use, wall
 
-from sightline.games.infinity.core.commands import Declare, EndTurn, StepAside
-from sightline.games.infinity.core.declarations import Label, SkillType
-from sightline.games.infinity.core.events import BecameIdle, Moved, Rolled
-from sightline.games.infinity.core.profiles import Profile, TroopType
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare, EndTurn, StepAside
+from sightline.games.infinity.core.match.events import BecameIdle, Moved, Rolled
+from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 from sightline.games.infinity.desk.movement import allowance
 from sightline.geometry.moving.paths import Climb, Jump, UseLadder, Walk
 from sightline.geometry.shapes import Ladder, Scene

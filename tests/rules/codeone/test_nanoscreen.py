@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.events import Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.views import View
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.match.views import View
+from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.geometry.moving.paths import Jump
 
 SHOOT = {"weapon": "combi_rifle"}

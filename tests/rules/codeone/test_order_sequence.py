@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import Activate, EndTurn, StepAside, TurnAround
-from sightline.games.infinity.core.events import (
+from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
+from sightline.games.infinity.core.match.events import (
     AroDeclared,
     BecameIdle,
     Faced,
@@ -18,7 +18,7 @@ from sightline.games.infinity.core.events import (
     StageEntered,
     UseSpent,
 )
-from sightline.games.infinity.core.profiles import TroopType
+from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.geometry.moving.paths import Walk
 
 SHOOT = {"weapon": "combi_rifle"}

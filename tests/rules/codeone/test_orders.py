@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import Activate, Arrive, EndTurn
-from sightline.games.infinity.core.events import Activated, LieutenantRevealed, OrdersCounted
+from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
+from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed, OrdersCounted
 
 
 def squad(*pieces: object, **more: object) -> Skirmish:

@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.commands import Activate, Arrive, EndTurn
-from sightline.games.infinity.core.events import Activated, OrdersCounted, Placed, Rolled
-from sightline.games.infinity.core.state import Token
+from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
+from sightline.games.infinity.core.match.events import Activated, OrdersCounted, Placed, Rolled
+from sightline.games.infinity.core.match.state import Token
 
 PARATROOPER = soldier("parachutist")
 

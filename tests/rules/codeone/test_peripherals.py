@@ -7,13 +7,13 @@ import pytest
 from skirmish import Skirmish, piece, soldier, use
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
-from sightline.games.infinity.core.commands import Activate, Declare, Deploy, React
-from sightline.games.infinity.core.events import Rolled, StateGained, StateLost
-from sightline.games.infinity.core.lists import check_list
-from sightline.games.infinity.core.profiles import Ability, ArmyList, Member, Profile, TroopType
-from sightline.games.infinity.core.scenario import Scenario
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.turns import gives_order
+from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy, React
+from sightline.games.infinity.core.match.events import Rolled, StateGained, StateLost
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.match.turns import gives_order
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.lists import check_list
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 
 SERVANT = Profile(
     unit="moth",

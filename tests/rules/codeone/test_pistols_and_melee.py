@@ -4,9 +4,9 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.events import Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.weapons import Band, Mode
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import Band, Mode
 from sightline.odds.ammunition import Condition
 
 CHART = CODEONE.chart.weapons

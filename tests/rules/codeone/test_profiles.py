@@ -9,14 +9,14 @@ from sightline.content.armies.format import UnitRow
 from sightline.content.armies.library import check
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import Activate
-from sightline.games.infinity.core.declarations import SkillType
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.profiles import Ability, Profile, TroopType
-from sightline.games.infinity.core.recruiting import profile_of
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.turns import gives_order
-from sightline.games.infinity.core.views import view_of
+from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.turns import gives_order
+from sightline.games.infinity.core.match.views import view_of
+from sightline.games.infinity.core.order.declarations import SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
+from sightline.games.infinity.core.troopers.recruiting import profile_of
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel.errors import BadInput
 

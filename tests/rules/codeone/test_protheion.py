@@ -3,10 +3,10 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import TurnAround
-from sightline.games.infinity.core.events import Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Profile
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import TurnAround
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 
 BLADE = {"weapon": "cc_weapon"}
 FAR = piece(at=(900, 900), facing=90)

@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.base import When
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.reasons import why_not
 
 HERE = piece(at=(200, 200))

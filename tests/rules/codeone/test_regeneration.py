@@ -4,10 +4,10 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import EndTurn, UseAbility
-from sightline.games.infinity.core.events import Rolled
-from sightline.games.infinity.core.fitness import check_army
-from sightline.games.infinity.core.profiles import Ability, ArmyList, Member
+from sightline.games.infinity.core.match.commands import EndTurn, UseAbility
+from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.troopers.fitness import check_army
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member
 
 HARDY = soldier("regeneration", ph=12, vitality=2)
 

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import Deploy
-from sightline.games.infinity.core.events import TokenRemoved
-from sightline.games.infinity.core.profiles import Ability, TroopType
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Token
+from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.events import TokenRemoved
+from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 
 GIVES = Ability(key="remdriver", grants=(Ability(key="mimetism", mod=-3),))
 DRIVER = soldier(GIVES)

@@ -4,9 +4,9 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.declarations import Label
-from sightline.games.infinity.core.events import Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import TroopType
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.troopers.profiles import TroopType
 
 HACKER = soldier("hacker", wip=13)
 HEAVY = soldier(type=TroopType.HI, bts=3, wip=13)

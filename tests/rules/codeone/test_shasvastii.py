@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import Activate, EndTurn
-from sightline.games.infinity.core.events import OrdersCounted
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Activate, EndTurn
+from sightline.games.infinity.core.match.events import OrdersCounted
+from sightline.games.infinity.core.table.situation import Situation
 
 SHASVASTII = soldier("shasvastii", cost=4)
 EMBRYO = piece(SHASVASTII, at=(225, 200), states=["shasvastii_embryo", "prone"], lost=1)

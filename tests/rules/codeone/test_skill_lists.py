@@ -4,9 +4,9 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import EndTurn
-from sightline.games.infinity.core.declarations import SkillType
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.order.declarations import SkillType
+from sightline.games.infinity.core.table.situation import Situation
 
 
 def skills_of(kind: SkillType) -> set[str]:

@@ -4,11 +4,11 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.account import account
-from sightline.games.infinity.core.commands import EndTurn
-from sightline.games.infinity.core.events import Ended, Scored
-from sightline.games.infinity.core.profiles import Profile
-from sightline.games.infinity.core.scenario import Scenario
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.events import Ended, Scored
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 
 
 def down(profile: Profile | None = None, *, at: tuple[float, float], lieutenant: bool = False) -> Piece:

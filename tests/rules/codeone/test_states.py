@@ -7,11 +7,11 @@ from skirmish import Skirmish, piece, soldier
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.abilities.unloaded import reload
-from sightline.games.infinity.core.commands import Deploy, EndTurn
-from sightline.games.infinity.core.events import OrdersCounted, UseSpent
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.weapons import Chart
+from sightline.games.infinity.core.match.commands import Deploy, EndTurn
+from sightline.games.infinity.core.match.events import OrdersCounted, UseSpent
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.kernel import NothingToMeasure, ScriptedDice, Step
 
 ROCKET = msgspec.structs.replace(CODEONE.chart.weapons["missile_launcher"], key="rocket", uses=2)

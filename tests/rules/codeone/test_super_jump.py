@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.events import Moved, Rolled
+from sightline.games.infinity.core.match.events import Moved, Rolled
 from sightline.geometry.moving.paths import Jump
 
 SHOOT = {"weapon": "combi_rifle"}

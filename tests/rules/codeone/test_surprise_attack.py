@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.events import Rolled
-from sightline.games.infinity.core.profiles import Ability
+from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.troopers.profiles import Ability
 
 SHOOT = {"weapon": "combi_rifle"}
 HIDDEN = ["camouflaged"]

@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.events import Rolled
-from sightline.games.infinity.core.profiles import Ability, TroopType
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 
 HACKER = soldier("hacker", wip=13)
 HEAVY = soldier(type=TroopType.HI, wip=13)

@@ -7,13 +7,13 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier, use, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.area_of_effect import may_cover_allies
-from sightline.games.infinity.core.commands import Declare, React
-from sightline.games.infinity.core.declarations import IDLE
-from sightline.games.infinity.core.edition import Edition, compose
-from sightline.games.infinity.core.events import BecameIdle, Revealed, Rolled, SavesRolled
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.weapons import Chart, Mode, Weapon
+from sightline.games.infinity.core.match.commands import Declare, React
+from sightline.games.infinity.core.match.edition import Edition, compose
+from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import IDLE
+from sightline.games.infinity.core.table.area_of_effect import may_cover_allies
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import Chart, Mode, Weapon
 
 CHAIN = {"weapon": "chain_rifle"}
 GUNNER = soldier(weapons=("chain_rifle", "combi_rifle"))

@@ -4,10 +4,10 @@ import pytest
 from skirmish import Skirmish, piece, soldier, use
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.commands import React, TurnAround
-from sightline.games.infinity.core.edition import Edition, compose
-from sightline.games.infinity.core.events import BecameIdle, SavesRolled
-from sightline.games.infinity.core.weapons import Band, Chart, Mode, Weapon
+from sightline.games.infinity.core.match.commands import React, TurnAround
+from sightline.games.infinity.core.match.edition import Edition, compose
+from sightline.games.infinity.core.match.events import BecameIdle, SavesRolled
+from sightline.games.infinity.core.troopers.weapons import Band, Chart, Mode, Weapon
 
 RANGES = (Band(40, 0),)
 

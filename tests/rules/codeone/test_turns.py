@@ -3,9 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import Activate, EndTurn, React
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.events import Ended, OrdersCounted, OrdersLost, Scored, StageEntered, TurnBegan
+from sightline.games.infinity.core.match.commands import Activate, EndTurn, React
+from sightline.games.infinity.core.match.events import Ended, OrdersCounted, OrdersLost, Scored, StageEntered, TurnBegan
+from sightline.games.infinity.core.order.declarations import Declaration
 
 
 def two_sides(**more: object) -> Skirmish:

@@ -3,10 +3,10 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.commands import Activate, EndTurn
-from sightline.games.infinity.core.events import OrdersCounted, Removed, Rolled
-from sightline.games.infinity.core.profiles import Ability, Profile, TroopType
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Activate, EndTurn
+from sightline.games.infinity.core.match.events import OrdersCounted, Removed, Rolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 
 ROCKETEER = soldier(weapons=("feuerbach",))
 """AP+DA: every hit forces two saves."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.weapons import Mode
+from sightline.games.infinity.core.troopers.weapons import Mode
 
 COMBI = ((40, 3), (80, -3), (120, -6))
 HMG = ((20, -3), (40, 0), (80, 3), (120, -3))

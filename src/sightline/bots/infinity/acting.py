@@ -9,10 +9,10 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
 from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.using import uses
-from sightline.games.infinity.core.commands import Activate, Arrive, Declare, EndTurn
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.deployment import standing
-from sightline.games.infinity.core.state import Pose, Trooper
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
+from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.deployment import standing
 from sightline.geometry.moving.paths import Walk
 from sightline.kernel import Option
 from sightline.kernel.errors import Param

@@ -13,7 +13,7 @@ from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
 from sightline.bots.infinity.goals import STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import stake, turns_to_come
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.geometry.moving.reach import Reach
 from sightline.geometry.shapes import Point3
 

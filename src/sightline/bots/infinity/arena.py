@@ -5,10 +5,10 @@ import random
 
 from sightline.content import armies, tables
 from sightline.games.infinity.codeone.introductory import introductory_lists
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList
-from sightline.games.infinity.core.recruiting import army_of
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import BadInput
 
 SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}

@@ -11,13 +11,13 @@ import msgspec
 from sightline.bots.seat import Seat
 from sightline.content import armies
 from sightline.games import find
-from sightline.games.infinity.core.field import field_of
-from sightline.games.infinity.core.fixed import Fixed
-from sightline.games.infinity.core.game import InfinityGame
-from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
-from sightline.games.infinity.core.recruiting import profile_of
-from sightline.games.infinity.core.state import State
-from sightline.games.infinity.core.views import TrooperView, View
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.match.game import InfinityGame
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.views import TrooperView, View
+from sightline.games.infinity.core.table.field import field_of
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.recruiting import profile_of
 from sightline.games.infinity.desk.imagining import STRANGER, imagined_piece
 from sightline.kernel import Player
 

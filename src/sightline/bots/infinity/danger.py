@@ -13,10 +13,10 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, unresolved, value
 from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
-from sightline.games.infinity.core.field import Field
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.skills.shooting import arms
-from sightline.games.infinity.core.state import Trooper
-from sightline.games.infinity.core.weapons import Mode
+from sightline.games.infinity.core.table.field import Field
+from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.arrays import Bools, Floats, as_rows
 from sightline.geometry.moving.navigation import Net, net
 from sightline.geometry.moving.surfaces import Ground

@@ -11,11 +11,11 @@ from sightline.bots.infinity.goals import ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn
-from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.declarations import IDLE, Declaration
-from sightline.games.infinity.core.situation import IMMOBILIZED_STATES
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import IDLE, Declaration
 from sightline.games.infinity.core.skills.medikit import RANGE
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.situation import IMMOBILIZED_STATES
 from sightline.kernel import Command, Option
 from sightline.kernel.errors import Param
 from sightline.odds import Skill

@@ -11,10 +11,10 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE
 from sightline.bots.infinity.ways import FAR, ways
 from sightline.games.infinity.codeone.scenarios.mission import is_specialist
-from sightline.games.infinity.core.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
-from sightline.games.infinity.core.deployment import standing
-from sightline.games.infinity.core.field import Field
-from sightline.games.infinity.core.profiles import Profile
+from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
+from sightline.games.infinity.core.table.deployment import standing
+from sightline.games.infinity.core.table.field import Field
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
 from sightline.geometry.world import World
 from sightline.kernel import Command, Option

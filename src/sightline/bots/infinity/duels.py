@@ -8,13 +8,13 @@ import msgspec
 from sightline.bots.infinity.glance import seems_covered
 from sightline.bots.infinity.stakes import value
 from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.modifiers import Attempt, burst_of, harm_of, needed_for
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.shooting import arms, is_covered
-from sightline.games.infinity.core.state import Pose, Trooper
-from sightline.games.infinity.core.weapons import Mode, range_mod
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
 from sightline.kernel import Mod
 from sightline.odds import Action, Duel, Odds, Skill, exchange
 from sightline.odds import Trooper as Body

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from sightline.bots.infinity.belief import Setting
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.commands import COMMANDS, Activate, Arrive, Declare, Deploy, React, StepAside
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.field import field_of
-from sightline.games.infinity.core.views import TrooperView, View
+from sightline.games.infinity.core.match.commands import COMMANDS, Activate, Arrive, Declare, Deploy, React, StepAside
+from sightline.games.infinity.core.match.views import TrooperView, View
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.field import field_of
 from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Scene
 from sightline.kernel import Command, Player

@@ -24,10 +24,10 @@ from sightline.bots.infinity.stakes import (
 from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.healing import is_fallen
-from sightline.games.infinity.core.state import Token, Trooper
 from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
 

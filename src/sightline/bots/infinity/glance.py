@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sightline.games.infinity.core.field import Field, in_front
+from sightline.games.infinity.core.table.field import Field, in_front
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, X, Y, Z, as_rows
 from sightline.geometry.shapes import Body, Point3, Silhouette
 from sightline.geometry.world import World

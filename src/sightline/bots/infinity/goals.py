@@ -6,7 +6,7 @@ import msgspec
 
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.ways import FAR, Ways, ways
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.geometry.arrays import Floats
 from sightline.geometry.shapes import Point3
 

@@ -9,7 +9,7 @@ from sightline.bots.infinity import acting, declaring, deploying, reacting
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.commands import NameLieutenant, UseAbility
+from sightline.games.infinity.core.match.commands import NameLieutenant, UseAbility
 from sightline.kernel import Option
 
 

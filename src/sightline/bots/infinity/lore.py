@@ -11,8 +11,8 @@ from sightline.bots.infinity.thinking import InfinityThinker
 from sightline.bots.levels import Level
 from sightline.bots.lore import Thinker
 from sightline.games import find
-from sightline.games.infinity.core.commands import EndReactions, EndTurn
-from sightline.games.infinity.core.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.commands import EndReactions, EndTurn
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.kernel import Command
 
 

@@ -10,8 +10,8 @@ from sightline.bots.infinity.belief import belief_of
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.glance import glances, seems_covered
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Body, Point3
 
 HURRY = 0.35

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import value
 from sightline.games.infinity.core.abilities.mines import ANTI_PERSONNEL_MINE, charge_of
-from sightline.games.infinity.core.area_of_effect import reach_of
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.table.area_of_effect import reach_of
 from sightline.geometry.shapes import Point3
 
 MARKED = 0.4

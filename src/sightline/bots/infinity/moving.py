@@ -23,9 +23,9 @@ from sightline.bots.infinity.duels import (
 )
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.movement import limit_of, movements_so_far
-from sightline.games.infinity.core.state import Pose, Trooper
+from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
 from sightline.geometry.moving.paths import Path
 from sightline.geometry.moving.planner import Plan
 from sightline.geometry.moving.reach import Reach, reach

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from sightline.bots.infinity.duels import NOTHING, Opponent, Prospect, declared, prospect
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Declared, Trooper
+from sightline.games.infinity.core.match.state import Declared, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.odds import Action
 
 FIGHTING = frozenset({"bs_attack", "cc_attack", "hack"})

@@ -8,9 +8,9 @@ from sightline.bots.bot import Choice
 from sightline.bots.infinity.duels import NOTHING, Line, Opponent, Prospect, best_shot, declared_action, prospect
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import REVEALED
-from sightline.games.infinity.core.commands import EndReactions, React, StepAside, TurnAround
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.match.commands import EndReactions, React, StepAside, TurnAround
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.kernel import Option
 from sightline.kernel.errors import Param
 from sightline.odds import Action

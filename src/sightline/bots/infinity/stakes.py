@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SUPPLY_BOX, objectives
-from sightline.games.infinity.core.scenario import ROUNDS
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Token, Trooper
+from sightline.games.infinity.core.match.scenario import ROUNDS
+from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Player
 
 POINT = 3.0

@@ -15,8 +15,8 @@ from sightline.bots.infinity.trials import Trial
 from sightline.bots.lore import Intent
 from sightline.bots.seat import Seat
 from sightline.games import AnyState, find
-from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.views import View
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.match.views import View
 from sightline.kernel import Option, Player
 
 EACH = 3

@@ -10,9 +10,9 @@ from sightline.bots.infinity.heuristic import InfinityExpert
 from sightline.bots.infinity.outcomes import outcome
 from sightline.bots.seat import Seat
 from sightline.games import AnyState
-from sightline.games.infinity.core.commands import Declare, React
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Declared, Order, State
+from sightline.games.infinity.core.match.commands import Declare, React
+from sightline.games.infinity.core.match.state import Declared, Order, State
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Player
 
 DECLARING = ("order.first", "order.aros", "order.second", "order.new_aros")

@@ -14,10 +14,10 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import is_last_turn
 from sightline.bots.seat import Seat
 from sightline.games import find
-from sightline.games.infinity.core.commands import Activate, Declare
+from sightline.games.infinity.core.match.commands import Activate, Declare
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.skills.deployables import deployables_of
 from sightline.games.infinity.core.skills.healing import is_fallen
-from sightline.games.infinity.core.state import Trooper
 
 ON_THE_SPOT = frozenset(
     {"hack", "hack_console", "pick_up_supply_box", "doctor", "engineer", "medikit", "camouflage", "place_deployable"}

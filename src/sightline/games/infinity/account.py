@@ -1,7 +1,7 @@
 """The final account of a match: where every point came from."""
 
-from sightline.games.infinity.core.events import Ended, Scored
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.events import Ended, Scored
+from sightline.games.infinity.core.match.state import State
 from sightline.i18n import Language, translate
 from sightline.kernel import Match, Player
 

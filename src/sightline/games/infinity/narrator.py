@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from sightline.games.infinity.core import events as happened
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.events import Happening, RollSide, SaveRolled
-from sightline.games.infinity.core.secrecy import hides
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match import events as happened
+from sightline.games.infinity.core.match.events import Happening, RollSide, SaveRolled
+from sightline.games.infinity.core.match.secrecy import hides
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import Change, Match, Mod, Player, Viewer
 

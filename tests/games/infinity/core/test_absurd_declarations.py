@@ -8,10 +8,10 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.desk import DESK
-from sightline.games.infinity.core.commands import Declare, Deploy, React
-from sightline.games.infinity.core.declarations import Aim, Declaration, Placement
-from sightline.games.infinity.core.profiles import Profile
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare, Deploy, React
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.desk.questions import Route, Sight, Stand
 from sightline.geometry.moving.paths import POINTS, Climb, Jump, Leg, Walk
 from sightline.kernel import BadInput

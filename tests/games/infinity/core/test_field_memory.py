@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from sightline.content.tables import load_scene
-from sightline.games.infinity.core import field as fields
-from sightline.games.infinity.core.field import Field, spot_of
+from sightline.games.infinity.core.table import field as fields
+from sightline.games.infinity.core.table.field import Field, spot_of
 from sightline.geometry.shapes import SILHOUETTES, Body
 
 Pairs = list[tuple[Body, Body]]

@@ -7,10 +7,10 @@ import pytest
 
 import sightline
 from sightline.games.infinity.codeone.introductory import introductory_lists
-from sightline.games.infinity.core import fitness
-from sightline.games.infinity.core.field import Field
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.recruiting import ready_list
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.table.field import Field
+from sightline.games.infinity.core.troopers import fitness
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.geometry.shapes import SILHOUETTES, Scene, Zone
 from sightline.kernel import BadInput, Refused
 

@@ -6,11 +6,11 @@ import pytest
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.aro import candidates
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.recruiting import ready_list
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.reactions import candidates
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.kernel import Match, SeededDice
 
 ABILITIES = ("visor_360", "medikit", "mimetism", "climbing_plus", "hacker")

@@ -11,10 +11,10 @@ import shapely
 from skirmish import Skirmish, piece
 
 from sightline.games import desk_of
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.skills.base import When
-from sightline.games.infinity.core.state import State
-from sightline.games.infinity.core.views import view_of
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.imagining import imagined
 from sightline.games.infinity.desk.reasons import why_not
 from sightline.kernel import BadInput, Match, Refused, SeededDice

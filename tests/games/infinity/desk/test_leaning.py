@@ -3,8 +3,8 @@
 import pytest
 from skirmish import Skirmish, piece, wall
 
-from sightline.games.infinity.core.commands import Declare
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.movement import route_of
 from sightline.games.infinity.desk.questions import Route
 from sightline.geometry.distance import touches

@@ -12,9 +12,9 @@ from sightline.content.armies.storage import load
 from sightline.games.infinity.armies import n4_lists
 from sightline.games.infinity.armies.finding import parse_pick
 from sightline.games.infinity.armies.knowledge import game_of
-from sightline.games.infinity.core.lists import check_list, cost_of, swc_allowance, swc_of
-from sightline.games.infinity.core.profiles import ArmyList, Member
-from sightline.games.infinity.core.recruiting import profile_of, recruit
+from sightline.games.infinity.core.troopers.lists import check_list, cost_of, swc_allowance, swc_of
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
+from sightline.games.infinity.core.troopers.recruiting import profile_of, recruit
 from sightline.kernel import BadInput, Violation
 from sightline.rules import rule
 

@@ -17,8 +17,8 @@ from sightline.content.armies.importing import (
 from sightline.content.armies.importing.source import WeaponFigures
 from sightline.content.armies.naming import resolve
 from sightline.games.infinity.armies.knowledge import edition_of, gaps
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.weapons import Mode, Weapon
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.kernel import BadInput
 from sightline.rules import Game
 

@@ -7,9 +7,9 @@ from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import MODULES, find
 from sightline.games.infinity import n4
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.game import InfinityGame
-from sightline.games.infinity.core.weapons import Chart
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.game import InfinityGame
+from sightline.games.infinity.core.troopers.weapons import Chart
 
 
 def edition_of(game: str) -> Edition | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from sightline.content.armies.importing.rows import ImportedFaction, ImportedOption
 from sightline.content.armies.lists import ListFile
 from sightline.content.armies.storage import load
-from sightline.games.infinity.core.lists import cost_of, swc_of
-from sightline.games.infinity.core.profiles import ArmyList
+from sightline.games.infinity.core.troopers.lists import cost_of, swc_of
+from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.kernel import Violation
 from sightline.kernel.errors import Param
 from sightline.rules import rule

@@ -10,7 +10,7 @@ from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.games.infinity.armies.building import SERVANT, check, standard_points, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
-from sightline.games.infinity.core.lists import COMBAT_GROUP, SERVANTS
+from sightline.games.infinity.core.troopers.lists import COMBAT_GROUP, SERVANTS
 from sightline.kernel import BadInput
 
 TRIES = 60

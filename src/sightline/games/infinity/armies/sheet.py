@@ -12,10 +12,10 @@ from sightline.content.armies.sheets.page import RANGES, Heading, Note, Orders, 
 from sightline.content.armies.storage import load
 from sightline.games.infinity.armies.building import Totals, muster, totals
 from sightline.games.infinity.armies.knowledge import chart_of, edition_of, gaps, lost_entries
-from sightline.games.infinity.core.profiles import Ability, Member, Profile
-from sightline.games.infinity.core.programs import Program
 from sightline.games.infinity.core.skills.hacking import Hack
-from sightline.games.infinity.core.weapons import Mode, Weapon
+from sightline.games.infinity.core.troopers.profiles import Ability, Member, Profile
+from sightline.games.infinity.core.troopers.programs import Program
+from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import BadInput
 from sightline.rules import Game, term

@@ -1,6 +1,6 @@
 """Infinity CodeOne."""
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.game import InfinityGame
+from sightline.games.infinity.core.match.game import InfinityGame
 
 GAME = InfinityGame(CODEONE)

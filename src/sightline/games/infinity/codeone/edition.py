@@ -4,7 +4,6 @@ from pathlib import Path
 
 from sightline.games.infinity.codeone import introductory, scenarios
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
-from sightline.games.infinity.core import aro, arrival, deployment, initiative, markers, orders, resolution, turns
 from sightline.games.infinity.core.abilities import (
     brackets,
     engaged,
@@ -26,9 +25,11 @@ from sightline.games.infinity.core.abilities import (
     unloaded,
     visors,
 )
-from sightline.games.infinity.core.edition import Part, compose
-from sightline.games.infinity.core.markers import aros_against_markers
-from sightline.games.infinity.core.scenario import Scenario
+from sightline.games.infinity.core.match import initiative, turns
+from sightline.games.infinity.core.match.edition import Part, compose
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.order import orders, resolution
+from sightline.games.infinity.core.order import reactions as aro
 from sightline.games.infinity.core.skills import (
     camouflage,
     climbing,
@@ -45,7 +46,10 @@ from sightline.games.infinity.core.skills import (
     shooting,
     templates,
 )
-from sightline.games.infinity.core.weapons import Chart
+from sightline.games.infinity.core.table import arrival, deployment
+from sightline.games.infinity.core.troopers import markers
+from sightline.games.infinity.core.troopers.markers import aros_against_markers
+from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.odds.rolls import CODEONE as CODEONE_ROLLS
 
 CODEONE = compose(

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
-from sightline.games.infinity.core.scenario import Scenario
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.kernel import Player, Violation
 from sightline.odds.rolls import INTRODUCTORY
 from sightline.rules import rule

@@ -6,10 +6,10 @@ behind a Marker; so they are asked about one that is made from the player's view
 
 import msgspec
 
-from sightline.games.infinity.core.fixed import Fixed
-from sightline.games.infinity.core.profiles import ArmyList, Member, Profile
-from sightline.games.infinity.core.state import State, Trooper
-from sightline.games.infinity.core.views import TrooperView, view_of
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.views import TrooperView, view_of
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.kernel import Player
 
 STRANGER = Profile(

@@ -9,12 +9,12 @@ import msgspec
 from sightline.content import tables
 from sightline.games.desk import AnyMatch, Document, Line
 from sightline.games.infinity.account import account
-from sightline.games.infinity.core.commands import COMMANDS, Arrive, Declare, Deploy, React
-from sightline.games.infinity.core.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT, deployment_zone
-from sightline.games.infinity.core.game import InfinityGame, Setup
-from sightline.games.infinity.core.profiles import ArmyList
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.match.commands import COMMANDS, Arrive, Declare, Deploy, React
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT, deployment_zone
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.desk.imagining import imagined
 from sightline.games.infinity.desk.movement import reach_of, route_of
 from sightline.games.infinity.desk.prospects import odds_of, reactions_to

@@ -8,12 +8,12 @@ import msgspec
 import shapely
 
 from sightline.games.desk import Document
-from sightline.games.infinity.core.commands import Declare, StepAside
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.movement import is_prone_during, limit_of, movements_so_far, mover
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare, StepAside
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.dodge import dodge_move
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.movement import is_prone_during, limit_of, movements_so_far, mover
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.questions import Reach, Route
 from sightline.geometry.moving import planner
 from sightline.geometry.moving.leaning import leaning

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from sightline.games.desk import Document
-from sightline.games.infinity.core.aro import Entitlement, candidates
-from sightline.games.infinity.core.combat import Protection, Strike
-from sightline.games.infinity.core.commands import Declare, React
-from sightline.games.infinity.core.declarations import IDLE, Declaration
-from sightline.games.infinity.core.game import InfinityGame
-from sightline.games.infinity.core.orders import declare, offers_for
-from sightline.games.infinity.core.resolution import everything
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare, React
+from sightline.games.infinity.core.match.game import InfinityGame
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import IDLE, Declaration
+from sightline.games.infinity.core.order.orders import declare, offers_for
+from sightline.games.infinity.core.order.reactions import Entitlement, candidates
+from sightline.games.infinity.core.order.resolution import everything
+from sightline.games.infinity.core.order.rolls import Protection, Strike
 from sightline.games.infinity.core.skills.base import When
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import NothingToMeasure, Step
 from sightline.kernel.dice import EnteredDice

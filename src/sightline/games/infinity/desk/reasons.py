@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
-from sightline.games.infinity.core.declarations import Aim, Declaration
-from sightline.games.infinity.core.orders import check_composition
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration
+from sightline.games.infinity.core.order.orders import check_composition
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.shooting import arms
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Violation
 
 Reasons = Iterator[Violation]

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from sightline.games.desk import Document
-from sightline.games.infinity.core.commands import Declare, React
-from sightline.games.infinity.core.declarations import Declaration
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Declare, React
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import When
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.reasons import never, why_not
 from sightline.i18n import Language, messages
 from sightline.kernel import Option, Violation

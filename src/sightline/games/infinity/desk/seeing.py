@@ -3,8 +3,8 @@
 import msgspec
 
 from sightline.games.desk import Document
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.questions import Sight
 from sightline.geometry.shapes import Body
 

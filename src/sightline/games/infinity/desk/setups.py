@@ -13,10 +13,10 @@ from sightline.content.armies.lists import ListFile, checked
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import muster
 from sightline.games.infinity.armies.random_lists import random_list
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.game import Setup
-from sightline.games.infinity.core.profiles import ArmyList
-from sightline.games.infinity.core.recruiting import army_of
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.games.infinity.desk.armies import faction_of
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput

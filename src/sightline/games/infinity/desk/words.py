@@ -2,8 +2,8 @@
 
 from sightline.content.armies.naming import called
 from sightline.games.desk import Document
-from sightline.games.infinity.core.edition import Edition
-from sightline.games.infinity.core.weapons import Weapon
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.troopers.weapons import Weapon
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.i18n import Language, messages
 

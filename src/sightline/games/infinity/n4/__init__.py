@@ -3,7 +3,7 @@
 import functools
 from pathlib import Path
 
-from sightline.games.infinity.core.weapons import Chart
+from sightline.games.infinity.core.troopers.weapons import Chart
 
 
 @functools.cache

@@ -1,10 +1,10 @@
 """Annihilation: kill, survive, and find the enemy Lieutenant."""
 
 from sightline.games.infinity.codeone.scenarios.mission import Mission, members_killed, nobody_left, points_killed
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Scored
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Scored
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Player
 from sightline.kernel import Step as Play
 from sightline.rules import rule

@@ -14,14 +14,14 @@ from sightline.games.infinity.codeone.scenarios.objectives import (
     quadrant_centres,
     touched,
 )
-from sightline.games.infinity.core.combat import roll_side
-from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Remembered, Rolled, Scored, TokenChanged, replace
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Remembered, Rolled, Scored, TokenChanged, replace
+from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, State, Token, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Scene
 from sightline.kernel import Mod, Player, Violation
 from sightline.kernel import Step as Play

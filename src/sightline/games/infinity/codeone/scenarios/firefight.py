@@ -12,11 +12,11 @@ from sightline.games.infinity.codeone.scenarios.mission import (
     survivors,
 )
 from sightline.games.infinity.core.abilities.lieutenant import every_lieutenant, lacks_lieutenant
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Scored
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Scored
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod, Player
 from sightline.kernel import Step as Play
 from sightline.rules import rule

@@ -1,10 +1,10 @@
 """What the four missions have in common: sizes, tables, and that they end by conditions of their own."""
 
 from sightline.games.infinity.codeone.scenarios.objectives import SHAPES
-from sightline.games.infinity.core.profiles import Profile
-from sightline.games.infinity.core.scenario import Scenario
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Token, Trooper
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.match.state import State, Token, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Silhouette
 from sightline.kernel import Player
 from sightline.rules import rule
@@ -35,7 +35,7 @@ class Mission(Scenario):
 def is_specialist(profile: Profile) -> bool:
     """Hackers, Engineers, Doctors, Specialist Operatives and Paramedics.
 
-    >>> from sightline.games.infinity.core.profiles import Ability, Profile
+    >>> from sightline.games.infinity.core.troopers.profiles import Ability, Profile
     >>> medic = Profile(unit="m", name="M", mov=(10, 10), cc=13, bs=11, ph=10, wip=12, skills=(Ability(key="doctor"),))
     >>> is_specialist(medic)
     True

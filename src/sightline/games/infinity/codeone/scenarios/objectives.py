@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.events import TokenChanged
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Token, Trooper
+from sightline.games.infinity.core.match.events import TokenChanged
+from sightline.games.infinity.core.match.state import State, Token, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body, Point, Scene, Silhouette
 from sightline.kernel import Step as Play

@@ -12,12 +12,12 @@ from sightline.games.infinity.codeone.scenarios.objectives import (
     objectives,
     touched,
 )
-from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Scored, TokenChanged, replace
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Scored, TokenChanged, replace
+from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, State, Token, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Player, Violation

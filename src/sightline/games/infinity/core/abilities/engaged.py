@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.declarations import Declaration, Label
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Violation
 from sightline.rules import rule
 

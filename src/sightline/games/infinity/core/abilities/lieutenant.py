@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.commands import NameLieutenant
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import LieutenantNamed, Remembered
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.stages import Stage, asks, enter, not_now
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.match.commands import NameLieutenant
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import LieutenantNamed, Remembered
+from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

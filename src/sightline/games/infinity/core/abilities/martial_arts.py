@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.skills.close_combat import blow_against
-from sightline.games.infinity.core.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod
 from sightline.rules import rule
 

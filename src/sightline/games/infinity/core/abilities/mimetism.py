@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.visors import mimetism_through_visor, visor_level
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod
 from sightline.rules import rule
 

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.area_of_effect import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
+from sightline.games.infinity.core.match.state import Declared, Laid, State, Trooper
+from sightline.games.infinity.core.order.declarations import Placement
+from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.skills.templates import aimed
+from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,
     covers,
     laid,
@@ -15,16 +21,10 @@ from sightline.games.infinity.core.area_of_effect import (
     takes_effect,
     towards,
 )
-from sightline.games.infinity.core.combat import Strike
-from sightline.games.infinity.core.declarations import Placement
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Attacked, Removed, TemplateLaid
-from sightline.games.infinity.core.markers import reveal
-from sightline.games.infinity.core.profiles import TOKEN, Ability, Profile
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.templates import aimed
-from sightline.games.infinity.core.state import Declared, Laid, State, Trooper
-from sightline.games.infinity.core.weapons import Mode
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile
+from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template
 from sightline.kernel import Step as Play

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.declarations import IDLE, Declaration
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Remembered, StateGained, StateLost, with_order, with_trooper
-from sightline.games.infinity.core.movement import check_path, is_prone_during
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Remembered, StateGained, StateLost, with_order, with_trooper
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import IDLE, Declaration
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.table.movement import check_path, is_prone_during
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

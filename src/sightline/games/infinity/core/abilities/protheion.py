@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import VitalityChanged
-from sightline.games.infinity.core.harm import cancel, gain
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import VitalityChanged
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.harm import cancel, gain
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
 

@@ -1,12 +1,12 @@
 """Regeneration: in the States Phase a wounded trooper may roll for a point back, at the risk of another one."""
 
-from sightline.games.infinity.core import harm
-from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part, PhaseChoice
-from sightline.games.infinity.core.markers import reveal
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.normal_rolls import normal_roll
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part, PhaseChoice
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order import harm
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.order.normal_rolls import normal_roll
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.kernel import Step as Play
 from sightline.rules import rule
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from sightline.games.infinity.core.commands import Deploy
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import TokenChanged, TokenRemoved
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.profiles import Ability, TroopType
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import State, Token, Trooper
+from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import TokenChanged, TokenRemoved
+from sightline.games.infinity.core.match.state import State, Token, Trooper
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 from sightline.kernel import Mod, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

@@ -3,11 +3,11 @@
 from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
-from sightline.games.infinity.core.commands import Deploy
-from sightline.games.infinity.core.deployment import deployment_zone
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.geometry.shapes import EPSILON, Body
 from sightline.rules import rule
 

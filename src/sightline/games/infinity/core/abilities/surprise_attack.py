@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.visors import is_never_surprised
-from sightline.games.infinity.core.declarations import Label
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.markers import ATTACKS
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Declared
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Declared
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import ATTACKS
 from sightline.kernel import Mod
 from sightline.rules import rule
 

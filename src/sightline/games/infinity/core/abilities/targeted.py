@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.declarations import Label
-from sightline.games.infinity.core.edition import Part, Remedy
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod
 from sightline.rules import rule
 

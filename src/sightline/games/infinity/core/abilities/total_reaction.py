@@ -1,8 +1,8 @@
 """Total Reaction: as many dice in ARO as in the Active Turn."""
 
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.rules import rule
 
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.combat import Protection, Strike
-from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.order.rolls import Protection, Strike
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import BecameIdle, StateGained, UseSpent
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import BecameIdle, StateGained, UseSpent
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.discover import forget_marker
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Step as Play
 from sightline.kernel import Violation
 from sightline.rules import rule

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.movement import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.table.movement import (
     carry_out,
     check_path,
     check_prone,
@@ -16,9 +18,7 @@ from sightline.games.infinity.core.movement import (
     mover,
     walks_walls,
 )
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.climbs import faces_at
 from sightline.geometry.moving.climbs_ends import climb_ends
 from sightline.geometry.moving.paths import Climb as ClimbLeg

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.abilities.mines import charge_of, check_markers
-from sightline.games.infinity.core.declarations import Declaration, Label, Placement, SkillType
-from sightline.games.infinity.core.deployment import check_room, next_id
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import BecameIdle, Placed, UseSpent
-from sightline.games.infinity.core.profiles import TOKEN
-from sightline.games.infinity.core.situation import MARKER_OF_DEVICE, Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import BecameIdle, Placed, UseSpent
+from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, Placement, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import arms
-from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
-from sightline.games.infinity.core.weapons import Mode, Weapon
+from sightline.games.infinity.core.table.deployment import check_room, next_id
+from sightline.games.infinity.core.table.situation import MARKER_OF_DEVICE, Situation
+from sightline.games.infinity.core.troopers.profiles import TOKEN
+from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3
 from sightline.kernel import Parameter, Violation

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.visors import sees_through_camouflage
-from sightline.games.infinity.core.combat import roll_side
-from sightline.games.infinity.core.declarations import Aim, Declaration, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Remembered, Rolled
-from sightline.games.infinity.core.markers import reveal
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Remembered, Rolled
+from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import bodies, pose_at
-from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
-from sightline.games.infinity.core.weapons import Band, range_mod
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.weapons import Band, range_mod
 from sightline.kernel import Step as Play
 from sightline.kernel import Violation
 from sightline.odds.rolls import SuccessValue, roll

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.combat import Protection, Strike
-from sightline.games.infinity.core.declarations import Label, SkillType
-from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.state import Declared, Trooper
+from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.rolls import Protection, Strike
 from sightline.games.infinity.core.skills.base import Skill
-from sightline.games.infinity.core.state import Declared, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.kernel import Mod
 from sightline.odds.rolls import SuccessValue

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import msgspec
 
-from sightline.games.infinity.core.combat import Strike
-from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Attacked
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.programs import Device, Program, Programs
-from sightline.games.infinity.core.resolution import everything
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Attacked
+from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.resolution import everything
+from sightline.games.infinity.core.order.rolls import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import discovers, pose_at
-from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
 from sightline.kernel import Mod, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule

@@ -3,15 +3,15 @@
 import abc
 from collections.abc import Iterator
 
-from sightline.games.infinity.core import harm
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
-from sightline.games.infinity.core.declarations import Aim, Declaration, SkillType
-from sightline.games.infinity.core.edition import Part, Remedy
-from sightline.games.infinity.core.modifiers import Attempt
-from sightline.games.infinity.core.normal_rolls import normal_roll
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order import harm
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
 from sightline.kernel import RuleId, Violation
 from sightline.kernel import Step as Play

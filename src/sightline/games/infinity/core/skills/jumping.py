@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.movement import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.table.movement import (
     around,
     carry_out,
     check_path,
@@ -17,9 +19,7 @@ from sightline.games.infinity.core.movement import (
     limit_of,
     mover,
 )
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.jumps import may_land, shortest_jump
 from sightline.geometry.moving.paths import Jump as JumpLeg
 from sightline.geometry.shapes import Point3

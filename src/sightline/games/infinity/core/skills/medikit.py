@@ -5,20 +5,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core import harm
-from sightline.games.infinity.core.combat import Fate, Strike
-from sightline.games.infinity.core.declarations import Aim, Declaration, SkillType
-from sightline.games.infinity.core.edition import ROLL_BRACKETS, Part
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.normal_rolls import normal_roll
-from sightline.games.infinity.core.profiles import Ability
-from sightline.games.infinity.core.resolution import everything
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order import harm
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.normal_rolls import normal_roll
+from sightline.games.infinity.core.order.resolution import everything
+from sightline.games.infinity.core.order.rolls import Fate, Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.healing import is_fallen, touches
 from sightline.games.infinity.core.skills.shooting import Shot, bodies
-from sightline.games.infinity.core.state import Declared, State, Trooper
-from sightline.games.infinity.core.weapons import Mode, range_mod
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
 from sightline.kernel import Step as Play
 from sightline.kernel import Violation
 from sightline.rules import rule

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.movement import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.climbing import random_climbs
+from sightline.games.infinity.core.table.movement import (
     carry_out,
     check_legs,
     check_path,
@@ -20,10 +23,7 @@ from sightline.games.infinity.core.movement import (
     random_walk,
     walks_walls,
 )
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.skills.climbing import random_climbs
-from sightline.games.infinity.core.state import State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.paths import Path
 from sightline.kernel import Parameter, Violation
 from sightline.kernel import Step as Play

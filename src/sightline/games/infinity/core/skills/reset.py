@@ -1,14 +1,14 @@
 """Reset: one roll of WIP against everything that comes by comms; and what a successful roll shakes off."""
 
-from sightline.games.infinity.core.combat import Fate, Protection, Strike
-from sightline.games.infinity.core.declarations import Label, SkillType
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.harm import cancel
-from sightline.games.infinity.core.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.resolution import everything
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Declared, State
+from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.order.harm import cancel
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.resolution import everything
+from sightline.games.infinity.core.order.rolls import Fate, Protection, Strike
 from sightline.games.infinity.core.skills.base import Skill
-from sightline.games.infinity.core.state import Declared, State
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Step as Play
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule

@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
-from sightline.games.infinity.core.combat import Strike
-from sightline.games.infinity.core.contacts import melee
-from sightline.games.infinity.core.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.edition import ATTACK_BRACKETS, Part
-from sightline.games.infinity.core.events import Attacked, UseSpent
-from sightline.games.infinity.core.modifiers import Attempt, burst_of, harm_of, needed_for
-from sightline.games.infinity.core.situation import Situation
+from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
+from sightline.games.infinity.core.match.events import Attacked, UseSpent
+from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
+from sightline.games.infinity.core.order.rolls import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
-from sightline.games.infinity.core.weapons import Mode, Weapon, range_mod
+from sightline.games.infinity.core.table.contacts import melee
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.weapons import Mode, Weapon, range_mod
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Violation

@@ -7,7 +7,22 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.area_of_effect import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Attacked, TemplateLaid, UseSpent
+from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Placement
+from sightline.games.infinity.core.order.modifiers import burst_of, harm_of
+from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.skills.base import Offer, When
+from sightline.games.infinity.core.skills.shooting import (
+    BsAttack,
+    arm_of,
+    arm_of_declared,
+    arms,
+    discovers,
+    pose_at,
+)
+from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,
     covers,
     laid,
@@ -18,23 +33,8 @@ from sightline.games.infinity.core.area_of_effect import (
     template_at,
     towards,
 )
-from sightline.games.infinity.core.combat import Strike
-from sightline.games.infinity.core.declarations import Declaration, Placement
-from sightline.games.infinity.core.edition import Part
-from sightline.games.infinity.core.events import Attacked, TemplateLaid, UseSpent
-from sightline.games.infinity.core.modifiers import burst_of, harm_of
-from sightline.games.infinity.core.situation import Situation
-from sightline.games.infinity.core.skills.base import Offer, When
-from sightline.games.infinity.core.skills.shooting import (
-    BsAttack,
-    arm_of,
-    arm_of_declared,
-    arms,
-    discovers,
-    pose_at,
-)
-from sightline.games.infinity.core.state import Declared, Pose, State, Trooper
-from sightline.games.infinity.core.weapons import Mode
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template, TemplateKind, check_direct, circle_on, direct_teardrop
 from sightline.kernel import Parameter, Violation

@@ -1,0 +1,1 @@
+"""The match: its state, commands and events, the stages it goes through, and what each player sees of it."""

@@ -1,0 +1,183 @@
+"""An edition: the composition of skills, restrictions, modifiers, weapons and stages that make one game."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.match.stages import Stage
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.modifiers import BurstSource, ModSource
+from sightline.games.infinity.core.order.rolls import Fate, Strike
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.geometry.shapes import Body
+from sightline.kernel import RuleId, Violation
+from sightline.kernel import Step as Play
+from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
+from sightline.odds.rolls import RollRules
+
+ROLL_BRACKETS = frozenset({"mod", "sets"})
+"""What in brackets counts for every skill that asks for a roll."""
+ATTACK_BRACKETS = ROLL_BRACKETS | {"burst", "damage", "ammunition"}
+"""What in brackets counts for an attack, after its name or after the weapon's."""
+
+Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]
+"""A restriction on what a trooper may declare: a state's, a place's, an equipment's."""
+
+Grant = Callable[[Situation, Trooper], Iterable[Ability]]
+"""Abilities that a trooper has from elsewhere, such as a Remdriver's."""
+
+Raise = Callable[[Situation, Trooper], Iterable[Mapping[str, int]]]
+"""What is added to the attributes of a trooper, for as long as there are tokens on the table."""
+
+Moment = Callable[[Play[State]], None]
+"""Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
+
+
+AfterCombat = Callable[[Play[State], Fate], None]
+"""What abilities make of the outcome of the rolls."""
+
+DeploymentRule = Callable[[Situation, Deploy, Body], bool]
+
+
+class Remedy(msgspec.Struct, frozen=True, kw_only=True):
+    """What cancels a state: a successful roll of a skill, of the trooper itself or of somebody who sees to it."""
+
+    state: str
+    skill: str
+    rule: RuleId
+    applies: Callable[[Situation, Trooper], bool] | None = None
+    """Who it works for; None for everybody."""
+
+
+class PhaseChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """An optional ability of the States Phase: its player says for each trooper whether to use it."""
+
+    ability: str
+    usable: Callable[[Situation, Trooper], bool]
+    use: Callable[[Play[State], Trooper], None]
+    rule: RuleId
+
+
+AfterDeclaration = Callable[[Play[State], Declared], None]
+"""What is set off as soon as somebody declares something: mines."""
+
+MoreStrikes = Callable[[Situation], Iterable[Strike]]
+"""Attacks that nobody declares: a mine that goes off."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """One chapter of the rules: what it adds to an edition.
+
+    A module that brings skills, restrictions or modifiers ends in a `PART`, and an edition is a list of parts.
+    """
+
+    skills: tuple[Skill, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    devices: Mapping[str, Profile] = {}
+    """What can be deployed on the table, with its profile as a target."""
+    bans: tuple[Ban, ...] = ()
+    mods: tuple[ModSource, ...] = ()
+    bursts: tuple[BurstSource, ...] = ()
+    damages: tuple[ModSource, ...] = ()
+    """What adds to the Damage of an attack."""
+    grants: tuple[Grant, ...] = ()
+    raises: tuple[Raise, ...] = ()
+    after_declaration: tuple[AfterDeclaration, ...] = ()
+    strikes: tuple[MoreStrikes, ...] = ()
+    after_combat: tuple[AfterCombat, ...] = ()
+    at_conclusion: tuple[Moment, ...] = ()
+    in_tactical_phase: tuple[Moment, ...] = ()
+    in_states_phase: tuple[Moment, ...] = ()
+    choices_in_states_phase: tuple[PhaseChoice, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+    """What cancels which state."""
+    reaches: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """What lets a trooper react with neither line of fire nor Zone of Control."""
+    deployment_zones: tuple[DeploymentRule, ...] = ()
+    """What lets a trooper deploy outside its Deployment Zone."""
+    lasting_abilities: frozenset[str] = frozenset()
+    """Abilities that work even while their owner is Null."""
+    feedback: frozenset[str] = frozenset()
+    """Abilities and states with the label Negative Feedback (NFB): of one trooper only one is active."""
+    private: frozenset[str] = frozenset()
+    """Abilities with the label Private Information: others need not know of them until they are used."""
+    shown: frozenset[str] = frozenset()
+    """Abilities that put a token next to their owner, for everybody to see."""
+    levels: Mapping[str, Collection[int]] = {}
+    """The levels that there are of an ability, where it has levels."""
+    abilities: frozenset[str] = frozenset()
+    """Every Special Skill and piece of Equipment that profiles may list."""
+    brackets: Mapping[str, frozenset[str]] = {}
+    """What in brackets after a name has an effect, by the fields of `Ability`.
+
+    After whatever asks for a roll MODs and attributes always have one, and after weapons what `ATTACK_BRACKETS` says.
+    """
+
+
+class Edition(Part, frozen=True, kw_only=True):
+    """One edition of Infinity: all its parts together. Nothing in the core asks which one it is."""
+
+    name: str
+    ruleset: str
+    roll_rules: RollRules
+    chart: Chart
+    ammunition: Mapping[str, Ammunition]
+    """Every kind of ammunition that it knows."""
+    opening: str
+    """The first stage."""
+    skill: Mapping[str, Skill]
+    stage: Mapping[str, Stage]
+    scenario: Mapping[str, Scenario]
+
+    def brackets_of(self, key: str) -> frozenset[str]:
+        """What in brackets after the name of a skill, weapon or piece of equipment has an effect."""
+        if key in self.brackets:
+            return self.brackets[key]
+        if key in self.chart.weapons:
+            return ATTACK_BRACKETS
+        skill = self.skill.get(key)
+        return ROLL_BRACKETS if skill is not None and skill.needs_roll else frozenset()
+
+    def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
+        """What a trooper has beyond its profile."""
+        return tuple(ability for grant in self.grants for ability in grant(now, trooper))
+
+
+def compose(
+    *parts: Part,
+    name: str,
+    ruleset: str,
+    roll_rules: RollRules,
+    chart: Chart,
+    ammunition: Mapping[str, Ammunition] = CODEONE_AMMUNITION,
+    opening: str = "lieutenants",
+) -> Edition:
+    """An edition from its parts; where two bring a skill, stage or scenario of one name, the later one counts."""
+    joined: dict[str, object] = {}
+    for field in Part.__struct_fields__:
+        values = [getattr(part, field) for part in parts]
+        if field in ("devices", "levels", "brackets"):
+            joined[field] = {key: row for value in values for key, row in value.items()}
+        elif field in ("lasting_abilities", "feedback", "private", "shown", "abilities"):
+            joined[field] = frozenset().union(*values)
+        else:
+            joined[field] = tuple(each for value in values for each in value)
+    return Edition(
+        name=name,
+        ruleset=ruleset,
+        roll_rules=roll_rules,
+        chart=chart,
+        ammunition=ammunition,
+        opening=opening,
+        skill={skill.key: skill for part in parts for skill in part.skills},
+        stage={stage.name: stage for part in parts for stage in part.stages},
+        scenario={scenario.name: scenario for part in parts for scenario in part.scenarios},
+        **joined,  # type: ignore[arg-type]
+    )

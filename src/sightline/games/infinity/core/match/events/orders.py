@@ -1,0 +1,145 @@
+"""Turns, Orders, declarations and reactions."""
+
+from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order
+from sightline.games.infinity.core.match.secrecy import declared_as_seen
+from sightline.games.infinity.core.match.state import Declared, Order, OrderKind, State
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.kernel import Change, Player, RuleId, Viewer
+
+
+class TurnBegan(Happening, frozen=True, kw_only=True):
+    """A Player Turn begins."""
+
+    player: Player
+    round: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return replace(state, active=self.player, round=self.round)
+
+
+class OrdersCounted(Happening, frozen=True, kw_only=True):
+    """The Order Count of the Tactical Phase."""
+
+    player: Player
+    regular: int
+    lieutenant: bool
+
+    def apply(self, state: State) -> State:
+        """Fill the pool."""
+        return replace(state, pool=self.regular, lieutenant_order=self.lieutenant)
+
+
+class OrdersLost(Happening, frozen=True, kw_only=True):
+    """Unspent Orders do not carry over."""
+
+    player: Player
+
+    def apply(self, state: State) -> State:
+        """Empty the pool."""
+        return replace(state, pool=0, lieutenant_order=False)
+
+
+class Activated(Happening, frozen=True, kw_only=True):
+    """An Order is spent."""
+
+    order: Order
+
+    def apply(self, state: State) -> State:
+        """Take the Order and begin the sequence."""
+        kind: OrderKind = self.order.kind
+        return replace(
+            state,
+            order=self.order,
+            orders=self.order.number,
+            pool=state.pool - (kind == "regular"),
+            lieutenant_order=state.lieutenant_order and kind != "lieutenant",
+        )
+
+
+class SkillDeclared(Happening, frozen=True, kw_only=True):
+    """The active player declares a skill."""
+
+    declared: Declared
+
+    def apply(self, state: State) -> State:
+        """Add it to the Order; a skill that was Private Information is known from now on."""
+        assert state.order is not None
+        skills = (*state.order.skills, self.declared)
+        if self.declared.use.skill in state.fixed.edition.private:
+            used = f"used.{self.declared.trooper}.{self.declared.use.skill}"
+            state = replace(state, memory={**state.memory, used: 1})
+        return with_order(state, skills=skills)
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Without what only the owner of a Marker knows."""
+        return replace(self, declared=declared_as_seen(self.declared, change.before, viewer))
+
+
+class AroDeclared(Happening, frozen=True, kw_only=True):
+    """The reactive player declares an ARO."""
+
+    declared: Declared
+
+    def apply(self, state: State) -> State:
+        """Add it to the Order."""
+        assert state.order is not None
+        return with_order(state, aros=(*state.order.aros, self.declared))
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Without what only the owner of a Marker knows."""
+        return replace(self, declared=declared_as_seen(self.declared, change.before, viewer))
+
+
+class ReactionsEnded(Happening, frozen=True, kw_only=True):
+    """The reactive player has declared all AROs to a skill."""
+
+    had_chance: frozenset[str]
+    delayed: frozenset[str] = frozenset()
+    unmeasured: frozenset[str] = frozenset()
+
+    def apply(self, state: State) -> State:
+        """Note who has had its chance."""
+        return with_order(state, had_chance=self.had_chance, delayed=self.delayed, unmeasured=self.unmeasured)
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Who could have reacted may follow from hidden skills: only the reactive player is told."""
+        reactive = viewer == 1 - change.before.active
+        known = replace(self, unmeasured=frozenset())
+        return known if reactive else replace(known, had_chance=frozenset(), delayed=frozenset())
+
+
+class BecameIdle(Happening, frozen=True, kw_only=True):
+    """A declaration whose Requirements are not met counts as Idle."""
+
+    trooper: str
+    skill: str
+    step: int
+    reasons: tuple[str, ...]
+    """Message codes."""
+
+    rule: RuleId | None = "C1-SEQ-008"
+
+    def apply(self, state: State) -> State:
+        """Replace the declaration."""
+        assert state.order is not None
+
+        def idle(each: Declared) -> Declared:
+            same = each.trooper == self.trooper and each.use.skill == self.skill and each.step == self.step
+            return replace(each, use=Declaration(skill="idle")) if same else each
+
+        return with_order(
+            state,
+            skills=tuple(idle(each) for each in state.order.skills),
+            aros=tuple(idle(each) for each in state.order.aros),
+        )
+
+
+class OrderEnded(Happening, frozen=True, kw_only=True):
+    """The Order is over."""
+
+    rule: RuleId | None = "C1-SEQ-010"
+
+    def apply(self, state: State) -> State:
+        """Forget it."""
+        return replace(state, order=None)

@@ -1,0 +1,273 @@
+"""What troopers and devices do and suffer."""
+
+from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order, with_trooper
+from sightline.games.infinity.core.match.secrecy import hides
+from sightline.games.infinity.core.match.state import Declared, Laid, Pose, State, Wound
+from sightline.games.infinity.core.order.declarations import Aim
+from sightline.geometry.shapes import Point3
+from sightline.kernel import Change, RuleId, Viewer
+from sightline.rules import rule as cites
+
+
+class Moved(Happening, frozen=True, kw_only=True):
+    """A trooper has moved along a route."""
+
+    trooper: str
+    trail: tuple[Pose, ...]
+    facing: float
+    cost: float
+    states: frozenset[str]
+    """Its states at the end: prone or not, on a wall or not."""
+    in_order: bool = True
+    """Whether it is part of the Order's route, where it can be shot at; a Dodge move is not."""
+
+    @cites("C1-INTRO-034")
+    def apply(self, state: State) -> State:
+        """Put it at the end of the route."""
+        mover = state.troopers[self.trooper]
+        moved = replace(mover, at=self.trail[-1].at, facing=self.facing, states=self.states)
+        return self._noted(with_trooper(state, moved))
+
+    def _noted(self, state: State) -> State:
+        """Remember the route, for those who react to it."""
+        if self.in_order and state.order is not None:
+            so_far = state.order.trails.get(self.trooper, ())
+            joined = (*so_far, *self.trail[1:]) if so_far else self.trail
+            state = with_order(state, trails={**state.order.trails, self.trooper: joined})
+        return state
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """A Marker looks all around: which way its owner turned it shows nothing."""
+        return replace(self, facing=0.0) if hides(change.before, self.trooper, viewer) else self
+
+
+class Landed(Happening, frozen=True, kw_only=True):
+    """A trooper whose landing failed comes down somewhere else."""
+
+    trooper: str
+    at: Point3
+    facing: float
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        return with_trooper(state, replace(state.troopers[self.trooper], at=self.at, facing=self.facing))
+
+
+class Faced(Happening, frozen=True, kw_only=True):
+    """A trooper turns in place."""
+
+    trooper: str
+    facing: float
+
+    def apply(self, state: State) -> State:
+        """Turn it; if it was waiting for that, it waits no longer."""
+        rest = tuple(key for key in state.unfaced if key != self.trooper)
+        return with_trooper(replace(state, unfaced=rest), replace(state.troopers[self.trooper], facing=self.facing))
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """A Marker that turns shows nothing."""
+        return None if hides(change.before, self.trooper, viewer) else self
+
+
+class StateGained(Happening, frozen=True, kw_only=True):
+    """A trooper or token enters a state."""
+
+    trooper: str
+    state: str
+
+    def apply(self, state: State) -> State:
+        """Add it."""
+        one = state.troopers[self.trooper]
+        return with_trooper(state, replace(one, states=one.states | {self.state}))
+
+
+class StateLost(Happening, frozen=True, kw_only=True):
+    """A state is cancelled."""
+
+    trooper: str
+    state: str
+
+    def apply(self, state: State) -> State:
+        """Take it away."""
+        one = state.troopers[self.trooper]
+        return with_trooper(state, replace(one, states=one.states - {self.state}))
+
+
+class Revealed(Happening, frozen=True, kw_only=True):
+    """A Marker is replaced by its Model, and its public information given."""
+
+    trooper: str
+    member: int
+    unit: str = ""
+    """What stood behind it: the unit, or the device. The view shows its public profile from now on."""
+    facing: float | None = None
+    """Which way it faces, if its player has said so already."""
+
+    rule: RuleId | None = "C1-STATE-225"
+
+    @cites("C1-STATE-210", "C1-STATE-225")
+    def apply(self, state: State) -> State:
+        """It is camouflaged no longer, and its player has to face it."""
+        one = state.troopers[self.trooper]
+        facing = one.facing if self.facing is None else self.facing % 360
+        if self.facing is None and not one.device:
+            state = replace(state, unfaced=(*state.unfaced, one.id))
+        return with_trooper(state, replace(one, facing=facing, states=one.states - {"camouflaged"}))
+
+    @cites("C1-STATE-226")
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+        """Everybody learns what it is; its number in the list stays with its owner."""
+        one = change.before.troopers[self.trooper]
+        return self if viewer == one.owner else replace(self, member=-1)
+
+
+class VitalityChanged(Happening, frozen=True, kw_only=True):
+    """W or STR is lost (above zero) or recovered (below zero)."""
+
+    trooper: str
+    points: int
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        one = state.troopers[self.trooper]
+        return with_trooper(state, replace(one, lost=one.lost + self.points))
+
+
+class Removed(Happening, frozen=True, kw_only=True):
+    """A Dead trooper leaves the table."""
+
+    trooper: str
+
+    rule: RuleId | None = "C1-STATE-013"
+
+    def apply(self, state: State) -> State:
+        """Take it off."""
+        one = state.troopers[self.trooper]
+        troopers = {key: each for key, each in state.troopers.items() if key != self.trooper}
+        unfaced = tuple(key for key in state.unfaced if key != self.trooper)
+        return replace(state, troopers=troopers, fallen=(*state.fallen, one), unfaced=unfaced)
+
+
+class UseSpent(Happening, frozen=True, kw_only=True):
+    """A use of a Disposable weapon is gone, whatever comes of it."""
+
+    trooper: str
+    weapon: str
+
+    rule: RuleId | None = "C1-TRAIT-204"
+
+    @cites("C1-TRAIT-205", "C1-STATE-246", "C1-SEQ-013")
+    def apply(self, state: State) -> State:
+        """Count it; with the last use comes Unloaded."""
+        one = state.troopers[self.trooper]
+        uses = {**one.uses, self.weapon: one.uses.get(self.weapon, 0) + 1}
+        weapon = state.fixed.edition.chart.weapons.get(self.weapon)
+        spent = weapon is not None and weapon.uses is not None and uses[self.weapon] >= weapon.uses
+        return with_trooper(state, replace(one, uses=uses, states=one.states | {"unloaded"} if spent else one.states))
+
+
+class Reloaded(Happening, frozen=True, kw_only=True):
+    """A special rule of a scenario gives back every use of everything Disposable."""
+
+    trooper: str
+
+    rule: RuleId | None = "C1-STATE-248"
+
+    def apply(self, state: State) -> State:
+        """Begin to count anew."""
+        one = state.troopers[self.trooper]
+        kept = {key: count for key, count in one.uses.items() if key not in state.fixed.edition.chart.weapons}
+        return with_trooper(state, replace(one, uses=kept, states=one.states - {"unloaded"}))
+
+
+class Attacked(Happening, frozen=True, kw_only=True):
+    """Somebody is the target of an Attack in this Order."""
+
+    targets: frozenset[str]
+    comms: bool = False
+    """Whether it is a Comms Attack, which gives a right to Reset."""
+
+    def apply(self, state: State) -> State:
+        """Note it for Alert! and for Reset."""
+        assert state.order is not None
+        hacked = self.targets if self.comms else frozenset[str]()
+        return with_order(state, attacked=state.order.attacked | self.targets, hacked=state.order.hacked | hacked)
+
+
+class TemplateLaid(Happening, frozen=True, kw_only=True):
+    """A template is laid on the table when its use is declared, so that everybody knows whom it covers."""
+
+    template: Laid
+
+    rule: RuleId | None = "C1-TPL-013"
+
+    @cites("C1-TPL-013", "C1-TPL-025")
+    def apply(self, state: State) -> State:
+        """Lay it down; whoever it covers is a target of the declaration, unless the shot is cancelled."""
+        assert state.order is not None
+        state = with_order(state, templates=(*state.order.templates, self.template))
+        if self.template.cancelled:
+            return state
+        assert state.order is not None
+
+        def aimed(each: Declared) -> Declared:
+            use = each.use
+            if (each.trooper, use.weapon) != (self.template.by, self.template.weapon):
+                return each
+            dice = {aim.target: aim.dice for aim in use.aims}
+            dice |= {key: dice.get(key, 0) + 1 for key in sorted(self.template.affected)}
+            return replace(each, use=replace(use, aims=tuple(Aim(key, count) for key, count in dice.items())))
+
+        return with_order(
+            state,
+            skills=tuple(aimed(each) for each in state.order.skills),
+            aros=tuple(aimed(each) for each in state.order.aros),
+        )
+
+
+class Wounded(Happening, frozen=True, kw_only=True):
+    """A CC Attack has cost its target something; what exactly, other events tell."""
+
+    attacker: str
+    target: str
+    points: int
+
+    def apply(self, state: State) -> State:
+        """Note it for whoever lives on it."""
+        assert state.order is not None
+        wound = Wound(self.attacker, self.target, self.points)
+        return with_order(state, wounds=(*state.order.wounds, wound))
+
+
+class CoupDeGrace(Happening, frozen=True, kw_only=True):
+    """A helpless enemy is killed, with no roll of either side."""
+
+    attacker: str
+    target: str
+
+    rule: RuleId | None = "C1-CC-009"
+
+    def apply(self, state: State) -> State:
+        """It counts as one W caused."""
+        assert state.order is not None
+        return with_order(state, wounds=(*state.order.wounds, Wound(self.attacker, self.target, 1)))
+
+
+class MayDodge(Happening, frozen=True, kw_only=True):
+    """These troopers may make a Dodge move, in this order."""
+
+    troopers: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Queue them."""
+        return with_order(state, dodged=self.troopers)
+
+
+class MayTurn(Happening, frozen=True, kw_only=True):
+    """These troopers may turn by Alert!, in this order."""
+
+    troopers: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Queue them."""
+        return with_order(state, alert=self.troopers)

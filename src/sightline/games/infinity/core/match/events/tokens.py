@@ -1,0 +1,41 @@
+"""Tokens on the table, and what scenarios and skills remember."""
+
+from sightline.games.infinity.core.match.events.happening import Happening, replace
+from sightline.games.infinity.core.match.state import State, Token
+from sightline.kernel import Change, Viewer
+
+
+class TokenChanged(Happening, frozen=True, kw_only=True):
+    """A token is placed or changes."""
+
+    token: Token
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        return replace(state, tokens={**state.tokens, self.token.id: self.token})
+
+
+class TokenRemoved(Happening, frozen=True, kw_only=True):
+    """A token leaves the table."""
+
+    token: str
+
+    def apply(self, state: State) -> State:
+        """Take it off."""
+        return replace(state, tokens={key: each for key, each in state.tokens.items() if key != self.token})
+
+
+class Remembered(Happening, frozen=True, kw_only=True):
+    """A scenario or a skill notes something; zero forgets it."""
+
+    key: str
+    value: int
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        rest = {key: value for key, value in state.memory.items() if key != self.key}
+        return replace(state, memory={**rest, self.key: self.value} if self.value else rest)
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """A note of the engine, and of nobody else; what it is about shows elsewhere."""
+        return None

@@ -1,0 +1,50 @@
+"""What never changes during a match: lists, table, edition. States share it and hashes leave it to the setup."""
+
+from typing import TYPE_CHECKING
+
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
+from sightline.kernel.fixed import Constant
+from sightline.odds.rolls import RollRules
+from sightline.rules import rule
+
+if TYPE_CHECKING:
+    from sightline.games.infinity.core.match.edition import Edition
+    from sightline.games.infinity.core.match.scenario import Scenario
+    from sightline.games.infinity.core.match.state import Trooper
+    from sightline.games.infinity.core.table.field import Field
+
+
+class Fixed(Constant):
+    """The unchanging half of a match."""
+
+    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario")
+
+    def __init__(
+        self,
+        *,
+        edition: "Edition",
+        scenario: "Scenario",
+        field: "Field",
+        lists: tuple[ArmyList, ArmyList],
+        points: int,
+        aids: str,
+    ) -> None:
+        self.edition = edition
+        self.scenario = scenario
+        self.field = field
+        self.lists = lists
+        self.points = points
+        self.aids = aids
+
+    @property
+    def roll_rules(self) -> RollRules:
+        """How dice are judged in this match."""
+        return self.scenario.roll_rules or self.edition.roll_rules
+
+    @rule("C1-REF-226")
+    def profile(self, trooper: "Trooper") -> Profile:
+        """The profile of a trooper, of a peripheral or of a device."""
+        if trooper.device:
+            return self.edition.devices[trooper.device]
+        profile = self.lists[trooper.owner].members[trooper.member].profile
+        return profile if trooper.peripheral is None else profile.peripherals[trooper.peripheral]

@@ -1,0 +1,137 @@
+"""Scenarios: forces, table, objectives, scoring and the end of the match."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from sightline.games.infinity.core.match.events import Ended, Scored
+from sightline.games.infinity.core.match.state import State, Token
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette
+from sightline.kernel import Player, Violation
+from sightline.kernel import Step as Play
+from sightline.odds.rolls import RollRules
+from sightline.rules import rule
+
+ROUNDS = 3
+
+
+class Scenario:
+    """What is played for. Sub-classes add objectives; this one is the Standard Game, won by Victory Points."""
+
+    name: ClassVar[str] = "standard"
+    zone_of_control_aros: ClassVar[bool] = True
+    alert: ClassVar[bool] = True
+    last_trooper: ClassVar[bool] = True
+    """Whether each side holds one trooper back until both have deployed."""
+    lieutenant_order: ClassVar[bool] = True
+    lieutenant_public: ClassVar[bool] = False
+    secret_lieutenant: ClassVar[bool] = False
+    """Whether players choose their Lieutenant before the game instead of listing one."""
+    landing_zone: ClassVar[bool] = False
+    """Whether the whole table is a Designated Landing Zone, the enemy Deployment Zone included."""
+    tables: ClassVar[Mapping[int, tuple[float, float]] | None] = None
+    """The table each game size is played on, in mm; None for any size on any table."""
+    from_bases: ClassVar[bool] = False
+    """Whether distances are measured between bases, not between Silhouettes."""
+    skills: ClassVar[frozenset[str] | None] = None
+    """The only skills that may be declared; None for all of the edition."""
+
+    roll_rules: ClassVar[RollRules | None] = None
+    """Where the scenario rolls by rules of its own; None as the edition does."""
+
+    def check_lists(self, lists: tuple[ArmyList, ArmyList], points: int) -> list[Violation]:
+        """What is wrong with the forces for this scenario, beyond the rules of army lists."""
+        return []
+
+    @rule("C1-SCEN-207", "C1-GEN-005")
+    def check_table(self, scene: Scene, points: int) -> list[Violation]:
+        """Whether the game has a size of this scenario and the table that goes with it."""
+        if self.tables is None:
+            return []
+        if points not in self.tables:
+            sizes = ", ".join(map(str, self.tables))
+            return [
+                Violation(code="scenario.no_such_size", params={"points": points, "sizes": sizes}, rule="C1-SCEN-207")
+            ]
+        width, depth = self.tables[points]
+        if (scene.width, scene.depth) == (width, depth):
+            return []
+        params = {"points": points, "width": round(width / 10), "depth": round(depth / 10)}
+        return [Violation(code="scenario.wrong_table", params=params, rule="C1-SCEN-207")]
+
+    def set_up(self, play: Play[State]) -> None:
+        """Put objectives on the table."""
+
+    def token_shape(self, token: Token) -> Silhouette:
+        """The room that one of its tokens takes on the table."""
+        return SILHOUETTES["1"]
+
+    def check_deployment(self, now: Situation, body: Body) -> list[Violation]:
+        """Restrictions of its own on where troopers deploy."""
+        return []
+
+    def end_round(self, play: Play[State]) -> None:
+        """What is scored at the end of each round."""
+
+    def score(self, play: Play[State]) -> tuple[float, float]:
+        """Objective Points at the end, each line emitted as `Scored`."""
+        return (0, 0)
+
+    @rule("C1-GEN-001", "C1-INTRO-051")
+    def is_over_after_order(self, state: State) -> bool:
+        """Whether one side has nobody left: no non-Null trooper on the table, and none to come."""
+        now = Situation(state)
+        return any(
+            not state.reserve[player] and all(now.is_null(trooper) for trooper in now.of(player)) for player in (0, 1)
+        )
+
+    def must_end(self, now: Situation, player: Player) -> bool:
+        """Whether the match ends after this Player Turn, judged in its Tactical Phase."""
+        return False
+
+    def must_appoint(self, now: Situation, player: Player) -> bool:
+        """Whether the player has to appoint a new Lieutenant, judged in the Tactical Phase."""
+        return False
+
+    @rule("C1-SCEN-202", "C1-STATE-006", "C1-STATE-015", "C1-STATE-251", "C1-STATE-291", "C1-LABEL-215", "C1-STATE-243")
+    def victory_points(self, now: Situation, player: Player) -> float:
+        """The Cost of everybody who is not Null, with embryos."""
+        return sum(
+            now.cost(trooper)
+            for trooper in now.of(player)
+            if not now.is_null(trooper) or "shasvastii_embryo" in trooper.states
+        )
+
+    @rule("C1-GEN-002", "C1-SCEN-201", "C1-SCEN-203", "C1-SCEN-204", "C1-SCEN-205", "C1-INFO-008")
+    def end(self, play: Play[State], reason: str) -> None:
+        """Count, name the winner, and say where every point came from."""
+        now = Situation(play.state)
+        objective = self.score(play)
+        victory = (self.victory_points(now, 0), self.victory_points(now, 1))
+        for player in (0, 1):
+            play.emit(
+                Scored(
+                    player=player,
+                    points=victory[player],
+                    what="scenario.score.survivors",
+                    kind="victory",
+                    rule="C1-SCEN-202",
+                )
+            )
+        play.emit(
+            Ended(
+                reason=reason,
+                winner=self.winner(objective, victory),
+                objective=objective,
+                victory=victory,
+                rule="C1-GEN-002",
+            )
+        )
+
+    def winner(self, objective: tuple[float, float], victory: tuple[float, float]) -> Player | None:
+        """More Objective Points, then more Victory Points; equal in both is a draw."""
+        for mine, theirs in (objective, victory):
+            if mine != theirs:
+                return 0 if mine > theirs else 1
+        return None

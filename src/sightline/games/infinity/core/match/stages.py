@@ -1,0 +1,110 @@
+"""The sequence of play as a machine: one class per stage, each of which asks a decision or goes on by itself."""
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import TurnAround
+from sightline.games.infinity.core.match.events import StageEntered
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
+from sightline.kernel import Step as Play
+
+
+class Stage:
+    """One stage. It either asks (`decision`) and answers commands, or does its work (`proceed`) and moves on."""
+
+    name: ClassVar[str]
+
+    def decision(self, state: State) -> Decision | None:
+        """The question it asks; None when it goes on by itself."""
+        return None
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """What a player may do."""
+        return iter(())
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Fill in the blanks of an option at random."""
+        return option.command
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Every reason against a command."""
+        yield not_now(self.name)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Carry out a command that was checked."""
+        raise TypeError(f"{self.name} does not take {command!r}")
+
+    def proceed(self, play: Play[State]) -> None:
+        """Do what happens by itself, and enter the next stage."""
+        raise TypeError(f"{self.name} has to ask")
+
+
+def not_now(stage: str) -> Violation:
+    """The command belongs to another moment of the game."""
+    return Violation(code="infinity.not_now", params={"stage": stage})
+
+
+def enter(play: Play[State], stage: str, choosing: Player | None = None) -> None:
+    """Go to a stage."""
+    play.emit(StageEntered(stage=stage, choosing=choosing))
+
+
+def asks(kind: str, player: Player, **params: str | int | float) -> Decision:
+    """A question to one player."""
+    return Decision(kind=f"decision.{kind}", waiting=(player,), params=params)
+
+
+FACING = "facing"
+"""The stage in which a Marker that has been revealed is faced. It interrupts whatever stage is at hand."""
+
+
+def current(state: State) -> Stage:
+    """The stage at hand; whoever has just been revealed is faced before anything else goes on."""
+    return state.fixed.edition.stage[FACING if state.unfaced else state.stage]
+
+
+def settle(play: Play[State]) -> None:
+    """Let the stages that ask nothing do their work, until one asks or the match is over."""
+    while not play.state.ended and decision_of(play.state) is None:
+        current(play.state).proceed(play)
+
+
+def decision_of(state: State) -> Decision | None:
+    """What the stage at hand asks; nothing after the end."""
+    return None if state.ended else Situation(state).decision(current(state).decision)
+
+
+class Turning(Stage):
+    """A stage that asks about troopers, one at a time, which way they turn in place."""
+
+    def waiting(self, state: State) -> tuple[str, ...]:
+        """Who may still turn, in order."""
+        raise TypeError(f"{self.name} does not say who turns")
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Keep the facing, or choose one."""
+        key = self.waiting(now.state)[0]
+        yield Option(command=TurnAround(player=player, trooper=key))
+        yield Option(
+            command=TurnAround(player=player, trooper=key, facing=0.0),
+            parameters=(Parameter(name="facing", kind="facing"),),
+        )
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Any facing."""
+        if not option.parameters:
+            return option.command
+        return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Only the trooper that is asked about."""
+        asked = self.waiting(now.state)[0]
+        if not isinstance(command, TurnAround):
+            yield not_now(self.name)
+        elif command.trooper != asked:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})

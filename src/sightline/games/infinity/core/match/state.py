@@ -1,0 +1,179 @@
+"""The state of a match: what a photograph of the table and of both players' notes would show."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.geometry.shapes import Point3
+from sightline.kernel import Player
+
+OrderKind = Literal["regular", "lieutenant", "own"]
+"""From the pool, the Lieutenant's Special Order, or the own Order of a trooper that is not on the table yet."""
+
+
+class Trooper(msgspec.Struct, frozen=True, kw_only=True):
+    """A trooper on the table, as Model or as Marker; or a device that has been deployed and can be attacked."""
+
+    id: str
+    """A1, A2 ... in the order in which a player's pieces came onto the table, so that it tells nothing."""
+    owner: Player
+    member: int
+    """Which member of its owner's list it is. Secret while it is a Marker."""
+    peripheral: int | None = None
+    """Which peripheral of that member; None for the member itself."""
+    device: str = ""
+    """What it is, if it is no trooper but a deployed weapon or piece of equipment."""
+    at: Point3
+    facing: float
+    lost: int = 0
+    """W or STR lost; below zero when raised above the profile."""
+    states: frozenset[str] = frozenset()
+    uses: Mapping[str, int] = {}
+    """Uses spent of Disposable weapons and equipment."""
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """A thing on the table that nobody can attack: an objective, a supply box."""
+
+    id: str
+    kind: str
+    owner: Player | None = None
+    at: Point3
+    facing: float = 0.0
+    states: frozenset[str] = frozenset()
+    lost: int = 0
+    carrier: str = ""
+    """The trooper that carries it."""
+    placed_in: int = 0
+    """The number of the Order that placed it."""
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """Where and how a trooper was at a point of its route."""
+
+    at: Point3
+    prone: bool = False
+    covered: bool = True
+    """Whether Partial Cover may count there (not in the air, not on a wall)."""
+
+
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """A declaration in the order at hand."""
+
+    trooper: str
+    use: Declaration
+    step: int = 1
+    """1 or 2: at the first or at the second skill of the Order."""
+
+
+class Wound(msgspec.Struct, frozen=True):
+    """What one CC Attack took from its target: points of W or STR, and the step from Unconscious to Dead."""
+
+    attacker: str
+    target: str
+    points: int
+
+
+class Laid(msgspec.Struct, frozen=True, kw_only=True):
+    """A template that somebody, or a mine, has laid on the table in this Order."""
+
+    by: str
+    owner: Player
+    weapon: str
+    mode: str = ""
+    at: Point3
+    """The Blast Focus."""
+    direction: float = 0.0
+    affected: frozenset[str] = frozenset()
+    """The enemies it covers."""
+    cancelled: bool = False
+    """Whether it covered an ally as well, so that this shot is lost."""
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """The Order being carried out."""
+
+    number: int
+    kind: OrderKind
+    troopers: tuple[str, ...]
+    """Who is activated: a trooper, and perhaps its Peripheral."""
+    markers: frozenset[str] = frozenset()
+    """Which of them were Markers when the Order began."""
+    engaged: frozenset[str] = frozenset()
+    """Everybody who was in close combat when the Order began."""
+    skills: tuple[Declared, ...] = ()
+    aros: tuple[Declared, ...] = ()
+    had_chance: frozenset[str] = frozenset()
+    """Reactive troopers that could have declared an ARO after the first skill: now or never."""
+    unmeasured: frozenset[str] = frozenset()
+    """Reactive troopers that had only a Zone of Control, which nobody measures before the Resolution."""
+    delayed: frozenset[str] = frozenset()
+    """Reactive troopers that wait for the second skill of a Camouflaged trooper."""
+    trails: Mapping[str, tuple[Pose, ...]] = {}
+    """The route of each active trooper in this Order, start and end included."""
+    templates: tuple[Laid, ...] = ()
+    """The templates on the table."""
+    attacked: frozenset[str] = frozenset()
+    """Who was the target of an Attack in this Order."""
+    hacked: frozenset[str] = frozenset()
+    """Who was the target of a Hacking Program or other Comms Attack, whatever became of it."""
+    wounds: tuple[Wound, ...] = ()
+    """What close combat has cost whom in this Order."""
+    dodged: tuple[str, ...] = ()
+    """Who may still make a Dodge move, in order."""
+    alert: tuple[str, ...] = ()
+    """Who may still turn by Alert!, in order."""
+
+    @property
+    def first(self) -> Declared | None:
+        """The first skill of the Order. Of a Controller and its Peripheral one may be Idle: the other's counts."""
+        idle = None
+        for each in self.skills:
+            if each.step == 1:
+                if each.use.skill != "idle":
+                    return each
+                idle = idle or each
+        return idle
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole match at one moment."""
+
+    fixed: Fixed
+    stage: str
+    round: int = 1
+    active: Player = 0
+    """Whose Player Turn it is."""
+    first: Player = 0
+    """Who takes the first turn of each round."""
+    zones: tuple[int, int] = (0, 1)
+    """Which Deployment Zone each player uses."""
+    winner_of_initiative: Player | None = None
+    choosing: Player | None = None
+    """Who has to decide in a stage that asks one player."""
+    deployer: Player = 0
+    """Who deploys first."""
+    lieutenants: tuple[int | None, int | None] = (None, None)
+    """Which member is each player's Lieutenant. Secret unless the scenario makes it public."""
+    known_lieutenants: frozenset[Player] = frozenset()
+    reserve: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    """Members that are not on the table yet."""
+    troopers: Mapping[str, Trooper] = {}
+    tokens: Mapping[str, Token] = {}
+    pool: int = 0
+    """Regular Orders left."""
+    lieutenant_order: bool = False
+    orders: int = 0
+    """How many Orders have been spent in the match."""
+    order: Order | None = None
+    unfaced: tuple[str, ...] = ()
+    """Troopers that have just been revealed, whose player has still to say which way they face."""
+    fallen: tuple[Trooper, ...] = ()
+    """Dead troopers, as they were when they were removed."""
+    memory: Mapping[str, int] = {}
+    """What scenarios and skills remember: consoles, failed Discover attempts, scores of past rounds ..."""
+    ended: str = ""
+    """Why the match is over; empty while it goes on."""

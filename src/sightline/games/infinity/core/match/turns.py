@@ -1,0 +1,113 @@
+"""Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
+
+from sightline.games.infinity.core.match.choices import PhaseChoices
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan
+from sightline.games.infinity.core.match.scenario import ROUNDS
+from sightline.games.infinity.core.match.stages import Stage, enter
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.kernel import Player
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+class TacticalPhase(Stage):
+    """The start of a Player Turn."""
+
+    name = "tactical"
+
+    @rule("C1-TURN-002", "C1-TURN-003")
+    def proceed(self, play: Play[State]) -> None:
+        """See how things stand: does the scenario go on, is there a Lieutenant?"""
+        state = play.state
+        play.emit(TurnBegan(player=state.active, round=state.round, rule="C1-TURN-001"))
+        for moment in state.fixed.edition.in_tactical_phase:
+            moment(play)
+        now = Situation(play.state)
+        if state.fixed.scenario.must_end(now, state.active):
+            play.emit(Remembered(key="last_turn", value=1))
+        appointing = state.fixed.scenario.must_appoint(now, state.active)
+        enter(play, "appointment" if appointing else "order_count", state.active)
+
+
+class OrderCount(Stage):
+    """The Order Count, which closes the Tactical Phase."""
+
+    name = "order_count"
+
+    @rule("C1-TURN-004", "C1-TURN-005", "C1-ORD-006", "C1-INTRO-017")
+    def proceed(self, play: Play[State]) -> None:
+        """Count the Orders."""
+        state, now = play.state, Situation(play.state)
+        play.emit(
+            OrdersCounted(
+                player=state.active,
+                regular=sum(gives_order(now, trooper) for trooper in now.of(state.active)),
+                lieutenant=has_lieutenant_order(now, state.active),
+                rule="C1-TURN-004",
+            )
+        )
+        enter(play, "orders", state.active)
+
+
+@rule("C1-ORD-007", "C1-ORD-008", "C1-ORD-013", "C1-STATE-004", "C1-STATE-014", "C1-STATE-029", "C1-STATE-266")
+@rule("C1-STATE-290", "C1-INTRO-018", "C1-INTRO-050", "C1-PROF-008")
+def gives_order(now: Situation, trooper: Trooper) -> bool:
+    """Every Regular trooper on the table, Model or Marker, that is not Null; Peripherals give none."""
+    return not now.is_null(trooper) and trooper.peripheral is None
+
+
+@rule("C1-TURN-005", "C1-ORD-003", "C1-SSK-320", "C1-INTRO-049")
+def has_lieutenant_order(now: Situation, player: Player) -> bool:
+    """Whether the Lieutenant is on the table and not Null."""
+    if not now.fixed.scenario.lieutenant_order:
+        return False
+    member = now.state.lieutenants[player]
+    return any(
+        trooper.member == member and trooper.peripheral is None and not now.is_null(trooper)
+        for trooper in now.of(player)
+    )
+
+
+class StatesPhase(Stage):
+    """Checks that states and skills require; then the turn ends."""
+
+    name = "states"
+
+    @rule("C1-TURN-008", "C1-TURN-009", "C1-TURN-010", "C1-ORD-012", "C1-INTRO-901")
+    def proceed(self, play: Play[State]) -> None:
+        """Lose the Orders that are left and make the checks."""
+        play.emit(OrdersLost(player=play.state.active, rule="C1-TURN-008"))
+        for moment in play.state.fixed.edition.in_states_phase:
+            moment(play)
+        enter(play, "states.choices")
+
+
+class TurnEnd(Stage):
+    """The end of a Player Turn: the other player's turn, the next round, or the end of the match."""
+
+    name = "turn_end"
+
+    @rule("C1-TURN-001", "C1-TURN-011", "C1-GEN-001", "C1-GEN-003", "C1-INIT-005", "C1-SCEN-208")
+    def proceed(self, play: Play[State]) -> None:
+        """Who is next?"""
+        state, scenario = play.state, play.state.fixed.scenario
+        if state.memory.get("last_turn"):
+            scenario.end_round(play)
+            scenario.end(play, "too_few_left")
+        elif scenario.is_over_after_order(state):
+            scenario.end(play, "eliminated")
+        elif state.active == state.first:
+            play.emit(TurnBegan(player=1 - state.first, round=state.round, rule="C1-TURN-001"))
+            enter(play, "tactical")
+        else:
+            scenario.end_round(play)
+            if state.round >= ROUNDS:
+                scenario.end(play, "last_round")
+            else:
+                play.emit(TurnBegan(player=state.first, round=state.round + 1, rule="C1-TURN-001"))
+                enter(play, "tactical")
+
+
+PART = Part(stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()))

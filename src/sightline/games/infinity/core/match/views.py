@@ -1,0 +1,152 @@
+"""What each player may know of a state. Nothing else leaves the server."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from sightline.games.infinity.core.match.secrecy import is_cloaked, order_as_seen, piece_as_seen
+from sightline.games.infinity.core.match.state import Order, State, Token, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
+from sightline.geometry.shapes import Point3
+from sightline.kernel import Player, Viewer
+from sightline.rules import rule
+
+replace = msgspec.structs.replace
+
+
+class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece as somebody sees it; a Marker of the other side has no profile."""
+
+    id: str
+    owner: Player
+    at: Point3
+    facing: float
+    silhouette: str
+    states: frozenset[str]
+    profile: Profile | None = None
+    """Its Public Information; all of it to its owner."""
+    member: int | None = None
+    """Which entry of the list it is: only its owner knows."""
+    peripheral: int | None = None
+    device: str = ""
+    lost: int = 0
+    uses: Mapping[str, int] = {}
+    lieutenant: bool | None = None
+    """None when one does not know."""
+    mimetism: int = 0
+    """What is printed on a Marker, or what the Model has."""
+    tokens: tuple[str, ...] = ()
+    """Tokens that lie next to it: Nanoscreen."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A state as somebody sees it."""
+
+    viewer: Viewer
+    stage: str
+    round: int
+    active: Player
+    first: Player
+    pool: int
+    lieutenant_order: bool
+    troopers: tuple[TrooperView, ...]
+    tokens: tuple[Token, ...]
+    reserve: tuple[int, ...]
+    """One's own members that are not on the table."""
+    fallen: tuple[TrooperView, ...]
+    order: Order | None
+    ended: str
+    last_turn: bool = False
+    """Whether the match ends with this Player Turn."""
+    lists: tuple[ArmyList | None, ArmyList | None] = (None, None)
+    """One's own army list; both when the match is over."""
+
+
+@rule("C1-INFO-001", "C1-INFO-002", "C1-INFO-005", "C1-INFO-008", "C1-ORD-004", "C1-ORD-009")
+def view_of(state: State, viewer: Viewer) -> View:
+    """What somebody may know: everything public, and one's own secrets. When the game ends, all is public."""
+    now = Situation(state)
+    reserve = sorted(state.reserve[viewer]) if viewer is not None else []
+    mine, theirs = (state.fixed.lists[p] if viewer == p or state.ended else None for p in (0, 1))
+    return View(
+        viewer=viewer,
+        stage=state.stage,
+        round=state.round,
+        active=state.active,
+        first=state.first,
+        pool=state.pool,
+        lieutenant_order=state.lieutenant_order,
+        troopers=tuple(_trooper(now, trooper, viewer) for trooper in state.troopers.values()),
+        tokens=tuple(state.tokens.values()),
+        reserve=tuple(reserve),
+        fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen),
+        order=state.order if state.ended else order_as_seen(state, viewer),
+        ended=state.ended,
+        last_turn=bool(state.memory.get("last_turn")),
+        lists=(mine, theirs),
+    )
+
+
+@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226")
+@rule("C1-REF-223", "C1-REF-230")
+def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
+    """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside."""
+    mine = viewer == trooper.owner or bool(now.state.ended)
+    cloaked = is_cloaked(trooper, viewer) and not mine
+    seen = trooper if mine else piece_as_seen(trooper, viewer)
+    mimetism = now.profile(trooper).ability("mimetism")
+    return TrooperView(
+        id=seen.id,
+        owner=seen.owner,
+        at=seen.at,
+        facing=seen.facing,
+        silhouette=now.silhouette(trooper),
+        states=seen.states,
+        profile=None if cloaked else now.fixed.profile(trooper) if mine else public_profile(now, trooper),
+        member=trooper.member if mine else None,
+        peripheral=seen.peripheral,
+        device=seen.device,
+        lost=seen.lost,
+        uses=seen.uses,
+        lieutenant=_lieutenant(now, trooper) if mine or trooper.owner in now.state.known_lieutenants else None,
+        mimetism=mimetism.mod if mimetism else 0,
+        tokens=_tokens(now, trooper),
+    )
+
+
+@rule("C1-INFO-007")
+def _lieutenant(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is the Lieutenant; its Peripherals and devices are not."""
+    itself = trooper.peripheral is None and not trooper.device
+    return itself and now.state.lieutenants[trooper.owner] == trooper.member
+
+
+@rule("C1-EQUIP-218", "C1-STATE-215")
+def _tokens(now: Situation, trooper: Trooper) -> tuple[str, ...]:
+    """What lies next to it for all to see, be it a Model or a Marker."""
+    return tuple(key for key in sorted(now.fixed.edition.shown) if now.ability(trooper, key) is not None)
+
+
+@rule("C1-INFO-004", "C1-INFO-005", "C1-LABEL-211")
+def public_profile(now: Situation, trooper: Trooper) -> Profile:
+    """A profile without Cost and SWC, and without skills that are Private Information until they are used."""
+    hidden = now.fixed.edition.private
+    used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
+    if trooper.owner in now.state.known_lieutenants:
+        used.add("lieutenant")
+    return _without_secrets(now.fixed.profile(trooper), hidden - used)
+
+
+def _without_secrets(profile: Profile, hidden: frozenset[str]) -> Profile:
+    def public(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        return tuple(each for each in abilities if each.key not in hidden)
+
+    return replace(
+        profile,
+        cost=0,
+        swc=0,
+        skills=public(profile.skills),
+        equipment=public(profile.equipment),
+        peripherals=tuple(_without_secrets(each, hidden) for each in profile.peripherals),
+    )

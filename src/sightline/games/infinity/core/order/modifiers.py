@@ -1,0 +1,95 @@
+"""Modifiers: who may add to a roll, and how the sum is made."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.weapons import Mode
+from sightline.kernel import Mod
+from sightline.odds.rolls import SuccessValue, success_value
+from sightline.odds.saves import Weapon as Harm
+from sightline.rules import rule
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll about to be made, with everything a modifier may want to look at."""
+
+    actor: Trooper
+    skill: str
+    attribute: str
+    active: bool = False
+    """Whether the actor is activated by the Order, not reacting to it: that decides on Burst."""
+    target: Trooper | None = None
+    mode: Mode | None = None
+    from_pose: Pose | None = None
+    """Where the actor is when it acts; None for where it stands."""
+    at_pose: Pose | None = None
+    opposing: str = ""
+    """The skill of the opponent in a Face to Face Roll."""
+    base: int | None = None
+    """What is rolled instead of the profile's attribute, where a skill gives a value of its own."""
+    ability: str = ""
+    """Under which name the profile lists what is used, where that is not the name of the skill."""
+
+
+ModSource = Callable[[Situation, Attempt], Iterable[Mod]]
+BurstSource = Callable[[Situation, Attempt], int]
+
+
+@rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017", "C1-REF-219")
+def attribute_of(profile: Profile, attribute: str) -> int:
+    """The value of an attribute; without PH a roll of PH fails by itself."""
+    return int(getattr(profile, attribute) or 0)
+
+
+@rule("C1-CSK-203", "C1-ROLL-002", "C1-ROLL-008", "C1-BS-011", "C1-BS-012", "C1-CC-011")
+def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
+    """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
+    edition = now.fixed.edition
+    mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
+    return success_value(_base(now, attempt), [mod for mod in mods if mod.value], now.fixed.roll_rules)
+
+
+@rule("C1-ROLL-011", "C1-WEAP-207")
+def _base(now: Situation, attempt: Attempt) -> int:
+    """The attribute that is rolled: a value in the brackets of what is used takes the place of the profile's."""
+    if attempt.base is not None:
+        return attempt.base
+    for entry in in_use(now, attempt):
+        if attempt.attribute in entry.sets:
+            return entry.sets[attempt.attribute]
+    return attribute_of(now.profile(attempt.actor), attempt.attribute)
+
+
+@rule("C1-ARO-013", "C1-CMB-006", "C1-CMB-009", "C1-WPN-003", "C1-INTRO-028")
+def burst_of(now: Situation, attempt: Attempt) -> int:
+    """How many dice: the Burst of the weapon in the Active Turn, one in ARO, and what abilities add."""
+    assert attempt.mode is not None
+    base = attempt.mode.burst if attempt.active else 1
+    return base + sum(source(now, attempt) for source in now.fixed.edition.bursts)
+
+
+def in_use(now: Situation, attempt: Attempt) -> Iterator[Ability]:
+    """The entries of a profile that speak of what is used: of the skill by its name, and of the weapon."""
+    skill = now.entry(attempt.actor, attempt.ability or attempt.skill)
+    if skill is not None:
+        yield skill
+    if attempt.mode is not None:
+        chart, profile = now.fixed.edition.chart.weapons, now.profile(attempt.actor)
+        for entry in (*profile.skills, *profile.equipment):
+            if entry.key in chart and any(mode is attempt.mode for mode in chart[entry.key].modes):
+                yield entry
+
+
+@rule("C1-AMMO-002", "C1-WPN-006", "C1-WPN-010", "C1-TPL-010")
+def harm_of(now: Situation, attempt: Attempt) -> Harm:
+    """What a hit does: the weapon's Damage and ammunition, with what abilities add."""
+    mode = attempt.mode
+    assert mode is not None
+    printed = (now.profile(attempt.actor).ph or 0) if mode.damage_is_ph else mode.damage
+    more = () if printed is None else (mod for source in now.fixed.edition.damages for mod in source(now, attempt))
+    added = (kind for entry in in_use(now, attempt) for kind in entry.ammunition)
+    return mode.harm((printed or 0) + sum(mod.value for mod in more), *added)

@@ -1,0 +1,275 @@
+"""Automatic Reaction Orders: who may react, when, and with what."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import EndReactions, React
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import AroDeclared, ReactionsEnded
+from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label
+from sightline.games.infinity.core.order.orders import check_use, offers_for, takes_whole_order
+from sightline.games.infinity.core.skills.base import When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
+from sightline.kernel import Command, Decision, Option, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+class Entitlement(msgspec.Struct, frozen=True):
+    """Why a trooper may react."""
+
+    sees: bool
+    """It has line of fire to an active trooper at some point of its route."""
+    near: bool
+    """An active trooper acts in its Zone of Control."""
+    targeted: bool
+    """It is under a template, or the target of a Comms Attack."""
+    beyond: bool = False
+    """It has some means that needs neither."""
+
+    @property
+    def any(self) -> bool:
+        """Whether it may react at all."""
+        return self.sees or self.near or self.targeted or self.beyond
+
+    @property
+    def evident(self) -> bool:
+        """Whether that can be told without measuring."""
+        return self.sees or self.targeted or self.beyond
+
+
+NOBODY = Entitlement(False, False, False)
+
+
+@rule("C1-ARO-001", "C1-ARO-002", "C1-ARO-003", "C1-ARO-004", "C1-ARO-005", "C1-INTRO-021")
+def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
+    """Why this reactive trooper may react to the Order at hand, judged truthfully."""
+    if now.is_null(trooper):
+        return NOBODY
+    sees = near = False
+    for mover in _active(now):
+        sees = sees or now.glimpses(trooper, mover)
+        near = near or (now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
+    targeted = trooper.id in _targeted(now)
+    beyond = any(reach(now, trooper) for reach in now.fixed.edition.reaches)
+    if sees or near or targeted or beyond:
+        return Entitlement(sees=sees, near=near, targeted=targeted, beyond=beyond)
+    return NOBODY
+
+
+def _active(now: Situation) -> list[Trooper]:
+    """The troopers of the Order that are on the table."""
+    return now.once("aro.active", lambda: [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
+
+
+@rule("C1-TPL-005", "C1-TPL-026", "C1-HACK-029")
+def _targeted(now: Situation) -> frozenset[str]:
+    """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
+
+    def ask() -> frozenset[str]:
+        skills = now.fixed.edition.skill
+        hacked = (each.use.targets for each in now.order.skills if Label.COMMS_ATTACK in skills[each.use.skill].labels)
+        return now.order.hacked.union(*(each.affected for each in now.order.templates), *hacked)
+
+    return now.once("aro.targeted", ask)
+
+
+@rule("C1-ARO-008", "C1-ARO-010", "C1-ARO-011", "C1-INTRO-022")
+def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
+    """Every reactive trooper that may declare an ARO now: once each, and only on its first chance."""
+    return now.once(("aro.candidates", second), lambda: _candidates(now, second))
+
+
+def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
+    reacted = {each.trooper for each in now.order.aros}
+    lost = lost_chances(now) if second else frozenset()
+    passed = reacted | lost
+    waiting = [each for each in now.of(now.reactive) if each.id not in passed and not now.is_null(each)]
+    now.survey(waiting, _active(now))
+    found = {}
+    for trooper in waiting:
+        reason = entitlement(now, trooper)
+        if reason.any:
+            found[trooper.id] = reason
+    return found
+
+
+@rule("C1-ZOC-002", "C1-SEQ-014")
+def nobody_measures(now: Situation) -> bool:
+    """Whether Zones of Control are a matter of guessing until the Resolution."""
+    return now.fixed.aids == "strict" and now.fixed.scenario.zone_of_control_aros
+
+
+def hopefuls(now: Situation, *, second: bool) -> dict[str, Entitlement]:
+    """Who may declare an ARO now; where nobody measures, everybody who might be near an active trooper as well."""
+    found = candidates(now, second=second)
+    if not nobody_measures(now):
+        return found
+    reacted = {each.trooper for each in now.order.aros}
+    lost = lost_chances(now) if second else frozenset[str]()
+    return {
+        trooper.id: found.get(trooper.id, NOBODY)
+        for trooper in now.of(now.reactive)
+        if trooper.id not in reacted | lost and not now.is_null(trooper)
+    }
+
+
+@rule("C1-SEQ-007", "C1-SEQ-008", "C1-ARO-003", "C1-ARO-006")
+def lapsed(now: Situation, declared: Declared) -> Iterator[Violation]:
+    """An ARO declared in the hope of a Zone of Control: nobody was in it, or it came after the chance was gone."""
+    skill = now.fixed.edition.skill[declared.use.skill]
+    trooper = now.find(declared.trooper)
+    reaction = declared in now.order.aros and skill.key != "idle" and skill.blind
+    if not reaction or trooper is None or not nobody_measures(now):
+        return
+    if not entitlement(now, trooper).any:
+        yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-003")
+    elif declared.step == 2 and trooper.id in now.order.unmeasured:
+        yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
+
+
+@rule("C1-STATE-218", "C1-STATE-219")
+def lost_chances(now: Situation) -> frozenset[str]:
+    """Who had its chance at the first skill. Who waited because of a Marker has it again once that is revealed."""
+    waiting = frozenset[str]() if is_camouflaged_activation(now) else now.order.delayed
+    return now.order.had_chance - waiting
+
+
+def is_camouflaged_activation(now: Situation) -> bool:
+    """Whether the Order is that of a Marker that has not been revealed."""
+    return any((one := now.find(key)) is not None and now.is_marker(one) for key in now.order.troopers)
+
+
+class Reactions(Stage):
+    """Step 2: the reactive player declares AROs to the first skill."""
+
+    name = "order.aros"
+    second = False
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask when anybody can do anything."""
+        now = Situation(state)
+        if next(self.options(now, now.reactive), None) is None:
+            return None
+        return asks("aros", now.reactive, trooper=now.order.troopers[0])
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every reaction worth offering; and to declare no more."""
+        return iter(now.once((self.name, player), lambda: tuple(self._options(now, player))))
+
+    def _options(self, now: Situation, player: Player) -> Iterator[Option]:
+        found = False
+        skills = now.fixed.edition.skill
+        for key, reason in hopefuls(now, second=self.second).items():
+            for offer in offers_for(now, now.trooper(key), When.ARO):
+                if reason.evident or skills[offer.use.skill].blind:
+                    found = True
+                    yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
+        if found:
+            yield Option(command=EndReactions(player=player))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Let the skill fill in its own blanks."""
+        command = option.command
+        if not isinstance(command, React):
+            return command
+        trooper = now.trooper(command.trooper)
+        skill = now.fixed.edition.skill[command.use.skill]
+        use = skill.complete(now, trooper, command.use, When.ARO, chance)
+        if use is None or any(check_use(now, trooper, use, When.ARO)):
+            return None
+        return msgspec.structs.replace(command, use=use)
+
+    @rule("C1-ARO-006", "C1-ARO-007", "C1-ARO-008", "C1-SEQ-004", "C1-SEQ-006")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """May this trooper still react, and with this?"""
+        if isinstance(command, EndReactions):
+            return
+        if not isinstance(command, React):
+            yield not_now(self.name)
+            return
+        trooper = now.find(command.trooper)
+        if trooper is None or trooper.owner != command.player:
+            yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")
+            return
+        if any(each.trooper == trooper.id for each in now.order.aros):
+            yield Violation(code="infinity.one_aro", params={"trooper": trooper.id}, rule="C1-ARO-008")
+        elif self.second and trooper.id in lost_chances(now):
+            yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
+        elif not self._may_try(now, trooper, command.use):
+            yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
+        yield from check_use(now, trooper, command.use, When.ARO)
+
+    @rule("C1-ZOC-002", "C1-CSK-237", "C1-CSK-261")
+    def _may_try(self, now: Situation, trooper: Trooper, use: Declaration) -> bool:
+        """Whether it has an ARO, or may hope for one: nobody measures a Zone of Control before the resolution.
+
+        Where the match gives every aid, a hope that geometry does not bear out is not offered in the first place.
+        """
+        reason = entitlement(now, trooper)
+        skill = now.fixed.edition.skill.get(use.skill)
+        blind = skill is not None and skill.blind
+        if reason.sees or (reason.any and blind):
+            return True
+        return blind and not now.is_null(trooper) and nobody_measures(now)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Declare an ARO, or go on."""
+        if isinstance(command, EndReactions):
+            self._end(play)
+            return
+        assert isinstance(command, React)
+        react(play, command, step=2 if self.second else 1)
+
+    def proceed(self, play: Play[State]) -> None:
+        """Nobody can react."""
+        self._end(play)
+
+    @rule("C1-ARO-006", "C1-INTRO-025", "C1-STATE-217", "C1-STATE-219")
+    def _end(self, play: Play[State]) -> None:
+        now = Situation(play.state)
+        found, reacted = candidates(now, second=False), {each.trooper for each in now.order.aros}
+        unmeasured = {key for key, reason in found.items() if nobody_measures(now) and not reason.evident}
+        passed = frozenset(found) - unmeasured | reacted
+        camouflaged = is_camouflaged_activation(now)
+        play.emit(
+            ReactionsEnded(
+                had_chance=passed,
+                delayed=passed - reacted if camouflaged else frozenset(),
+                unmeasured=frozenset() if camouflaged else frozenset(unmeasured),
+                rule="C1-ARO-006",
+            )
+        )
+        enter(play, "order.resolution" if takes_whole_order(now) else "order.second", play.state.active)
+
+
+class NewReactions(Reactions):
+    """Step 4: AROs that only the second skill has made possible."""
+
+    name = "order.new_aros"
+    second = True
+
+    @rule("C1-STATE-218", "C1-STATE-219")
+    def _end(self, play: Play[State]) -> None:
+        enter(play, "order.resolution")
+
+
+@rule("C1-ARO-009", "C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
+def react(play: Play[State], command: React, step: int) -> None:
+    """Announce an ARO; it is carried out together with everything else, at the Resolution."""
+    trooper = play.state.troopers[command.trooper]
+    declared = Declared(trooper=trooper.id, use=command.use, step=step)
+    play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))
+    reveal_if_given_away(play, trooper, command.use)
+    skill = play.state.fixed.edition.skill[command.use.skill]
+    skill.begin(play, play.state.troopers[trooper.id], command.use, When.ARO)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
+
+
+PART = Part(stages=(Reactions(), NewReactions()))

@@ -1,0 +1,290 @@
+"""Step 5: requirements, rolls, effects and the end of the Order."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import StepAside, TurnAround
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import (
+    BecameIdle,
+    Faced,
+    MayDodge,
+    MayTurn,
+    OrderEnded,
+)
+from sightline.games.infinity.core.match.stages import Stage, Turning, asks, enter, not_now
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order import harm
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.reactions import lapsed
+from sightline.games.infinity.core.order.rolls import Fate, fight
+from sightline.games.infinity.core.skills.dodge import dodge_move
+from sightline.games.infinity.core.table.movement import (
+    carry_out,
+    check_legs,
+    check_path,
+    check_prone,
+    is_prone_during,
+    random_walk,
+    walks_walls,
+)
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.geometry.distance import in_contact
+from sightline.geometry.moving.paths import MoveCheck, Walk
+from sightline.geometry.shapes import Body, Point3
+from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+
+class Resolution(Stage):
+    """Check requirements, roll, save, and apply."""
+
+    name = "order.resolution"
+
+    @rule("C1-SEQ-007", "C1-SEQ-009", "C1-INTRO-024")
+    def proceed(self, play: Play[State]) -> None:
+        """Resolve everything that was declared, at the same time; only what may reveal a target comes before."""
+        drop_unmet(play, early=True)
+        for declared in everything(play.state):
+            skill = play.state.fixed.edition.skill[declared.use.skill]
+            if skill.early:
+                skill.resolve(play, declared)
+        drop_unmet(play)
+        fate = self._combat(play)
+        harm.apply_all(play, harm.make_saves(play, fate.hits))
+        for declared in everything(play.state):
+            skill = play.state.fixed.edition.skill[declared.use.skill]
+            if not skill.early:
+                skill.resolve(play, declared)
+        for watcher in play.state.fixed.edition.after_combat:
+            watcher(play, fate)
+        self._queue_dodges(play, fate)
+        enter(play, "order.moves")
+
+    def _combat(self, play: Play[State]) -> Fate:
+        now = Situation(play.state)
+        skills = play.state.fixed.edition.skill
+        declared = list(everything(play.state))
+        strikes = [strike for each in declared for strike in skills[each.use.skill].strikes(now, each)]
+        strikes += [strike for more in play.state.fixed.edition.strikes for strike in more(now)]
+        guards = [guard for each in declared if (guard := skills[each.use.skill].protection(now, each))]
+        return fight(play, strikes, guards)
+
+    @rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
+    def _queue_dodges(self, play: Play[State], fate: Fate) -> None:
+        """Who dodged everything may move: the active player's troopers first."""
+        dodgers = [
+            each.trooper
+            for each in everything(play.state)
+            if each.use.skill == "dodge" and each.trooper in fate.won and each.trooper in play.state.troopers
+        ]
+        now = Situation(play.state)
+        able = [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
+        able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
+        play.emit(MayDodge(troopers=tuple(able), rule="C1-CSK-243"))
+
+
+def everything(state: State) -> Iterator[Declared]:
+    """What was declared in this Order, by both sides."""
+    assert state.order is not None
+    yield from state.order.skills
+    yield from state.order.aros
+
+
+@rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258", "C1-SEQ-012")
+def drop_unmet(play: Play[State], *, early: bool = False) -> None:
+    """What does not meet its Requirements counts as Idle, and gives a Marker away."""
+    for declared in everything(play.state):
+        skill = play.state.fixed.edition.skill[declared.use.skill]
+        if early and not skill.early:
+            continue
+        now = Situation(play.state)
+        reasons = [*skill.requirements(now, declared), *lapsed(now, declared)]
+        if reasons:
+            codes = tuple(dict.fromkeys(reason.code for reason in reasons))
+            play.emit(BecameIdle(trooper=declared.trooper, skill=skill.key, step=declared.step, reasons=codes))
+            reveal(play, declared.trooper, cited="C1-CSK-258")
+
+
+class DodgeMoves(Stage):
+    """Step 5.1: whoever dodged may move, 5 cm for most."""
+
+    name = "order.moves"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask each dodger in turn."""
+        assert state.order is not None
+        if not state.order.dodged:
+            return None
+        trooper = state.troopers[state.order.dodged[0]]
+        return asks("dodge_move", trooper.owner, trooper=trooper.id)
+
+    def proceed(self, play: Play[State]) -> None:
+        """On to Alert!."""
+        enter(play, "order.alert_check")
+
+    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    @rule("C1-MOV-024")
+    def _use(self, command: StepAside, trooper: Trooper) -> Declaration:
+        """The move as a declaration; lying down or getting up is a move, even of no length."""
+        path = command.path or (() if command.prone is None else (Walk((trooper.at,)),))
+        return Declaration(skill="dodge", path=path, prone=command.prone, facing=command.facing)
+
+    def _answer(self, now: Situation, trooper: Trooper, use: Declaration) -> MoveCheck:
+        return check_path(now, trooper, use, self._limit(now, trooper, use), climbing_plus=walks_walls(now, trooper))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Stay, turn, or move."""
+        key = now.order.dodged[0]
+        yield Option(command=StepAside(player=player, trooper=key))
+        yield Option(command=StepAside(player=player, trooper=key), parameters=(Parameter(name="path", kind="path"),))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """A short straight step, if there is room."""
+        command = option.command
+        if not option.parameters or not isinstance(command, StepAside):
+            return command
+        trooper = now.trooper(command.trooper)
+        for _ in range(4):
+            path = random_walk(trooper.at, self._limit(now, trooper, self._use(command, trooper)), chance)
+            filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
+            if not any(self.check(now, filled)):
+                return filled
+        return msgspec.structs.replace(command, facing=round(chance.uniform(0, 360), 1))
+
+    @rule("C1-CSK-245", "C1-CSK-246", "C1-CSK-901", "C1-PRONE-007")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """The Dodge move obeys the rules of movement."""
+        if not isinstance(command, StepAside):
+            yield not_now(self.name)
+            return
+        if command.trooper != now.order.dodged[0]:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.order.dodged[0]})
+            return
+        trooper = now.trooper(command.trooper)
+        use = self._use(command, trooper)
+        yield from check_prone(now, trooper, use)
+        wrong = list(check_legs(now, trooper, use.path))
+        if wrong or not use.path:
+            yield from wrong
+            return
+        answer = self._answer(now, trooper, use)
+        yield from answer.violations
+        yield from check_break_away(now, trooper, answer.end)
+
+    @rule("C1-CSK-244", "C1-STATE-025")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Move or stay; nobody reacts to it."""
+        assert isinstance(command, StepAside)
+        now = Situation(play.state)
+        trooper = now.trooper(command.trooper)
+        use = self._use(command, trooper)
+        if use.path:
+            carry_out(play, trooper, use, self._answer(now, trooper, use), in_order=False)
+        elif command.facing is not None:
+            play.emit(Faced(trooper=trooper.id, facing=command.facing % 360, rule="C1-CSK-901"))
+        rest = play.state.order.dodged[1:] if play.state.order else ()
+        play.emit(MayDodge(troopers=rest, rule="C1-CSK-243"))
+
+
+@rule("C1-STATE-025", "C1-CSK-247")
+def check_break_away(now: Situation, trooper: Trooper, end: Point3) -> Iterator[Violation]:
+    """Who is in close combat moves only if that breaks contact with everybody it fights; else it stays as it is."""
+    there = msgspec.structs.replace(now.body(trooper), at=end)
+    for enemy in now.opponents(trooper):
+        if in_contact(there, now.body(enemy)):
+            yield Violation(code="close_combat.still_in_contact", params={"trooper": enemy.id}, rule="C1-STATE-025")
+
+
+class AlertCheck(Stage):
+    """Step 5.2: find out who may turn by Alert!."""
+
+    name = "order.alert_check"
+
+    @rule("C1-CSK-213", "C1-CSK-214", "C1-CSK-215", "C1-CSK-216")
+    def proceed(self, play: Play[State]) -> None:
+        """Whoever was not activated and was attacked, or has an ally attacked in its Zone of Control."""
+        now = Situation(play.state)
+        if play.state.fixed.scenario.alert:
+            busy = {each.trooper for each in everything(play.state)} | set(now.order.troopers)
+            models = [each for each in play.state.troopers.values() if not each.device and not now.is_marker(each)]
+            attacked = self._attacked(now)
+            able = [
+                trooper.id
+                for trooper in models
+                if not (trooper.id in busy or now.is_null(trooper))
+                and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
+            ]
+            able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
+            play.emit(MayTurn(troopers=tuple(able), rule="C1-CSK-216"))
+        enter(play, "order.alert")
+
+    def _attacked(self, now: Situation) -> tuple[list[Body], list[Body]]:
+        """Those of each player who were attacked in this Order, fallen or not."""
+        found: tuple[list[Body], list[Body]] = ([], [])
+        for each in (*now.state.troopers.values(), *now.state.fallen) if now.order.attacked else ():
+            if each.id in now.order.attacked and not each.device:
+                found[each.owner].append(now.body(each))
+        return found
+
+    def _alarmed(self, now: Situation, trooper: Trooper, allies: list[Body]) -> bool:
+        return any(now.in_zone_of_control(now.body(trooper), ally) for ally in allies)
+
+
+class Alert(Turning):
+    """Whoever is alarmed may turn in place."""
+
+    name = "order.alert"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask each in turn."""
+        assert state.order is not None
+        if not state.order.alert:
+            return None
+        trooper = state.troopers[state.order.alert[0]]
+        return asks("alert", trooper.owner, trooper=trooper.id)
+
+    def waiting(self, state: State) -> tuple[str, ...]:
+        """Who is asked about."""
+        return state.order.alert if state.order else ()
+
+    @rule("C1-CSK-216", "C1-CSK-217")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Turn in place: no roll, no displacement, no reaction."""
+        assert isinstance(command, TurnAround)
+        if command.facing is not None:
+            play.emit(Faced(trooper=command.trooper, facing=command.facing % 360, rule="C1-CSK-216"))
+        rest = play.state.order.alert[1:] if play.state.order else ()
+        play.emit(MayTurn(troopers=rest, rule="C1-CSK-216"))
+
+    def proceed(self, play: Play[State]) -> None:
+        """On to the end of the Order."""
+        enter(play, "order.conclusion")
+
+
+class Conclusion(Stage):
+    """Step 5.2: the end of the Order."""
+
+    name = "order.conclusion"
+
+    @rule("C1-SEQ-010")
+    def proceed(self, play: Play[State]) -> None:
+        """What skills and states do at the end; then the next Order."""
+        for declared in everything(play.state):
+            play.state.fixed.edition.skill[declared.use.skill].conclude(play, declared)
+        for moment in play.state.fixed.edition.at_conclusion:
+            moment(play)
+        play.emit(OrderEnded())
+        if play.state.fixed.scenario.is_over_after_order(play.state):
+            play.state.fixed.scenario.end(play, "eliminated")
+        else:
+            enter(play, "orders", play.state.active)
+
+
+PART = Part(stages=(Resolution(), DodgeMoves(), AlertCheck(), Alert(), Conclusion()))

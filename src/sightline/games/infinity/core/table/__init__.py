@@ -1,0 +1,1 @@
+"""The table: where pieces are, who sees whom, how they move and come onto it."""

@@ -1,0 +1,335 @@
+"""Airborne Deployment: troopers that come onto the table during the game, with an Order of their own."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import Arrive, Deploy
+from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.events import Activated, Landed, Rolled, SkillDeclared
+from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.rolls import roll_side
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.table.deployment import (
+    AIRBORNE_DEPLOYMENT,
+    check_room,
+    deployment_zone,
+    next_id,
+    place,
+    random_company,
+    random_spot,
+    standing,
+    whole_table,
+)
+from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.geometry.shapes import Body, Point3, Zone
+from sightline.geometry.zones import inside, wholly_inside
+from sightline.kernel import Command, Decision, Option, Parameter, Player, RuleId, Violation
+from sightline.kernel import Step as Play
+from sightline.odds.rolls import judge
+from sightline.rules import rule
+
+SAMPLES = 30
+BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
+
+
+class _Airborne(Skill):
+    """A skill that is used off the table only, by `Arrive`."""
+
+    types = frozenset({SkillType.ENTIRE_ORDER})
+    own_order: ClassVar[str]
+    """The rule that lets it enter by its own Order only."""
+    banned: ClassVar[str]
+    """The rule about the places where it may not come down."""
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Nothing, for who is on the table."""
+        return iter(())
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """Who is on the table has arrived already."""
+        yield Violation(code="deployment.already_here", params={"trooper": trooper.id}, rule=self.own_order)
+
+    def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
+        """What this skill in particular asks of the place."""
+        return iter(())
+
+
+@rule("C1-SSK-255", "C1-LABEL-206")
+class Parachutist(_Airborne):
+    """Enter at the edge of the table, without a roll."""
+
+    key = "parachutist"
+    ability = "parachutist"
+    own_order = "C1-SSK-257"
+    banned = "C1-SSK-258"
+
+    @rule("C1-SSK-259", "C1-SSK-260", "C1-SCEN-255")
+    def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
+        """At the edge of the table, and outside the enemy Deployment Zone."""
+        if not at_table_edge(now.fixed.field.scene, body):
+            yield Violation(code="deployment.not_at_edge", rule="C1-SSK-259")
+        landing_zone = now.fixed.scenario.landing_zone
+        if not landing_zone and inside(body, deployment_zone(now.state, 1 - player)):
+            yield Violation(code="deployment.enemy_zone", rule="C1-SSK-260")
+
+
+@rule("C1-SSK-300", "C1-LABEL-206")
+class CombatJump(_Airborne):
+    """Come down anywhere, if a roll of PH succeeds."""
+
+    key = "combat_jump"
+    ability = "combat_jump"
+    own_order = "C1-SSK-302"
+    banned = "C1-SSK-303"
+
+    @rule("C1-SSK-305")
+    def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
+        """Any surface, but not inside buildings."""
+        building = building_around(now.fixed.field.scene, body)
+        if building is not None:
+            yield Violation(code="deployment.inside_building", params={"piece": building}, rule="C1-SSK-305")
+
+
+# ------------------------------------------------------------------ arriving
+
+
+def arrivals(now: Situation, player: Player) -> Iterator[Option]:
+    """Every way in which a trooper off the table may enter it."""
+    members = now.fixed.lists[player].members
+    for member in sorted(now.state.reserve[player]):
+        profile = members[member].profile
+        company = (Parameter(name="peripherals", kind="points"),) if profile.peripherals else ()
+        for key in AIRBORNE_DEPLOYMENT:
+            if profile.ability(key) is not None:
+                command = Arrive(player=player, member=member, skill=key, at=(0, 0, 0))
+                yield Option(command=command, parameters=(*BLANKS, *company))
+
+
+@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
+def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
+    """Only who is off the table, by a skill of its own, to a place where it may come down."""
+    if command.member not in now.state.reserve[command.player]:
+        yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-SSK-257")
+        return
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    skill = now.fixed.edition.skill.get(command.skill)
+    if not isinstance(skill, _Airborne) or profile.ability(command.skill) is None:
+        yield Violation(code="infinity.skill_not_known", params={"skill": command.skill}, rule="C1-CSK-205")
+        return
+    for body in _bodies(profile, command):
+        yield from check_spot(now, command.player, body, skill.banned)
+        yield from skill.check_spot(now, command.player, body)
+    yield from _check_company(now, command)
+
+
+@rule("C1-SSK-258", "C1-SSK-303", "C1-DEP-010")
+def check_spot(now: Situation, player: Player, body: Body, cited: RuleId) -> Iterator[Violation]:
+    """Room for the base, no contact with what is not one's own, and no scenery to have Cover from."""
+    yield from check_room(now, body, player)
+    yield from now.fixed.scenario.check_deployment(now, body)
+    piece = leans_on(now.fixed.field, body)
+    if piece is not None:
+        yield Violation(code="deployment.in_cover", params={"piece": piece}, rule=cited)
+
+
+def _bodies(profile: Profile, command: Arrive) -> list[Body]:
+    """Who comes down, where: the trooper and its Peripherals."""
+    spots = (command.at, *command.peripherals)
+    return [standing(each, at) for each, at in zip((profile, *profile.peripherals), spots, strict=False)]
+
+
+@rule("C1-SSK-263")
+def _check_company(now: Situation, command: Arrive) -> Iterator[Violation]:
+    """Peripherals come together with their Controller, each on a place of its own."""
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    if len(profile.peripherals) != len(command.peripherals):
+        yield Violation(code="army.peripherals_missing", params={"count": len(profile.peripherals)}, rule="C1-SSK-263")
+    pairs = itertools.combinations(_bodies(profile, command), 2)
+    if any(now.overlaps(one, two) for one, two in pairs):
+        yield Violation(code="infinity.occupied", params={"trooper": profile.name}, rule="C1-DEP-007")
+
+
+def complete_arrival(now: Situation, command: Arrive, chance: random.Random) -> Arrive | None:
+    """Somewhere legal, at random."""
+    table = whole_table(now.state)
+    for _ in range(SAMPLES):
+        if command.skill == "parachutist":
+            filled = at_edge(now, command, table, chance)
+        else:
+            filled = msgspec.structs.replace(
+                command, at=random_spot(now, table, chance), facing=round(chance.uniform(0, 360), 1)
+            )
+            company = random_company(now, _as_deployment(filled), chance)
+            filled = msgspec.structs.replace(filled, peripherals=company)
+        if not any(check_arrival(now, filled)):
+            return filled
+    return None
+
+
+def at_edge(now: Situation, command: Arrive, zone: Zone, chance: random.Random) -> Arrive:
+    """The command with some point of a zone at the edge of the table, and its Peripherals beside it."""
+    scene = now.fixed.field.scene
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    at = edge_spot(now, profile, zone, chance)
+    spots, along = [], profile.template.radius
+    upright = at[0] in (along, scene.width - along)
+    for each in profile.peripherals:
+        base = each.template.radius
+        along += base + chance.uniform(0.5, 60)
+        beside = (at[1] if upright else at[0]) + chance.choice((-1, 1)) * along
+        across, far = (at[0], scene.width) if upright else (at[1], scene.depth)
+        inset = base if across < far / 2 else far - base
+        spots.append((inset, round(beside, 1), at[2]) if upright else (round(beside, 1), inset, at[2]))
+        along += base
+    facing = round(chance.uniform(0, 360), 1)
+    return msgspec.structs.replace(command, at=at, facing=facing, peripherals=tuple(spots))
+
+
+def edge_spot(now: Situation, profile: Profile, zone: Zone, chance: random.Random) -> Point3:
+    """A point of a zone at which a base touches the edge of the table."""
+    scene, radius = now.fixed.field.scene, profile.template.radius
+    x, y, _ = random_spot(now, zone, chance)
+    sides = [(radius, y), (scene.width - radius, y), (x, radius), (x, scene.depth - radius)]
+    xs, ys = zip(*zone.outline, strict=True)
+    x, y = chance.choice([p for p in sides if min(xs) <= p[0] <= max(xs) and min(ys) <= p[1] <= max(ys)] or sides)
+    heights = now.fixed.field.heights(x, y)
+    return (x, y, chance.choice(heights) if heights else 0.0)
+
+
+def _as_deployment(command: Arrive) -> Deploy:
+    return Deploy(
+        player=command.player,
+        member=command.member,
+        at=command.at,
+        facing=command.facing,
+        peripherals=command.peripherals,
+    )
+
+
+@rule("C1-SSK-257", "C1-SSK-261", "C1-SSK-302", "C1-SSK-306", "C1-ORD-008", "C1-ORD-009")
+def arrive(play: Play[State], command: Arrive) -> None:
+    """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
+    key = next_id(play.state, command.player)
+    place(play, _as_deployment(command))
+    now = Situation(play.state)
+    mine = now.trooper(key)
+    skill = play.state.fixed.edition.skill[command.skill]
+    assert isinstance(skill, _Airborne)
+    company = [each.id for each in now.of(mine.owner) if each.member == mine.member and each.peripheral is not None]
+    order = Order(number=play.state.orders + 1, kind="own", troopers=(key, *company[:1]))
+    play.emit(Activated(order=order, rule=skill.own_order))
+    declared = Declared(trooper=key, use=Declaration(skill=command.skill))
+    play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
+    if command.skill == "combat_jump" and not _lands(play, mine):
+        enter(play, "order.missed_landing", command.player)
+    else:
+        down(play)
+
+
+@rule("C1-SSK-261", "C1-SSK-306", "C1-SSK-307")
+def down(play: Play[State]) -> None:
+    """It has come down: whatever that sets off goes off, and the other side may react."""
+    assert play.state.order is not None
+    for declared in play.state.order.skills:
+        for watcher in play.state.fixed.edition.after_declaration:
+            watcher(play, declared)
+    enter(play, "order.aros", 1 - play.state.active)
+
+
+@rule("C1-SSK-306", "C1-WEAP-207")
+def _lands(play: Play[State], trooper: Trooper) -> bool:
+    """A Normal Roll of PH, or of what stands in the brackets of the skill."""
+    now = Situation(play.state)
+    attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph")
+    needed = needed_for(now, attempt)
+    dice = play.roll(1, what="roll.combat_jump")
+    kept = [die for die in (judge(dice[0], needed, now.fixed.roll_rules),) if die.success]
+    side = roll_side(trooper.id, "combat_jump", "ph", needed, dice, kept)
+    play.emit(Rolled(kind="normal", sides=(side,), rule="C1-SSK-306"))
+    return bool(kept)
+
+
+class MissedLanding(Stage):
+    """A Combat Jump has failed: its player puts the trooper at the edge of the own Deployment Zone."""
+
+    name = "order.missed_landing"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask where."""
+        assert state.order is not None
+        return asks("missed_landing", state.active, trooper=state.order.troopers[0])
+
+    def _jumper(self, now: Situation) -> Trooper:
+        return now.trooper(now.order.troopers[0])
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """A point to choose."""
+        jumper = self._jumper(now)
+        company = (Parameter(name="peripherals", kind="points"),) if now.profile(jumper).peripherals else ()
+        command = Arrive(player=player, member=jumper.member, skill="combat_jump", at=(0, 0, 0))
+        yield Option(command=command, parameters=(*BLANKS, *company))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Somewhere along the edge."""
+        command = option.command
+        if not isinstance(command, Arrive):
+            return command
+        zone = deployment_zone(now.state, command.player)
+        for _ in range(20 * SAMPLES):
+            filled = at_edge(now, command, zone, chance)
+            if not any(self.check(now, filled)):
+                return filled
+        return None
+
+    @rule("C1-SSK-307")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Wholly inside the own Deployment Zone, touching the edge of the table."""
+        if not isinstance(command, Arrive):
+            yield not_now(self.name)
+            return
+        jumper = self._jumper(now)
+        if command.member != jumper.member:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": jumper.id})
+            return
+        gone = without(now, jumper)
+        zone = deployment_zone(now.state, command.player)
+        for body in _bodies(now.profile(jumper), command):
+            yield from check_spot(gone, command.player, body, CombatJump.banned)
+            if not at_table_edge(now.fixed.field.scene, body):
+                yield Violation(code="deployment.not_at_edge", rule="C1-SSK-307")
+            if not wholly_inside(body, zone):
+                yield Violation(code="infinity.outside_zone", rule="C1-SSK-307")
+        yield from _check_company(gone, command)
+
+    @rule("C1-SSK-307")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Put it there; now the other side may react."""
+        assert isinstance(command, Arrive)
+        jumper = self._jumper(Situation(play.state))
+        team = [each for each in play.state.troopers.values() if _together(each, jumper)]
+        team.sort(key=lambda each: -1 if each.peripheral is None else each.peripheral)
+        for each, at in zip(team, (command.at, *command.peripherals), strict=True):
+            play.emit(Landed(trooper=each.id, at=at, facing=command.facing % 360, rule="C1-SSK-307"))
+        down(play)
+
+
+def _together(one: Trooper, two: Trooper) -> bool:
+    return one.owner == two.owner and one.member == two.member and not one.device
+
+
+def without(now: Situation, trooper: Trooper) -> Situation:
+    """The situation as it would be without a trooper and its Peripherals."""
+    rest = {key: each for key, each in now.state.troopers.items() if not _together(each, trooper)}
+    return Situation(msgspec.structs.replace(now.state, troopers=rest))
+
+
+PART = Part(skills=(Parachutist(), CombatJump()), stages=(MissedLanding(),), brackets={CombatJump.key: ROLL_BRACKETS})

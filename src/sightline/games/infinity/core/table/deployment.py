@@ -1,0 +1,316 @@
+"""Deployment: all troopers but one, then the last one, of each side."""
+
+import itertools
+import random
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, markable
+from sightline.games.infinity.core.match.commands import Deploy, EndDeployment
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Placed
+from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.fitness import deployment_zones
+from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.geometry.distance import in_contact, is_near
+from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
+from sightline.geometry.zones import wholly_inside
+from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
+from sightline.kernel import Step as Play
+from sightline.rules import rule
+
+SIDES = "ab"
+SAMPLES = 40
+AIRBORNE_DEPLOYMENT = ("combat_jump", "parachutist")
+"""C1-LABEL-206: skills that bring a trooper onto the table during the game."""
+SUPERIOR_DEPLOYMENT = ("forward_deployment", "infiltration")
+"""C1-LABEL-212: skills that let a trooper deploy outside its Deployment Zone."""
+
+
+def deployment_zone(state: State, player: Player) -> Zone:
+    """The Deployment Zone of a player."""
+    return deployment_zones(state.fixed.field.scene)[SIDES[state.zones[player]]]
+
+
+def next_id(state: State, player: Player) -> str:
+    """A name for a piece that comes onto the table; it tells nothing but the order of arrival."""
+    known = [*state.troopers.values(), *state.fallen]
+    count = sum(each.owner == player for each in known)
+    return f"{'AB'[player]}{count + 1}"
+
+
+class _Deploying(Stage):
+    """One player puts troopers on the table."""
+
+    last = False
+    """Whether this is the step of the last trooper."""
+
+    def _held(self, state: State) -> int:
+        """How many each side holds back in this step."""
+        return 1 if state.fixed.scenario.last_trooper and not self.last else 0
+
+    @rule("C1-DEP-009", "C1-INFO-005")
+    def decision(self, state: State) -> Decision | None:
+        """Ask while there is somebody to put down; nobody else learns who could stay away."""
+        assert state.choosing is not None
+        player = state.choosing
+        return asks("deploy", player) if len(state.reserve[player]) > self._held(state) else None
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every member that is not on the table yet; and to stop, when all who must be are."""
+        for member in sorted(now.state.reserve[player]):
+            profile = now.fixed.lists[player].members[member].profile
+            blanks = [Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing")]
+            if profile.peripherals:
+                blanks.append(Parameter(name="peripherals", kind="points"))
+            remotes = [each.id for each in markable(now, player)] if profile.ability("remdriver") else []
+            forms = (True, False) if profile.ability("camouflage") else (False,)
+            for marks, hidden in itertools.product(("", *remotes), forms):
+                command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, camouflaged=hidden)
+                yield Option(command=command, parameters=tuple(blanks))
+        if not any(self.check(now, EndDeployment(player=player))):
+            yield Option(command=EndDeployment(player=player))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Somewhere in the zone where there is room."""
+        command = option.command
+        if not isinstance(command, Deploy):
+            return command
+        towards = 90.0 if now.state.zones[command.player] == 0 else 270.0
+        profile = now.fixed.lists[command.player].members[command.member].profile
+        anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
+        prone = profile.type != "TAG" and chance.random() < 0.1
+        for sample in range(SAMPLES):
+            own = deployment_zone(now.state, command.player)
+            at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
+            filled = msgspec.structs.replace(command, at=at, facing=towards, prone=prone)
+            filled = msgspec.structs.replace(filled, peripherals=random_company(now, filled, chance))
+            if not any(self.check(now, filled)):
+                return filled
+        return None
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Is it mine to deploy, and may it stand there?"""
+        if isinstance(command, EndDeployment):
+            yield from self._check_end(now, command.player)
+        elif not isinstance(command, Deploy):
+            yield not_now(self.name)
+        elif command.member not in now.state.reserve[command.player]:
+            yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-DEP-002")
+        else:
+            yield from self._check_last(now, command)
+            yield from check_deploy(now, command)
+
+    @rule("C1-DEP-003")
+    def _check_last(self, now: Situation, command: Deploy) -> Iterator[Violation]:
+        """The last trooper to be put down is the one that was held back, not one that stays away."""
+        must = must_deploy(now.state, command.player)
+        if self.last and must and command.member not in must:
+            yield Violation(code="deployment.held_back", params={"member": must[0]}, rule="C1-DEP-003")
+
+    @rule("C1-DEP-002", "C1-DEP-009")
+    def _check_end(self, now: Situation, player: Player) -> Iterator[Violation]:
+        """Only those may stay away who have a skill for it; they need not be the one that is held back."""
+        left = len(must_deploy(now.state, player)) - self._held(now.state)
+        if left > 0:
+            yield Violation(code="infinity.must_deploy", params={"left": left}, rule="C1-DEP-002")
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Put it down, or go on."""
+        assert command.player == play.state.choosing
+        if isinstance(command, EndDeployment):
+            self.proceed(play)
+        else:
+            assert isinstance(command, Deploy)
+            place(play, command)
+            if self.last:
+                self.proceed(play)
+
+
+@rule("C1-DEP-009", "C1-SSK-256", "C1-SSK-301", "C1-LABEL-206")
+def may_stay_away(profile: Profile) -> bool:
+    """Whether it may stay off the table until its player brings it on."""
+    return any(profile.ability(key) for key in AIRBORNE_DEPLOYMENT)
+
+
+def must_deploy(state: State, player: Player) -> list[int]:
+    """The members that are not on the table yet and have to be, before the first turn."""
+    members = state.fixed.lists[player].members
+    return [index for index in sorted(state.reserve[player]) if not may_stay_away(members[index].profile)]
+
+
+def whole_table(state: State) -> Zone:
+    """All of the table, as a zone."""
+    scene = state.fixed.field.scene
+    corners = ((0.0, 0.0), (scene.width, 0.0), (scene.width, scene.depth), (0.0, scene.depth))
+    return Zone(id="table", outline=corners)
+
+
+@rule("C1-DEP-004", "C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-PRONE-005", "C1-INTRO-048")
+def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
+    """Where a trooper may be put down."""
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    if command.prone and profile.type == "TAG":
+        yield Violation(code="infinity.tag_prone", rule="C1-PRONE-005")
+    body = standing(profile, command.at, prone=command.prone)
+    yield from check_room(now, body, command.player)
+    if not wholly_inside(body, deployment_zone(now.state, command.player)):
+        allowed = any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones)
+        if not allowed:
+            yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+    if command.camouflaged and profile.ability("camouflage") is None:
+        yield Violation(code="infinity.no_camouflage", rule="C1-SSK-224")
+    yield from now.fixed.scenario.check_deployment(now, body)
+    yield from check_company(now, command, body)
+    yield from check_mark(now, command)
+
+
+@rule("C1-SSK-263", "C1-SSK-277")
+def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator[Violation]:
+    """Peripherals are deployed together with their Controller, by the same rules."""
+    servants = now.fixed.lists[command.player].members[command.member].profile.peripherals
+    if len(servants) != len(command.peripherals):
+        yield Violation(code="army.peripherals_missing", params={"count": len(servants)}, rule="C1-SSK-263")
+        return
+    taken = [controller]
+    for profile, at in zip(servants, command.peripherals, strict=True):
+        body = standing(profile, at, prone=command.prone)
+        yield from check_room(now, body, command.player)
+        if any(now.overlaps(body, other) for other in taken):
+            yield Violation(code="infinity.occupied", params={"trooper": profile.name}, rule="C1-DEP-007")
+        if not wholly_inside(body, deployment_zone(now.state, command.player)):
+            yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+        taken.append(body)
+
+
+def random_company(now: Situation, command: Deploy, chance: random.Random) -> tuple[Point3, ...]:
+    """Somewhere near the Controller for each of its Peripherals, with room to stand if there is any."""
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    zone = deployment_zone(now.state, command.player)
+    placed = [standing(profile, command.at, prone=command.prone)]
+    for servant in profile.peripherals:
+        for _ in range(SAMPLES):
+            x, y = (round(command.at[axis] + chance.uniform(-90, 90), 1) for axis in (0, 1))
+            body = standing(servant, (x, y, command.at[2]))
+            crowded = any(now.overlaps(body, other) for other in placed) or any(check_room(now, body, command.player))
+            if not crowded and wholly_inside(body, zone):
+                break
+        placed.append(body)
+    return tuple(body.at for body in placed[1:])
+
+
+def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
+    """A trooper of this profile at a point."""
+    return Body(at=at, silhouette=profile.template.prone if prone else profile.template)
+
+
+@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
+def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
+    """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
+    if now.fixed.field.ground.level_at(body.at) is None:
+        yield Violation(code="deployment.no_surface", rule="C1-DEP-010")
+    elif not now.fixed.field.stands(body):
+        yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
+    for other in now.state.troopers.values():
+        there = now.body(other)
+        if not is_near(body, there):
+            continue
+        if other.owner != player and now.distance(body, there) <= EPSILON:
+            yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
+        elif now.overlaps(body, there):
+            yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")
+    for token in now.state.tokens.values():
+        if token.owner == player or token.carrier:
+            continue
+        shape = now.fixed.scenario.token_shape(token)
+        if in_contact(body, Body(at=token.at, silhouette=shape)):
+            yield Violation(code="deployment.contact_with_token", params={"token": token.id}, rule="C1-DEP-005")
+
+
+@rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
+def place(play: Play[State], command: Deploy) -> None:
+    """Put a member on the table, with its Peripherals."""
+    states = {name for name, wanted in (("prone", command.prone), ("camouflaged", command.camouflaged)) if wanted}
+    trooper = Trooper(
+        id=next_id(play.state, command.player),
+        owner=command.player,
+        member=command.member,
+        at=command.at,
+        facing=command.facing % 360,
+        states=frozenset(states),
+        uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),
+    )
+    play.emit(Placed(trooper=trooper, rule="C1-DEP-002"))
+    if command.marks:
+        mark(play, trooper.id, command.marks)
+    place_company(play, trooper, command.peripherals)
+
+
+@rule("C1-ROLL-011")
+def _used(profile: Profile, states: Iterable[str]) -> Mapping[str, int]:
+    """What is used up by deploying in a state: Camouflage (1 Use) brings a trooper onto the table and never back."""
+    camouflage = profile.ability("camouflage")
+    limited = camouflage is not None and camouflage.uses and "camouflaged" in states
+    return {"camouflage": 1} if limited else {}
+
+
+@rule("C1-SSK-263")
+def place_company(play: Play[State], controller: Trooper, spots: tuple[Point3, ...]) -> None:
+    """Put the Peripherals of a Controller on the table."""
+    for index, at in enumerate(spots):
+        servant = msgspec.structs.replace(
+            controller,
+            id=next_id(play.state, controller.owner),
+            peripheral=index,
+            at=at,
+            states=controller.states - {"camouflaged"},
+            uses={},
+        )
+        play.emit(Placed(trooper=servant, rule="C1-SSK-263"))
+
+
+def random_spot(now: Situation, zone: Zone, chance: random.Random) -> Point3:
+    """A point of a zone, on one of the surfaces there."""
+    xs, ys = zip(*zone.outline, strict=True)
+    x, y = round(chance.uniform(min(xs), max(xs)), 1), round(chance.uniform(min(ys), max(ys)), 1)
+    heights = now.fixed.field.heights(x, y)
+    return (x, y, chance.choice(heights) if heights else 0.0)
+
+
+class FirstDeployment(_Deploying):
+    """Steps 1 and 2: everybody but one, of each side."""
+
+    name = "deployment.first"
+
+    @rule("C1-DEP-002", "C1-INTRO-047")
+    def proceed(self, play: Play[State]) -> None:
+        """The other player, then the last troopers."""
+        state = play.state
+        if state.choosing == state.deployer:
+            enter(play, "deployment.first", 1 - state.deployer)
+        elif state.fixed.scenario.last_trooper:
+            enter(play, "deployment.last", state.deployer)
+        else:
+            enter(play, "tactical")
+
+
+class LastDeployment(_Deploying):
+    """Steps 3 and 4: the trooper that was held back."""
+
+    name = "deployment.last"
+    last = True
+
+    @rule("C1-DEP-003")
+    def proceed(self, play: Play[State]) -> None:
+        """The other player, then the first turn."""
+        state = play.state
+        if state.choosing == state.deployer:
+            enter(play, "deployment.last", 1 - state.deployer)
+        else:
+            enter(play, "tactical")
+
+
+PART = Part(stages=(FirstDeployment(), LastDeployment()))

@@ -1,0 +1,230 @@
+"""Moving within an Order: from a declared path to the route that others see and react to."""
+
+import itertools
+import math
+import random
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from sightline.games.infinity.core.match.events import Moved
+from sightline.games.infinity.core.match.state import Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.contacts import check_crowd
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.geometry.distance import is_near
+from sightline.geometry.moving.movement import follow, legal_move, surroundings
+from sightline.geometry.moving.movement_bodies import first_contact
+from sightline.geometry.moving.movement_march import Surroundings
+from sightline.geometry.moving.movement_rules import prone_mov
+from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
+from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.kernel import Step as Play
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+CAUTION = 0.7
+"""How often a random mover does not think of charging."""
+ASIDE = 300.0
+"""Millimetres beyond the length of a movement at which it certainly meets nobody: bases, and getting on and off a wall,
+which is not paid for."""
+
+
+def is_prone_during(trooper: Trooper, use: Declaration) -> bool:
+    """Whether it makes this movement prone."""
+    return "prone" in trooper.states if use.prone is None else use.prone
+
+
+@rule("C1-PRONE-002", "C1-PRONE-009", "C1-MOV-024", "C1-PRONE-005")
+def check_prone(now: Situation, trooper: Trooper, use: Declaration) -> Iterator[Violation]:
+    """TAGs cannot lie down; everybody else may change at the start of a movement."""
+    if use.prone and now.profile(trooper).type == "TAG":
+        yield Violation(code="infinity.tag_prone", rule="C1-PRONE-005")
+
+
+def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:
+    """The trooper as it moves, prone or upright."""
+    template = now.profile(trooper).template
+    silhouette = template.prone if is_prone_during(trooper, use) else template
+    return Body(id=trooper.id, at=trooper.at, silhouette=silhouette)
+
+
+@rule("C1-MOV-002", "C1-MOV-011", "C1-MOV-012", "C1-PROF-013", "C1-INTRO-005", "C1-INTRO-033")
+def limit_of(now: Situation, trooper: Trooper, use: Declaration, nth: int) -> float:
+    """How far it may go, in mm: the first MOV value for the first movement of an Order, the second for the second."""
+    limit = now.profile(trooper).mov[min(nth, 1)] * 10
+    return prone_mov(limit) if is_prone_during(trooper, use) else limit
+
+
+def movements_so_far(now: Situation, trooper: Trooper) -> int:
+    """How many movements it has made in this Order."""
+    return sum(
+        each.trooper == trooper.id and bool(each.use.path)
+        for each in (now.state.order.skills if now.state.order else ())
+    )
+
+
+@rule("C1-MOV-029", "C1-SSK-324")
+def check_legs(now: Situation, trooper: Trooper, path: Path) -> Iterator[Violation]:
+    """Walking does not leap and does not climb; with Climbing Plus, climbing is walking."""
+    if any(isinstance(leg, Jump) or (isinstance(leg, Climb) and not walks_walls(now, trooper)) for leg in path):
+        yield Violation(code="infinity.needs_jump_or_climb", rule="C1-MOV-029")
+
+
+@rule("C1-SSK-322", "C1-SSK-323", "C1-SSK-325", "C1-SSK-328")
+def walks_walls(now: Situation, trooper: Trooper) -> bool:
+    """Whether walls are ground to it: Climbing Plus."""
+    return now.ability(trooper, "climbing_plus") is not None
+
+
+def check_path(
+    now: Situation, trooper: Trooper, use: Declaration, limit: float, *, climbing_plus: bool = False
+) -> MoveCheck:
+    """The table's answer to a declared path, with everybody else where they are."""
+    body = mover(now, trooper, use)
+    key = (body, use.path, limit, climbing_plus)
+    return now.route(key, lambda: _check_path(now, trooper, body, use.path, limit, climbing_plus))
+
+
+def _check_path(
+    now: Situation, trooper: Trooper, body: Body, path: Path, limit: float, climbing_plus: bool
+) -> MoveCheck:
+    answer = follow(around(now, trooper, body), body, path, limit, climbing_plus=climbing_plus)
+    met = tuple(_met(now, trooper, body, answer))
+    return msgspec.structs.replace(answer, violations=answer.violations + met) if met else answer
+
+
+def is_legal_path(
+    now: Situation, trooper: Trooper, use: Declaration, limit: float, *, climbing_plus: bool = False
+) -> bool:
+    """Whether nothing is against a declared path. Who tries many paths asks this: it is found out far sooner than all
+    that is against one. The answer to a legal path is remembered, for when it is declared.
+    """
+    body = mover(now, trooper, use)
+    near = around(now, trooper, body, limit)
+    answer = legal_move(near, body, use.path, limit, climbing_plus=climbing_plus)
+    if answer is None or any(_met(now, trooper, body, answer)):
+        return False
+    now.route((body, use.path, limit, climbing_plus), lambda: answer)
+    return True
+
+
+def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf) -> Surroundings:
+    """What a trooper moves among, when it goes no further than a limit."""
+    return now.once(("surroundings", body, limit), lambda: _look_around(now, trooper, body, limit))
+
+
+def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Surroundings:
+    (x, y, _), reach = body.at, limit + ASIDE
+    others = [
+        each
+        for each in now.state.troopers.values()
+        if abs(each.at[0] - x) <= reach and abs(each.at[1] - y) <= reach and each.id != trooper.id and not each.device
+    ]
+    return surroundings(
+        now.fixed.field.ground,
+        body,
+        enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)],
+        friends=[now.body(each) for each in others if each.owner == trooper.owner],
+    )
+
+
+def _met(now: Situation, trooper: Trooper, body: Body, answer: MoveCheck) -> Iterator[Violation]:
+    """What those whom it meets have against a path."""
+    yield from check_crowd(now, msgspec.structs.replace(body, at=answer.end))
+    yield from markers_touched(now, trooper, body, answer.positions)
+
+
+@rule("C1-STATE-207")
+def markers_touched(now: Situation, trooper: Trooper, body: Body, positions: Sequence[Point3]) -> Iterator[Violation]:
+    """Nobody comes into contact with a Marker of the other side, whatever is behind it."""
+    for marker in now.targets_of(trooper.owner):
+        if not now.is_marker(marker):
+            continue
+        there = now.body(marker)
+        steps = itertools.pairwise(positions)
+        if any(first_contact(start, end, body.silhouette, there) is not None for start, end in steps):
+            yield Violation(code="camouflage.contact", params={"marker": marker.id}, rule="C1-STATE-207")
+
+
+@rule("C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-SSK-327")
+def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
+    """Whether Partial Cover may count at a point of a route: not in the air, not on a wall."""
+    aloft = any(isinstance(leg, Jump | Climb) for leg in use.path)
+    return not aloft or now.fixed.field.ground.level_at(at) is not None
+
+
+@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003")
+def carry_out(
+    play: Play[State],
+    trooper: Trooper,
+    use: Declaration,
+    answer: MoveCheck,
+    *,
+    in_order: bool = True,
+    exposed: bool = False,
+) -> None:
+    """Put the trooper at the end of its route at once; what it suffers on the way does not stop it.
+
+    Who is `exposed` has no Partial Cover from the start of the route to its end.
+    """
+    now = Situation(play.state)
+    prone = is_prone_during(trooper, use)
+    start = Pose(trooper.at, "prone" in trooper.states, "on_wall" not in trooper.states and not exposed)
+    poses = tuple(
+        Pose(at, prone, not exposed and keeps_cover(now, use, at)) for at in answer.positions[1:] or (answer.end,)
+    )
+    states = (trooper.states - {"prone", "on_wall"}) | ({"prone"} if prone else set())
+    if answer.hanging:
+        states |= {"on_wall"}
+    facing = trooper.facing if use.facing is None else use.facing % 360
+    play.emit(
+        Moved(
+            trooper=trooper.id,
+            trail=(start, *poses),
+            facing=facing,
+            cost=round(answer.cost, 3),
+            states=frozenset(states),
+            in_order=in_order,
+            rule="C1-MOV-011",
+        )
+    )
+
+
+def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:
+    """A straight walk somewhere, for random play."""
+    angle, length = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.uniform(0.05, 1))
+    x, y = at[0] + length * math.cos(angle), at[1] + length * math.sin(angle)
+    return (Walk(((round(x, 1), round(y, 1), at[2]),)),)
+
+
+def random_charges(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
+    """Now and then, straight into contact with an enemy Model that is near enough, for random play."""
+    if chance.random() < CAUTION:
+        return []
+    here = now.body(trooper)
+    enemies = [
+        enemy
+        for enemy in now.of(1 - trooper.owner)
+        if is_near(here, now.body(enemy), limit)
+        and not now.is_marker(enemy)
+        and EPSILON < now.distance(here, now.body(enemy)) <= limit
+    ]
+    return [(Walk((chance.choice(enemies).at,)),)] if enemies else []
+
+
+def random_errands(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
+    """Now and then, straight to an objective or to somebody who needs help, for random play."""
+    if chance.random() < CAUTION:
+        return []
+    spots = [token.at for token in now.state.tokens.values() if not token.carrier]
+    spots += [ally.at for ally in now.of(trooper.owner) if now.is_null(ally)]
+    reach = limit + 2 * now.profile(trooper).template.radius
+    near = [spot for spot in spots if 1 < math.dist(spot[:2], trooper.at[:2]) <= reach and spot[2] == trooper.at[2]]
+    if not near:
+        return []
+    goal = chance.choice(near)
+    apart = math.dist(goal[:2], trooper.at[:2])
+    part = min(limit, apart - 2 * now.profile(trooper).template.radius) / apart
+    x, y = (start + (end - start) * part for start, end in zip(trooper.at[:2], goal[:2], strict=True))
+    return [(Walk(((x, y, trooper.at[2]),)),)] if part > 0 else []

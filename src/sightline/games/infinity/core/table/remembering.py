@@ -1,0 +1,108 @@
+"""What was found out about a table, and what of it still holds when something has changed there."""
+
+from collections.abc import Hashable
+
+from sightline.games.infinity.core.match.state import Pose, State, Trooper
+from sightline.games.infinity.core.table.field import Spot
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.geometry.moving.paths import MoveCheck
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
+from sightline.kernel import Player
+
+ARM_LENGTH = max(silhouette.base for silhouette in SILHOUETTES.values()) + EPSILON
+"""Millimetres between the middles of two bases beyond which nobody touches anybody: not worth measuring."""
+
+
+class Found:
+    """What was found out about who and what is on the table. It holds for every state in which that is the same."""
+
+    __slots__ = (
+        "abilities",
+        "bodies",
+        "fights",
+        "glimpsed",
+        "granted",
+        "models",
+        "near",
+        "on_the_way",
+        "out_of_sight",
+        "reaches",
+        "routes",
+        "sides",
+        "sightings",
+        "spots",
+        "targets",
+        "trails",
+        "vantages",
+    )
+
+    def __init__(self) -> None:
+        self.abilities: dict[tuple[str, str], Ability | None] = {}
+        self.granted: dict[str, tuple[Ability, ...]] = {}
+        self.sides: dict[Player, list[Trooper]] = {}
+        self.targets: dict[Player, list[Trooper]] = {}
+        self.bodies: dict[str, Body] = {}
+        self.spots: dict[str, Spot] = {}
+        self.on_the_way: dict[tuple[str, Pose], Body] = {}
+        self.trails: dict[str, list[Spot]] = {}
+        """Where somebody is at every pose of its route."""
+        self.reaches: dict[str, tuple[float, float, float, float]] = {}
+        """From where to where, along x and along y, a Zone of Control could meet the route of somebody."""
+        self.near: dict[tuple[str, str], bool] = {}
+        self.fights: dict[str, list[Trooper]] | None = None
+        self.models: list[Spot] | None = None
+        self.out_of_sight: dict[str, frozenset[str]] = {}
+        """From whom the whole route of somebody is certainly hidden."""
+        self.glimpsed: dict[tuple[str, str], bool] = {}
+        self.vantages: dict[tuple[str, str], bool] = {}
+        self.sightings: dict[tuple[str, str, bool], list[Pose]] = {}
+        self.routes: dict[Hashable, MoveCheck] = {}
+
+
+def same_table(one: State, two: State) -> bool:
+    """Whether the same troopers and tokens are on the table, at the same places of the same routes.
+
+    States share what did not change, so it is enough to look whether it is the same, not whether it is equal.
+    """
+    if one.troopers is not two.troopers or one.tokens is not two.tokens or one.fixed is not two.fixed:
+        return False
+    first = one.order.trails if one.order is not None else None
+    second = two.order.trails if two.order is not None else None
+    return (first is second or not (first or second)) and one.unfaced == two.unfaced
+
+
+def what_holds(before: State, found: Found, state: State) -> Found:
+    """What is known after a change: where those stand that did not change, and who fights if that was elsewhere."""
+    held = Found()
+    if before.fixed is state.fixed and before.tokens is state.tokens:
+        old, new = before.troopers, state.troopers
+        changed = set() if old is new else {key for key in {*old, *new} if old.get(key) is not new.get(key)}
+        turned = _looking_around(before) ^ _looking_around(state)
+        # Copies, because another thread may be finding something out at the same time.
+        held.bodies = {k: body for k, body in found.bodies.copy().items() if k not in changed and k not in turned}
+        held.spots = {k: spot for k, spot in found.spots.copy().items() if k not in changed}
+        held.fights = _still_fighting(before, found, state, changed)
+    return held
+
+
+def _looking_around(state: State) -> set[str]:
+    """Who looks all around, because it moves in this Order or has just been revealed."""
+    return {*(state.order.trails if state.order is not None else ()), *state.unfaced}
+
+
+def _still_fighting(before: State, found: Found, state: State, changed: set[str]) -> dict[str, list[Trooper]] | None:
+    """Who is in close combat, if nobody who moved or changed was or is near it; None if it has to be found out."""
+    if found.fights is None or not changed.isdisjoint(found.fights):
+        return None
+    for key in changed:
+        for one in (before.troopers.get(key), state.troopers.get(key)):
+            if one is not None:
+                for two in state.troopers.values():
+                    if one.owner != two.owner and within_reach(one, two):
+                        return None
+    return found.fights
+
+
+def within_reach(one: Trooper, two: Trooper) -> bool:
+    """Whether two may touch each other: nearly all pairs are far apart, and that is seen at a glance."""
+    return abs(one.at[0] - two.at[0]) <= ARM_LENGTH and abs(one.at[1] - two.at[1]) <= ARM_LENGTH

@@ -1,0 +1,1 @@
+"""The troopers: profiles, weapons and programs on paper, army lists, and Markers."""

@@ -1,0 +1,124 @@
+"""From a faction file to the troopers of a match: profiles, members, lists."""
+
+from collections.abc import Iterator
+
+from sightline.content.armies import Faction, OptionRow, UnitRow
+from sightline.content.armies import load as load_faction
+from sightline.content.armies.format import ListRow
+from sightline.content.armies.notation import Entry, parse
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
+from sightline.kernel import BadInput, Violation
+from sightline.rules import rule
+
+
+def ability_of(entry: Entry) -> Ability:
+    """An entry of a profile as the rules use it."""
+    return Ability(
+        key=entry.key,
+        level=entry.level,
+        mod=entry.mod,
+        burst=entry.burst,
+        damage=entry.damage,
+        ammunition=entry.ammunition,
+        distance=entry.distance,
+        uses=entry.uses,
+        sets=entry.sets,
+        adds=entry.adds,
+        grants=tuple(ability_of(each) for each in entry.grants),
+    )
+
+
+@rule("C1-PROF-001", "C1-PROF-002", "C1-PROF-003", "C1-PROF-004", "C1-PROF-005", "C1-PROF-006", "C1-PROF-007")
+def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
+    """The profile of a trooper: what its unit has in common, with what its option adds.
+
+    >>> o12 = load_faction("o12")
+    >>> delta = o12.unit("delta_unit")
+    >>> profile_of(o12, delta, delta.options[0]).weapons
+    ('boarding_shotgun', 'pistol', 'cc_weapon')
+    """
+    weapons = [parse(each) for each in option.weapons]
+    bracketed = [each for each in weapons if not each.plain]
+    return Profile(
+        unit=unit.isc,
+        name=option.name or unit.trooper or unit.name["en"],
+        type=TroopType(unit.type),
+        mov=unit.mov,
+        cc=unit.cc,
+        bs=unit.bs,
+        ph=unit.ph,
+        wip=unit.wip,
+        arm=unit.arm,
+        bts=unit.bts,
+        vitality=unit.w or unit.structure or 1,
+        structure=unit.structure is not None,
+        silhouette=unit.s,
+        weapons=tuple(each.key for each in weapons),
+        equipment=tuple(ability_of(parse(each)) for each in (*unit.equipment, *option.equipment)),
+        skills=tuple(ability_of(each) for each in (*map(parse, (*unit.skills, *option.skills)), *bracketed)),
+        peripherals=tuple(_servant(faction, isc) for isc in option.peripherals),
+        hackable=unit.hackable,
+        cost=option.cost,
+        swc=option.swc,
+        ava=None if unit.ava == "total" else unit.ava,
+        faction=faction.key,
+    )
+
+
+def _servant(faction: Faction, isc: str) -> Profile:
+    unit = faction.unit(isc)
+    assert unit is not None  # the loader has checked it
+    return profile_of(faction, unit, unit.options[0])
+
+
+@rule("C1-SSK-319")
+def recruit(faction: Faction, isc: str, key: str) -> Member:
+    """A trooper of a faction by its unit and option."""
+    unit = faction.unit(isc)
+    option = next((each for each in unit.options if each.key == key), None) if unit else None
+    if unit is None or option is None:
+        raise BadInput("army.no_such_option", faction=faction.key, unit=isc, option=key)
+    return Member(profile=profile_of(faction, unit, option), lieutenant=option.lieutenant)
+
+
+def army_of(faction: Faction, row: ListRow) -> ArmyList:
+    """A ready list as what a player brings."""
+    members = (recruit(faction, each.unit, each.option) for each in row.members for _ in range(each.count))
+    return ArmyList(faction=faction.key, name=row.name["en"], members=tuple(members))
+
+
+def ready_list(faction: str, key: str) -> ArmyList:
+    """A list that comes with a faction.
+
+    >>> ready_list("lantern_watch", "night_round").faction
+    'lantern_watch'
+    """
+    found = load_faction(faction)
+    row = next((each for each in found.lists if each.key == key), None)
+    if row is None:
+        raise BadInput(
+            "army.no_such_list", faction=faction, name=key, known=", ".join(each.key for each in found.lists)
+        )
+    return army_of(found, row)
+
+
+@rule("C1-CSK-205")
+def unknown_to(edition: Edition, faction: Faction) -> Iterator[Violation]:
+    """Weapons and abilities of a faction that an edition does not know: kept and shown, but without effect."""
+    for unit in faction.units:
+        for option in unit.options:
+            profile = profile_of(faction, unit, option)
+            known = edition.abilities | edition.chart.weapons.keys() | edition.skill.keys()
+            for weapon in profile.weapons:
+                if weapon not in edition.chart.weapons:
+                    yield _unknown(unit, option, weapon)
+            for ability in (*profile.skills, *profile.equipment):
+                for key in (ability.key, *(each.key for each in ability.grants)):
+                    if key not in known:
+                        yield _unknown(unit, option, key)
+
+
+def _unknown(unit: UnitRow, option: OptionRow, what: str) -> Violation:
+    params = {"unit": unit.isc, "option": option.key, "what": what}
+    return Violation(code="army.unknown_entry", params=params)
