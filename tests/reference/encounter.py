@@ -23,7 +23,7 @@ from sightline.games.apex.game import ApexGame, settle
 from sightline.games.apex.setup import Setup
 from sightline.games.apex.state import SLOTS, Activation, Legend, Lying, Pending, Piece, State, Weapon
 from sightline.games.apex.turns import Battle, SquadTurn
-from sightline.kernel import Command, Event, Match, ScriptedDice, Step
+from sightline.kernel import Command, Event, Match, Play, ScriptedDice
 
 E = TypeVar("E", bound=Event)
 PACK = load_pack("standard")
@@ -137,7 +137,7 @@ class _Arranged(ApexGame):
     def new(self, setup: msgspec.Struct) -> State:
         return self.state
 
-    def begin(self, play: Step[State]) -> None:
+    def begin(self, play: Play[State]) -> None:
         settle(play)
 
 

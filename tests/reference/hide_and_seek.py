@@ -25,11 +25,11 @@ from sightline.kernel import (
     Measures,
     Option,
     Parameter,
+    Play,
     Player,
     Question,
     Result,
     SeededDice,
-    Step,
     Viewer,
     Violation,
 )
@@ -143,7 +143,7 @@ class HideAndSeek:
     def measures(self, setup: msgspec.Struct) -> Measures:
         return Road()
 
-    def begin(self, step: Step[State]) -> None:
+    def begin(self, step: Play[State]) -> None:
         for player in (0, 1):
             step.emit(Dealt(to=player, coins=step.roll(1, 3)[0]))
 
@@ -188,7 +188,7 @@ class HideAndSeek:
             faults.append(Violation(code="reach", params={"limit": REACH}, rule="T-3"))
         return tuple(faults)
 
-    def play(self, step: Step[State], command: Command) -> None:
+    def play(self, step: Play[State], command: Command) -> None:
         match command:
             case Hide(player=player, at=at):
                 step.emit(Hidden(by=player, at=at))

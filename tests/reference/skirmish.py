@@ -22,7 +22,7 @@ from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
-from sightline.kernel import Command, Event, Match, ScriptedDice, Step
+from sightline.kernel import Command, Event, Match, Play, ScriptedDice
 from sightline.kernel.vocabulary import Player
 
 E = TypeVar("E", bound=Event)
@@ -101,7 +101,7 @@ class _Arranged(InfinityGame):
     def new(self, setup: msgspec.Struct) -> State:
         return self.state
 
-    def begin(self, play: Step[State]) -> None:
+    def begin(self, play: Play[State]) -> None:
         return
 
 

@@ -19,11 +19,11 @@ from sightline.kernel import (
     Measures,
     NothingToMeasure,
     Option,
+    Play,
     Player,
     Result,
     Violation,
 )
-from sightline.kernel import Step as Play
 from sightline.kernel.dice import ChanceDice, Dice, Roll
 
 S = TypeVar("S", bound=msgspec.Struct)

@@ -5,7 +5,7 @@ Read `vocabulary` (the words), then `game` (the protocol), then `match`.
 
 from sightline.kernel.dice import ChanceDice, Dice, DiceNeeded, EnteredDice, Roll, ScriptedDice, SeededDice
 from sightline.kernel.errors import BadInput, Refused, RuleId, Violation
-from sightline.kernel.game import Change, Game, Step
+from sightline.kernel.game import Change, Game, Play
 from sightline.kernel.match import Entry, Match
 from sightline.kernel.measures import (
     Answer,
@@ -50,6 +50,7 @@ __all__ = [
     "NothingToMeasure",
     "Option",
     "Parameter",
+    "Play",
     "Player",
     "Question",
     "Refused",
@@ -58,7 +59,6 @@ __all__ = [
     "RuleId",
     "ScriptedDice",
     "SeededDice",
-    "Step",
     "Viewer",
     "Violation",
 ]

@@ -55,7 +55,7 @@ class Game(Protocol[S]):
     def measures(self, setup: msgspec.Struct) -> Measures:
         """Who answers questions about the table when no people do: geometry, or nobody."""
 
-    def begin(self, step: "Step[S]") -> None:
+    def begin(self, play: "Play[S]") -> None:
         """What happens before the first decision: shuffling, counting, dealing."""
 
     def decision(self, state: S) -> Decision | None:
@@ -70,7 +70,7 @@ class Game(Protocol[S]):
     def check(self, state: S, command: Command, measures: Measures) -> tuple[Violation, ...]:
         """Every reason why the command is not allowed; empty when it is."""
 
-    def play(self, step: "Step[S]", command: Command) -> None:
+    def play(self, play: "Play[S]", command: Command) -> None:
         """Carry out a legal command by emitting events."""
 
     def evolve(self, state: S, event: Event) -> S:
@@ -95,7 +95,7 @@ class Narrow(Protocol):
         """How large a command of this game may be."""
 
 
-class Step(Generic[S]):
+class Play(Generic[S]):
     """The carrying out of one command: the rules emit events and roll dice through it."""
 
     __slots__ = ("_dice", "_game", "_measures", "answers", "events", "rolls", "state")

@@ -12,7 +12,7 @@ import msgspec
 from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.fixed import skip
-from sightline.kernel.game import Change, Game, Narrow, Step
+from sightline.kernel.game import Change, Game, Narrow, Play
 from sightline.kernel.limits import COMMAND, SETUP, normal
 from sightline.kernel.measures import Answer, EnteredMeasures, Measures
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
@@ -27,15 +27,15 @@ class Entry(Generic[S]):
 
     __slots__ = ("_decision", "_hash", "_previous", "answers", "command", "events", "rolls", "state")
 
-    def __init__(self, previous: "Entry[S] | None", command: Command | None, step: Step[S], salt: bytes = b"") -> None:
+    def __init__(self, previous: "Entry[S] | None", command: Command | None, play: Play[S], salt: bytes = b"") -> None:
         self.command = command
-        self.events = tuple(step.events)
-        self.rolls = tuple(step.rolls)
-        self.answers = tuple(step.answers)
-        self.state = step.state
+        self.events = tuple(play.events)
+        self.rolls = tuple(play.rolls)
+        self.answers = tuple(play.answers)
+        self.state = play.state
         self._previous = previous
         self._decision: Decision | EllipsisType | None = ...
-        self._hash: bytes | None = None if previous else _digest(salt, None, step.state)
+        self._hash: bytes | None = None if previous else _digest(salt, None, play.state)
 
     def decision(self, game: Game[S]) -> Decision | None:
         """What was to be decided after it; found out once, however often it is asked."""
@@ -98,9 +98,9 @@ class Match(Generic[S]):
         self._dice: Dice = dice or SeededDice(secrets.token_hex(16))
         self._measures: Measures = measures or game.measures(setup)
         salt = _canonical.encode((game.name, game.ruleset, setup, self.seed))
-        step = Step(game, game.new(setup), self._tape(entered).during(salt), self._measures)
-        game.begin(step)
-        self._history: list[Entry[S]] = [Entry(None, None, step, salt)]
+        play = Play(game, game.new(setup), self._tape(entered).during(salt), self._measures)
+        game.begin(play)
+        self._history: list[Entry[S]] = [Entry(None, None, play, salt)]
 
     # ------------------------------------------------------------------ reading
 
@@ -212,9 +212,9 @@ class Match(Generic[S]):
         last = self._history[-1]
         source = self._tape(dice)
         bound = source.during(last.hash + _canonical.encode(command)) if self.seed else source
-        step = Step(self.game, last.state, bound, self._answering(answers))
-        self.game.play(step, command)
-        self._history.append(Entry(last, command, step))
+        play = Play(self.game, last.state, bound, self._answering(answers))
+        self.game.play(play, command)
+        self._history.append(Entry(last, command, play))
         return self._history[-1].events
 
     def fork(self, *, at: int | None = None, chance: random.Random | None = None) -> "Match[S]":

@@ -25,8 +25,8 @@ from sightline.kernel import (
     Match,
     NothingToMeasure,
     Option,
+    Play,
     SeededDice,
-    Step,
     Viewer,
 )
 
@@ -60,7 +60,7 @@ def options(state: State, player: int) -> tuple[Option, ...]:
 
 
 def events_seen(state: State, command: Command, viewer: Viewer, seed: int) -> tuple[list[Event], State]:
-    step = Step(GAME, state, ChanceDice(random.Random(seed)), NOTHING)
+    step = Play(GAME, state, ChanceDice(random.Random(seed)), NOTHING)
     GAME.play(step, command)
     seen, before = [], state
     for event in step.events:

@@ -6,17 +6,17 @@ from encounter import Encounter, at
 from sightline.games.apex.events import Flipped
 from sightline.games.apex.harm import harm, restore
 from sightline.games.apex.state import Legend, State
-from sightline.kernel import Step
+from sightline.kernel import Play
 
 
 def hurt(amount: int, tag: str | None = None, source: str = "card", **changes: object) -> Legend:
     return play(amount, tag, source, **changes).state.legends["wraith"]
 
 
-def play(amount: int, tag: str | None = None, source: str = "card", **changes: object) -> Step[State]:
+def play(amount: int, tag: str | None = None, source: str = "card", **changes: object) -> Play[State]:
     """Wraith, 20 Shield and 40 Health unless told otherwise, is dealt damage."""
     game = Encounter({"wraith": at(1, 1, **changes)}, {"gibraltar": at(5, 5)})
-    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     harm(step, "wraith", amount, tag=tag, source=source)
     return step
 
@@ -106,7 +106,7 @@ def test_the_legendary_knockdown_shield_limits_the_ring_to_eight() -> None:
 @pytest.mark.rule("AX-LIFE-002", "AX-LIFE-003", "AX-LIFE-007")
 def test_recovery_stops_at_the_maximum() -> None:
     game = Encounter({"wraith": at(1, 1, shield=15, health=35)}, {"gibraltar": at(5, 5)})
-    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     restore(step, "wraith", "health", 12, "test")
     restore(step, "wraith", "shield", 12, "test")
     one = step.state.legends["wraith"]
@@ -116,6 +116,6 @@ def test_recovery_stops_at_the_maximum() -> None:
 @pytest.mark.rule("AX-LOOT-010", "AX-LIFE-004")
 def test_an_exhausted_body_shield_keeps_its_maximum() -> None:
     game = Encounter({"wraith": at(1, 1, wears={"body_shield": "epic_body_shield!"})}, {"gibraltar": at(5, 5)})
-    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     restore(step, "wraith", "shield", 50, "test")
     assert step.state.legends["wraith"].shield == 40

@@ -38,10 +38,10 @@ from sightline.kernel import (
     Command,
     Match,
     NothingToMeasure,
+    Play,
     Refused,
     ScriptedDice,
     SeededDice,
-    Step,
     matchfile,
 )
 
@@ -505,11 +505,11 @@ def test_every_token_of_a_bag_is_as_likely_as_any_other() -> None:
     state = replace(GAME.new(Setup()), bags={"common": contents, "rare": {}})
     drawn = []
     for number in range(1, 6):
-        step = Step(GAME, state, ScriptedDice([number]), NothingToMeasure())
+        step = Play(GAME, state, ScriptedDice([number]), NothingToMeasure())
         drawn.append(pick_loot(step, "common"))
         assert step.state.bags["common"] == contents
     assert drawn == ["common_syringe"] * 2 + ["common_thermite"] * 3
-    assert pick_loot(Step(GAME, state, ScriptedDice([]), NothingToMeasure()), "rare") is None
+    assert pick_loot(Play(GAME, state, ScriptedDice([]), NothingToMeasure()), "rare") is None
 
 
 @pytest.mark.rule("AX-SETUP-012", "AX-SETUP-004")

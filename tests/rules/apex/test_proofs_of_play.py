@@ -36,13 +36,13 @@ from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
 from sightline.games.apex.turns import Battle
 from sightline.games.apex.victory import settle_by_tie_breaks
-from sightline.kernel import Match, NothingToMeasure, ScriptedDice, SeededDice, Step
+from sightline.kernel import Match, NothingToMeasure, Play, ScriptedDice, SeededDice
 
 ENEMIES = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
 
 
-def step_of(game: Encounter) -> Step[State]:
-    return Step(GAME, game.state, ScriptedDice([]), NothingToMeasure())
+def step_of(game: Encounter) -> Play[State]:
+    return Play(GAME, game.state, ScriptedDice([]), NothingToMeasure())
 
 
 # ------------------------------------------------------------------ activations and actions

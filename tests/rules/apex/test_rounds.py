@@ -21,7 +21,7 @@ from sightline.games.apex.events import (
     TurnBegan,
 )
 from sightline.games.apex.state import Cooling, Piece, State, Use
-from sightline.kernel import Step
+from sightline.kernel import Play
 
 RED = {"bangalore": at(1, 1), "wraith": at(4, 4)}
 BLUE = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
@@ -185,8 +185,8 @@ def test_an_elimination_by_the_ring_gives_the_enemy_the_point_and_the_match() ->
 # ------------------------------------------------------------------ Abilities on the tracks
 
 
-def step_of(game: Encounter) -> Step[State]:
-    return Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+def step_of(game: Encounter) -> Play[State]:
+    return Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
 
 
 SMOKE = Piece(id="smoke-1", kind="smoke", use=1, owner="bangalore", at=Intersection(5, 5), tags=frozenset({"ZONE"}))

@@ -12,7 +12,7 @@ from sightline.games.infinity.core.match.events import OrdersCounted, UseSpent
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Chart
-from sightline.kernel import NothingToMeasure, ScriptedDice, Step
+from sightline.kernel import NothingToMeasure, Play, ScriptedDice
 
 ROCKET = msgspec.structs.replace(CODEONE.chart.weapons["missile_launcher"], key="rocket", uses=2)
 EDITION = msgspec.structs.replace(CODEONE, chart=Chart(weapons={**CODEONE.chart.weapons, "rocket": ROCKET}))
@@ -49,7 +49,7 @@ def test_what_is_unloaded_is_not_used_again_and_other_weapons_are() -> None:
 @pytest.mark.rule("C1-STATE-248")
 def test_reloading_gives_back_every_use_of_everything() -> None:
     game = fire(fire(gunner()))
-    play = Step(game.match.game, game.state, ScriptedDice([]), NothingToMeasure())
+    play = Play(game.match.game, game.state, ScriptedDice([]), NothingToMeasure())
     play.emit(UseSpent(trooper="A1", weapon="anti_personnel_mine"))
     reload(play, "A1")
     assert (play.state.troopers["A1"].uses, play.state.troopers["A1"].states) == ({}, frozenset())

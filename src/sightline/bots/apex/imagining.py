@@ -17,8 +17,7 @@ from sightline.games.apex.hooks import HOOKS
 from sightline.games.apex.shooting.aiming import aim_at_hand
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, NothingToMeasure, Option
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, NothingToMeasure, Option, Play
 
 FAR = 12
 """Decisions after which a card is broken off."""

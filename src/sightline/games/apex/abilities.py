@@ -12,7 +12,7 @@ from sightline.games.apex.events import (
     UseRenewed,
 )
 from sightline.games.apex.state import State, Use
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 

@@ -21,8 +21,7 @@ from sightline.games.apex.obtaining import Obtaining
 from sightline.games.apex.recruiting import enter_stage
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import EDGES, Legend, Pending, Squad, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

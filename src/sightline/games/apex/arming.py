@@ -8,8 +8,7 @@ from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, pu
 from sightline.games.apex.obtaining import Obtaining
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, Pending, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

@@ -12,8 +12,7 @@ from sightline.games.apex.offers import Offer, offers
 from sightline.games.apex.parts import PARTS, act, doable
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Option, Play, Player, Violation
 from sightline.rules import rule
 
 HELMET_ACTION = "interact_and_use"

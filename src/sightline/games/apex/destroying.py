@@ -11,8 +11,7 @@ from sightline.games.apex.events import PieceRemoved, SceneryDestroyed
 from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, State
-from sightline.kernel import Command, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Option, Play, Player, Violation
 from sightline.rules import rule
 
 DESTRUCTIBLE = "DESTRUCTIBLE"

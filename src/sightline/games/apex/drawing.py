@@ -10,7 +10,7 @@ from typing import TypeVar
 from sightline.games.apex.content.cards import AimCard
 from sightline.games.apex.events import AimDrawn, FeatsDrawn, LootDrawn
 from sightline.games.apex.state import Loot, State
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 T = TypeVar("T")

@@ -11,8 +11,7 @@ from typing import Generic, TypeVar
 from sightline.games.apex.events.stack import Popped, Pushed, Swapped
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 
 F = TypeVar("F", bound=Pending)
 

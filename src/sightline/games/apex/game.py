@@ -37,12 +37,12 @@ from sightline.kernel import (
     Measures,
     NothingToMeasure,
     Option,
+    Play,
     Player,
     Result,
     Viewer,
     Violation,
 )
-from sightline.kernel import Step as Play
 from sightline.rules import rule
 
 PARTS_OF_THE_GAME = (

@@ -13,8 +13,7 @@ from sightline.games.apex.places import fitting
 from sightline.games.apex.recruiting import enter_stage
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, Loot, Pending, State
-from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 GEAR = (Parameter(name="weapons", kind="pool_weapons"), Parameter(name="loot", kind="pool_loot"))

@@ -13,7 +13,7 @@ from sightline.games.apex.events import (
 from sightline.games.apex.hooks import HOOKS
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import EXHAUSTED, Legend, Pool, State
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sightline.games.apex.board import Space
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State, Use
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 
 
 class Portal:

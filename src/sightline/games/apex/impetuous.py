@@ -7,8 +7,7 @@ from sightline.games.apex.constants import Part
 from sightline.games.apex.events import FeatUsed, replace
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Option, Play, Player, Violation
 from sightline.rules import rule
 
 STEP = Part(kind="move", mp=1)

@@ -16,8 +16,7 @@ from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.places import BACKPACK, check_drop, fitting, installed, misfits, room, weapon_slots
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, Pending, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 COMMANDS = (OpenBin, Operate, Install, Uninstall)

@@ -13,8 +13,7 @@ from sightline.games.apex.harm import harm
 from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

@@ -12,8 +12,7 @@ from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.portals import best_ways, check_way, way_cost
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 PATH = Parameter(name="path", kind="path")

@@ -12,8 +12,7 @@ from sightline.games.apex.harm import maximum, restore
 from sightline.games.apex.places import BACKPACK, check_drop, fitting, installed, misfits, room
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import EXHAUSTED, Legend, Loot, Pending, State
-from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 WHERE = (Parameter(name="to", kind="space"),)

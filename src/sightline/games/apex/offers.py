@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Option, Play, Player, Violation
 
 
 class Offer:

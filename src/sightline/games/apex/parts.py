@@ -9,8 +9,7 @@ from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, pu
 from sightline.games.apex.impetuous import boost_options, boosted, check_boost, spend_boost
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

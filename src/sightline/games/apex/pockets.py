@@ -13,8 +13,7 @@ from sightline.games.apex.offers import Offer, offers
 from sightline.games.apex.places import BACKPACK, check_drop
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Lying, State
-from sightline.kernel import Command, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 WHAT_AND_WHERE = (Parameter(name="loot", kind="backpack"), Parameter(name="to", kind="space"))

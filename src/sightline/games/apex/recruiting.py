@@ -8,8 +8,7 @@ from sightline.games.apex.events import CardsCompared, ColoursSet, Recruited, St
 from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, swap
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, Squad, State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

@@ -9,8 +9,7 @@ from sightline.games.apex.frames import Handler, asks, handles, pop, push, swap
 from sightline.games.apex.hooks import HOOKS
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, State
-from sightline.kernel import Command, Decision, Option, Player
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player
 from sightline.rules import rule
 
 

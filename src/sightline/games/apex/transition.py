@@ -6,7 +6,7 @@ from sightline.games.apex.events import MarkerAdvanced, RingCardRevealed, RingSh
 from sightline.games.apex.harm import harm
 from sightline.games.apex.state import State
 from sightline.games.apex.victory import examine, settle_by_tie_breaks
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 

@@ -12,8 +12,7 @@ from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Pending, State
 from sightline.games.apex.transition import transition
 from sightline.games.apex.victory import threshold_winner
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

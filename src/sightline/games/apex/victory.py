@@ -3,7 +3,7 @@
 from sightline.games.apex.events import Ended, Examined
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, Squad, State
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 

@@ -9,7 +9,7 @@ from sightline.games.apex.effects.commands import Decline, Interrupt, Shoot
 from sightline.games.apex.effects.frames import Interrupting
 from sightline.games.apex.events import ActionTaken, FeatsDrawn, Restored
 from sightline.games.apex.harm import harm
-from sightline.kernel import Step
+from sightline.kernel import Play
 
 HITS = [14, 13, 12, 11]
 
@@ -111,7 +111,7 @@ def test_only_who_eliminates_an_enemy_has_eliminated_an_enemy(by: str, asks: boo
         red={"wraith": at(2, 2)},
         blue={"gibraltar": at(5, 2), "pathfinder": at(9, 9, hand=("pathfinder_feat3",), discard=("pathfinder_feat1",))},
     )
-    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     harm(step, "wraith", 60, source="card", by=by)
     pending = [each.event for each in step.state.pending if isinstance(each, Interrupting)]
     assert ("eliminates_enemy" in pending) is asks
@@ -124,7 +124,7 @@ def test_outside_activations_no_instant_can_be_played() -> None:
         blue={"gibraltar": at(5, 2, hand=("gibraltar_feat8",), health=12, shield=0)},
         active=None,
     )
-    step = Step(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     harm(step, "gibraltar", 5, source="ring", tag="HEALTH")
     assert step.state.pending == game.state.pending
 

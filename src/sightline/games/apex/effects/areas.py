@@ -6,7 +6,7 @@ from sightline.games.apex.effects.events import Exploded
 from sightline.games.apex.harm import harm
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 

@@ -14,8 +14,7 @@ from sightline.games.apex.events import replace
 from sightline.games.apex.frames import Handler, handles, not_now, pop, push, swap
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

@@ -16,8 +16,7 @@ from sightline.games.apex.frames import Handler, handles, pop, push, swap
 from sightline.games.apex.parts import Acting
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, Decision, Option, Player
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player
 from sightline.rules import rule
 
 assert MODULES

@@ -17,8 +17,7 @@ from sightline.games.apex.harm import restore
 from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, State
-from sightline.kernel import Command, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 STEPS: dict[Arrow, tuple[int, int]] = {

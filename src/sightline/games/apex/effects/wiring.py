@@ -8,7 +8,7 @@ from sightline.games.apex.frames import push
 from sightline.games.apex.hooks import HOOKS
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State, Use
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 

@@ -23,8 +23,7 @@ from sightline.games.apex.shooting.judging import Revealed
 from sightline.games.apex.shooting.placing import placement
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

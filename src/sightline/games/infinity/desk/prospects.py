@@ -21,7 +21,7 @@ from sightline.games.infinity.core.order.rolls import Protection, Strike
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.i18n import Language, messages, translate
-from sightline.kernel import NothingToMeasure, Step
+from sightline.kernel import NothingToMeasure, Play
 from sightline.kernel.dice import EnteredDice
 from sightline.odds import Action, Duel, Skill, exchange
 from sightline.odds import Trooper as Hide
@@ -40,7 +40,7 @@ def declared_state(game: InfinityGame, state: State, command: Declare | React) -
         reaction = Declared(trooper=command.trooper, use=command.use, step=2 if state.stage == "order.new_aros" else 1)
         return msgspec.structs.replace(state, order=msgspec.structs.replace(order, aros=(*order.aros, reaction)))
     when = When.SECOND if state.stage == "order.second" else When.FIRST
-    step = Step(game, state, EnteredDice(()), NothingToMeasure())
+    step = Play(game, state, EnteredDice(()), NothingToMeasure())
     declare(step, state.troopers[order.troopers[0]], command.use, when)
     if len(order.troopers) > 1 and order.troopers[1] in step.state.troopers:
         declare(step, step.state.troopers[order.troopers[1]], command.peripheral or IDLE, when)

@@ -11,8 +11,7 @@ from sightline.games.apex.frames import push
 from sightline.games.apex.parts import PARTS, Acting, doable
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Play
 from sightline.rules import rule
 
 ActingOp = Move | Melee | Shoot | Interact | UseResource

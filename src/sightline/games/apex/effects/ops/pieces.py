@@ -18,8 +18,7 @@ from sightline.games.apex.events import PiecePlaced, PieceRemoved, replace
 from sightline.games.apex.frames import swap
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Piece, State
-from sightline.kernel import Command
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Play
 from sightline.rules import rule
 
 

@@ -10,8 +10,7 @@ from sightline.games.apex.effects.frames import Resolving
 from sightline.games.apex.effects.whom import named
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Play
 
 O = TypeVar("O", bound=Operation)  # noqa: E741
 

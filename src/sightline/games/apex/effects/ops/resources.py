@@ -14,8 +14,7 @@ from sightline.games.apex.frames import push, swap
 from sightline.games.apex.obtaining import Obtaining
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Play
 from sightline.rules import rule
 
 

@@ -9,8 +9,7 @@ from sightline.games.apex.effects.whom import named
 from sightline.games.apex.shooting.aim import Change
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import State
-from sightline.kernel import Command
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Play
 from sightline.rules import rule
 
 

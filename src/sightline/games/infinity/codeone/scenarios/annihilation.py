@@ -5,8 +5,7 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Player
-from sightline.kernel import Step as Play
+from sightline.kernel import Play, Player
 from sightline.rules import rule
 
 BRACKETS = {15: (4, 8, 12), 25: (7, 13, 21), 30: (7.5, 15.5, 25)}

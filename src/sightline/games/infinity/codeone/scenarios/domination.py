@@ -23,8 +23,7 @@ from sightline.games.infinity.core.order.rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Scene
-from sightline.kernel import Mod, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, Player, Violation
 from sightline.odds.rolls import roll
 from sightline.rules import rule
 

@@ -17,8 +17,7 @@ from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Mod, Player
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, Player
 from sightline.rules import rule
 
 

@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body, Point, Scene, Silhouette
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 
 CONSOLE = "console"
 SUPPLY_BOX = "supply_box"

@@ -20,8 +20,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
-from sightline.kernel import Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
 
 

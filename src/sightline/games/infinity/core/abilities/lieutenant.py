@@ -8,8 +8,7 @@ from sightline.games.infinity.core.match.events import LieutenantNamed, Remember
 from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
-from sightline.games.infinity.core.match.state import Declared, Laid, State, Trooper
+from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Placement
 from sightline.games.infinity.core.order.rolls import Strike
 from sightline.games.infinity.core.skills.templates import aimed
@@ -27,8 +27,7 @@ from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Prof
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template
-from sightline.kernel import Step as Play
-from sightline.kernel import Violation
+from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
@@ -153,7 +152,7 @@ def _detonate(play: Play[State], mine: Trooper, charge: Mode, template: Template
     play.emit(Attacked(targets=blast.affected, rule="C1-CSK-215"))
 
 
-def _blasts(now: Situation) -> Iterator[tuple[Laid, Mode]]:
+def _blasts(now: Situation) -> Iterator[tuple[PlacedTemplate, Mode]]:
     """The mines that have gone off in this Order."""
     for each in now.order.templates:
         mine = now.find(each.by)

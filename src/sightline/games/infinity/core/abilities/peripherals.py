@@ -11,8 +11,7 @@ from sightline.games.infinity.core.order.declarations import IDLE, Declaration
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.movement import check_path, is_prone_during
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Parameter, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
 PREFIX = "peripheral."

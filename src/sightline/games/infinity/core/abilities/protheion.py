@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.events import VitalityChanged
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.harm import cancel, gain
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 MOST = 2

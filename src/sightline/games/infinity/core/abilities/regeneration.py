@@ -7,7 +7,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.rules import rule
 
 ABILITY = "regeneration"

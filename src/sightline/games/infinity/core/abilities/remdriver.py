@@ -9,8 +9,7 @@ from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
-from sightline.kernel import Mod, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
 KIND = "remdriver"

@@ -8,8 +8,7 @@ from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Change, Command, Decision, Option, Player, Viewer, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Change, Command, Decision, Option, Play, Player, Viewer, Violation
 from sightline.rules import rule
 
 ANSWERED = "states_phase."

@@ -16,8 +16,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.geometry.shapes import Body
-from sightline.kernel import RuleId, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Play, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
 

@@ -27,13 +27,13 @@ from sightline.kernel import (
     Measures,
     NothingToMeasure,
     Option,
+    Play,
     Player,
     Refused,
     Result,
     Viewer,
     Violation,
 )
-from sightline.kernel import Step as Play
 from sightline.kernel.limits import Limits
 from sightline.rules import rule
 

@@ -20,8 +20,7 @@ from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_n
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.rolls import roll_side
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.odds.rolls import face_to_face, roll, success_value
 from sightline.rules import rule
 

@@ -8,8 +8,7 @@ from sightline.games.infinity.core.match.state import State, Token
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette
-from sightline.kernel import Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Play, Player, Violation
 from sightline.odds.rolls import RollRules
 from sightline.rules import rule
 

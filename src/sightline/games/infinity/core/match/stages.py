@@ -10,8 +10,7 @@ from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import StageEntered
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 
 
 class Stage:

@@ -77,7 +77,7 @@ class Wound(msgspec.Struct, frozen=True):
     points: int
 
 
-class Laid(msgspec.Struct, frozen=True, kw_only=True):
+class PlacedTemplate(msgspec.Struct, frozen=True, kw_only=True):
     """A template that somebody, or a mine, has laid on the table in this Order."""
 
     by: str
@@ -114,7 +114,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """Reactive troopers that wait for the second skill of a Camouflaged trooper."""
     trails: Mapping[str, tuple[Pose, ...]] = {}
     """The route of each active trooper in this Order, start and end included."""
-    templates: tuple[Laid, ...] = ()
+    templates: tuple[PlacedTemplate, ...] = ()
     """The templates on the table."""
     attacked: frozenset[str] = frozenset()
     """Who was the target of an Attack in this Order."""

@@ -7,8 +7,7 @@ from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.stages import Stage, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Player
-from sightline.kernel import Step as Play
+from sightline.kernel import Play, Player
 from sightline.rules import rule
 
 

@@ -17,7 +17,7 @@ from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.rolls import Hit
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.odds.ammunition import Condition
 from sightline.odds.saves import SavingRoll, saving_rolls
 from sightline.odds.saves import Trooper as Victim

@@ -5,8 +5,7 @@ from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.rolls import roll_side
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Mod, RuleId
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, RuleId
 from sightline.odds.rolls import judge
 from sightline.rules import rule
 

@@ -25,8 +25,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.arrival import arrivals, arrive, check_arrival, complete_arrival
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 _ONLY_ARO = frozenset({SkillType.ARO})

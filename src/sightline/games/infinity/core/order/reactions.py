@@ -15,8 +15,7 @@ from sightline.games.infinity.core.order.orders import check_use, offers_for, ta
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
-from sightline.kernel import Command, Decision, Option, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 

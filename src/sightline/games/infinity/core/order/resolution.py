@@ -35,8 +35,7 @@ from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.geometry.distance import in_contact
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3
-from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.events import Rolled, RollSide
 from sightline.games.infinity.core.match.state import State
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.odds.rolls import Die, SuccessValue, face_to_face, judge
 from sightline.odds.rolls import roll as judge_all
 from sightline.odds.saves import Weapon as Harm

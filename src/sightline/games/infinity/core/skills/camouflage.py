@@ -9,8 +9,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label,
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.discover import forget_marker
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Step as Play
-from sightline.kernel import Violation
+from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 

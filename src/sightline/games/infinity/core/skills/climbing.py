@@ -22,8 +22,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.climbs import faces_at
 from sightline.geometry.moving.climbs_ends import climb_ends
 from sightline.geometry.moving.paths import Climb as ClimbLeg
-from sightline.kernel import Parameter, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
 

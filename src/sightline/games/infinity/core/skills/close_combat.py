@@ -18,8 +18,7 @@ from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.distance import in_contact
-from sightline.kernel import Mod, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
 HELPLESS = frozenset({"unconscious", "shasvastii_embryo"})

@@ -19,8 +19,7 @@ from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3
-from sightline.kernel import Parameter, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
 ATTEMPTS = 8

@@ -14,8 +14,7 @@ from sightline.games.infinity.core.skills.shooting import bodies, pose_at
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.weapons import Band, range_mod
-from sightline.kernel import Step as Play
-from sightline.kernel import Violation
+from sightline.kernel import Play, Violation
 from sightline.odds.rolls import SuccessValue, roll
 from sightline.rules import rule
 

@@ -17,8 +17,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import discovers, pose_at
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
-from sightline.kernel import Mod, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
 

@@ -13,8 +13,7 @@ from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
-from sightline.kernel import RuleId, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Play, RuleId, Violation
 from sightline.rules import rule
 
 FALLEN = frozenset({"unconscious", "shasvastii_embryo"})

@@ -23,8 +23,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.jumps import may_land, shortest_jump
 from sightline.geometry.moving.paths import Jump as JumpLeg
 from sightline.geometry.shapes import Point3
-from sightline.kernel import Parameter, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
 ATTEMPTS = 6

@@ -19,8 +19,7 @@ from sightline.games.infinity.core.skills.shooting import Shot, bodies
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
-from sightline.kernel import Step as Play
-from sightline.kernel import Violation
+from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 CONTACT, RANGE = "contact", "range"

@@ -25,8 +25,7 @@ from sightline.games.infinity.core.table.movement import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.paths import Path
-from sightline.kernel import Parameter, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
 ATTEMPTS = 6

@@ -9,7 +9,7 @@ from sightline.games.infinity.core.order.resolution import everything
 from sightline.games.infinity.core.order.rolls import Fate, Protection, Strike
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Step as Play
+from sightline.kernel import Play
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
 

@@ -20,8 +20,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon, range_mod
 from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
-from sightline.kernel import Mod, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Mod, Play, Violation
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
 

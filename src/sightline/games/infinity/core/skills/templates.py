@@ -37,8 +37,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template, TemplateKind, check_direct, circle_on, direct_teardrop
-from sightline.kernel import Parameter, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
 HEIGHTS = (0.5, 0.1, 0.9)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 
-from sightline.games.infinity.core.match.state import Laid, Pose, Trooper
+from sightline.games.infinity.core.match.state import PlacedTemplate, Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Placement
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
@@ -83,10 +83,10 @@ def may_cover_allies(mode: Mode) -> bool:
 
 
 @rule("C1-TPL-013", "C1-TPL-024", "C1-TPL-025", "C1-LABEL-201")
-def laid(now: Situation, user: Trooper, weapon: str, mode: Mode, placement: Placement) -> Laid:
+def laid(now: Situation, user: Trooper, weapon: str, mode: Mode, placement: Placement) -> PlacedTemplate:
     """A template as it comes to lie, with whom it covers; an ally under it cancels the shot."""
     enemies, allies = split(now, affected_by(now, template_at(mode, placement), user.id), user.owner)
-    return Laid(
+    return PlacedTemplate(
         by=user.id,
         owner=user.owner,
         weapon=weapon,
@@ -99,7 +99,7 @@ def laid(now: Situation, user: Trooper, weapon: str, mode: Mode, placement: Plac
 
 
 @rule("C1-TPL-025")
-def takes_effect(now: Situation, template: Laid, mode: Mode) -> bool:
+def takes_effect(now: Situation, template: PlacedTemplate, mode: Mode) -> bool:
     """Whether a template does anything: no ally was under it when it was laid, and none is now."""
     if template.cancelled or may_cover_allies(mode):
         return not template.cancelled

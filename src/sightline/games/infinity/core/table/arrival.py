@@ -32,8 +32,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Body, Point3, Zone
 from sightline.geometry.zones import inside, wholly_inside
-from sightline.kernel import Command, Decision, Option, Parameter, Player, RuleId, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, RuleId, Violation
 from sightline.odds.rolls import judge
 from sightline.rules import rule
 

@@ -18,8 +18,7 @@ from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.distance import in_contact, is_near
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 from sightline.geometry.zones import wholly_inside
-from sightline.kernel import Command, Decision, Option, Parameter, Player, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 SIDES = "ab"

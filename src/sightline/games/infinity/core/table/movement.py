@@ -19,8 +19,7 @@ from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
 from sightline.geometry.shapes import EPSILON, Body, Point3
-from sightline.kernel import Step as Play
-from sightline.kernel import Violation
+from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 CAUTION = 0.7

@@ -10,8 +10,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Command, Decision, Violation
-from sightline.kernel import Step as Play
+from sightline.kernel import Command, Decision, Play, Violation
 from sightline.rules import rule
 
 ATTACKS = frozenset({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS_ATTACK})

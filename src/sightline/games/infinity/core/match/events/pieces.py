@@ -2,7 +2,7 @@
 
 from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order, with_trooper
 from sightline.games.infinity.core.match.secrecy import hides
-from sightline.games.infinity.core.match.state import Declared, Laid, Pose, State, Wound
+from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, Pose, State, Wound
 from sightline.games.infinity.core.order.declarations import Aim
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Change, RuleId, Viewer
@@ -197,7 +197,7 @@ class Attacked(Happening, frozen=True, kw_only=True):
 class TemplateLaid(Happening, frozen=True, kw_only=True):
     """A template is laid on the table when its use is declared, so that everybody knows whom it covers."""
 
-    template: Laid
+    template: PlacedTemplate
 
     rule: RuleId | None = "C1-TPL-013"
 
