@@ -102,7 +102,7 @@ def fights(seed: str, count: int) -> list[tuple[State, Declare | React, float]]:
         player = match.decision.waiting[0]
         command = bots[player].choose(Seat(match, player)).command
         state = match.state
-        if state.order is not None and state.stage in DECLARING and not state.unfaced:
+        if state.order is not None and state.stage in DECLARING and not state.pending:
             trial = Trial(Imagined(GAME, state, None), state.active, random.Random(1))  # type: ignore[arg-type]
             trial.watch(command)
             waiting = (state, command, trial)

@@ -29,7 +29,7 @@ def enumerated(graph: Graph, rules: RollRules) -> tuple[list[Mapping[str, float]
         for count in rolled:
             dice.append(rest[:count])
             rest = rest[count:]
-        results[tuple((each.hits, each.criticals) for each in settle(graph, dice, rules))] += 1
+        results[tuple((each.hits, each.criticals) for each in settle(graph, dice, rules).outcomes)] += 1
     aims = [(number, aim) for number, roll in enumerate(graph.rolls) for aim in roll.aims]
     total = 20 ** sum(rolled)
     ends: list[Mapping[str, float]] = []
@@ -44,6 +44,7 @@ def enumerated(graph: Graph, rules: RollRules) -> tuple[list[Mapping[str, float]
                     target = Trooper(
                         wounds=trooper.wounds, arm=trooper.arm, bts=trooper.bts, ph=trooper.ph, cover=aim.covered
                     )
+                    assert aim.weapon is not None
                     done = inflicted(Kept(graph.rolls[roll].dice, chances), aim.weapon, target, rules)[1]
                     one = together(one, done, trooper.wounds + 1)
             for key, chance in one.items():

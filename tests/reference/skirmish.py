@@ -16,7 +16,7 @@ from sightline.games.infinity.core.match.commands import Activate, Declare, EndR
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
-from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.state import FACING, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
@@ -195,8 +195,8 @@ class Skirmish:
     def apply(self, command: Command) -> "Skirmish":
         """Carry out a command; who is revealed keeps its facing, unless the test wants to be asked."""
         self.match.apply(command)
-        while self.state.unfaced and not self.ask_facing and not self.state.ended:
-            key = self.state.unfaced[0]
+        while self.state.waiting(FACING) and not self.ask_facing and not self.state.ended:
+            key = self.state.pending[0].trooper
             self.match.apply(TurnAround(player=self.trooper(key).owner, trooper=key))
         return self
 

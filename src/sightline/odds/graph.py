@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from sightline.kernel.errors import BadInput
-from sightline.odds.rolls import CODEONE, Die, RollRules, SuccessValue, face_to_face, judge, success_value
+from sightline.odds.rolls import CODEONE, Die, FaceToFace, RollRules, SuccessValue, face_to_face, judge, success_value
 from sightline.odds.saves import Trooper, Weapon
 from sightline.rules import rule
 
@@ -21,7 +21,8 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
 
     target: int
     """The number of a trooper of the graph."""
-    weapon: Weapon = Weapon()
+    weapon: Weapon | None = Weapon()
+    """None where a success does something else than harm."""
     covered: bool = False
     """Whether Partial Cover helps the target's saves against this."""
 
@@ -108,8 +109,17 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return sum(die.critical for die in self.kept)
 
 
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """How everything came out."""
+
+    outcomes: tuple[Outcome, ...]
+    """In the order of the rolls and their aims."""
+    met: tuple[FaceToFace, ...]
+    """What each opposition left of both its rolls, in their order: the first of the two as the active one."""
+
+
 @rule("C1-FTF-001", "C1-FTF-013", "C1-CSK-251", "C1-TPL-016", "C1-TPL-019", "N4-ROLL-029", "N4-TEMPL-037")
-def settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules = CODEONE) -> tuple[Outcome, ...]:
+def settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules = CODEONE) -> Settled:
     """What every attack does to every one of its targets, given the natural dice of each roll.
 
     A success counts against a target if it outlasts all rolls of that target that oppose it, each compared on its own
@@ -118,33 +128,45 @@ def settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules = CODEO
     >>> shot = Roll(owner=0, sv=12, dice=2, aims=(Aim(target=1),))
     >>> duel = Graph(troopers=(Trooper(), Trooper()), rolls=(shot, Roll(owner=1)),
     ...              oppositions=(Opposition(one=0, two=1, one_needs=12, two_needs=9),))
-    >>> [outcome.hits for outcome in settle(duel, [(11, 4), (7,)])]
+    >>> [outcome.hits for outcome in settle(duel, [(11, 4), (7,)]).outcomes]
     [1]
     """
-    met = meetings(graph)
-    return tuple(
-        _outcome(graph, met[number], number, aim, dice, rules)
-        for number, roll in enumerate(graph.rolls)
-        for aim in roll.aims
+    for each in graph.oppositions:
+        if each.one == each.two or max(each.one, each.two) >= len(graph.rolls):
+            raise BadInput("odds.no_such_roll", one=each.one, two=each.two)
+    met = tuple(_meet(graph, each, dice, rules) for each in graph.oppositions)
+    outcomes = (
+        _outcome(graph, number, aim, met, dice, rules) for number, roll in enumerate(graph.rolls) for aim in roll.aims
     )
+    return Settled(outcomes=tuple(outcomes), met=met)
+
+
+def _meet(graph: Graph, between: Opposition, dice: Sequence[Sequence[int]], rules: RollRules) -> FaceToFace:
+    """Compare two rolls; one that is automatic has no dice, so that the other makes a Normal Roll."""
+    one, two = (
+        () if graph.rolls[number].automatic else _judged(dice[number], needs, rules)
+        for number, needs in ((between.one, between.one_needs), (between.two, between.two_needs))
+    )
+    return face_to_face(one, two)
 
 
 def _outcome(
-    graph: Graph, met: Sequence[Meeting], number: int, aim: Aim, dice: Sequence[Sequence[int]], rules: RollRules
+    graph: Graph, number: int, aim: Aim, met: Sequence[FaceToFace], dice: Sequence[Sequence[int]], rules: RollRules
 ) -> Outcome:
     roll = graph.rolls[number]
-    opposing = [each for each in met if graph.rolls[each.other].owner == aim.target]
+    kept: list[tuple[Die, ...]] = []
+    opposed: list[tuple[Die, ...]] = []
+    for each, result in zip(graph.oppositions, met, strict=True):
+        if number == each.one and graph.rolls[each.two].owner == aim.target:
+            kept.append(result.active)
+            opposed.append(result.reactive)
+        elif number == each.two and graph.rolls[each.one].owner == aim.target:
+            kept.append(result.reactive)
+            opposed.append(result.active)
     if roll.automatic:
-        avoided = any(_judged(dice[each.other], each.other_needs, rules) for each in opposing)
-        return Outcome(roll=number, aim=aim, automatic=0 if avoided else roll.dice)
-    if not opposing:
+        return Outcome(roll=number, aim=aim, automatic=0 if any(opposed) else roll.dice)
+    if not kept:
         return Outcome(roll=number, aim=aim, kept=_judged(dice[number], roll.sv, rules))
-    kept = [
-        face_to_face(
-            _judged(dice[number], each.needs, rules), _judged(dice[each.other], each.other_needs, rules)
-        ).active
-        for each in opposing
-    ]
     # A die has to outlast every roll that opposes it.
     naturals = [[die.natural for die in survivors] for survivors in kept]
     lasting = [die for die in kept[0] if all(die.natural in others for others in naturals[1:])]

@@ -15,7 +15,7 @@ import numpy as np
 
 from sightline.odds.ammunition import Condition
 from sightline.odds.chances import Best, Kept, best_of, die_chances, kept, kept_for_sure, nothing
-from sightline.odds.graph import Aim, Graph, Meeting, against, attacks_on
+from sightline.odds.graph import Aim, Graph, Meeting, Opposition, Roll, against, attacks_on
 from sightline.odds.harm import inflicted
 from sightline.odds.rolls import CODEONE, SIDES, Die, RollRules, judge, success_value
 from sightline.odds.states import UNHARMED, Harm, states, together
@@ -36,11 +36,26 @@ class AttackOdds(msgspec.Struct, frozen=True, kw_only=True):
     criticals: tuple[float, ...]
 
 
+class MeetingOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """Who wins where two rolls oppose each other."""
+
+    one: float
+    """How likely the first keeps a success; of a template, that nobody avoids it."""
+    two: float
+
+    @property
+    def neither(self) -> float:
+        """How likely nobody does."""
+        return max(0.0, 1.0 - self.one - self.two)
+
+
 class GraphOdds(msgspec.Struct, frozen=True, kw_only=True):
     """The odds of everything that is rolled."""
 
     attacks: tuple[AttackOdds, ...]
     """In the order of the rolls and their aims."""
+    met: tuple[MeetingOdds, ...]
+    """In the order of the oppositions."""
     states: tuple[Mapping[str, float], ...]
     """How likely each trooper ends in each state."""
 
@@ -72,7 +87,30 @@ def graph_odds(graph: Graph, rules: RollRules = CODEONE) -> GraphOdds:
         for number, roll in enumerate(graph.rolls)
         for aim in roll.aims
     )
-    return GraphOdds(attacks=tuple(attacks), states=tuple(ends))
+    met = tuple(_met(graph, each, rules) for each in graph.oppositions)
+    return GraphOdds(attacks=tuple(attacks), met=met, states=tuple(ends))
+
+
+def alone_odds(roll: Roll, rules: RollRules = CODEONE) -> float:
+    """How likely a roll that nothing opposes has a success.
+
+    >>> round(alone_odds(Roll(owner=0, sv=12, dice=2)), 6)
+    0.84
+    """
+    return 1.0 if roll.automatic else kept(roll.dice, die_chances(roll.sv, rules), nothing(rules)).wins
+
+
+def _met(graph: Graph, between: Opposition, rules: RollRules) -> MeetingOdds:
+    one, two = graph.rolls[between.one], graph.rolls[between.two]
+    ours, theirs = die_chances(between.one_needs, rules), die_chances(between.two_needs, rules)
+    if one.automatic or two.automatic:
+        avoids = kept(two.dice, theirs, nothing(rules)) if one.automatic else kept(one.dice, ours, nothing(rules))
+        chances = (1.0 - avoids.wins, avoids.wins)
+        return MeetingOdds(one=chances[not one.automatic], two=chances[one.automatic])
+    return MeetingOdds(
+        one=kept(one.dice, ours, best_of(two.dice, theirs)).wins,
+        two=kept(two.dice, theirs, best_of(one.dice, ours)).wins,
+    )
 
 
 def _suffered(graph: Graph, trooper: int, rules: RollRules, chances: dict[tuple[int, int], Kept]) -> Harm:
@@ -156,5 +194,7 @@ def _better(one: Best, two: Best) -> Best:
 
 
 def _harm(graph: Graph, aim: Aim, left: Kept, rules: RollRules) -> Harm:
+    if aim.weapon is None:
+        return UNHARMED
     target = msgspec.structs.replace(graph.troopers[aim.target], cover=aim.covered)
     return inflicted(left, aim.weapon, target, rules)[1]

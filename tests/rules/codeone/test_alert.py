@@ -19,7 +19,7 @@ def shot_at(*others: tuple[float, float], dice: list[int] | None = None, states:
 
 def alarmed(game: Skirmish) -> tuple[str, ...]:
     assert game.state.order is not None
-    return game.state.order.alert
+    return game.state.waiting("order.alert")
 
 
 @pytest.mark.rule("C1-CSK-215")

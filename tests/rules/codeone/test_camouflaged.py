@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.edition import Edition, Part, compose
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.order.declarations import Label
-from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.geometry.moving.paths import Jump, Walk
@@ -196,7 +196,7 @@ def test_a_discovered_weapon_becomes_its_token() -> None:
     game.declare("idle").no_more_aros()
     token = seen(game, 0, "B2")
     assert (token.device, token.silhouette, token.mimetism) == ("test_mine", "X", -3)
-    assert game.state.unfaced == ()
+    assert game.state.pending == ()
 
 
 @pytest.mark.rule("C1-STATE-212", "C1-LOF-010")
@@ -462,7 +462,7 @@ def test_who_gives_itself_away_is_faced_before_anybody_reacts() -> None:
 def test_a_facing_given_with_the_declaration_is_not_asked_for_again() -> None:
     game = stalking(ask_facing=True).activate("A1").declare("dodge", facing=200)
     assert game.trooper("A1").facing == 200
-    assert game.state.unfaced == ()
+    assert game.state.pending == ()
 
 
 @pytest.mark.rule("C1-STATE-225")

@@ -131,7 +131,7 @@ def test_dodge_moves_are_made_in_the_effects_the_active_player_first() -> None:
     )
     game.activate("A1").declare("dodge").react("B1", "dodge").react("B2", "dodge").no_more_aros().declare("idle")
     assert game.state.order is not None
-    assert game.state.order.dodged == ("A1", "B1", "B2")
+    assert game.state.waiting("order.moves") == ("A1", "B1", "B2")
     assert game.match.decision.waiting == (0,)  # type: ignore[union-attr]
     game.apply(step(240, 200, player=0, trooper="A1"))
     assert game.match.decision.waiting == (1,)  # type: ignore[union-attr]

@@ -20,10 +20,10 @@ from sightline.games.infinity.core.match.commands import (
     StepAside,
 )
 from sightline.games.infinity.core.match.events import (
+    Asked,
     Ended,
     InitiativeWon,
     LieutenantNamed,
-    MayTurn,
     OrdersCounted,
     OrdersLost,
     Rolled,
@@ -95,7 +95,7 @@ def test_nobody_turns_by_alert() -> None:
     attacked, ally = piece(FUSILIER, at=(100, 400)), piece(FUSILIER, at=(200, 400))
     game = skirmish([piece(ZHANSHI, at=(100, 100))], [attacked, ally], dice=[20] * 3).activate("A1")
     game.declare("bs_attack", **SHOOT, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
-    assert (game.state.stage, game.happened(MayTurn)) == ("orders", [])
+    assert (game.state.asking, game.happened(Asked)) == ("orders", [])
 
 
 @pytest.mark.rule("C1-INTRO-004")

@@ -6,10 +6,9 @@ from skirmish import Skirmish, piece, soldier, wall
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
 from sightline.games.infinity.core.match.events import (
     AroDeclared,
+    Asked,
     BecameIdle,
     Faced,
-    MayDodge,
-    MayTurn,
     Moved,
     OrderEnded,
     Rolled,
@@ -150,16 +149,24 @@ def test_effects_are_saves_then_dodge_moves_and_alert_comes_last_of_all() -> Non
     game.declare("idle")
     game.apply(StepAside(player=1, trooper="B3", path=(Walk(((260, 560, 0),)),)))
     game.apply(TurnAround(player=1, trooper="B1", facing=0)).apply(TurnAround(player=1, trooper="B2", facing=0))
-    told = (SavesRolled, MayDodge, Moved, MayTurn, Faced, OrderEnded)
-    order = [type(event) for event in game.match.events if isinstance(event, told)]
-    assert list(dict.fromkeys(order)) == [SavesRolled, MayDodge, Moved, MayTurn, Faced, OrderEnded]
+    told = (SavesRolled, Asked, Moved, Faced, OrderEnded)
+    order = [event for event in game.match.events if isinstance(event, told)]
+    assert [each.pending[0].question if isinstance(each, Asked) else type(each) for each in order] == [
+        SavesRolled,
+        "order.moves",
+        Moved,
+        "order.alert",
+        Faced,
+        Faced,
+        OrderEnded,
+    ]
 
 
 @pytest.mark.rule("C1-SEQ-010")
 def test_after_its_end_nothing_of_an_order_is_left() -> None:
     game = facing_each_other(dice=[20] * 3).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3}).no_more_aros()
     game.declare("idle").no_more_aros()
-    while game.state.stage == "order.alert":
+    while game.state.asking == "order.alert":
         game.apply(TurnAround(player=1, trooper="B1"))
     assert [event.stage for event in game.happened(StageEntered)][-1] == "orders"
     assert game.state.order is None
@@ -228,8 +235,8 @@ def test_a_disposable_is_spent_though_its_use_comes_to_nothing() -> None:
     game.declare("place_deployable", weapon="anti_personnel_mine", place=[((200, 225, 0), 0.0)])
     game.react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
     game.apply(StepAside(player=1, trooper="B1", path=(Walk(((200, 246, 0),)),)))
-    while game.state.stage == "order.alert":
-        game.apply(TurnAround(player=1, trooper=game.state.order.alert[0]))  # type: ignore[union-attr]
+    while game.state.asking == "order.alert":
+        game.apply(TurnAround(player=1, trooper=game.state.pending[0].trooper))
     assert [idle.skill for idle in game.happened(BecameIdle)] == ["place_deployable"]
     assert len(game.happened(UseSpent)) == 1
     assert game.trooper("A1").uses == {"anti_personnel_mine": 1}

@@ -22,7 +22,7 @@ def strike(game: Skirmish, weapon: str = "cc_weapon", target: str = "B1") -> Ski
     """A1 strikes, and nobody reacts or turns round."""
     game.activate("A1").declare("cc_attack", weapon=weapon, aims={target: 1}).no_more_aros()
     game.declare("idle").no_more_aros()
-    while game.state.stage == "order.alert":
+    while game.state.asking == "order.alert":
         game.apply(TurnAround(player=1, trooper=target))
     return game
 

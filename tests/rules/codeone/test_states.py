@@ -23,7 +23,7 @@ def fire(game: Skirmish) -> Skirmish:
     """Shoot the rocket, and miss."""
     game.activate("A1").declare("bs_attack", weapon="rocket", aims={"B1": 1}).no_more_aros().declare("idle")
     game.no_more_aros()
-    while game.state.stage == "order.alert":
+    while game.state.asking == "order.alert":
         game.apply(next(iter(game.match.options())).command)
     return game
 

@@ -51,7 +51,7 @@ def test_the_unconscious_lie_prone_unless_they_cannot() -> None:
 @pytest.mark.rule("C1-STATE-004", "C1-STATE-292")
 def test_the_unconscious_give_no_order() -> None:
     game = shot(soldier(), 5, 20, 20, 1)
-    while game.state.stage == "order.alert":
+    while game.state.asking == "order.alert":
         game.apply(next(iter(game.match.options())).command)
     game.apply(EndTurn(player=0))
     assert [(count.player, count.regular) for count in game.happened(OrdersCounted)] == [(1, 1)]

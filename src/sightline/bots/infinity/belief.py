@@ -74,6 +74,7 @@ def believe(view: View, setting: Setting, player: Player) -> Belief:
         pool=view.pool,
         lieutenant_order=view.lieutenant_order,
         order=view.order,
+        pending=view.pending,
         fallen=tuple(imagined_piece(each, number) for each in view.fallen),
         memory={"last_turn": 1} if view.last_turn else {},
         ended=view.ended,

@@ -67,7 +67,7 @@ class InfinityEncoder:
         """Where the match stands, in a line."""
         view = seat.view()
         assert isinstance(view, View)
-        return f"round {view.round}, {view.stage}, {len(view.troopers)} pieces"
+        return f"round {view.round}, {view.asking}, {len(view.troopers)} pieces"
 
 
 ENCODER = InfinityEncoder()
@@ -96,7 +96,7 @@ def _global(view: View, player: Player) -> list[float]:
         float(view.last_turn),
         len(tokens) / 4,
         len(view.reserve) / 15,
-        *(float(view.stage.startswith(stage)) for stage in STAGES),
+        *(float(view.asking.startswith(stage)) for stage in STAGES),
     ]
 
 

@@ -45,7 +45,7 @@ class Trial:
     def watch(self, command: Command) -> None:
         """Remember what has been declared, until nobody can add anything to it."""
         state = self.state
-        if state.order is None or state.stage not in DECLARING or state.unfaced:
+        if state.order is None or state.stage not in DECLARING or state.pending:
             return
         order = state.order
         step = 1 if state.stage in DECLARING[:2] else 2

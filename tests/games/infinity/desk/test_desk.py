@@ -255,7 +255,7 @@ def test_what_is_imagined_agrees_with_the_view_and_holds_nothing_else() -> None:
 def test_a_reaction_comes_with_a_free_line_to_a_point_of_the_way() -> None:
     """From whoever reacts, to where on the route it sees the mover: also where it does not at the end of it."""
     found = 0
-    for seed in range(12):
+    for seed in range(24):
         match = new_match(seed)
         player = until(match, "decision.first_skill", seed)
         (trooper,) = match.state.order.troopers if match.state.order else ("",)

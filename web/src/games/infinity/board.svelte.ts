@@ -648,7 +648,7 @@ export class InfinityBoard implements Board {
 
   /** Whether the first turn has begun. */
   get playing(): boolean {
-    const stage = this.view?.stage ?? ''
+    const stage = this.view?.asking ?? ''
     return stage.startsWith('order') || stage.startsWith('states') || stage === 'tactical' || stage === 'orders'
   }
 

@@ -97,6 +97,7 @@ export interface ArmyList {
 export interface View {
   viewer: number | null
   stage: string
+  asking: string
   round: number
   active: number
   first: number

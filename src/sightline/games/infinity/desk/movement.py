@@ -46,7 +46,7 @@ def _company(now: Situation, trooper: Trooper) -> tuple[list[Body], list[Body]]:
 def reach_of(now: Situation, trooper: Trooper, question: Reach) -> Document:
     """The region a trooper can walk to, one shape per level."""
     use = Declaration(skill="move", prone=question.prone)
-    if now.state.stage == "order.moves":
+    if now.state.asking == "order.moves":
         use = msgspec.structs.replace(use, skill=STEP_ASIDE)
     limit = allowance(now, trooper, use)
     enemies, friends = _company(now, trooper)

@@ -5,7 +5,7 @@ that the rules would use; the odds are exact for them.
 """
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -15,21 +15,17 @@ from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import IDLE, Declaration
 from sightline.games.infinity.core.order.orders import declare, offers_for
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.reactions import Entitlement, candidates
-from sightline.games.infinity.core.order.resolution import everything
-from sightline.games.infinity.core.order.rolls import Protection, Strike
+from sightline.games.infinity.core.order.resolution import declared_rolls, everything
+from sightline.games.infinity.core.order.rolls import Opposed, opposed
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import NothingToMeasure, Play
 from sightline.kernel.dice import EnteredDice
-from sightline.odds import Action, Duel, Skill, exchange
-from sightline.odds import Trooper as Hide
+from sightline.odds.joint import graph_odds
 from sightline.odds.rolls import SuccessValue
-from sightline.odds.saves import Weapon as Harm
-
-NOTHING = Action(skill=Skill.NONE)
-_SKILLS = {"cc_attack": Skill.CC, "dodge": Skill.DODGE, "reset": Skill.RESET}
 
 
 def declared_state(game: InfinityGame, state: State, command: Declare | React) -> State:
@@ -87,8 +83,7 @@ def odds_of(game: InfinityGame, state: State, command: Declare | React, language
     if isinstance(command, Declare):
         after = _met_with(after, second=state.stage == "order.second")
     now = Situation(after)
-    strikes, guards = _rolls(now)
-    return _Exchanges(now, strikes, guards, language).document()
+    return _Exchanges(now, _rolls(now), language).document()
 
 
 def _met_with(state: State, *, second: bool) -> State:
@@ -126,37 +121,34 @@ def _strength(strike: Strike) -> float:
     return value * strike.dice * strike.harm.damage
 
 
-def _rolls(now: Situation) -> tuple[list[Strike], list[Protection]]:
+def _rolls(now: Situation) -> Opposed:
     """What would be rolled, without what would turn out to be Idle."""
     skills = now.fixed.edition.skill
     declared = [each for each in everything(now.state) if not any(skills[each.use.skill].requirements(now, each))]
-    strikes = [strike for each in declared for strike in skills[each.use.skill].strikes(now, each)]
-    strikes += [strike for more in now.fixed.edition.strikes for strike in more(now)]
-    guards = [guard for each in declared if (guard := skills[each.use.skill].protection(now, each))]
-    return strikes, guards
+    return opposed(now, *declared_rolls(now, declared))
 
 
 class _Side(msgspec.Struct, frozen=True, kw_only=True):
     """What one trooper rolls against another."""
 
     trooper: str
-    skill: str
+    skill: str = ""
     weapon: str = ""
     attribute: str = ""
     needed: SuccessValue | None = None
-    action: Action = NOTHING
+    dice: int = 0
+    wins: float = 0.0
     harmless: bool = False
+    """Whether a success of its attack takes nothing from the other."""
 
 
 class _Exchanges:
-    """The active troopers against everybody who is concerned."""
+    """The active troopers against everybody who is concerned, with the odds of all that is rolled together."""
 
-    def __init__(
-        self, now: Situation, strikes: Sequence[Strike], guards: Iterable[Protection], language: Language
-    ) -> None:
+    def __init__(self, now: Situation, what: Opposed, language: Language) -> None:
         self.now = now
-        self.strikes = strikes
-        self.guards = {each.trooper: each for each in guards}
+        self.what = what
+        self.odds = graph_odds(what.graph, now.fixed.roll_rules)
         self.language = language
 
     def document(self) -> Document:
@@ -165,80 +157,64 @@ class _Exchanges:
         return {"sides": [each for each in found if each["exchanges"]]}
 
     def _of(self, active: Trooper) -> dict[str, object]:
-        others = [*self._opponents(active)]
-        pairs = [(self._side(active.id, other), self._side(other, active.id)) for other in others]
-        # Towards those it neither attacks nor dodges, an active trooper does the same to no effect.
-        main = next((mine.action for mine, _ in pairs if mine.skill), NOTHING)
-        one_die = main.skill in (Skill.DODGE, Skill.RESET)
-        idle = msgspec.structs.replace(main, sv=0, burst=1 if one_die else 0)
-        duels = [
-            Duel(
-                reactive=self._hide(other, active.id),
-                action=mine.action if mine.skill else idle,
-                reaction=theirs.action,
-            )
-            for other, (mine, theirs) in zip(others, pairs, strict=True)
-        ]
-        if not duels:
+        exchanges = [self._between(active.id, other) for other in self._opponents(active)]
+        if not exchanges:
             return {"trooper": active.id, "exchanges": []}
-        odds = exchange(self._hide(active.id, others[0]), duels, self.now.fixed.roll_rules)
-        exchanges = [
-            {
-                "active": {**self._told(mine), "wins": each.active.wins},
-                "reactive": {**self._told(theirs), "wins": each.reactive.wins},
-                "face_to_face": each.face_to_face,
-                "neither": each.neither,
-                "outcome": None if mine.harmless else states,
-            }
-            for (mine, theirs), each, states in zip(pairs, odds.exchanges, odds.reactive_states, strict=True)
-        ]
-        return {"trooper": active.id, "exchanges": exchanges, "outcome": odds.active_state}
+        return {"trooper": active.id, "exchanges": exchanges, "outcome": self._ends(active.id)}
 
     def _opponents(self, active: Trooper) -> Iterator[str]:
         """Whom it attacks, who attacks it, in this order."""
-        aimed = [strike.target for strike in self.strikes if strike.attacker == active.id]
-        threats = [strike.attacker for strike in self.strikes if strike.target == active.id]
+        aimed = [on.target for strike in self.what.strikes if strike.attacker == active.id for on in strike.struck]
+        threats = [each.attacker for each in self.what.strikes if active.id in (on.target for on in each.struck)]
         return (key for key in dict.fromkeys((*aimed, *threats)) if self.now.find(key) is not None)
 
+    def _between(self, active: str, other: str) -> dict[str, object]:
+        mine, theirs = self._side(active, other), self._side(other, active)
+        face_to_face = mine.needed is not None and theirs.needed is not None
+        neither = 1 - mine.wins - theirs.wins if face_to_face else (1 - mine.wins) * (1 - theirs.wins)
+        return {
+            "active": {**self._told(mine), "wins": mine.wins},
+            "reactive": {**self._told(theirs), "wins": theirs.wins},
+            "face_to_face": face_to_face,
+            "neither": max(0.0, neither),
+            "outcome": None if mine.harmless else self._ends(other),
+        }
+
+    def _ends(self, key: str) -> Mapping[str, float]:
+        return self.odds.states[self.what.troopers.index(key)]
+
     def _side(self, one: str, other: str) -> _Side:
-        strike = next((each for each in self.strikes if each.attacker == one and each.target == other), None)
-        against = next((each for each in self.strikes if each.attacker == other and each.target == one), None)
-        if strike is not None:
-            return self._striking(strike)
-        guard = self.guards.get(one)
-        needed = guard.against(against) if guard is not None and against is not None else None
-        if guard is None or needed is None:
-            return _Side(trooper=one, skill="")
-        action = Action(skill=_SKILLS.get(guard.skill, Skill.DODGE), sv=needed.value, burst=1)
-        return _Side(trooper=one, skill=guard.skill, attribute=guard.attribute, needed=needed, action=action)
+        """What somebody rolls against somebody else: an attack on it, or a die that protects from its attack."""
+        for number, strike in enumerate(self.what.strikes):
+            for on in strike.struck:
+                if strike.attacker == one and on.target == other:
+                    return _Side(
+                        trooper=one,
+                        skill=strike.skill,
+                        weapon=strike.weapon,
+                        attribute=strike.attribute,
+                        needed=strike.needed,
+                        dice=strike.dice,
+                        wins=self._wins(number, other),
+                        harmless=on.harm is None,
+                    )
+        for met, each in zip(self.odds.met, self.what.meetings, strict=True):
+            guard = self.what.guard(each.answer)
+            if guard is not None and (guard.trooper, self.what.strikes[each.attack].attacker) == (one, other):
+                return _Side(
+                    trooper=one,
+                    skill=guard.skill,
+                    attribute=guard.attribute,
+                    needed=each.answer_needs,
+                    dice=1,
+                    wins=met.two,
+                )
+        return _Side(trooper=one)
 
-    def _striking(self, strike: Strike) -> _Side:
-        kind = Skill.HACK if strike.comms else _SKILLS.get(strike.skill, Skill.BS)
-        if strike.needed is None:
-            kind = Skill.TEMPLATE
-        value = strike.needed.value if strike.needed is not None and not strike.failed else 0
-        return _Side(
-            trooper=strike.attacker,
-            skill=strike.skill,
-            weapon=strike.weapon,
-            attribute=strike.attribute,
-            needed=strike.needed,
-            action=Action(skill=kind, sv=value, burst=strike.dice, weapon=strike.harm or Harm()),
-            harmless=strike.harm is None,
-        )
-
-    def _hide(self, key: str, attacker: str) -> Hide:
-        trooper = self.now.trooper(key)
-        profile = self.now.profile(trooper)
-        covered = any(each.covered for each in self.strikes if each.attacker == attacker and each.target == key)
-        return Hide(
-            wounds=max(1, self.now.vitality(trooper)),
-            arm=profile.arm,
-            bts=profile.bts,
-            ph=profile.ph,
-            cover=covered,
-            heavy=profile.type in ("HI", "REM", "TAG"),
-        )
+    def _wins(self, roll: int, target: str) -> float:
+        """How likely an attack gets through to a target."""
+        number = self.what.troopers.index(target)
+        return next(each.wins for each in self.odds.attacks if (each.roll, each.target) == (roll, number))
 
     def _told(self, side: _Side) -> dict[str, object]:
         """One side with its sum, as people read it."""
@@ -258,7 +234,7 @@ class _Exchanges:
             "weapon": side.weapon,
             "sum": rows,
             "value": side.needed.value if side.needed is not None else None,
-            "burst": side.action.burst,
+            "burst": side.dice,
         }
 
     @functools.cached_property

@@ -19,7 +19,7 @@ from sightline.games.infinity.core.match.events import Remembered, Rolled, Score
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.order.rolls import roll_side
+from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Scene

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Placement
-from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.templates import aimed
 from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,

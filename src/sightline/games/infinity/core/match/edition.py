@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.modifiers import BurstSource, ModSource
-from sightline.games.infinity.core.order.rolls import Fate, Strike
+from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -38,7 +38,7 @@ Moment = Callable[[Play[State]], None]
 """Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
 
 
-AfterCombat = Callable[[Play[State], Fate], None]
+AfterCombat = Callable[[Play[State], Outcome], None]
 """What abilities make of the outcome of the rolls."""
 
 DeploymentRule = Callable[[Situation, Deploy, Body], bool]
@@ -89,6 +89,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     grants: tuple[Grant, ...] = ()
     raises: tuple[Raise, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
+    resolution: tuple[Moment, ...] = ()
+    """The steps of the Resolution, in order. What one of them asks is answered before the next."""
     strikes: tuple[MoreStrikes, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()

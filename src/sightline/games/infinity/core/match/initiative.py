@@ -18,7 +18,7 @@ from sightline.games.infinity.core.match.events import (
 )
 from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.match.state import State
-from sightline.games.infinity.core.order.rolls import roll_side
+from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.odds.rolls import face_to_face, roll, success_value

@@ -7,6 +7,7 @@ trooper behind it and one with a mine behind it look the same.
 import msgspec
 
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
+from sightline.games.infinity.core.order.outcomes import Outcome
 from sightline.kernel import Viewer
 from sightline.rules import rule
 
@@ -60,7 +61,8 @@ def declared_as_seen(declared: Declared, state: State, viewer: Viewer) -> Declar
 def order_as_seen(state: State, viewer: Viewer) -> Order | None:
     """The Order at hand as somebody sees it.
 
-    Who could have reacted and did not follows from skills that may be hidden: only the reactive player is told.
+    Who could have reacted and did not follows from skills that may be hidden: only the reactive player is told. What
+    dice have brought is told when it takes effect.
     """
     order = state.order
     if order is None:
@@ -71,6 +73,8 @@ def order_as_seen(state: State, viewer: Viewer) -> Order | None:
         had_chance=order.had_chance if reactive else frozenset(),
         delayed=order.delayed if reactive else frozenset(),
         unmeasured=frozenset(),
+        outcome=Outcome(),
+        suffered=(),
         skills=tuple(declared_as_seen(each, state, viewer) for each in order.skills),
         aros=tuple(declared_as_seen(each, state, viewer) for each in order.aros),
     )

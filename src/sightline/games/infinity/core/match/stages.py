@@ -1,14 +1,14 @@
 """The sequence of play as a machine: one class per stage, each of which asks a decision or goes on by itself."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import msgspec
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.events import StageEntered
-from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.events import Answered, Asked, StageEntered
+from sightline.games.infinity.core.match.state import Pending, State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 
@@ -58,13 +58,9 @@ def asks(kind: str, player: Player, **params: str | int | float) -> Decision:
     return Decision(kind=f"decision.{kind}", waiting=(player,), params=params)
 
 
-FACING = "facing"
-"""The stage in which a Marker that has been revealed is faced. It interrupts whatever stage is at hand."""
-
-
 def current(state: State) -> Stage:
-    """The stage at hand; whoever has just been revealed is faced before anything else goes on."""
-    return state.fixed.edition.stage[FACING if state.unfaced else state.stage]
+    """The stage at hand, or the one that asks what is pending: that comes before anything else goes on."""
+    return state.fixed.edition.stage[state.asking]
 
 
 def settle(play: Play[State]) -> None:
@@ -78,16 +74,40 @@ def decision_of(state: State) -> Decision | None:
     return None if state.ended else Situation(state).decision(current(state).decision)
 
 
-class Turning(Stage):
-    """A stage that asks about troopers, one at a time, which way they turn in place."""
+class Question(Stage):
+    """A stage that asks about a trooper, when something has come up about it."""
 
-    def waiting(self, state: State) -> tuple[str, ...]:
-        """Who may still turn, in order."""
-        raise TypeError(f"{self.name} does not say who turns")
+    kind: ClassVar[str]
+    """What its decision is called."""
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask its player, if the trooper is still on the table."""
+        trooper = state.troopers.get(state.pending[0].trooper)
+        return None if trooper is None else asks(self.kind, trooper.owner, trooper=trooper.id)
+
+    def proceed(self, play: Play[State]) -> None:
+        """There is nobody left to ask about."""
+        self.answered(play)
+
+    def answered(self, play: Play[State]) -> None:
+        """The question is settled."""
+        play.emit(Answered(question=self.name, trooper=play.state.pending[0].trooper))
+
+
+def ask(play: Play[State], question: str, troopers: Iterable[str]) -> None:
+    """Let a question come up about some troopers: the active player's first, one after the other."""
+    active = play.state.active
+    order = sorted(troopers, key=lambda key: play.state.troopers[key].owner != active)
+    if order:
+        play.emit(Asked(pending=tuple(Pending(question=question, trooper=key) for key in order)))
+
+
+class Turning(Question):
+    """A question which way a trooper turns in place."""
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Keep the facing, or choose one."""
-        key = self.waiting(now.state)[0]
+        key = now.state.pending[0].trooper
         yield Option(command=TurnAround(player=player, trooper=key))
         yield Option(
             command=TurnAround(player=player, trooper=key, facing=0.0),
@@ -102,7 +122,7 @@ class Turning(Stage):
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Only the trooper that is asked about."""
-        asked = self.waiting(now.state)[0]
+        asked = now.state.pending[0].trooper
         if not isinstance(command, TurnAround):
             yield not_now(self.name)
         elif command.trooper != asked:

@@ -7,6 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.outcomes import Outcome, Suffered
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Player
 
@@ -122,10 +123,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """Who was the target of a Hacking Program or other Comms Attack, whatever became of it."""
     wounds: tuple[Wound, ...] = ()
     """What close combat has cost whom in this Order."""
-    dodged: tuple[str, ...] = ()
-    """Who may still make a Dodge move, in order."""
-    alert: tuple[str, ...] = ()
-    """Who may still turn by Alert!, in order."""
+    resolved: int = 0
+    """How many steps of the Resolution are behind it."""
+    outcome: Outcome = Outcome()
+    """How its rolls came out."""
+    suffered: tuple[Suffered, ...] = ()
+    """What Saving Rolls that were failed will cost."""
 
     @property
     def first(self) -> Declared | None:
@@ -137,6 +140,19 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
                     return each
                 idle = idle or each
         return idle
+
+
+FACING = "facing"
+"""The question which way a Marker faces that has just been revealed. It comes before all others."""
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True):
+    """A question that has come up and interrupts whatever stage is at hand."""
+
+    question: str
+    """The stage that asks it."""
+    trooper: str
+    """Whom it is about; its player answers."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -169,11 +185,20 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     orders: int = 0
     """How many Orders have been spent in the match."""
     order: Order | None = None
-    unfaced: tuple[str, ...] = ()
-    """Troopers that have just been revealed, whose player has still to say which way they face."""
+    pending: tuple[Pending, ...] = ()
+    """Questions that must be answered before anything else goes on, in order."""
     fallen: tuple[Trooper, ...] = ()
     """Dead troopers, as they were when they were removed."""
     memory: Mapping[str, int] = {}
     """What scenarios and skills remember: consoles, failed Discover attempts, scores of past rounds ..."""
     ended: str = ""
     """Why the match is over; empty while it goes on."""
+
+    @property
+    def asking(self) -> str:
+        """The stage whose turn it is: that of the first pending question, or the one at hand."""
+        return self.pending[0].question if self.pending else self.stage
+
+    def waiting(self, question: str) -> tuple[str, ...]:
+        """The troopers about whom a question is pending, in order."""
+        return tuple(each.trooper for each in self.pending if each.question == question) if self.pending else ()

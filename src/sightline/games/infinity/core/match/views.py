@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sightline.games.infinity.core.match.secrecy import is_cloaked, order_as_seen, piece_as_seen
-from sightline.games.infinity.core.match.state import Order, State, Token, Trooper
+from sightline.games.infinity.core.match.state import Order, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
 from sightline.geometry.shapes import Point3
@@ -45,6 +45,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     viewer: Viewer
     stage: str
+    asking: str
+    """The stage that asks: that of a question which has come up, or the one at hand."""
     round: int
     active: Player
     first: Player
@@ -56,6 +58,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """One's own members that are not on the table."""
     fallen: tuple[TrooperView, ...]
     order: Order | None
+    pending: tuple[Pending, ...]
+    """The questions that have come up, in order."""
     ended: str
     last_turn: bool = False
     """Whether the match ends with this Player Turn."""
@@ -72,6 +76,7 @@ def view_of(state: State, viewer: Viewer) -> View:
     return View(
         viewer=viewer,
         stage=state.stage,
+        asking=state.asking,
         round=state.round,
         active=state.active,
         first=state.first,
@@ -82,6 +87,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         reserve=tuple(reserve),
         fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen),
         order=state.order if state.ended else order_as_seen(state, viewer),
+        pending=state.pending,
         ended=state.ended,
         last_turn=bool(state.memory.get("last_turn")),
         lists=(mine, theirs),

@@ -14,24 +14,14 @@ from sightline.games.infinity.core.match.events import (
     Wounded,
 )
 from sightline.games.infinity.core.match.state import State, Trooper
-from sightline.games.infinity.core.order.rolls import Hit
+from sightline.games.infinity.core.order.outcomes import Hit, Suffered
+from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.kernel import Play
 from sightline.odds.ammunition import Condition
 from sightline.odds.saves import SavingRoll, saving_rolls
-from sightline.odds.saves import Trooper as Victim
 from sightline.rules import rule
-
-
-class Suffered(msgspec.Struct, frozen=True, kw_only=True):
-    """What one trooper takes from one Order before it is applied: everything is simultaneous."""
-
-    trooper: str
-    points: int
-    conditions: frozenset[Condition]
-    attacker: str
-    close_combat: bool = False
 
 
 def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
@@ -39,33 +29,23 @@ def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
     return [suffered for hit in hits if (suffered := _save(play, hit)) is not None]
 
 
-@rule("C1-PROF-018", "C1-PROF-019")
 def _save(play: Play[State], hit: Hit) -> Suffered | None:
-    strike = hit.strike
-    target = play.state.troopers.get(strike.target)
+    target = play.state.troopers.get(hit.on.target)
     if target is None:
         return None
     reveal(play, target.id, cited="C1-STATE-224")
-    if strike.harm is None:
+    if hit.on.harm is None:
         return None
     now = Situation(play.state)
-    profile = now.profile(target)
-    victim = Victim(
-        wounds=max(0, now.vitality(target)),
-        arm=profile.arm,
-        bts=profile.bts,
-        ph=profile.ph,
-        cover=strike.covered,
-        heavy=profile.is_hackable,
-    )
+    hurt = msgspec.structs.replace(victim(now, target), cover=hit.on.covered)
     rules = play.state.fixed.roll_rules
     forced = [
         save
         for critical, count in ((False, hit.hits), (True, hit.criticals))
         for _ in range(count)
-        for save in saving_rolls(strike.harm, victim, critical=critical, rules=rules)
+        for save in saving_rolls(hit.on.harm, hurt, critical=critical, rules=rules)
     ]
-    return _roll_saves(play, hit, forced, victim.wounds)
+    return _roll_saves(play, hit, forced, hurt.wounds)
 
 
 @rule("C1-DMG-005", "C1-DMG-007", "C1-AMMO-008", "C1-AMMO-012", "C1-TRAIT-206")
@@ -88,7 +68,7 @@ def _roll_saves(play: Play[State], hit: Hit, forced: list[SavingRoll], left: int
     strike = hit.strike
     play.emit(
         SavesRolled(
-            trooper=strike.target,
+            trooper=hit.on.target,
             attacker=strike.attacker,
             weapon=strike.weapon,
             hits=hit.hits,
@@ -97,7 +77,7 @@ def _roll_saves(play: Play[State], hit: Hit, forced: list[SavingRoll], left: int
         )
     )
     return Suffered(
-        trooper=strike.target,
+        trooper=hit.on.target,
         points=points,
         conditions=conditions,
         attacker=strike.attacker,

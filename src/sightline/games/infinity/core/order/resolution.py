@@ -1,7 +1,7 @@
 """Step 5: requirements, rolls, effects and the end of the Order."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -10,16 +10,18 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import (
     BecameIdle,
     Faced,
-    MayDodge,
-    MayTurn,
+    HarmCounted,
     OrderEnded,
+    ResolutionProceeded,
+    RollsSettled,
 )
-from sightline.games.infinity.core.match.stages import Stage, Turning, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Question, Stage, Turning, ask, enter, not_now
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.reactions import lapsed
-from sightline.games.infinity.core.order.rolls import Fate, fight
+from sightline.games.infinity.core.order.rolls import Protection, roll_all
 from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.table.movement import (
     carry_out,
@@ -35,56 +37,87 @@ from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.geometry.distance import in_contact
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3
-from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
+from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 
 class Resolution(Stage):
-    """Check requirements, roll, save, and apply."""
+    """Step 5: one step after another; whatever questions come up in one are answered before the next."""
 
     name = "order.resolution"
 
-    @rule("C1-SEQ-007", "C1-SEQ-009", "C1-INTRO-024")
+    @rule("C1-SEQ-007", "C1-INTRO-024")
     def proceed(self, play: Play[State]) -> None:
-        """Resolve everything that was declared, at the same time; only what may reveal a target comes before."""
-        drop_unmet(play, early=True)
-        for declared in everything(play.state):
-            skill = play.state.fixed.edition.skill[declared.use.skill]
-            if skill.early:
-                skill.resolve(play, declared)
-        drop_unmet(play)
-        fate = self._combat(play)
-        harm.apply_all(play, harm.make_saves(play, fate.hits))
-        for declared in everything(play.state):
-            skill = play.state.fixed.edition.skill[declared.use.skill]
-            if not skill.early:
-                skill.resolve(play, declared)
-        for watcher in play.state.fixed.edition.after_combat:
-            watcher(play, fate)
-        self._queue_dodges(play, fate)
-        enter(play, "order.moves")
+        """Go on until something is to be asked, or to the end of it."""
+        steps = play.state.fixed.edition.resolution
+        while not play.state.pending:
+            assert play.state.order is not None
+            done = play.state.order.resolved
+            if done == len(steps):
+                enter(play, "order.alert_check")
+                return
+            steps[done](play)
+            play.emit(ResolutionProceeded(resolved=done + 1))
 
-    def _combat(self, play: Play[State]) -> Fate:
-        now = Situation(play.state)
-        skills = play.state.fixed.edition.skill
-        declared = list(everything(play.state))
-        strikes = [strike for each in declared for strike in skills[each.use.skill].strikes(now, each)]
-        strikes += [strike for more in play.state.fixed.edition.strikes for strike in more(now)]
-        guards = [guard for each in declared if (guard := skills[each.use.skill].protection(now, each))]
-        return fight(play, strikes, guards)
 
-    @rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
-    def _queue_dodges(self, play: Play[State], fate: Fate) -> None:
-        """Who dodged everything may move: the active player's troopers first."""
-        dodgers = [
-            each.trooper
-            for each in everything(play.state)
-            if each.use.skill == "dodge" and each.trooper in fate.won and each.trooper in play.state.troopers
-        ]
-        now = Situation(play.state)
-        able = [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
-        able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
-        play.emit(MayDodge(troopers=tuple(able), rule="C1-CSK-243"))
+@rule("C1-SEQ-007", "C1-SEQ-008")
+def meet_requirements(play: Play[State]) -> None:
+    """What does not meet its Requirements is Idle; what may reveal a target comes before all else."""
+    drop_unmet(play, early=True)
+    for declared in everything(play.state):
+        skill = play.state.fixed.edition.skill[declared.use.skill]
+        if skill.early:
+            skill.resolve(play, declared)
+    drop_unmet(play)
+
+
+def roll(play: Play[State]) -> None:
+    """Roll everything that is declared, by both sides, and settle it."""
+    outcome = roll_all(play, *declared_rolls(Situation(play.state), everything(play.state)))
+    if outcome.hits or outcome.won:
+        play.emit(RollsSettled(outcome=outcome))
+
+
+def declared_rolls(now: Situation, declared: Iterable[Declared]) -> tuple[list[Strike], list[Protection]]:
+    """The attacks that were declared or set off, and what protects from them."""
+    skills, every = now.fixed.edition.skill, list(declared)
+    strikes = [strike for each in every for strike in skills[each.use.skill].strikes(now, each)]
+    strikes += [strike for more in now.fixed.edition.strikes for strike in more(now)]
+    return strikes, [guard for each in every if (guard := skills[each.use.skill].protection(now, each))]
+
+
+def save(play: Play[State]) -> None:
+    """Make every Saving Roll."""
+    assert play.state.order is not None
+    suffered = harm.make_saves(play, play.state.order.outcome.hits)
+    if suffered:
+        play.emit(HarmCounted(suffered=tuple(suffered)))
+
+
+@rule("C1-SEQ-009")
+def take_effect(play: Play[State]) -> None:
+    """Apply everything at the same time."""
+    assert play.state.order is not None
+    outcome = play.state.order.outcome
+    harm.apply_all(play, play.state.order.suffered)
+    for declared in everything(play.state):
+        skill = play.state.fixed.edition.skill[declared.use.skill]
+        if not skill.early:
+            skill.resolve(play, declared)
+    for watcher in play.state.fixed.edition.after_combat:
+        watcher(play, outcome)
+
+
+@rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
+def let_dodgers_move(play: Play[State]) -> None:
+    """Who dodged everything may move."""
+    now = Situation(play.state)
+    dodgers = [
+        each.trooper
+        for each in everything(play.state)
+        if each.use.skill == "dodge" and each.trooper in now.order.outcome.won and now.find(each.trooper) is not None
+    ]
+    ask(play, DodgeMove.name, [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))])
 
 
 def everything(state: State) -> Iterator[Declared]:
@@ -109,22 +142,11 @@ def drop_unmet(play: Play[State], *, early: bool = False) -> None:
             reveal(play, declared.trooper, cited="C1-CSK-258")
 
 
-class DodgeMoves(Stage):
+class DodgeMove(Question):
     """Step 5.1: whoever dodged may move, 5 cm for most."""
 
     name = "order.moves"
-
-    def decision(self, state: State) -> Decision | None:
-        """Ask each dodger in turn."""
-        assert state.order is not None
-        if not state.order.dodged:
-            return None
-        trooper = state.troopers[state.order.dodged[0]]
-        return asks("dodge_move", trooper.owner, trooper=trooper.id)
-
-    def proceed(self, play: Play[State]) -> None:
-        """On to Alert!."""
-        enter(play, "order.alert_check")
+    kind = "dodge_move"
 
     def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
         return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
@@ -140,7 +162,7 @@ class DodgeMoves(Stage):
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Stay, turn, or move."""
-        key = now.order.dodged[0]
+        key = now.state.pending[0].trooper
         yield Option(command=StepAside(player=player, trooper=key))
         yield Option(command=StepAside(player=player, trooper=key), parameters=(Parameter(name="path", kind="path"),))
 
@@ -163,8 +185,9 @@ class DodgeMoves(Stage):
         if not isinstance(command, StepAside):
             yield not_now(self.name)
             return
-        if command.trooper != now.order.dodged[0]:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": now.order.dodged[0]})
+        asked = now.state.pending[0].trooper
+        if command.trooper != asked:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
             return
         trooper = now.trooper(command.trooper)
         use = self._use(command, trooper)
@@ -188,8 +211,7 @@ class DodgeMoves(Stage):
             carry_out(play, trooper, use, self._answer(now, trooper, use), in_order=False)
         elif command.facing is not None:
             play.emit(Faced(trooper=trooper.id, facing=command.facing % 360, rule="C1-CSK-901"))
-        rest = play.state.order.dodged[1:] if play.state.order else ()
-        play.emit(MayDodge(troopers=rest, rule="C1-CSK-243"))
+        self.answered(play)
 
 
 @rule("C1-STATE-025", "C1-CSK-247")
@@ -220,9 +242,8 @@ class AlertCheck(Stage):
                 if not (trooper.id in busy or now.is_null(trooper))
                 and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
             ]
-            able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
-            play.emit(MayTurn(troopers=tuple(able), rule="C1-CSK-216"))
-        enter(play, "order.alert")
+            ask(play, Alert.name, able)
+        enter(play, "order.conclusion")
 
     def _attacked(self, now: Situation) -> tuple[list[Body], list[Body]]:
         """Those of each player who were attacked in this Order, fallen or not."""
@@ -240,18 +261,7 @@ class Alert(Turning):
     """Whoever is alarmed may turn in place."""
 
     name = "order.alert"
-
-    def decision(self, state: State) -> Decision | None:
-        """Ask each in turn."""
-        assert state.order is not None
-        if not state.order.alert:
-            return None
-        trooper = state.troopers[state.order.alert[0]]
-        return asks("alert", trooper.owner, trooper=trooper.id)
-
-    def waiting(self, state: State) -> tuple[str, ...]:
-        """Who is asked about."""
-        return state.order.alert if state.order else ()
+    kind = "alert"
 
     @rule("C1-CSK-216", "C1-CSK-217")
     def play(self, play: Play[State], command: Command) -> None:
@@ -259,12 +269,7 @@ class Alert(Turning):
         assert isinstance(command, TurnAround)
         if command.facing is not None:
             play.emit(Faced(trooper=command.trooper, facing=command.facing % 360, rule="C1-CSK-216"))
-        rest = play.state.order.alert[1:] if play.state.order else ()
-        play.emit(MayTurn(troopers=rest, rule="C1-CSK-216"))
-
-    def proceed(self, play: Play[State]) -> None:
-        """On to the end of the Order."""
-        enter(play, "order.conclusion")
+        self.answered(play)
 
 
 class Conclusion(Stage):
@@ -286,4 +291,7 @@ class Conclusion(Stage):
             enter(play, "orders", play.state.active)
 
 
-PART = Part(stages=(Resolution(), DodgeMoves(), AlertCheck(), Alert(), Conclusion()))
+PART = Part(
+    stages=(Resolution(), DodgeMove(), AlertCheck(), Alert(), Conclusion()),
+    resolution=(meet_requirements, roll, save, take_effect, let_dodgers_move),
+)

@@ -1,36 +1,24 @@
-"""Attacks against each other: dice, Face to Face Rolls, hits."""
+"""Attacks and what avoids them: every roll of an Order in one graph, and what comes of it.
 
-from collections.abc import Callable, Iterable, Sequence
+Skills say what they roll (`Strike`, `Protection`); `opposed` says what meets what. The same graph is settled with the
+dice on the table (`roll_all`) and asked for its exact odds before anybody is committed (`sightline.odds.joint`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from sightline.games.infinity.core.match.events import Rolled, RollSide
-from sightline.games.infinity.core.match.state import State
-from sightline.kernel import Play
-from sightline.odds.rolls import Die, SuccessValue, face_to_face, judge
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.normal_rolls import roll_side
+from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.kernel import Play, RuleId
+from sightline.odds.graph import Aim, Graph, Opposition, Roll, Settled, settle
+from sightline.odds.rolls import Die, SuccessValue
 from sightline.odds.rolls import roll as judge_all
-from sightline.odds.saves import Weapon as Harm
+from sightline.odds.saves import Trooper as Victim
 from sightline.rules import rule
-
-
-class Strike(msgspec.Struct, frozen=True, kw_only=True):
-    """An attack of one trooper on one target, with the dice it was given."""
-
-    attacker: str
-    target: str
-    skill: str
-    weapon: str
-    dice: int
-    attribute: str
-    needed: SuccessValue | None
-    """None where nothing is rolled: Direct Templates hit by themselves."""
-    harm: Harm | None
-    """What a hit does; None where the skill applies its effect by itself."""
-    covered: bool = False
-    """Whether Partial Cover helps the target's saves."""
-    comms: bool = False
-    failed: bool = False
-    """An automatic failure: out of range."""
 
 
 class Protection(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,197 +33,221 @@ class Protection(msgspec.Struct, frozen=True, kw_only=True):
     """What it needs when nobody attacks."""
 
 
-class Hit(msgspec.Struct, frozen=True, kw_only=True):
-    """A strike that got through."""
+class Meeting(msgspec.Struct, frozen=True, kw_only=True):
+    """An attack and the roll that meets it, by their numbers, with the sums of both."""
 
-    strike: Strike
-    hits: int
-    """Ordinary successes that count."""
-    criticals: int = 0
-
-
-class Fate(msgspec.Struct, frozen=True, kw_only=True):
-    """How the rolls came out."""
-
-    hits: tuple[Hit, ...]
-    avoided: frozenset[str]
-    """Troopers whose protection succeeded against everything that was aimed at them."""
-    won: frozenset[str] = frozenset()
-    """Troopers whose protective die was a success that nothing cancelled: what ends a state, not a mere tie."""
+    attack: int
+    answer: int
+    attack_needs: SuccessValue | None
+    """None for a template, which nobody rolls for."""
+    answer_needs: SuccessValue
 
 
-def fight(play: Play[State], strikes: Sequence[Strike], protections: Iterable[Protection]) -> Fate:
-    """Roll everything, compare what opposes each other, and say what hits."""
-    return _Fight(play, strikes, protections).run()
+class Opposed(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that is rolled in an Order: strikes first, then what protects from them, and which of them meet."""
+
+    strikes: tuple[Strike, ...]
+    guards: tuple[Protection, ...]
+    meetings: tuple[Meeting, ...]
+    troopers: tuple[str, ...]
+    """Who is concerned, by their numbers in the graph."""
+    graph: Graph
+
+    def guard(self, roll: int) -> Protection | None:
+        """The protective die with this number; None where it is that of a strike."""
+        return self.guards[roll - len(self.strikes)] if roll >= len(self.strikes) else None
+
+    def met_by(self, attack: int) -> list[int]:
+        """The meetings in which an attack is the first of the two."""
+        return [number for number, each in enumerate(self.meetings) if each.attack == attack]
+
+    def answered(self, attack: int) -> bool:
+        """Whether an attack is itself the answer to another one, and told with it."""
+        return any(each.answer == attack for each in self.meetings)
 
 
-class _Fight:
-    def __init__(self, play: Play[State], strikes: Sequence[Strike], protections: Iterable[Protection]) -> None:
+def opposed(now: Situation, strikes: Sequence[Strike], guards: Sequence[Protection]) -> Opposed:
+    """The graph of all rolls."""
+    meetings = tuple(_meetings(strikes, guards))
+    concerned = [key for each in strikes for key in (each.attacker, *(one.target for one in each.struck))]
+    troopers = tuple(dict.fromkeys((*concerned, *(each.trooper for each in guards))))
+    numbers = {key: number for number, key in enumerate(troopers)}
+    graph = Graph(
+        troopers=tuple(_victim(now, key) for key in troopers),
+        rolls=(
+            *(_roll_of(each, numbers) for each in strikes),
+            *(Roll(owner=numbers[each.trooper], sv=each.alone.value) for each in guards),
+        ),
+        oppositions=tuple(
+            Opposition(
+                one=each.attack,
+                two=each.answer,
+                one_needs=strikes[each.attack].value,
+                two_needs=strikes[each.answer].value if each.answer < len(strikes) else each.answer_needs.value,
+            )
+            for each in meetings
+        ),
+    )
+    return Opposed(strikes=tuple(strikes), guards=tuple(guards), meetings=meetings, troopers=troopers, graph=graph)
+
+
+@rule("C1-FTF-001", "C1-CMB-012", "C1-TPL-017", "C1-CSK-238", "C1-CSK-262")
+def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterator[Meeting]:
+    """What meets what: whoever is attacked answers with an attack of its own on the attacker, or with its one die.
+
+    That one die meets every attack on its trooper, each on its own terms.
+    """
+    taken: set[int] = set()
+    for attack, strike in enumerate(strikes):
+        if attack in taken:
+            continue
+        taken.add(attack)
+        counter = _counter(strikes, strike, taken)
+        if counter is not None:
+            taken.add(counter)
+            needed = strikes[counter].needed
+            assert needed is not None
+            yield Meeting(attack=attack, answer=counter, attack_needs=strike.needed, answer_needs=needed)
+        targets = {each.target for each in strike.struck} - ({strike.target} if counter is not None else set())
+        for place, guard in enumerate(guards):
+            if guard.trooper in targets and (needed := guard.against(strike)) is not None:
+                answer = len(strikes) + place
+                yield Meeting(attack=attack, answer=answer, attack_needs=strike.needed, answer_needs=needed)
+
+
+def _counter(strikes: Sequence[Strike], strike: Strike, taken: set[int]) -> int | None:
+    """The rolled attack of the target on the attacker, which makes it Face to Face."""
+    if strike.needed is None:
+        return None
+    for number, other in enumerate(strikes):
+        mutual = other.attacker == strike.target and other.target == strike.attacker
+        if mutual and number not in taken and other.needed is not None:
+            return number
+    return None
+
+
+@rule("C1-CMB-006", "C1-CMB-011", "C1-TPL-012")
+def _roll_of(strike: Strike, numbers: Mapping[str, int]) -> Roll:
+    """The dice of a strike; a Direct Template hits without any."""
+    return Roll(
+        owner=numbers[strike.attacker],
+        sv=strike.value,
+        dice=strike.dice,
+        aims=tuple(Aim(target=numbers[each.target], weapon=each.harm, covered=each.covered) for each in strike.struck),
+        automatic=strike.needed is None,
+    )
+
+
+def _victim(now: Situation, key: str) -> Victim:
+    trooper = now.find(key)
+    return Victim(wounds=0) if trooper is None else victim(now, trooper)
+
+
+@rule("C1-PROF-018", "C1-PROF-019")
+def victim(now: Situation, trooper: Trooper) -> Victim:
+    """What of a trooper matters once it is hit."""
+    profile = now.profile(trooper)
+    return Victim(
+        wounds=max(0, now.vitality(trooper)),
+        arm=profile.arm,
+        bts=profile.bts,
+        ph=profile.ph,
+        heavy=profile.is_hackable,
+    )
+
+
+# ------------------------------------------------------------------ with dice on the table
+
+
+def roll_all(play: Play[State], strikes: Sequence[Strike], guards: Sequence[Protection]) -> Outcome:
+    """Roll everything, settle it, and tell how it came out."""
+    return _Rolling(play, opposed(Situation(play.state), strikes, guards)).told()
+
+
+class _Rolling:
+    """The rolls of one Order, in the order in which they are told."""
+
+    def __init__(self, play: Play[State], what: Opposed) -> None:
         self.play = play
-        self.rules = play.state.fixed.roll_rules
-        self.strikes = strikes
-        self.protections = {each.trooper: each for each in protections}
-        self.dice = {index: self._roll(strike) for index, strike in enumerate(strikes)}
-        self.guards = {key: play.roll(1, what=f"roll.{each.skill}")[0] for key, each in self.protections.items()}
-        self.failed_guards: set[str] = set()
-        self.beaten_guards: set[str] = set()
-        self.tested_guards: set[str] = set()
+        self.what = what
+        self.dice = [self._roll(each) for each in what.strikes]
+        self.dice += [play.roll(1, what=f"roll.{each.skill}") for each in what.guards]
+        self.settled: Settled = settle(what.graph, self.dice, play.state.fixed.roll_rules)
 
-    @rule("C1-CMB-006", "C1-CMB-011", "C1-CMB-013", "C1-TPL-012")
+    @rule("C1-CMB-013", "C1-ROLL-014")
     def _roll(self, strike: Strike) -> tuple[int, ...]:
         """The dice of a strike; none where there is nothing to roll."""
         if strike.needed is None or strike.failed or strike.needed.automatic_failure:
             return ()
         return self.play.roll(strike.dice, what=f"roll.{strike.skill}")
 
-    def run(self) -> Fate:
+    def told(self) -> Outcome:
+        """Tell every roll, and say what is left of it."""
         hits: list[Hit] = []
-        settled: set[int] = set()
-        for index, strike in enumerate(self.strikes):
-            if index in settled:
+        for number, strike in enumerate(self.what.strikes):
+            if self.what.answered(number):
                 continue
-            settled.add(index)
-            counter = self._counter(strike, settled)
-            guard = self.protections.get(strike.target)
-            if strike.needed is None:
-                hits.extend(self._template(strike, guard))
-            elif counter is not None:
-                settled.add(counter)
-                hits.extend(self._exchange(index, counter))
-            elif guard is not None and (needed := guard.against(strike)) is not None:
-                hits.extend(self._guarded(index, guard, needed))
-            else:
-                hits.extend(self._unopposed(index))
-        self._unneeded_guards()
-        return Fate(
-            hits=tuple(hits),
-            avoided=frozenset(self.tested_guards - self.failed_guards),
-            won=frozenset(self.tested_guards - self.beaten_guards),
-        )
+            met = self.what.met_by(number)
+            if not met:
+                self._tell_unopposed(number, strike)
+            hits += self._hits(number)
+            for each in met:
+                self._tell_meeting(each)
+                answer = self.what.meetings[each].answer
+                if answer < len(self.what.strikes):
+                    hits += self._hits(answer)
+        return Outcome(hits=tuple(hits), won=frozenset(self._winners()))
 
-    @rule("C1-FTF-001", "C1-CMB-012", "C1-TPL-017")
-    def _counter(self, strike: Strike, settled: set[int]) -> int | None:
-        """The rolled attack of the target on the attacker, which makes it Face to Face."""
-        for index, other in enumerate(self.strikes):
-            mutual = other.attacker == strike.target and other.target == strike.attacker
-            if mutual and index not in settled and other.needed is not None:
-                return index
-        return None
-
-    @rule("C1-CMB-013", "C1-FTF-002")
-    def _exchange(self, first: int, second: int) -> Iterable[Hit]:
-        one, two = self.strikes[first], self.strikes[second]
-        ours, theirs = self._judged(first), self._judged(second)
-        outcome = face_to_face(ours, theirs)
-        self.play.emit(
-            Rolled(
-                kind="face_to_face",
-                sides=(self._side(first, outcome.active), self._side(second, outcome.reactive)),
-                rule="C1-FTF-002",
-            )
-        )
-        yield from _hit(one, outcome.active)
-        yield from _hit(two, outcome.reactive)
-
-    @rule("C1-CSK-238", "C1-CSK-239", "C1-CSK-251", "C1-FTF-013", "C1-CSK-262", "C1-CSK-263")
-    def _guarded(self, index: int, guard: Protection, needed: SuccessValue) -> Iterable[Hit]:
-        """One die against this attack; the same die meets every other attack on its own terms."""
-        strike = self.strikes[index]
-        die = self._guard_dice(guard, needed)
-        outcome = face_to_face(self._judged(index), die)
-        self._note(guard, bool(outcome.reactive) or not outcome.active, won=bool(outcome.reactive))
-        self.play.emit(
-            Rolled(
-                kind="face_to_face",
-                sides=(self._side(index, outcome.active), self._guard_side(guard, needed, outcome.reactive)),
-                rule="C1-FTF-002",
-            )
-        )
-        yield from _hit(strike, outcome.active)
-
-    @rule("C1-TPL-016", "C1-TPL-019", "C1-CSK-240")
-    def _template(self, strike: Strike, guard: Protection | None) -> Iterable[Hit]:
-        """A Direct Template hits everybody it covers who does not dodge it with a Normal Roll."""
-        needed = guard.against(strike) if guard is not None else None
-        if guard is not None and needed is not None:
-            die = self._guard_dice(guard, needed)
-            success = any(each.success for each in die)
-            self._note(guard, success, won=success)
-            self.play.emit(
-                Rolled(
-                    kind="normal",
-                    sides=(self._guard_side(guard, needed, tuple(d for d in die if d.success)),),
-                    rule="C1-TPL-016",
-                )
-            )
-            if success:
-                return
-        yield Hit(strike=strike, hits=strike.dice)
+    def _hits(self, number: int) -> Iterator[Hit]:
+        """What of a strike got through, to each of those it strikes."""
+        outcomes = [each for each in self.settled.outcomes if each.roll == number]
+        strike = self.what.strikes[number]
+        for on, each in zip(strike.struck, outcomes, strict=True):
+            if each.hits or each.criticals:
+                yield Hit(strike=strike, on=on, hits=each.hits, criticals=each.criticals)
 
     @rule("C1-CMB-012", "C1-ROLL-017")
-    def _unopposed(self, index: int) -> Iterable[Hit]:
-        successes = tuple(die for die in self._judged(index) if die.success)
-        self.play.emit(Rolled(kind="normal", sides=(self._side(index, successes),), rule="C1-ROLL-017"))
-        yield from _hit(self.strikes[index], successes)
+    def _tell_unopposed(self, number: int, strike: Strike) -> None:
+        """A Normal Roll; a template that nobody avoids needs none."""
+        if strike.needed is not None:
+            kept = next(each.kept for each in self.settled.outcomes if each.roll == number)
+            self._tell("normal", "C1-ROLL-017", self._side(number, strike.needed, kept))
 
-    @rule("C1-CSK-240", "C1-CSK-264")
-    def _unneeded_guards(self) -> None:
-        """Who was not attacked makes a Normal Roll all the same."""
-        for key, guard in self.protections.items():
-            if key in self.tested_guards:
-                continue
-            die = self._guard_dice(guard, guard.alone)
-            kept = tuple(each for each in die if each.success)
-            self._note(guard, bool(kept), won=bool(kept))
-            self.play.emit(
-                Rolled(kind="normal", sides=(self._guard_side(guard, guard.alone, kept),), rule="C1-CSK-240")
-            )
+    @rule("C1-CMB-013", "C1-FTF-002", "C1-FTF-013", "C1-TPL-016", "C1-TPL-019")
+    def _tell_meeting(self, number: int) -> None:
+        """A Face to Face Roll; who avoids a template makes a Normal Roll."""
+        meeting, met = self.what.meetings[number], self.settled.met[number]
+        answer = self._side(meeting.answer, meeting.answer_needs, met.reactive)
+        if meeting.attack_needs is None:
+            self._tell("normal", "C1-TPL-016", answer)
+        else:
+            attack = self._side(meeting.attack, meeting.attack_needs, met.active)
+            self._tell("face_to_face", "C1-FTF-002", attack, answer)
 
-    def _note(self, guard: Protection, success: bool, *, won: bool) -> None:
-        self.tested_guards.add(guard.trooper)
-        if not success:
-            self.failed_guards.add(guard.trooper)
-        if not won:
-            self.beaten_guards.add(guard.trooper)
+    @rule("C1-CSK-240", "C1-CSK-251", "C1-CSK-263", "C1-CSK-264")
+    def _winners(self) -> Iterator[str]:
+        """Whose protective die is a success against everything; who was not attacked makes a Normal Roll."""
+        for number, guard in enumerate(self.what.guards, start=len(self.what.strikes)):
+            met = [met for each, met in zip(self.what.meetings, self.settled.met, strict=True) if each.answer == number]
+            if met:
+                won = all(each.reactive for each in met)
+            else:
+                judged = judge_all(self.dice[number], guard.alone, self.play.state.fixed.roll_rules)
+                kept = tuple(die for die in judged if die.success)
+                won = bool(kept)
+                self._tell("normal", "C1-CSK-240", self._side(number, guard.alone, kept))
+            if won:
+                yield guard.trooper
 
-    def _judged(self, index: int) -> tuple[Die, ...]:
-        strike = self.strikes[index]
-        assert strike.needed is not None
-        return judge_all(self.dice[index], strike.needed, self.rules)
+    def _side(self, number: int, needed: SuccessValue, kept: Sequence[Die]) -> RollSide:
+        """One side of a roll."""
+        guard = self.what.guard(number)
+        if guard is None:
+            strike = self.what.strikes[number]
+            who = (strike.attacker, strike.skill, strike.attribute)
+        else:
+            who = (guard.trooper, guard.skill, guard.attribute)
+        return roll_side(*who, needed, self.dice[number], kept)
 
-    def _guard_dice(self, guard: Protection, needed: SuccessValue) -> tuple[Die, ...]:
-        if needed.automatic_failure:
-            return ()
-        return (judge(self.guards[guard.trooper], needed, self.rules),)
-
-    def _side(self, index: int, kept: Sequence[Die]) -> RollSide:
-        strike = self.strikes[index]
-        assert strike.needed is not None
-        return roll_side(strike.attacker, strike.skill, strike.attribute, strike.needed, self.dice[index], kept)
-
-    def _guard_side(self, guard: Protection, needed: SuccessValue, kept: Sequence[Die]) -> RollSide:
-        dice = (self.guards[guard.trooper],)
-        return roll_side(guard.trooper, guard.skill, guard.attribute, needed, dice, kept)
-
-
-def roll_side(
-    trooper: str, skill: str, attribute: str, needed: SuccessValue, dice: Sequence[int], kept: Sequence[Die]
-) -> RollSide:
-    """One side of a roll for the log."""
-    return RollSide(
-        trooper=trooper,
-        skill=skill,
-        attribute=attribute,
-        base=needed.base,
-        mods=needed.mods,
-        value=needed.value,
-        dice=tuple(dice),
-        kept=tuple(die.natural for die in kept),
-        criticals=sum(die.critical for die in kept),
-    )
-
-
-def _hit(strike: Strike, kept: Sequence[Die]) -> Iterable[Hit]:
-    if kept:
-        criticals = sum(die.critical for die in kept)
-        yield Hit(strike=strike, hits=len(kept) - criticals, criticals=criticals)
+    def _tell(self, kind: str, cited: RuleId, *sides: RollSide) -> None:
+        self.play.emit(Rolled(kind=kind, sides=sides, rule=cited))

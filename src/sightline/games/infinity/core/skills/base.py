@@ -9,7 +9,8 @@ import msgspec
 
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
-from sightline.games.infinity.core.order.rolls import Protection, Strike
+from sightline.games.infinity.core.order.outcomes import Strike
+from sightline.games.infinity.core.order.rolls import Protection
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule

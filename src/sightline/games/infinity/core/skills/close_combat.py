@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
-from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms
 from sightline.games.infinity.core.table.contacts import melee

@@ -8,7 +8,7 @@ from sightline.games.infinity.core.match.events import Remembered, Rolled
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.order.rolls import roll_side
+from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import bodies, pose_at
 from sightline.games.infinity.core.table.situation import Situation

@@ -6,7 +6,8 @@ from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, Trooper
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.order.rolls import Protection, Strike
+from sightline.games.infinity.core.order.outcomes import Strike
+from sightline.games.infinity.core.order.rolls import Protection
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.movement_rules import prone_mov

@@ -11,8 +11,8 @@ from sightline.games.infinity.core.match.events import Attacked
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.resolution import everything
-from sightline.games.infinity.core.order.rolls import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import discovers, pose_at
 from sightline.games.infinity.core.table.situation import Situation

@@ -11,8 +11,8 @@ from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
+from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.order.resolution import everything
-from sightline.games.infinity.core.order.rolls import Fate, Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.healing import is_fallen, touches
 from sightline.games.infinity.core.skills.shooting import Shot, bodies
@@ -139,15 +139,14 @@ def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> l
 
 
 @rule("C1-EQUIP-209", "C1-EQUIP-210", "C1-EQUIP-211", "C1-EQUIP-214", "C1-STATE-009")
-def treat(play: Play[State], fate: Fate) -> None:
+def treat(play: Play[State], outcome: Outcome) -> None:
     """One PH Roll for each MediKit that reached a patient in this Order: one failure kills, and W comes back once."""
     uses: Counter[str] = Counter()
     for declared in everything(play.state):
         if declared.use.skill == MediKit.key and declared.use.mode == CONTACT:
             uses[declared.use.aims[0].target] += 1
-    for hit in fate.hits:
-        if hit.strike.skill == MediKit.key:
-            uses[hit.strike.target] += hit.hits + hit.criticals
+    for hit in outcome.hits_of(MediKit.key):
+        uses[hit.on.target] += hit.hits + hit.criticals
     for key, rolls in uses.items():
         patient = play.state.troopers.get(key)
         if patient is None or not is_fallen(patient):

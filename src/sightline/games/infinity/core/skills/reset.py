@@ -5,8 +5,9 @@ from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.order.harm import cancel
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.order.resolution import everything
-from sightline.games.infinity.core.order.rolls import Fate, Protection, Strike
+from sightline.games.infinity.core.order.rolls import Protection
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Play
@@ -47,12 +48,12 @@ class Reset(Skill):
 
 
 @rule("C1-CSK-266", "C1-CSK-247")
-def shake_off(play: Play[State], fate: Fate) -> None:
+def shake_off(play: Play[State], outcome: Outcome) -> None:
     """A Reset or Dodge that succeeds, whether as a Normal or as a Face to Face Roll, cancels what it cancels."""
     for declared in everything(play.state):
         for remedy in play.state.fixed.edition.remedies:
             trooper = play.state.troopers.get(declared.trooper)
-            if remedy.skill == declared.use.skill and trooper is not None and trooper.id in fate.won:
+            if remedy.skill == declared.use.skill and trooper is not None and trooper.id in outcome.won:
                 cancel(play, trooper.id, remedy.state, remedy.rule)
 
 

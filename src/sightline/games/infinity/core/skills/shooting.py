@@ -13,7 +13,7 @@ from sightline.games.infinity.core.match.events import Attacked, UseSpent
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
-from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation

@@ -12,7 +12,7 @@ from sightline.games.infinity.core.match.events import Attacked, TemplateLaid, U
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import burst_of, harm_of
-from sightline.games.infinity.core.order.rolls import Strike
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.skills.shooting import (
     BsAttack,

@@ -14,7 +14,7 @@ from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_n
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.order.rolls import roll_side
+from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.deployment import (
     AIRBORNE_DEPLOYMENT,

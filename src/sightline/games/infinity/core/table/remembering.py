@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from sightline.games.infinity.core.match.state import Pose, State, Trooper
+from sightline.games.infinity.core.match.state import FACING, Pose, State, Trooper
 from sightline.games.infinity.core.table.field import Spot
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.geometry.moving.paths import MoveCheck
@@ -68,7 +68,7 @@ def same_table(one: State, two: State) -> bool:
         return False
     first = one.order.trails if one.order is not None else None
     second = two.order.trails if two.order is not None else None
-    return (first is second or not (first or second)) and one.unfaced == two.unfaced
+    return (first is second or not (first or second)) and one.waiting(FACING) == two.waiting(FACING)
 
 
 def what_holds(before: State, found: Found, state: State) -> Found:
@@ -87,7 +87,7 @@ def what_holds(before: State, found: Found, state: State) -> Found:
 
 def _looking_around(state: State) -> set[str]:
     """Who looks all around, because it moves in this Order or has just been revealed."""
-    return {*(state.order.trails if state.order is not None else ()), *state.unfaced}
+    return {*(state.order.trails if state.order is not None else ()), *state.waiting(FACING)}
 
 
 def _still_fighting(before: State, found: Found, state: State, changed: set[str]) -> dict[str, list[Trooper]] | None:

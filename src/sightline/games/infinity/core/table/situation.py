@@ -7,7 +7,7 @@ from types import EllipsisType
 from typing import Any, ClassVar, TypeVar
 
 from sightline.games.infinity.core.match.fixed import Fixed
-from sightline.games.infinity.core.match.state import Order, Pose, State, Trooper
+from sightline.games.infinity.core.match.state import FACING, Order, Pose, State, Trooper
 from sightline.games.infinity.core.table.field import Line, Spot, lines_ahead, spot_of
 from sightline.games.infinity.core.table.remembering import ARM_LENGTH, Found, same_table, what_holds, within_reach
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -235,7 +235,7 @@ class Situation:
     @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220")
     def _facing(self, trooper: Trooper) -> float | None:
         """Which way it looks; None is all around: while moving, as a Marker or just revealed, with a 360 Visor."""
-        unfaced = self.is_marker(trooper) or trooper.id in self.state.unfaced
+        unfaced = self.is_marker(trooper) or trooper.id in self.state.waiting(FACING)
         if unfaced or trooper.device or self.ability(trooper, "visor_360"):
             return None
         order = self.state.order

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.edition import Ban, Part
 from sightline.games.infinity.core.match.events import Faced, Revealed
-from sightline.games.infinity.core.match.stages import FACING, Turning, asks
-from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.match.stages import Turning
+from sightline.games.infinity.core.match.state import FACING, Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
@@ -53,22 +53,17 @@ class Facing(Turning):
     """A Marker has been replaced by its Model: its player faces it, before anything else goes on."""
 
     name = FACING
+    kind = "revealed"
 
     def decision(self, state: State) -> Decision | None:
         """Ask the owner; who fell in the meantime is not asked about."""
-        trooper = state.troopers[state.unfaced[0]]
-        if Situation(state).is_null(trooper):
-            return None
-        return asks("revealed", trooper.owner, trooper=trooper.id)
+        trooper = state.troopers[state.pending[0].trooper]
+        return None if Situation(state).is_null(trooper) else super().decision(state)
 
     def proceed(self, play: Play[State]) -> None:
         """Leave it as it lies."""
-        trooper = play.state.troopers[play.state.unfaced[0]]
+        trooper = play.state.troopers[play.state.pending[0].trooper]
         play.emit(Faced(trooper=trooper.id, facing=trooper.facing, rule="C1-STATE-225"))
-
-    def waiting(self, state: State) -> tuple[str, ...]:
-        """Who is asked about."""
-        return state.unfaced
 
     @rule("C1-STATE-210", "C1-STATE-225")
     def play(self, play: Play[State], command: Command) -> None:

@@ -3,6 +3,13 @@
 Each event applies itself. Most are public; those that are not say what others see of them.
 """
 
+from sightline.games.infinity.core.match.events.asking import (
+    Answered,
+    Asked,
+    HarmCounted,
+    ResolutionProceeded,
+    RollsSettled,
+)
 from sightline.games.infinity.core.match.events.dice import (
     Rolled,
     RollSide,
@@ -44,8 +51,6 @@ from sightline.games.infinity.core.match.events.pieces import (
     CoupDeGrace,
     Faced,
     Landed,
-    MayDodge,
-    MayTurn,
     Moved,
     Reloaded,
     Removed,
@@ -65,7 +70,9 @@ from sightline.games.infinity.core.match.events.tokens import (
 
 __all__ = [
     "Activated",
+    "Answered",
     "AroDeclared",
+    "Asked",
     "Attacked",
     "BecameIdle",
     "CoupDeGrace",
@@ -73,12 +80,11 @@ __all__ = [
     "Ended",
     "Faced",
     "Happening",
+    "HarmCounted",
     "InitiativeWon",
     "Landed",
     "LieutenantNamed",
     "LieutenantRevealed",
-    "MayDodge",
-    "MayTurn",
     "Moved",
     "OrderEnded",
     "OrdersCounted",
@@ -88,9 +94,11 @@ __all__ = [
     "Reloaded",
     "Remembered",
     "Removed",
+    "ResolutionProceeded",
     "Revealed",
     "RollSide",
     "Rolled",
+    "RollsSettled",
     "SaveRolled",
     "SavesRolled",
     "Scored",

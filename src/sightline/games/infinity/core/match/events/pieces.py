@@ -1,8 +1,9 @@
 """What troopers and devices do and suffer."""
 
+from sightline.games.infinity.core.match.events.asking import without
 from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order, with_trooper
 from sightline.games.infinity.core.match.secrecy import hides
-from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, Pose, State, Wound
+from sightline.games.infinity.core.match.state import FACING, Declared, Pending, PlacedTemplate, Pose, State, Wound
 from sightline.games.infinity.core.order.declarations import Aim
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Change, RuleId, Viewer
@@ -60,9 +61,9 @@ class Faced(Happening, frozen=True, kw_only=True):
     facing: float
 
     def apply(self, state: State) -> State:
-        """Turn it; if it was waiting for that, it waits no longer."""
-        rest = tuple(key for key in state.unfaced if key != self.trooper)
-        return with_trooper(replace(state, unfaced=rest), replace(state.troopers[self.trooper], facing=self.facing))
+        """Turn it; if it was to be faced, it waits no longer."""
+        rest = without(state, self.trooper, FACING)
+        return with_trooper(replace(state, pending=rest), replace(state.troopers[self.trooper], facing=self.facing))
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
         """A Marker that turns shows nothing."""
@@ -111,7 +112,9 @@ class Revealed(Happening, frozen=True, kw_only=True):
         one = state.troopers[self.trooper]
         facing = one.facing if self.facing is None else self.facing % 360
         if self.facing is None and not one.device:
-            state = replace(state, unfaced=(*state.unfaced, one.id))
+            before = sum(each.question == FACING for each in state.pending)
+            unfaced = Pending(question=FACING, trooper=one.id)
+            state = replace(state, pending=(*state.pending[:before], unfaced, *state.pending[before:]))
         return with_trooper(state, replace(one, facing=facing, states=one.states - {"camouflaged"}))
 
     @cites("C1-STATE-226")
@@ -144,8 +147,7 @@ class Removed(Happening, frozen=True, kw_only=True):
         """Take it off."""
         one = state.troopers[self.trooper]
         troopers = {key: each for key, each in state.troopers.items() if key != self.trooper}
-        unfaced = tuple(key for key in state.unfaced if key != self.trooper)
-        return replace(state, troopers=troopers, fallen=(*state.fallen, one), unfaced=unfaced)
+        return replace(state, troopers=troopers, fallen=(*state.fallen, one), pending=without(state, self.trooper))
 
 
 class UseSpent(Happening, frozen=True, kw_only=True):
@@ -251,23 +253,3 @@ class CoupDeGrace(Happening, frozen=True, kw_only=True):
         """It counts as one W caused."""
         assert state.order is not None
         return with_order(state, wounds=(*state.order.wounds, Wound(self.attacker, self.target, 1)))
-
-
-class MayDodge(Happening, frozen=True, kw_only=True):
-    """These troopers may make a Dodge move, in this order."""
-
-    troopers: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        """Queue them."""
-        return with_order(state, dodged=self.troopers)
-
-
-class MayTurn(Happening, frozen=True, kw_only=True):
-    """These troopers may turn by Alert!, in this order."""
-
-    troopers: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        """Queue them."""
-        return with_order(state, alert=self.troopers)
