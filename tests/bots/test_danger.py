@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 from early_turns import deployed, imagined, moved, open_ground
+from skirmish import tokens
 
 from sightline.bots.infinity import deploying
 from sightline.bots.infinity.danger import Danger, fear, lookouts_of, shot_falls
@@ -88,8 +89,8 @@ def test_only_who_has_foresight_is_afraid_and_the_fewer_orders_are_left_the_more
     state, mine = duel(match, 100.0)
     places = [(mine.at[0] + 20, mine.at[1], mine.at[2]), (30.0, 30.0, 0.0)]
     assert fear(mind_of(match, state, "regular"), mine, places) == [0.0, 0.0]
-    early = fear(mind_of(match, replace(state, pool=8)), mine, places)
-    late = fear(mind_of(match, replace(state, pool=0)), mine, places)
+    early = fear(mind_of(match, replace(state, pool=tokens(8))), mine, places)
+    late = fear(mind_of(match, replace(state, pool=tokens(0))), mine, places)
     assert late[1] < early[1] < 0, "away from the enemy is better than here"
 
 

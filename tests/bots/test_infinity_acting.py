@@ -46,7 +46,7 @@ def test_it_thinks_of_charging_an_enemy_who_is_near() -> None:
     found = acting._charges(mind, mind.now.trooper(mine))
     assert theirs in {each.params["target"] for each in found}
     charge = next(each for each in found if each.params["target"] == theirs)
-    world.apply(Activate(player=active, trooper=mine))
+    world.apply(Activate(player=active, troopers=(mine,)))
     assert isinstance(charge.command, Declare)
     assert world.check(charge.command) == ()
     world.apply(charge.command)
@@ -126,5 +126,5 @@ def test_an_order_without_a_fight_brings_nothing() -> None:
     match = deployed()
     active = match.state.active
     world = imagined(match, match.state)
-    world.apply(Activate(player=active, trooper=fighter(match, active)))
+    world.apply(Activate(player=active, troopers=(fighter(match, active),)))
     assert outcome(Situation(world.state), (), ()) == 0.0

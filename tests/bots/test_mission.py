@@ -4,6 +4,7 @@ import msgspec
 import numpy as np
 import pytest
 from early_turns import deployed, imagined, moved, open_ground
+from skirmish import tokens
 
 from sightline.bots.bot import Choice
 from sightline.bots.infinity import acting, declaring, reacting
@@ -20,7 +21,7 @@ from sightline.bots.registry import make
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndTurn, React
-from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.state import State, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.recruiting import ready_list
@@ -94,7 +95,7 @@ def beside_a_box(match: Match[State], far: float, pool: int = 4) -> tuple[State,
     mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
     place = on_the_way(match, match.state.tokens["supply_box.2"].at, far)
     state = only(match.state, **{mine.id: place, foe.id: near(match, *CORNER)})
-    return replace(state, pool=pool, round=2), state.troopers[mine.id]
+    return replace(state, pool=tokens(pool), round=2), state.troopers[mine.id]
 
 
 # ------------------------------------------------------------------ Supplies
@@ -106,7 +107,7 @@ def test_a_free_box_within_reach_is_fetched(level: str) -> None:
     state, mine = beside_a_box(match, 40.0)
     choice = best(match, state, level)
     assert isinstance(choice.command, Activate)
-    assert choice.command.trooper == mine.id
+    assert choice.command.troopers == (mine.id,)
     assert choice.why in ("bots.why.move_prize", "bots.why.prize")
 
 
@@ -128,7 +129,7 @@ def test_the_nearer_to_a_box_the_more_a_step_is_worth_and_standing_still_nothing
 def test_nobody_sets_out_for_what_cannot_be_had_any_more() -> None:
     match = deployed(scenario="supplies")
     _, mine = beside_a_box(match, 150.0)
-    state = replace(moved(match.state, **{mine.id: mine.at}), pool=1, round=2)
+    state = replace(moved(match.state, **{mine.id: mine.at}), pool=tokens(1), round=2)
     last = replace(state, round=3, first=1 - state.active)
     assert Agenda(mind_of(match, state), mine).urgency > 0
     assert Agenda(mind_of(match, last), mine).urgency == 0
@@ -141,7 +142,7 @@ def test_what_can_just_be_reached_in_time_is_worth_no_sudden_leap() -> None:
     box = match.state.tokens["supply_box.2"].at
     gains = []
     for pool in (2, 6):
-        state = replace(moved(match.state, **{mine.id: mine.at}), pool=pool, round=2)
+        state = replace(moved(match.state, **{mine.id: mine.at}), pool=tokens(pool), round=2)
         gains.append(Agenda(mind_of(match, state), mine).progress(on_the_way(match, box, 70.0), follows=True))
     assert gains[0] == pytest.approx(gains[1])
 
@@ -171,7 +172,7 @@ def test_a_carrier_leaves_rather_than_duel_in_the_open() -> None:
     mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
     x, y, z = open_ground(match)
     state = only(match.state, **{mine.id: (x, y, z), foe.id: (x + 90, y, z)})
-    state = boxes(replace(state, pool=3, round=2), carrier=mine.id)
+    state = boxes(replace(state, pool=tokens(3), round=2), carrier=mine.id)
     mind = mind_of(match, state)
     found = [each for each in acting.activations(mind, mind.seat.options(), each=3) if each.first is not None]
     assert found[0].choice.why != "bots.why.shoot"
@@ -199,7 +200,7 @@ def test_who_has_just_declared_to_take_a_box_already_thinks_of_leaving() -> None
     match = deployed(scenario="supplies")
     state, mine = beside_a_box(match, 0.0)
     world = imagined(match, state)
-    world.apply(Activate(player=state.active, trooper=mine.id))
+    world.apply(Activate(player=state.active, troopers=(mine.id,)))
     pick = next(
         option.command
         for option in world.options(state.active)
@@ -224,7 +225,7 @@ def test_nobody_shuffles_about_without_a_purpose() -> None:
     active = match.state.active
     mine, foe = others(match.state, active)[0], others(match.state, 1 - active)[0]
     state = only(match.state, **{mine.id: near(match, 560.0, 40.0), foe.id: near(match, *CORNER)})
-    mind = mind_of(match, replace(state, pool=6))
+    mind = mind_of(match, replace(state, pool=tokens(6)))
     trooper = mind.now.trooper(mine.id)
     idle = [step for step in steps(mind, trooper, attacking=True) if not has_purpose(mind, step)]
     assert idle, "there are places that are no better than this one"
@@ -239,7 +240,7 @@ def test_last_orders_are_not_spent_on_mines_with_a_box_in_reach() -> None:
     choice = best(match, replace(state, round=3, first=1 - state.active))
     assert choice.why != "bots.why.mine"
     assert isinstance(choice.command, Activate)
-    assert choice.command.trooper == mine.id
+    assert choice.command.troopers == (mine.id,)
 
 
 # ------------------------------------------------------------------ Domination
@@ -256,7 +257,7 @@ def test_in_domination_an_empty_quadrant_is_taken() -> None:
     foe = others(match.state, 1 - active)[0]
     here, also, edge, beyond, far = (near(match, x, y) for x, y in QUARTERS)
     state = only(match.state, **{one.id: here, two.id: also, foe.id: far})
-    mind = mind_of(match, replace(state, pool=2))
+    mind = mind_of(match, replace(state, pool=tokens(2)))
     agenda = Agenda(mind, mind.now.trooper(one.id))
     assert agenda.progress(beyond, follows=True) > agenda.progress(edge, follows=True) > 0
 
@@ -268,7 +269,7 @@ def test_who_holds_a_quadrant_alone_does_not_leave_it_with_the_last_orders() -> 
     foe = others(match.state, 1 - active)[0]
     here, _, _, beyond, far = (near(match, x, y) for x, y in QUARTERS)
     state = only(match.state, **{one.id: here, two.id: beyond, foe.id: far})
-    mind = mind_of(match, replace(state, pool=0, round=3, first=1 - active))
+    mind = mind_of(match, replace(state, pool=tokens(0), round=3, first=1 - active))
     agenda = Agenda(mind, mind.now.trooper(one.id))
     assert agenda.progress(near(match, 350.0, 150.0), follows=False) < 0
 
@@ -285,7 +286,7 @@ def test_a_doctor_treats_who_lies_next_to_it() -> None:
     x, y, z = open_ground(match)
     state = only(state, **{doctor.id: (x, y, z), patient.id: (x + 25, y, z), foe.id: near(match, *CORNER)})
     down = replace(state.troopers[patient.id], states=frozenset({"unconscious", "prone"}), lost=1)
-    state = replace(state, troopers={**state.troopers, patient.id: down}, pool=2)
+    state = replace(state, troopers={**state.troopers, patient.id: down}, pool=tokens(2))
     choice = best(match, state)
     assert choice.why == "bots.why.treat"
 
@@ -308,9 +309,9 @@ def test_who_may_return_to_camouflage_does_so_when_nothing_else_is_to_be_done() 
     scout = next(each for each in now.of(1) if now.ability(each, "camouflage") is not None)
     foe = others(match.state, 0)[0]
     state = only(match.state, **{scout.id: near(match, *CORNER), foe.id: near(match, 560.0, 40.0)})
-    state = replace(state, active=1, pool=1, round=2)
+    state = replace(state, active=1, pool=tokens(1), round=2)
     mind = mind_of(match, state)
-    found = uses(mind, mind.now.trooper(scout.id), Activate(player=1, trooper=scout.id))
+    found = uses(mind, mind.now.trooper(scout.id), Activate(player=1, troopers=(scout.id,)))
     hide = [each for each in found if each.why == "bots.why.hide"]
     assert hide
     assert hide[0].worth > acting.WORTH_AN_ORDER
@@ -328,10 +329,10 @@ def test_nobody_lays_a_mine_at_its_own_feet_against_somebody_far_away() -> None:
     gains = []
     for gap in (90.0, 400.0):
         state = only(match.state, **{miner.id: (x, y, z), foe.id: (x, y - gap, z)})
-        state = replace(state, active=0, pool=2)
+        state = replace(state, active=0, pool=tokens(2))
         world = imagined(match, state)
-        world.apply(Activate(player=0, trooper=foe.id))
-        world.apply(Declare(player=0, use=Declaration(skill="idle")))
+        world.apply(Activate(player=0, troopers=(foe.id,)))
+        world.apply(Declare(player=0, trooper=foe.id, use=Declaration(skill="idle")))
         threats = reacting._Threats(Mind(Seat(world, 1), EFFORTS["veteran"]))
         trooper = threats.mind.now.trooper(miner.id)
         gains.append(threats.worth(trooper, lay)[0] - threats.worth(trooper, reacting.HOLD)[0])
@@ -366,9 +367,9 @@ def test_a_hacker_stops_a_heavy_trooper_it_could_not_shoot() -> None:
     mine = next(each for each in now.of(0) if now.ability(each, "hacker") is not None)
     foe = next(each for each in now.of(1) if now.profile(each).type == "HI")
     state = only(match.state, **{mine.id: near(match, 40.0, 40.0), foe.id: near(match, 40.0, 180.0)})
-    state = replace(state, active=0, pool=3)
+    state = replace(state, active=0, pool=tokens(3))
     mind = mind_of(match, state)
-    found = uses(mind, mind.now.trooper(mine.id), Activate(player=0, trooper=mine.id))
+    found = uses(mind, mind.now.trooper(mine.id), Activate(player=0, troopers=(mine.id,)))
     programs = {each.command.use.weapon: each.worth for each in found if isinstance(each.command, Declare)}
     assert programs["carbonite"] > programs["spotlight"]
     assert programs["carbonite"] > 0.5
@@ -388,7 +389,7 @@ def test_the_bot_of_the_tutorial_spends_its_orders() -> None:
             player = match.decision.waiting[0]
             command = bots[player].choose(Seat(match, player)).command
             if player == 0 and isinstance(command, EndTurn):
-                assert match.state.pool == 0  # type: ignore[attr-defined]
+                assert orders_left(match.state.pool) == 0  # type: ignore[attr-defined]
             reacted += player == 0 and isinstance(command, React)
             match.apply(command)
     assert reacted

@@ -25,7 +25,7 @@ from sightline.games.apex.effects.frames import Window
 from sightline.games.apex.state import SLOTS
 from sightline.games.apex.state import Facing as Edge
 from sightline.games.apex.state import State as ApexState
-from sightline.games.infinity.core.match.state import OrderKind
+from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.geometry.moving import movement_rules
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds import Skill
@@ -114,7 +114,7 @@ ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
     "apex_effects.log.*": lambda: spoken("games/apex/effects/telling.py", "_say"),
     "log.skill.*": lambda: set(desk_of("codeone").game.edition.skill),  # type: ignore[attr-defined]
     "log.state.*": infinity_states,
-    "log.order.*": lambda: get_args(OrderKind),
+    "log.order.*": lambda: (*CODEONE.order_kind, "own"),
     "scenario.ended.*": lambda: given("games/infinity", "Ended", "reason"),
     "apex.ended.*": lambda: given("games/apex", "Ended", "reason"),
     "apex_board.path.*": lambda: spoken("games/apex/board/reach.py", "_problem"),

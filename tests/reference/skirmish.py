@@ -6,6 +6,7 @@
 Pieces are named A1, A2 ... and B1, B2 ... in the order given. Player 0 (A) is active unless told otherwise.
 """
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from sightline.games.infinity.core.match.commands import Activate, Declare, EndR
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
-from sightline.games.infinity.core.match.state import FACING, State, Trooper
+from sightline.games.infinity.core.match.state import FACING, OrderTokens, State, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
@@ -118,6 +119,7 @@ class Skirmish:
         scenario: str = "standard",
         aids: str = "full",
         pool: int = 9,
+        lieutenant_order: bool = False,
         points: int = 30,
         active: Player = 0,
         size: tuple[float, float] = (1200, 1200),
@@ -155,7 +157,7 @@ class Skirmish:
             fixed=fixed,
             stage=stage,
             active=active,
-            pool=pool,
+            pool=tokens(pool, lieutenant=lieutenant_order),
             troopers=troopers,
             lieutenants=(_lieutenant(a), _lieutenant(b)),
             reserve=(away[0], away[1]),
@@ -200,11 +202,42 @@ class Skirmish:
             self.match.apply(TurnAround(player=self.trooper(key).owner, trooper=key))
         return self
 
-    def activate(self, trooper: str, order: str = "regular") -> "Skirmish":
-        return self.apply(Activate(player=self.state.active, trooper=trooper, order=order))  # type: ignore[arg-type]
+    def activate(self, *troopers: str, order: str = "regular") -> "Skirmish":
+        return self.apply(Activate(player=self.state.active, troopers=troopers, order=order))
 
     def declare(self, skill: str, **details: object) -> "Skirmish":
-        return self.apply(Declare(player=self.state.active, use=use(skill, **details)))
+        """Declare for whoever is asked; the rest of its group is Idle."""
+        self.declare_one(skill, **details)
+        while self.asked and self.state.asking in ("order.first", "order.second") and self._begun():
+            self.declare_one("idle")
+        return self
+
+    def declare_one(self, skill: str, **details: object) -> "Skirmish":
+        """Declare for whoever is asked, and for nobody else."""
+        return self.apply(self.declaring(skill, **details))
+
+    def declaring(self, skill: str, **details: object) -> Declare:
+        return Declare(player=self.state.active, trooper=self.asked, use=use(skill, **details))
+
+    def _begun(self) -> bool:
+        """Whether some of a group have declared in this half of the Order, and others have not."""
+        step = 1 if self.state.asking == "order.first" else 2
+        return self.state.order is not None and any(each.step == step for each in self.state.order.skills)
+
+    @property
+    def asked(self) -> str:
+        """The trooper that the decision is about."""
+        decision = self.match.decision
+        return str(decision.params.get("trooper", "")) if decision is not None else ""
+
+    @property
+    def pool(self) -> int:
+        """Regular Orders left."""
+        return orders_left(self.state.pool)
+
+    @property
+    def lieutenant_order(self) -> bool:
+        return bool(orders_left(self.state.pool, "lieutenant"))
 
     def react(self, trooper: str, skill: str, **details: object) -> "Skirmish":
         return self.apply(React(player=1 - self.state.active, trooper=trooper, use=use(skill, **details)))
@@ -214,6 +247,12 @@ class Skirmish:
         if self.state.stage in ("order.aros", "order.new_aros"):
             self.apply(EndReactions(player=1 - self.state.active))
         return self
+
+    def fork(self) -> "Skirmish":
+        """A copy that goes on by itself."""
+        twin = copy.copy(self)
+        twin.match = self.match.fork()
+        return twin
 
     # ------------------------------------------------------------------ asking
 
@@ -226,7 +265,7 @@ class Skirmish:
         return {violation.rule for violation in self.match.check(command)}
 
     def refuses_declaring(self, skill: str, **details: object) -> set[str | None]:
-        return self.refuses(Declare(player=self.state.active, use=use(skill, **details)))
+        return self.refuses(self.declaring(skill, **details))
 
     def refuses_reacting(self, trooper: str, skill: str, **details: object) -> set[str | None]:
         return self.refuses(React(player=1 - self.state.active, trooper=trooper, use=use(skill, **details)))
@@ -238,6 +277,11 @@ class Skirmish:
     def offered(self) -> set[str]:
         """The skills that are offered to declare."""
         return {option.command.use.skill for option in self.match.options() if isinstance(option.command, Declare)}
+
+
+def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]:
+    """Order tokens, as a player of CodeOne has them."""
+    return (OrderTokens(kind="regular", left=regular), OrderTokens(kind="lieutenant", left=int(lieutenant)))
 
 
 def _lieutenant(pieces: Sequence[Piece]) -> int | None:

@@ -82,8 +82,8 @@ def begin(number: int) -> Match[State]:
 def faults(state: State) -> Iterator[str]:
     """What can never be true of a state, if the rules are kept."""
     now = Situation(state)
-    if state.pool < 0:
-        yield f"{state.pool} orders"
+    if any(each.left < 0 for each in state.pool):
+        yield f"{state.pool}"
     standing = [each for each in state.troopers.values() if not each.device]
     scene = state.fixed.field.scene
     for each in standing:

@@ -84,7 +84,7 @@ def test_beyond_the_last_band_the_attack_fails_by_itself() -> None:
     game = shoot(1201, dice=[], size=(1200, 1500))
     (roll,) = game.happened(Rolled)
     assert (roll.sides[0].dice, roll.sides[0].kept) == ((), ())
-    assert game.state.pool == 8
+    assert game.pool == 8
 
 
 @pytest.mark.rule("C1-CMB-006", "C1-WPN-003")
@@ -342,7 +342,7 @@ def test_one_more_burst_counts_in_the_active_turn_only() -> None:
 
 
 def aimed(skill: str, weapon: str, *aims: Aim) -> Declare:
-    return Declare(player=0, use=Declaration(skill=skill, weapon=weapon, aims=aims))
+    return Declare(player=0, trooper="A1", use=Declaration(skill=skill, weapon=weapon, aims=aims))
 
 
 @pytest.mark.rule("C1-CMB-007")

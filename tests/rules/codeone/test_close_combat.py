@@ -3,11 +3,11 @@
 import math
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, use
+from skirmish import Piece, Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import Declare, React
-from sightline.games.infinity.core.match.events import CoupDeGrace, Rolled, SavesRolled
-from sightline.games.infinity.core.order.declarations import IDLE, Label, SkillType
+from sightline.games.infinity.core.match.commands import React
+from sightline.games.infinity.core.match.events import CoupDeGrace, Rolled, SavesRolled, SkillDeclared
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
 BLADE = {"weapon": "cc_weapon"}
@@ -265,15 +265,11 @@ def servant_and_controller(**more: object) -> Skirmish:
 @pytest.mark.rule("C1-CC-013", "C1-BS-004")
 def test_a_doctor_and_its_servant_charge_a_fusilier_who_shoots() -> None:
     game = servant_and_controller(dice=[3, 4, 15, 20, 20]).activate("A1")
-    game.apply(Declare(player=0, use=use("move", to=[(205, 250)]), peripheral=use("move", to=[(235, 250)])))
+    game.declare_one("move", to=[(205, 250)]).declare_one("move", to=[(235, 250)])
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros()
-    both = Declare(
-        player=0,
-        use=use("cc_attack", **BLADE, aims={"B1": 2}),
-        peripheral=use("cc_attack", **BLADE, aims={"B1": 2}),
-    )
-    assert game.refuses(both) == {"C1-CC-013"}
-    game.apply(Declare(player=0, use=use("cc_attack", **BLADE, aims={"B1": 2}), peripheral=IDLE)).no_more_aros()
+    game.declare_one("cc_attack", **BLADE, aims={"B1": 2})
+    told = [(each.declared.trooper, each.declared.use.skill) for each in game.happened(SkillDeclared)]
+    assert told[2:] == [("A1", "cc_attack"), ("A2", "idle")], "only one of them strikes"
     (roll,) = game.happened(Rolled)
     assert [(side.skill, len(side.dice)) for side in roll.sides] == [("cc_attack", 2), ("bs_attack", 1)]
 

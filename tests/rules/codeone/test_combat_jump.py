@@ -32,7 +32,7 @@ def test_it_stays_in_the_air_until_its_own_order_brings_it_down() -> None:
     game = jumping(dice=[5], pool=0).apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert [event.regular for event in game.happened(OrdersCounted)] == [1, 1]
     game.apply(land(800, 300))
-    assert game.state.pool == 1
+    assert game.pool == 1
     game.no_more_aros().apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert [event.regular for event in game.happened(OrdersCounted)][-1] == 2
 

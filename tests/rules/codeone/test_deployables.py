@@ -212,7 +212,7 @@ def test_a_place_is_found_for_who_leaves_it_to_chance() -> None:
     (offer,) = skill.offers(now, trooper, When.FIRST)
     filled = skill.complete(now, trooper, offer.use, When.FIRST, random.Random(3))
     assert filled is not None
-    assert game.refuses(Declare(player=0, use=filled)) == set()
+    assert game.refuses(Declare(player=0, trooper="A1", use=filled)) == set()
 
 
 @pytest.mark.rule("C1-CSK-270")

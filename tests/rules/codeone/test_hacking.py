@@ -377,7 +377,9 @@ def test_every_die_of_a_program_has_a_target_and_a_target_is_named_once() -> Non
     game = against(HEAVY, HEAVY).activate("A1")
 
     def refused(*aims: Aim) -> set[str | None]:
-        return game.refuses(Declare(player=0, use=Declaration(skill="hack", weapon="carbonite", aims=aims)))
+        return game.refuses(
+            Declare(player=0, trooper="A1", use=Declaration(skill="hack", weapon="carbonite", aims=aims))
+        )
 
     assert refused(Aim("B1", 2)) == refused(Aim("B1", 1), Aim("B2", 1)) == set()
     assert refused(Aim("B1", 1), Aim("B1", 1)) == {"C1-HACK-010"}

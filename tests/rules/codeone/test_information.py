@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from skirmish import SOLDIER, Skirmish, piece, soldier
+from skirmish import SOLDIER, Skirmish, piece, soldier, tokens
 
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.commands import Arrive, Deploy, EndTurn, Resign
@@ -17,7 +17,7 @@ from sightline.games.infinity.core.match.events import (
 )
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.secrecy import piece_as_seen
-from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.state import State, orders_left
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.kernel import Match, ScriptedDice, Viewer
@@ -164,7 +164,7 @@ def test_using_the_lieutenants_order_shows_who_it_is_even_behind_a_marker() -> N
         [piece(SOLDIER, at=(200, 200), states=HIDDEN, lieutenant=True), piece(at=(300, 200))], lieutenant_order=True
     )
     assert [each.lieutenant for each in view(game, 1).troopers] == [None, None]
-    game.activate("A1", "lieutenant")
+    game.activate("A1", order="lieutenant")
     assert [each.lieutenant for each in view(game, 1).troopers] == [True, False]
     assert seen(game, 1).profile is None
     assert any(isinstance(event, LieutenantRevealed) for event in game.match.seen(1))
@@ -187,9 +187,9 @@ def test_when_the_game_ends_everything_is_known() -> None:
 @pytest.mark.rule("C1-ORD-004")
 def test_everybody_sees_the_orders_and_each_use_of_one() -> None:
     game = Skirmish([piece(at=(200, 200), lieutenant=True)], [], pool=3, lieutenant_order=True)
-    assert [(view(game, v).pool, view(game, v).lieutenant_order) for v in (0, 1, None)] == [(3, True)] * 3
-    game.activate("A1", "lieutenant")
-    assert [(view(game, v).pool, view(game, v).lieutenant_order) for v in (0, 1, None)] == [(3, False)] * 3
+    assert [view(game, v).pool for v in (0, 1, None)] == [tokens(3, lieutenant=True)] * 3
+    game.activate("A1", order="lieutenant")
+    assert [view(game, v).pool for v in (0, 1, None)] == [tokens(3)] * 3
     for viewer in (1, None):
         (event,) = (each for each in game.match.seen(viewer) if isinstance(each, Activated))
         assert (event.order.kind, event.order.troopers) == ("lieutenant", ("A1",))
@@ -200,7 +200,7 @@ def test_the_order_of_a_trooper_off_the_table_is_not_seen_in_the_pool() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(600, 600))], off_table=([PARATROOPER], []), active=1, first=1)
     game.apply(EndTurn(player=1))
     assert [event.regular for event in game.match.seen(1) if isinstance(event, OrdersCounted)] == [1]
-    assert [view(game, viewer).pool for viewer in (0, 1, None)] == [1, 1, 1]
+    assert [orders_left(view(game, viewer).pool) for viewer in (0, 1, None)] == [1, 1, 1]
 
 
 @pytest.mark.rule("C1-INFO-004")

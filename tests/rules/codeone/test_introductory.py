@@ -217,7 +217,7 @@ def test_behind_buildings_a_zhanshi_moves_twice_without_any_aro() -> None:
     game = duel(solids=[building], pool=3).activate("A1").declare("move", to=[(200, 100)])
     assert game.state.stage == "order.second"
     game.declare("move", to=[(300, 100)])
-    assert (game.state.stage, game.state.pool, game.trooper("A1").at) == ("orders", 2, (300, 100, 0))
+    assert (game.state.stage, game.pool, game.trooper("A1").at) == ("orders", 2, (300, 100, 0))
 
 
 @pytest.mark.rule("C1-INTRO-032")
@@ -275,7 +275,7 @@ def test_three_zhanshi_one_of_them_lieutenant_give_three_orders() -> None:
     game = skirmish([piece(FUSILIER, at=(100, 100))], zhanshi).apply(EndTurn(player=0))
     (count,) = game.happened(OrdersCounted)
     assert (count.regular, count.lieutenant) == (3, False)
-    assert "C1-ORD-003" in game.refuses(Activate(player=1, trooper="B1", order="lieutenant"))
+    assert "C1-ORD-003" in game.refuses(Activate(player=1, troopers=("B1",), order="lieutenant"))
 
 
 @pytest.mark.rule("C1-INTRO-050", "C1-INTRO-018")
@@ -290,7 +290,7 @@ def test_one_trooper_may_use_every_order() -> None:
     game = duel(facing=90, pool=3)
     for _ in range(3):
         game.activate("A1").declare("idle").declare("idle")
-    assert game.state.pool == 0
+    assert game.pool == 0
 
 
 @pytest.mark.rule("C1-INTRO-020", "C1-INTRO-902")
@@ -334,7 +334,7 @@ def test_all_who_see_react_and_everything_happens_at_once() -> None:
 @pytest.mark.rule("C1-INTRO-024")
 def test_the_sequence_of_an_order() -> None:
     game = duel(dice=[20] * 4, pool=3).activate("A1")
-    assert game.state.pool == 2
+    assert game.pool == 2
     game.declare("move", to=[(150, 100)])
     assert game.trooper("A1").at == (150, 100, 0)
     game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1})

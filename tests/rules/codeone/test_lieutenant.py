@@ -14,16 +14,16 @@ from sightline.kernel import Change
 @pytest.mark.rule("C1-SSK-320")
 def test_the_lieutenant_has_a_special_order_beside_its_regular_one() -> None:
     game = Skirmish([piece(at=(100, 100), lieutenant=True), piece(at=(300, 100))], pool=2, lieutenant_order=True)
-    game.activate("A1", "lieutenant")
-    assert game.state.pool == 2
-    assert not game.state.lieutenant_order
+    game.activate("A1", order="lieutenant")
+    assert game.pool == 2
+    assert not game.lieutenant_order
 
 
 @pytest.mark.rule("C1-SSK-320")
 def test_only_the_lieutenant_uses_it() -> None:
     game = Skirmish([piece(at=(100, 100), lieutenant=True), piece(at=(300, 100))], pool=0, lieutenant_order=True)
-    assert game.refuses(Activate(player=0, trooper="A2", order="lieutenant")) == {"C1-ORD-003"}
-    assert game.refuses(Activate(player=0, trooper="A1", order="lieutenant")) == set()
+    assert game.refuses(Activate(player=0, troopers=("A2",), order="lieutenant")) == {"C1-ORD-003"}
+    assert game.refuses(Activate(player=0, troopers=("A1",), order="lieutenant")) == set()
 
 
 @pytest.mark.rule("C1-SSK-320")

@@ -37,9 +37,9 @@ def watched(at: tuple[float, ...] = (200, 200), **more: object) -> Skirmish:
 @pytest.mark.rule("C1-MOV-001")
 def test_nobody_moves_outside_an_order() -> None:
     game = alone()
-    assert game.match.check(Declare(player=0, use=use("move", to=[(250, 200)])))
+    assert game.match.check(Declare(player=0, trooper="A1", use=use("move", to=[(250, 200)])))
     game.activate("A1").declare("move", to=[(250, 200)]).declare("idle")
-    assert game.match.check(Declare(player=0, use=use("move", to=[(300, 200)])))
+    assert game.match.check(Declare(player=0, trooper="A1", use=use("move", to=[(300, 200)])))
 
 
 @pytest.mark.rule("C1-MOV-006", "C1-LABEL-214")

@@ -32,12 +32,12 @@ def facing_each_other(**more: object) -> Skirmish:
 def test_activating_a_trooper_spends_an_order() -> None:
     game = facing_each_other(pool=3)
     game.activate("A1")
-    assert game.state.pool == 2
+    assert game.pool == 2
 
 
 @pytest.mark.rule("C1-ORD-005")
 def test_without_orders_nobody_is_activated() -> None:
-    assert facing_each_other(pool=0).refuses(Activate(player=0, trooper="A1")) == {"C1-ORD-005"}
+    assert facing_each_other(pool=0).refuses(Activate(player=0, troopers=("A1",))) == {"C1-ORD-005"}
 
 
 @pytest.mark.rule("C1-ACT-002", "C1-ACT-004")

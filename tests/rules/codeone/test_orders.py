@@ -1,7 +1,7 @@
 """C1-ORD: the Order Pool and what Orders are spent on."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, piece, soldier, tokens
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
 from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed, OrdersCounted
@@ -23,7 +23,7 @@ def test_an_order_activates_one_trooper() -> None:
     game = squad(piece(at=(200, 200)), piece(at=(300, 200))).activate("A2")
     (activated,) = game.happened(Activated)
     assert activated.order.troopers == ("A2",)
-    assert game.refuses(Activate(player=0, trooper="A1")) == {None}
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == {None}
 
 
 @pytest.mark.rule("C1-ORD-002", "C1-ORD-010")
@@ -31,8 +31,8 @@ def test_one_trooper_may_use_all_the_orders_of_the_others() -> None:
     game = squad(piece(at=(200, 200)), piece(at=(300, 200)), piece(at=(400, 200)), pool=3)
     for _ in range(3):
         game.activate("A1").declare("idle").declare("idle")
-    assert game.state.pool == 0
-    assert game.refuses(Activate(player=0, trooper="A1")) == {"C1-ORD-005"}
+    assert game.pool == 0
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == {"C1-ORD-005"}
 
 
 @pytest.mark.rule("C1-ORD-011")
@@ -46,17 +46,17 @@ def test_orders_alternate_freely() -> None:
 @pytest.mark.rule("C1-ORD-003")
 def test_the_lieutenants_order_is_kept_apart_and_only_the_lieutenants() -> None:
     game = squad(piece(at=(200, 200), lieutenant=True), piece(at=(300, 200)), pool=0, lieutenant_order=True)
-    assert game.refuses(Activate(player=0, trooper="A2", order="lieutenant")) == {"C1-ORD-003"}
-    game.activate("A1", "lieutenant").declare("idle").declare("idle")
-    assert not game.state.lieutenant_order
-    assert game.refuses(Activate(player=0, trooper="A1", order="lieutenant")) == {"C1-ORD-003"}
+    assert game.refuses(Activate(player=0, troopers=("A2",), order="lieutenant")) == {"C1-ORD-003"}
+    game.activate("A1", order="lieutenant").declare("idle").declare("idle")
+    assert not game.lieutenant_order
+    assert game.refuses(Activate(player=0, troopers=("A1",), order="lieutenant")) == {"C1-ORD-003"}
 
 
 @pytest.mark.rule("C1-ORD-003", "C1-ORD-005")
 def test_the_lieutenants_order_is_not_in_the_pool() -> None:
     game = squad(piece(at=(200, 200), lieutenant=True), piece(at=(300, 200)))
     count = counted(game)
-    assert (count.regular, count.lieutenant, game.state.pool) == (2, True, 2)
+    assert (count.regular, count.lieutenant, game.pool) == (2, True, 2)
 
 
 @pytest.mark.rule("C1-ORD-004")
@@ -64,8 +64,8 @@ def test_everybody_sees_the_orders_and_each_use_of_them() -> None:
     game = squad(piece(at=(200, 200), lieutenant=True), piece(at=(300, 200)), pool=2, lieutenant_order=True)
     for viewer in (0, 1, None):
         view = game.match.view(viewer)
-        assert (view.pool, view.lieutenant_order) == (2, True)  # type: ignore[attr-defined]
-    game.activate("A1", "lieutenant")
+        assert view.pool == tokens(2, lieutenant=True)  # type: ignore[attr-defined]
+    game.activate("A1", order="lieutenant")
     for viewer in (0, 1, None):
         assert any(isinstance(event, Activated) for event in game.match.seen(viewer))
         assert any(isinstance(event, LieutenantRevealed) for event in game.match.seen(viewer))
@@ -75,7 +75,7 @@ def test_everybody_sees_the_orders_and_each_use_of_them() -> None:
 def test_the_pool_is_counted_anew_in_every_tactical_phase() -> None:
     game = squad(piece(at=(200, 200)), piece(at=(300, 200)), pool=9)
     assert counted(game).regular == 2
-    assert game.state.pool == 2
+    assert game.pool == 2
 
 
 @pytest.mark.rule("C1-ORD-007", "C1-TURN-004")
@@ -92,7 +92,7 @@ def test_models_and_markers_that_are_not_null_give_an_order(states: tuple[str, .
 def test_who_arrives_gives_its_order_from_the_next_turn_on() -> None:
     game = squad(piece(at=(200, 200)), off_table=([soldier("parachutist")], []), pool=1)
     game.apply(Arrive(player=0, member=1, skill="parachutist", at=(12.5, 300, 0)))
-    assert game.state.pool == 1
+    assert game.pool == 1
     assert counted(game).regular == 2
 
 
@@ -119,10 +119,10 @@ def test_ten_troopers_and_two_peripherals_give_ten_orders() -> None:
     servants = [piece(servant, at=(100 + 60 * n, 200), peripheral_of=n) for n in range(2)]
     game = squad(*troopers, *servants)
     assert counted(game).regular == 10
-    assert "C1-ORD-013" in game.refuses(Activate(player=0, trooper="A11"))
+    assert "C1-ORD-013" in game.refuses(Activate(player=0, troopers=("A11",)))
     for _ in range(10):
         game.activate("A5").declare("idle").declare("idle")
-    assert game.state.pool == 0
+    assert game.pool == 0
 
 
 @pytest.mark.rule("C1-ORD-005", "C1-ORD-003")
@@ -132,5 +132,5 @@ def test_who_falls_in_its_own_turn_leaves_its_order_in_the_pool_but_not_the_lieu
     game = Skirmish([leader, piece(at=(900, 200))], [enemy], dice=[5, 5], pool=2, lieutenant_order=True)
     game.activate("A1").declare("idle").react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros()
     game.declare("idle")
-    assert game.state.pool == 1
-    assert "C1-STATE-002" in game.refuses(Activate(player=0, trooper="A1", order="lieutenant"))
+    assert game.pool == 1
+    assert "C1-STATE-002" in game.refuses(Activate(player=0, troopers=("A1",), order="lieutenant"))

@@ -28,7 +28,7 @@ def enter(x: float, y: float, *, z: float = 0.0, member: int = 1, **more: object
 def test_it_enters_with_its_own_order_and_leaves_the_pool_alone() -> None:
     game = arriving(pool=1).apply(enter(12.5, 300, facing=0))
     (activated,) = game.happened(Activated)
-    assert (activated.order.kind, activated.order.troopers, game.state.pool) == ("own", ("A2",), 1)
+    assert (activated.order.kind, activated.order.troopers, game.pool) == ("own", ("A2",), 1)
     assert game.trooper("A2").at == (12.5, 300, 0)
 
 
@@ -43,7 +43,7 @@ def test_its_order_joins_the_pool_in_the_turn_after_it_has_arrived() -> None:
 @pytest.mark.rule("C1-SSK-257")
 def test_its_own_order_serves_nobody_who_is_on_the_table() -> None:
     game = arriving(pool=0)
-    assert "C1-SSK-257" in game.refuses(Activate(player=0, trooper="A1", order="own"))
+    assert "C1-SSK-257" in game.refuses(Activate(player=0, troopers=("A1",), order="own"))
     assert "C1-SSK-257" in game.refuses(enter(12.5, 300, member=0))
 
 

@@ -7,7 +7,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, use
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
-from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy, React
+from sightline.games.infinity.core.match.commands import Activate, Deploy, React
 from sightline.games.infinity.core.match.events import Rolled, StateGained, StateLost
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.turns import gives_order
@@ -42,10 +42,14 @@ def pair(*, enemy: bool = True, second: bool = False, **more: object) -> Skirmis
     return Skirmish(mine, theirs, **more)  # type: ignore[arg-type]
 
 
-def together(
+def refused(
     game: Skirmish, mine: str, theirs: str, details: Mapping[str, object], other: Mapping[str, object]
-) -> Declare:
-    return Declare(player=game.state.active, use=use(mine, **details), peripheral=use(theirs, **other))
+) -> set[str | None]:
+    """The rules that the two declarations break, one after the other."""
+    found = game.refuses_declaring(mine, **details)
+    if not found:
+        found = game.fork().declare_one(mine, **details).refuses_declaring(theirs, **other)
+    return found
 
 
 @pytest.mark.rule("C1-SSK-264", "C1-ORD-013")
@@ -53,19 +57,19 @@ def test_the_controllers_order_activates_its_peripheral_as_well() -> None:
     game = pair(pool=3).activate("A1")
     assert game.state.order is not None
     assert game.state.order.troopers == ("A1", "A2")
-    assert game.state.pool == 2
+    assert game.pool == 2
 
 
 @pytest.mark.rule("C1-SSK-262", "C1-LABEL-218")
 def test_being_obligatory_the_skill_cannot_be_left_aside() -> None:
     offered = [option.command for option in pair().match.options() if isinstance(option.command, Activate)]
-    assert {command.peripheral for command in offered if command.trooper == "A1"} == {"A2"}
+    assert {command.troopers for command in offered if command.troopers[0] == "A1"} == {("A1", "A2")}
 
 
 @pytest.mark.rule("C1-ORD-013", "C1-REF-227")
 def test_a_peripheral_spends_and_gives_no_order_of_its_own() -> None:
     game = pair()
-    assert game.refuses(Activate(player=0, trooper="A2")) == {"C1-ORD-013"}
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == {"C1-ORD-013"}
     now = Situation(game.state)
     assert [gives_order(now, game.trooper(key)) for key in ("A1", "A2")] == [True, False]
 
@@ -73,9 +77,10 @@ def test_a_peripheral_spends_and_gives_no_order_of_its_own() -> None:
 @pytest.mark.rule("C1-SSK-264")
 def test_both_perform_the_same_skill_with_their_own_details() -> None:
     game = pair(enemy=False).activate("A1")
-    apart = together(game, "move", "dodge", {"to": [(200, 250)]}, {})
-    assert game.refuses(apart) == {"C1-SSK-264"}
-    game.apply(together(game, "move", "move", {"to": [(200, 250)]}, {"to": [(300, 330)]}))
+    assert refused(game, "move", "dodge", {"to": [(200, 250)]}, {}) == {"C1-SSK-264"}
+    game.declare_one("move", to=[(200, 250)])
+    assert (game.asked, game.offered()) == ("A2", {"move", "idle"})
+    game.declare_one("move", to=[(300, 330)])
     assert game.trooper("A1").at == (200, 250, 0)
     assert game.trooper("A2").at == (300, 330, 0)
 
@@ -83,13 +88,13 @@ def test_both_perform_the_same_skill_with_their_own_details() -> None:
 @pytest.mark.rule("C1-SSK-264")
 def test_the_peripheral_cannot_end_where_its_controller_ends() -> None:
     game = pair(enemy=False).activate("A1")
-    assert game.refuses(together(game, "move", "move", {"to": [(250, 200)]}, {"to": [(260, 200)]}))
+    assert refused(game, "move", "move", {"to": [(250, 200)]}, {"to": [(260, 200)]})
 
 
 @pytest.mark.rule("C1-SSK-265")
 def test_either_may_stay_idle_while_the_other_acts() -> None:
     game = pair(enemy=False).activate("A1")
-    game.apply(together(game, "idle", "move", {}, {"to": [(300, 330)]}))
+    game.declare_one("idle").declare_one("move", to=[(300, 330)])
     assert game.trooper("A1").at == (200, 200, 0)
     assert game.trooper("A2").at == (300, 330, 0)
 
@@ -97,9 +102,8 @@ def test_either_may_stay_idle_while_the_other_acts() -> None:
 @pytest.mark.rule("C1-SSK-265")
 def test_who_cannot_perform_the_skill_counts_as_idle() -> None:
     game = pair(dice=[20, 20, 20, 20]).activate("A1")
-    armed = together(game, "bs_attack", "bs_attack", {**SHOOT, "aims": {"B1": 3}}, {**SHOOT, "aims": {"B1": 3}})
-    assert game.refuses(armed), "the Servant has no rifle"
-    game.declare("bs_attack", **SHOOT, aims={"B1": 3})
+    game.declare_one("bs_attack", **SHOOT, aims={"B1": 3})
+    assert game.state.stage == "order.aros", "the Servant has no rifle, and is not asked"
     assert game.state.order is not None
     assert [(each.trooper, each.use.skill) for each in game.state.order.skills] == [("A1", "bs_attack"), ("A2", "idle")]
 
@@ -107,7 +111,7 @@ def test_who_cannot_perform_the_skill_counts_as_idle() -> None:
 @pytest.mark.rule("C1-SSK-265")
 def test_the_skill_of_the_one_that_acts_decides_what_fits_in_the_order() -> None:
     game = pair().activate("A1")
-    game.apply(together(game, "idle", "dodge", {}, {})).no_more_aros()
+    game.declare_one("idle").declare_one("dodge").no_more_aros()
     assert "C1-ACT-002" in game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 3})
 
 
@@ -144,8 +148,8 @@ def test_in_the_reactive_turn_each_has_its_own_aro_but_the_same_for_all() -> Non
 def test_of_two_servants_one_acts_and_the_other_stays_inactive() -> None:
     game = pair(second=True, enemy=False)
     offered = [option.command for option in game.match.options() if isinstance(option.command, Activate)]
-    assert {command.peripheral for command in offered if command.trooper == "A1"} == {"A2", "A3"}
-    game.apply(Activate(player=0, trooper="A1", peripheral="A3"))
+    assert {command.troopers for command in offered if command.troopers[0] == "A1"} == {("A1", "A2"), ("A1", "A3")}
+    game.apply(Activate(player=0, troopers=("A1", "A3")))
     assert game.state.order is not None
     assert game.state.order.troopers == ("A1", "A3")
 
@@ -155,7 +159,7 @@ def test_nobody_activates_the_peripheral_of_another() -> None:
     game = Skirmish(
         [piece(DOCTOR, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0), piece(at=(500, 200))],
     )
-    assert game.refuses(Activate(player=0, trooper="A3", peripheral="A2")) == {"C1-SSK-273"}
+    assert game.refuses(Activate(player=0, troopers=("A3", "A2"))) == {"C1-SSK-273"}
 
 
 @pytest.mark.rule("C1-SSK-272")
@@ -380,6 +384,8 @@ def test_in_close_combat_one_of_the_two_attacks_and_the_other_adds_a_die() -> No
     )
     game.activate("A1")
     blow, stun = {"weapon": "cc_weapon", "aims": {"B1": 2}}, {"weapon": "para_cc_weapon", "aims": {"B1": 2}}
-    assert game.refuses(together(game, "cc_attack", "idle", blow, {})) == set()
-    assert game.refuses(together(game, "cc_attack", "cc_attack", blow, stun))
+    assert refused(game, "cc_attack", "cc_attack", blow, stun)
+    after = game.fork().declare_one("cc_attack", **blow).state.order
+    assert after is not None
+    assert [each.use.skill for each in after.skills] == ["cc_attack", "idle"]
     assert game.refuses_declaring("cc_attack", weapon="cc_weapon", aims={"B1": 1}), "both dice must be given out"

@@ -238,7 +238,7 @@ def test_a_trooper_is_a_model_or_a_marker_and_gives_an_order_either_way() -> Non
     now = Situation(game.state)
     assert [now.is_marker(each) for each in now.of(0)] == [False, True]
     assert [gives_order(now, each) for each in now.of(0)] == [True, True]
-    assert game.refuses(Activate(player=0, trooper="A2")) == set()
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == set()
 
 
 @pytest.mark.rule("C1-REF-224")

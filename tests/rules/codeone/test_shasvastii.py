@@ -23,7 +23,7 @@ def test_a_shasvastii_that_would_fall_unconscious_becomes_an_embryo() -> None:
 @pytest.mark.rule("C1-STATE-250")
 def test_an_embryo_neither_acts_nor_gives_an_order() -> None:
     game = Skirmish([piece(at=(500, 200)), EMBRYO], [AWAY])
-    assert game.refuses(Activate(player=0, trooper="A2")) == {"C1-STATE-002"}
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == {"C1-STATE-002"}
     game.apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert [(count.player, count.regular) for count in game.happened(OrdersCounted)] == [(1, 1), (0, 1)]
 

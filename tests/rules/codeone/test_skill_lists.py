@@ -86,4 +86,4 @@ def test_who_is_null_gives_neither_order_nor_victory_points_but_an_embryo_gives_
     assert now.fixed.scenario.victory_points(now, 0) == 4
     game.apply(EndTurn(player=1))
     assert game.state.active == 0
-    assert game.state.pool == 1
+    assert game.pool == 1

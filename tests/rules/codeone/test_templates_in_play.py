@@ -4,13 +4,12 @@ import math
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, use, wall
+from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.edition import Edition, compose
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled
-from sightline.games.infinity.core.order.declarations import IDLE
 from sightline.games.infinity.core.table.area_of_effect import may_cover_allies
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Chart, Mode, Weapon
@@ -385,11 +384,10 @@ def test_allies_are_looked_for_again_at_the_resolution() -> None:
         [piece(controller, at=(200, 200)), piece(servant, at=(290, 300), peripheral_of=0)],
         [piece(at=(200, 400), facing=90)],
     ).activate("A1")
-    game.apply(Declare(player=0, use=use("bs_attack", **CHAIN, place=AHEAD), peripheral=IDLE)).no_more_aros()
+    game.declare("bs_attack", **CHAIN, place=AHEAD).no_more_aros()
     assert game.state.order is not None
     assert [each.cancelled for each in game.state.order.templates] == [False]
-    step = Declare(player=0, use=use("move", to=[(200, 190)]), peripheral=use("move", to=[(220, 300)]))
-    game.apply(step).no_more_aros()
+    game.declare_one("move", to=[(200, 190)]).declare_one("move", to=[(220, 300)]).no_more_aros()
     assert saved(game) == {}
 
 

@@ -24,7 +24,7 @@ def test_a_round_is_a_player_turn_of_each_in_the_order_that_was_chosen() -> None
 def test_the_active_player_activates_and_the_reactive_player_reacts() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525), facing=270)])
     assert game.match.decision.waiting == (0,)  # type: ignore[union-attr]
-    assert game.match.check(Activate(player=1, trooper="B1"))
+    assert game.match.check(Activate(player=1, troopers=("B1",)))
     game.activate("A1").declare("idle")
     assert game.match.decision.waiting == (1,)  # type: ignore[union-attr]
     assert game.match.check(React(player=0, trooper="A1", use=Declaration(skill="dodge")))
@@ -69,7 +69,7 @@ def test_orders_that_were_not_spent_are_lost() -> None:
     assert lost.player == 0
     assert game.state.active == 1
     game.apply(EndTurn(player=1))
-    assert game.state.pool == 1
+    assert game.pool == 1
 
 
 @pytest.mark.rule("C1-TURN-009")

@@ -35,7 +35,7 @@ def test_who_loses_the_last_wound_and_not_one_more_is_unconscious() -> None:
 def test_the_unconscious_declare_neither_orders_nor_aros() -> None:
     down = piece(at=(200, 525), facing=270, states=["unconscious"], lost=1)
     game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200), states=["unconscious"], lost=1)], [down])
-    assert game.refuses(Activate(player=0, trooper="A2")) == {"C1-STATE-002"}
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == {"C1-STATE-002"}
     game.activate("A1").declare("move", to=[(220, 200)])
     assert game.can_react() == set()
     assert game.state.stage == "order.second"
@@ -113,7 +113,7 @@ def test_the_dead_give_no_more_orders_but_those_in_the_pool_stay() -> None:
     game.activate("A1").declare("idle").react("B1", "bs_attack", weapon="feuerbach", aims={"A1": 1})
     game.no_more_aros().declare("idle").no_more_aros()
     assert "A1" not in game.state.troopers
-    assert game.state.pool == 4
+    assert game.pool == 4
     game.apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert [(count.player, count.regular) for count in game.happened(OrdersCounted)] == [(1, 1), (0, 1)]
 
@@ -148,4 +148,4 @@ def test_who_comes_round_stands_up_and_is_in_normal_state() -> None:
     game = Skirmish([piece(soldier("doctor"), at=(200, 200)), fallen], [piece(at=(1000, 1000), facing=90)], dice=[5])
     game.activate("A1").declare("doctor", aims={"A2": 1}).declare("idle")
     assert game.trooper("A2").states == set()
-    assert game.refuses(Activate(player=0, trooper="A2")) == set()
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == set()

@@ -40,7 +40,7 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
     ways: dict[str, list[Activate]] = {}
     for command in commands:
         if isinstance(command, Activate):
-            ways.setdefault(command.trooper, []).append(command)
+            ways.setdefault(command.troopers[0], []).append(command)
     found: list[Thought] = []
     for trooper in _ranked(mind, list(ways))[: mind.effort.troopers]:
         if found and mind.budget.over:
@@ -90,13 +90,13 @@ def _foresee(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
     """What a trooper could begin an Order with, best first: to move, to shoot from where it is, or to use a skill."""
     now = mind.now
     if now.is_immobilized(trooper):
-        reset = Declare(player=mind.player, use=Declaration(skill="reset"))
+        reset = Declare(player=mind.player, trooper=trooper.id, use=Declaration(skill="reset"))
         return [Choice(command=reset, why="bots.why.recover", worth=0.6, promise=0.6)]
     if now.is_engaged(trooper):
         worth = 0.4 * value(now, trooper)
         return [Choice(command=EndTurn(player=mind.player), why="bots.why.melee", worth=worth)]
     stand = _stand_and_shoot(mind, trooper)
-    found = [_walk(mind, step) for step in steps(mind, trooper, attacking=True) if has_purpose(mind, step)]
+    found = [_walk(mind, trooper, step) for step in steps(mind, trooper, attacking=True) if has_purpose(mind, step)]
     found += _charges(mind, trooper)
     found += uses(mind, trooper, command)
     if stand is not None:
@@ -121,9 +121,9 @@ def _stand_and_shoot(mind: Mind, trooper: Trooper) -> Choice | None:
     )
 
 
-def _walk(mind: Mind, step: Step) -> Choice:
+def _walk(mind: Mind, trooper: Trooper, step: Step) -> Choice:
     use = msgspec.structs.replace(MOVE, path=step.path, facing=mind.facing(step.end))
-    return walking(Declare(player=mind.player, use=use), step, step.worth)
+    return walking(Declare(player=mind.player, trooper=trooper.id, use=use), step, step.worth)
 
 
 def _charges(mind: Mind, trooper: Trooper) -> list[Choice]:
@@ -134,7 +134,7 @@ def _charges(mind: Mind, trooper: Trooper) -> list[Choice]:
         if attack is not None:
             use = msgspec.structs.replace(MOVE, path=(Walk((target.at,)),), facing=mind.facing(trooper.at, target))
             params: Figures = {"target": target.id, "percent": round(100 * attack.chance)}
-            command = Declare(player=mind.player, use=use)
+            command = Declare(player=mind.player, trooper=trooper.id, use=use)
             worth = attack.worth(mind.effort.care)
             found.append(Choice(command=command, why="bots.why.charge", params=params, worth=worth))
     return found

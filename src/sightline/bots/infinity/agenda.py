@@ -13,7 +13,7 @@ from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
 from sightline.bots.infinity.goals import STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import stake, turns_to_come
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.geometry.moving.reach import Reach
 from sightline.geometry.shapes import Point3
 
@@ -108,5 +108,5 @@ def skills_left(mind: Mind) -> int:
     if state.active != mind.player:
         return 0
     if state.order is None:
-        return 2 * state.pool - 1
-    return 2 * state.pool + (not state.order.skills)
+        return 2 * orders_left(state.pool) - 1
+    return 2 * orders_left(state.pool) + (not state.order.skills)

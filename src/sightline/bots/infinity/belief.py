@@ -72,7 +72,6 @@ def believe(view: View, setting: Setting, player: Player) -> Belief:
         troopers={each.id: each for each in pieces},
         tokens={token.id: token for token in view.tokens},
         pool=view.pool,
-        lieutenant_order=view.lieutenant_order,
         order=view.order,
         pending=view.pending,
         fallen=tuple(imagined_piece(each, number) for each in view.fallen),

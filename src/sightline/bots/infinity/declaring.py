@@ -1,5 +1,7 @@
 """In one's own turn: what to declare with the Order at hand."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from sightline.bots.bot import Choice, anything
@@ -13,7 +15,7 @@ from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, step
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.order.declarations import IDLE, Declaration
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.medikit import RANGE
 from sightline.games.infinity.core.table.situation import IMMOBILIZED_STATES
 from sightline.kernel import Command, Option
@@ -56,8 +58,8 @@ def declaration(mind: Mind, options: tuple[Option, ...], planned: Choice | None)
 def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None, *, walks: int = 1) -> list[Choice]:
     """What could be declared, best first, with so many different walks; what was planned before all."""
     order = mind.now.order
-    trooper = mind.now.trooper(order.troopers[0])
-    second = bool(order.skills)
+    trooper = mind.now.trooper(at_hand(options))
+    second = any(each.step == 2 for each in order.skills) or mind.now.state.stage == "order.second"
     done = _as_planned(mind, planned)
     if done is not None:
         return [done]
@@ -66,6 +68,11 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
     if mind.effort.places and (wanting or _is_walk(planned) or walks > 1):
         found += _moves(mind, trooper, options, second, planned, walks)
     return sorted(found, key=lambda each: -each.worth)
+
+
+def at_hand(options: Iterable[Option]) -> str:
+    """Whose declaration is asked for."""
+    return next(each.command.trooper for each in options if isinstance(each.command, Declare))
 
 
 def _as_planned(mind: Mind, planned: Choice | None) -> Choice | None:
@@ -80,21 +87,19 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     command = option.command
     if not isinstance(command, Declare):
         return None
-    acting = command.use if command.use.skill != "idle" or command.peripheral in (None, IDLE) else command.peripheral
-    assert acting is not None
+    acting = command.use
     if acting.skill in ("move", "jump", "climb"):
         return None
-    actor = trooper if acting is command.use else mind.now.trooper(mind.now.order.troopers[1])
     if acting.skill in ATTACKS:
-        return _attack(mind, actor, acting, option)
+        return _attack(mind, trooper, acting, option)
     if acting.skill == "dodge":
-        return _dodge(mind, actor, acting, command) if second else _show(mind, actor, command)
-    worth = _habit(mind, actor, acting)
+        return _dodge(mind, trooper, acting, command) if second else _show(mind, trooper, command)
+    worth = _habit(mind, trooper, acting)
     filled = mind.seat.complete(option, mind.chance) if option.parameters else command
     if filled is None:
         return None
-    aros = _aros(mind, actor) or _feared(mind, actor)
-    care = prospect(mind.now, actor, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
+    aros = _aros(mind, trooper) or _feared(mind, trooper)
+    care = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
     why = REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
@@ -214,9 +219,7 @@ def _moves(
         (
             option.command
             for option in options
-            if isinstance(option.command, Declare)
-            and option.command.use.skill == "move"
-            and option.command.peripheral in (None, IDLE)
+            if isinstance(option.command, Declare) and option.command.use.skill == "move"
         ),
         None,
     )

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from sightline.bots.infinity.belief import Setting
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.commands import COMMANDS, Activate, Arrive, Declare, Deploy, React, StepAside
+from sightline.games.infinity.core.match.state import orders_left
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.field import field_of
@@ -91,8 +92,8 @@ def _global(view: View, player: Player) -> list[float]:
         view.round / 3,
         float(view.active == player),
         float(view.first == player),
-        view.pool / 15,
-        float(view.lieutenant_order),
+        orders_left(view.pool) / 15,
+        float(orders_left(view.pool, "lieutenant")),
         float(view.last_turn),
         len(tokens) / 4,
         len(view.reserve) / 15,
@@ -142,7 +143,7 @@ def candidates(commands: Sequence[Command], view: View, player: Player, scene: S
 
 def _command(command: Command, pieces: dict[str, TrooperView], view: View, player: Player, scene: Scene) -> list[float]:
     use = command.use if isinstance(command, Declare | React) else None
-    actor = pieces.get(_actor(command, view))
+    actor = pieces.get(_actor(command))
     target = pieces.get(use.targets[0]) if use is not None and use.targets else None
     end = _end(command, use, actor)
     foes = [each.at for each in pieces.values() if each.owner != player]
@@ -174,10 +175,10 @@ def _place(at: tuple[float, ...] | None, scene: Scene) -> list[float]:
     return [at[0] / scene.width, at[1] / scene.depth] if at else [0.0, 0.0]
 
 
-def _actor(command: Command, view: View) -> str:
-    if isinstance(command, Activate | React | StepAside):
-        return command.trooper
-    return view.order.troopers[0] if isinstance(command, Declare) and view.order else ""
+def _actor(command: Command) -> str:
+    if isinstance(command, Activate):
+        return command.troopers[0] if command.troopers else ""
+    return command.trooper if isinstance(command, Declare | React | StepAside) else ""
 
 
 def _end(command: Command, use: Declaration | None, actor: TrooperView | None) -> tuple[float, ...] | None:

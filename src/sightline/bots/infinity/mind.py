@@ -10,7 +10,7 @@ from sightline.bots.infinity.belief import belief_of
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.glance import glances, seems_covered
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Body, Point3
 
@@ -38,7 +38,7 @@ class Mind:
     @property
     def lateness(self) -> float:
         """How much it matters where somebody ends up, because few Orders are left to go on from there."""
-        return 1 / (1 + HURRY * self.now.state.pool)
+        return 1 / (1 + HURRY * orders_left(self.now.state.pool))
 
     @property
     def foes(self) -> list[Trooper]:

@@ -50,10 +50,8 @@ class Trial:
         order = state.order
         step = 1 if state.stage in DECLARING[:2] else 2
         if isinstance(command, Declare):
-            added = [Declared(trooper=order.troopers[0], use=command.use, step=step)]
-            if command.peripheral is not None and len(order.troopers) > 1:
-                added.append(Declared(trooper=order.troopers[1], use=command.peripheral, step=step))
-            order = msgspec.structs.replace(order, skills=(*order.skills, *added))
+            added = Declared(trooper=command.trooper, use=command.use, step=step)
+            order = msgspec.structs.replace(order, skills=(*order.skills, added))
         elif isinstance(command, React):
             aro = Declared(trooper=command.trooper, use=command.use, step=step)
             order = msgspec.structs.replace(order, aros=(*order.aros, aro))

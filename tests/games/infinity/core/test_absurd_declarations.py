@@ -24,8 +24,8 @@ def game(**more: object) -> Skirmish:
     return Skirmish([piece(at=(200, 200))], [piece(at=(200, 700), facing=270)], **more)  # type: ignore[arg-type]
 
 
-def codes(skirmish: Skirmish, use: Declaration, peripheral: Declaration | None = None) -> set[str]:
-    command = Declare(player=0, use=use, peripheral=peripheral)
+def codes(skirmish: Skirmish, use: Declaration) -> set[str]:
+    command = Declare(player=0, trooper=skirmish.asked, use=use)
     return {violation.code for violation in skirmish.match.check(command)}
 
 
@@ -98,10 +98,10 @@ def test_whoever_sits_out_has_no_details_either() -> None:
     mine = [piece(doctor, at=(200, 200)), piece(SERVANT, at=(300, 200), peripheral_of=0)]
     skirmish = Skirmish(mine, [piece(at=(1100, 1100))]).activate("A1")
     walk = (Walk(((300.0, 250.0, 0.0),)),)
-    idle, move = Declaration(skill="idle", path=walk), Declaration(skill="move", path=walk)
-    assert codes(skirmish, idle, move) == {"infinity.no_use_for"}
-    ahead = Declaration(skill="move", path=(Walk(((200.0, 250.0, 0.0),)),))
-    assert codes(skirmish, ahead, idle) == {"infinity.no_use_for"}
+    idle = Declaration(skill="idle", path=walk)
+    assert codes(skirmish, idle) == {"infinity.no_use_for"}
+    skirmish.declare_one("move", to=[(200.0, 250.0)])
+    assert (skirmish.asked, codes(skirmish, idle)) == ("A2", {"infinity.no_use_for"})
 
 
 @pytest.mark.rule("C1-SEQ-011")

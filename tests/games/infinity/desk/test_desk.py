@@ -258,8 +258,9 @@ def test_a_reaction_comes_with_a_free_line_to_a_point_of_the_way() -> None:
     for seed in range(24):
         match = new_match(seed)
         player = until(match, "decision.first_skill", seed)
-        (trooper,) = match.state.order.troopers if match.state.order else ("",)
-        for end in ask(match, player, ask="reach", trooper=trooper)["ends"][::60]:
+        assert match.decision is not None
+        trooper = str(match.decision.params["trooper"])
+        for end in ask(match, player, ask="reach", trooper=trooper)["ends"][::20]:
             route = ask(match, player, ask="route", trooper=trooper, to=end)
             if not route["legal"]:
                 continue

@@ -28,7 +28,7 @@ from sightline.games.infinity.core.abilities import (
 from sightline.games.infinity.core.match import initiative, turns
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
-from sightline.games.infinity.core.order import orders, resolution
+from sightline.games.infinity.core.order import activation, declaring, resolution
 from sightline.games.infinity.core.order import reactions as aro
 from sightline.games.infinity.core.skills import (
     camouflage,
@@ -58,7 +58,8 @@ CODEONE = compose(
     deployment.PART,
     arrival.PART,
     turns.PART,
-    orders.PART,
+    activation.PART,
+    declaring.PART,
     aro.PART,
     resolution.PART,
     # common skills

@@ -186,7 +186,8 @@ _ANY_COMMAND: Any = Union[COMMANDS]  # noqa: UP007 (a union of a tuple)
 
 def _skills(asked: _Asked, question: Skills) -> Document:
     now = Situation(asked.state)
-    key = question.trooper or (now.order.troopers[0] if asked.state.order else "")
+    decision = asked.match.decision
+    key = question.trooper or str(decision.params.get("trooper", "") if decision is not None else "")
     return skills_of(now, asked.own(key), asked.match.options(asked.player), asked.say, asked.language)
 
 

@@ -84,7 +84,7 @@ def route_of(now: Situation, player: Player, trooper: Trooper, question: Route) 
     facing = question.facing if question.facing is not None else _ahead(whole)
     use = msgspec.structs.replace(use, facing=facing)
     cost = sum(math.dist(one, two) for one, two in itertools.pairwise(whole))
-    command: Command = Declare(player=player, use=use)
+    command: Command = Declare(player=player, trooper=trooper.id, use=use)
     if question.skill == STEP_ASIDE:
         command = StepAside(player=player, trooper=trooper.id, path=within, prone=question.prone, facing=facing)
     drawn = {"points": whole, "cost": round(cost, 1), "allowance": limit}

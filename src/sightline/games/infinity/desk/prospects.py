@@ -13,8 +13,8 @@ from sightline.games.desk import Document
 from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
-from sightline.games.infinity.core.order.declarations import IDLE, Declaration
-from sightline.games.infinity.core.order.orders import declare, offers_for
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.declaring import declare, offers_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.reactions import Entitlement, candidates
 from sightline.games.infinity.core.order.resolution import declared_rolls, everything
@@ -36,11 +36,9 @@ def declared_state(game: InfinityGame, state: State, command: Declare | React) -
         reaction = Declared(trooper=command.trooper, use=command.use, step=2 if state.stage == "order.new_aros" else 1)
         return msgspec.structs.replace(state, order=msgspec.structs.replace(order, aros=(*order.aros, reaction)))
     when = When.SECOND if state.stage == "order.second" else When.FIRST
-    step = Play(game, state, EnteredDice(()), NothingToMeasure())
-    declare(step, state.troopers[order.troopers[0]], command.use, when)
-    if len(order.troopers) > 1 and order.troopers[1] in step.state.troopers:
-        declare(step, step.state.troopers[order.troopers[1]], command.peripheral or IDLE, when)
-    return step.state
+    play = Play(game, state, EnteredDice(()), NothingToMeasure())
+    declare(play, state.troopers[command.trooper], command.use, when)
+    return play.state
 
 
 def reactions_to(game: InfinityGame, state: State, command: Declare) -> Document:

@@ -10,7 +10,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration
-from sightline.games.infinity.core.order.orders import check_composition
+from sightline.games.infinity.core.order.declaring import check_composition
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.table.situation import Situation

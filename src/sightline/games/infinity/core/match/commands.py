@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from sightline.games.infinity.core.match.state import OrderKind
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Point3
@@ -54,12 +53,14 @@ class EndDeployment(Command, frozen=True, kw_only=True):
 
 
 class Activate(Command, frozen=True, kw_only=True):
-    """Spend an Order on a trooper."""
+    """Spend an Order on a trooper, or on several that act together."""
 
-    trooper: str
-    order: OrderKind = "regular"
-    peripheral: str = ""
-    """Which of its Peripherals acts with it."""
+    troopers: tuple[str, ...]
+    """Whoever leads first. Company that has to come along need not be named."""
+    order: str = "regular"
+    """From which kind of Orders."""
+    group: str = ""
+    """As which kind of group they act; empty where there is only one way."""
 
 
 class Arrive(Command, frozen=True, kw_only=True):
@@ -76,10 +77,10 @@ class Arrive(Command, frozen=True, kw_only=True):
 
 
 class Declare(Command, frozen=True, kw_only=True):
-    """The active player declares a skill; the Peripheral that acts along may have details of its own."""
+    """The active player declares a skill of a trooper; of several that act together each declares by itself."""
 
+    trooper: str
     use: Declaration
-    peripheral: Declaration | None = None
 
 
 class React(Command, frozen=True, kw_only=True):

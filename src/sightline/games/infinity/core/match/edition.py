@@ -9,8 +9,10 @@ from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
+from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -77,6 +79,9 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     skills: tuple[Skill, ...] = ()
+    order_kinds: tuple[OrderKind, ...] = ()
+    groups: tuple[GroupKind, ...] = ()
+    """Ways in which one Order activates several troopers."""
     stages: tuple[Stage, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     devices: Mapping[str, Profile] = {}
@@ -134,6 +139,8 @@ class Edition(Part, frozen=True, kw_only=True):
     opening: str
     """The first stage."""
     skill: Mapping[str, Skill]
+    order_kind: Mapping[str, OrderKind]
+    group_kind: Mapping[str, GroupKind]
     stage: Mapping[str, Stage]
     scenario: Mapping[str, Scenario]
 
@@ -178,6 +185,8 @@ def compose(
         ammunition=ammunition,
         opening=opening,
         skill={skill.key: skill for part in parts for skill in part.skills},
+        order_kind={kind.key: kind for part in parts for kind in part.order_kinds},
+        group_kind={kind.key: kind for part in parts for kind in part.groups},
         stage={stage.name: stage for part in parts for stage in part.stages},
         scenario={scenario.name: scenario for part in parts for scenario in part.scenarios},
         **joined,  # type: ignore[arg-type]

@@ -1,7 +1,6 @@
 """The state of a match: what a photograph of the table and of both players' notes would show."""
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -11,8 +10,22 @@ from sightline.games.infinity.core.order.outcomes import Outcome, Suffered
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Player
 
-OrderKind = Literal["regular", "lieutenant", "own"]
-"""From the pool, the Lieutenant's Special Order, or the own Order of a trooper that is not on the table yet."""
+
+class OrderTokens(msgspec.Struct, frozen=True, kw_only=True):
+    """Order tokens of one kind that are still to be spent in this Player Turn."""
+
+    kind: str
+    """A kind of the edition: regular, lieutenant ..."""
+    left: int
+    group: int = 1
+    """The combat group whose they are."""
+    owner: str = ""
+    """The trooper whose own they are; empty where they serve others, or where nobody shall know."""
+
+
+def orders_left(pool: Iterable[OrderTokens], kind: str = "regular") -> int:
+    """How many Orders of a kind are left, of all combat groups and troopers."""
+    return sum(each.left for each in pool if each.kind == kind)
 
 
 class Trooper(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,9 +111,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """The Order being carried out."""
 
     number: int
-    kind: OrderKind
+    kind: str
+    """What it was spent from; `own` for the Order of a trooper that was not on the table yet."""
+    group: str = ""
+    """As which kind of group the troopers act together; empty for one that acts alone."""
     troopers: tuple[str, ...]
-    """Who is activated: a trooper, and perhaps its Peripheral."""
+    """Who is activated, whoever leads first."""
     markers: frozenset[str] = frozenset()
     """Which of them were Markers when the Order began."""
     engaged: frozenset[str] = frozenset()
@@ -179,9 +195,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """Members that are not on the table yet."""
     troopers: Mapping[str, Trooper] = {}
     tokens: Mapping[str, Token] = {}
-    pool: int = 0
-    """Regular Orders left."""
-    lieutenant_order: bool = False
+    pool: tuple[OrderTokens, ...] = ()
+    """The active player's Orders that are left."""
     orders: int = 0
     """How many Orders have been spent in the match."""
     order: Order | None = None

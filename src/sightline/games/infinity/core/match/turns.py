@@ -1,11 +1,14 @@
 """Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
 
+from collections.abc import Iterator
+
 from sightline.games.infinity.core.match.choices import PhaseChoices
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.stages import Stage, enter
-from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper
+from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Play, Player
 from sightline.rules import rule
@@ -39,14 +42,9 @@ class OrderCount(Stage):
     def proceed(self, play: Play[State]) -> None:
         """Count the Orders."""
         state, now = play.state, Situation(play.state)
-        play.emit(
-            OrdersCounted(
-                player=state.active,
-                regular=sum(gives_order(now, trooper) for trooper in now.of(state.active)),
-                lieutenant=has_lieutenant_order(now, state.active),
-                rule="C1-TURN-004",
-            )
-        )
+        kinds = state.fixed.edition.order_kind.values()
+        pool = tuple(tokens for kind in kinds for tokens in kind.count(now, state.active))
+        play.emit(OrdersCounted(player=state.active, pool=pool, rule="C1-TURN-004"))
         enter(play, "orders", state.active)
 
 
@@ -109,4 +107,33 @@ class TurnEnd(Stage):
                 enter(play, "tactical")
 
 
-PART = Part(stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()))
+def regular_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
+    """One for each trooper that gives one."""
+    yield OrderTokens(kind="regular", left=sum(gives_order(now, trooper) for trooper in now.of(player)))
+
+
+def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
+    """The Lieutenant's Special Order. Whose it is nobody shall know from the token."""
+    if has_lieutenant_order(now, player):
+        yield OrderTokens(kind="lieutenant", left=1)
+
+
+def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is its player's Lieutenant."""
+    return now.state.lieutenants[trooper.owner] == trooper.member
+
+
+PART = Part(
+    order_kinds=(
+        OrderKind(key="regular", count=regular_orders, none_left=("infinity.no_orders", "C1-ORD-005")),
+        OrderKind(
+            key="lieutenant",
+            count=lieutenant_orders,
+            serves=is_lieutenant,
+            none_left=("infinity.no_lieutenant_order", "C1-ORD-003"),
+            not_for=("infinity.not_the_lieutenant", "C1-ORD-003"),
+            shows_lieutenant="C1-ORD-004",
+        ),
+    ),
+    stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()),
+)

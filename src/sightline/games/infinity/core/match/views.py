@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sightline.games.infinity.core.match.secrecy import is_cloaked, order_as_seen, piece_as_seen
-from sightline.games.infinity.core.match.state import Order, Pending, State, Token, Trooper
+from sightline.games.infinity.core.match.state import Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
 from sightline.geometry.shapes import Point3
@@ -50,8 +50,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     active: Player
     first: Player
-    pool: int
-    lieutenant_order: bool
+    pool: tuple[OrderTokens, ...]
+    """The active player's Orders that are left."""
     troopers: tuple[TrooperView, ...]
     tokens: tuple[Token, ...]
     reserve: tuple[int, ...]
@@ -81,7 +81,6 @@ def view_of(state: State, viewer: Viewer) -> View:
         active=state.active,
         first=state.first,
         pool=state.pool,
-        lieutenant_order=state.lieutenant_order,
         troopers=tuple(_trooper(now, trooper, viewer) for trooper in state.troopers.values()),
         tokens=tuple(state.tokens.values()),
         reserve=tuple(reserve),

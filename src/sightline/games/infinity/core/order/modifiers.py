@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.order.groups import share_of_burst
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.weapons import Mode
@@ -69,7 +70,8 @@ def burst_of(now: Situation, attempt: Attempt) -> int:
     """How many dice: the Burst of the weapon in the Active Turn, one in ARO, and what abilities add."""
     assert attempt.mode is not None
     base = attempt.mode.burst if attempt.active else 1
-    return base + sum(source(now, attempt) for source in now.fixed.edition.bursts)
+    dice = base + sum(source(now, attempt) for source in now.fixed.edition.bursts)
+    return share_of_burst(now, attempt.actor, dice) if attempt.active else dice
 
 
 def in_use(now: Situation, attempt: Attempt) -> Iterator[Ability]:

@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.events import AroDeclared, ReactionsEnd
 from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
-from sightline.games.infinity.core.order.orders import check_use, offers_for, takes_whole_order
+from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away

@@ -2,7 +2,7 @@
 
 from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order
 from sightline.games.infinity.core.match.secrecy import declared_as_seen
-from sightline.games.infinity.core.match.state import Declared, Order, OrderKind, State
+from sightline.games.infinity.core.match.state import Declared, Order, OrderTokens, State, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.kernel import Change, Player, RuleId, Viewer
 
@@ -22,12 +22,21 @@ class OrdersCounted(Happening, frozen=True, kw_only=True):
     """The Order Count of the Tactical Phase."""
 
     player: Player
-    regular: int
-    lieutenant: bool
+    pool: tuple[OrderTokens, ...]
+
+    @property
+    def regular(self) -> int:
+        """How many anybody may use."""
+        return orders_left(self.pool)
+
+    @property
+    def lieutenant(self) -> bool:
+        """Whether the Lieutenant has one of its own."""
+        return orders_left(self.pool, "lieutenant") > 0
 
     def apply(self, state: State) -> State:
-        """Fill the pool."""
-        return replace(state, pool=self.regular, lieutenant_order=self.lieutenant)
+        """Lay the tokens out."""
+        return replace(state, pool=self.pool)
 
 
 class OrdersLost(Happening, frozen=True, kw_only=True):
@@ -37,7 +46,7 @@ class OrdersLost(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Empty the pool."""
-        return replace(state, pool=0, lieutenant_order=False)
+        return replace(state, pool=())
 
 
 class Activated(Happening, frozen=True, kw_only=True):
@@ -47,14 +56,13 @@ class Activated(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take the Order and begin the sequence."""
-        kind: OrderKind = self.order.kind
-        return replace(
-            state,
-            order=self.order,
-            orders=self.order.number,
-            pool=state.pool - (kind == "regular"),
-            lieutenant_order=state.lieutenant_order and kind != "lieutenant",
-        )
+        return replace(state, order=self.order, orders=self.order.number, pool=self._paid(state))
+
+    def _paid(self, state: State) -> tuple[OrderTokens, ...]:
+        """The tokens without the one that is spent: of the leader's own before others of that kind."""
+        fits = [each for each in state.pool if each.kind == self.order.kind and each.left]
+        spent = next((each for each in fits if each.owner == self.order.troopers[0]), fits[0] if fits else None)
+        return tuple(replace(each, left=each.left - 1) if each is spent else each for each in state.pool)
 
 
 class SkillDeclared(Happening, frozen=True, kw_only=True):

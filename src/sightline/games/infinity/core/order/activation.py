@@ -1,0 +1,113 @@
+"""The Orders Phase: an Order is spent, and activates a trooper or a group."""
+
+import random
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed
+from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.state import Order, State, Trooper, orders_left
+from sightline.games.infinity.core.order.groups import activated, check_group, companies
+from sightline.games.infinity.core.order.tokens import check_order, spendable
+from sightline.games.infinity.core.table.arrival import arrivals, arrive, check_arrival, complete_arrival
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.rules import rule
+
+
+class OrdersPhase(Stage):
+    """The active player spends an Order, or ends the phase."""
+
+    name = "orders"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask while there is something to spend it on."""
+        return asks("orders", state.active, pool=orders_left(state.pool))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every trooper and group that can be activated, with every kind of Order; or the end of the turn."""
+        kinds = list(spendable(now.state))
+        for trooper in now.of(player):
+            if not kinds or any(_check_active(now, trooper)):
+                continue
+            for kind in kinds:
+                for group, troopers in companies(now, trooper):
+                    command = Activate(player=player, troopers=troopers, order=kind, group=group)
+                    if not any(self.check(now, command)):
+                        yield Option(command=command)
+        yield from arrivals(now, player)
+        yield Option(command=EndTurn(player=player))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Find a place for who comes onto the table."""
+        command = option.command
+        return complete_arrival(now, command, chance) if isinstance(command, Arrive) else command
+
+    @rule("C1-ORD-001", "C1-TURN-007")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Is there such an Order, and can the troopers be activated?"""
+        if isinstance(command, EndTurn):
+            return
+        if isinstance(command, Arrive):
+            yield from check_arrival(now, command)
+            return
+        if not isinstance(command, Activate):
+            yield not_now(self.name)
+            return
+        troopers = [now.find(key) for key in command.troopers]
+        mine = [each for each in troopers if each is not None and each.owner == command.player]
+        if not mine or len(mine) < len(troopers) or len(set(command.troopers)) < len(mine):
+            params = {"trooper": ", ".join(command.troopers)}
+            yield Violation(code="infinity.not_your_trooper", params=params, rule="C1-ORD-001")
+            return
+        yield from _check_active(now, mine[0])
+        yield from check_group(now, mine[0], command.troopers, command.group)
+        yield from check_order(now, mine[0], command.order)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Spend the Order, or end the phase."""
+        if isinstance(command, EndTurn):
+            enter(play, "states")
+            return
+        if isinstance(command, Arrive):
+            arrive(play, command)
+            return
+        assert isinstance(command, Activate)
+        activate(play, command)
+        enter(play, "order.first", command.player)
+
+
+def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
+    """Whether a trooper may be given an Order at all."""
+    if now.is_null(trooper):
+        yield Violation(code="infinity.null_activated", params={"trooper": trooper.id}, rule="C1-STATE-002")
+    if trooper.peripheral is not None:
+        yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")
+
+
+@rule("C1-SEQ-001", "C1-SEQ-002", "C1-ORD-004")
+def activate(play: Play[State], command: Activate) -> None:
+    """Name the troopers and take the Order off the table."""
+    now = Situation(play.state)
+    leader = now.trooper(command.troopers[0])
+    group, troopers = activated(now, leader, command.troopers, command.group)
+    shows = now.fixed.edition.order_kind[command.order].shows_lieutenant
+    if shows is not None:
+        play.emit(LieutenantRevealed(player=command.player, trooper=leader.id, rule=shows))
+    play.emit(
+        Activated(
+            order=Order(
+                number=play.state.orders + 1,
+                kind=command.order,
+                group=group,
+                troopers=troopers,
+                markers=frozenset(each for each in troopers if now.is_marker(now.trooper(each))),
+                engaged=frozenset(now.fights()),
+            ),
+            rule="C1-SEQ-001",
+        )
+    )
+
+
+PART = Part(stages=(OrdersPhase(),))

@@ -1,0 +1,241 @@
+"""Declaring skills: what a trooper may declare, and the two halves of an Order in which it does."""
+
+import random
+from collections.abc import Collection, Iterator
+from typing import ClassVar
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import Declare
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import SkillDeclared
+from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.order.declarations import IDLE, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.details import check_details
+from sightline.games.infinity.core.order.groups import at_hand, check_same_aro, check_together, same_skills
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.rules import rule
+
+_ONLY_ARO = frozenset({SkillType.ARO})
+
+
+def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+    """Every reason why a trooper cannot declare this now: its skills, the Order's composition, its states, the rest."""
+    skill = now.fixed.edition.skill.get(use.skill)
+    if skill is None:
+        yield Violation(code="infinity.no_such_skill", params={"skill": use.skill}, rule="C1-CSK-205")
+        return
+    if not skill.known_by(now, trooper):
+        yield Violation(code="infinity.skill_not_known", params={"skill": use.skill}, rule="C1-CSK-205")
+        return
+    unused = list(check_details(now, skill, use))
+    if unused:
+        yield from unused
+        return
+    if when is When.ARO:
+        yield from check_same_aro(now, trooper, skill.key)
+    yield from check_composition(now, trooper, skill, when)
+    for ban in now.fixed.edition.bans:
+        yield from ban(now, trooper, skill, use, when)
+    yield from skill.check(now, trooper, use, when)
+
+
+@rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
+@rule("C1-CSK-208", "C1-CSK-209", "C1-CSK-211")
+def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
+    """One Entire Order, or a Short Movement Skill with a Short Movement or Short Skill, in either order."""
+    broken = _broken_composition(now, trooper, skill, when)
+    if broken is not None:
+        code, cited = broken
+        yield Violation(code=code, params={"skill": skill.key}, rule=cited)
+
+
+def _broken_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> tuple[str, str] | None:
+    """How a skill does not fit into the Order, and by which rule; most skills of most troopers do not."""
+    kinds = skill.kinds(now, trooper)
+    if when is When.ARO:
+        return None if SkillType.ARO in kinds else ("infinity.not_an_aro", "C1-ARO-012")
+    if when is When.FIRST:
+        return ("infinity.only_in_aro", "C1-ACT-004") if kinds <= _ONLY_ARO else None
+    if SkillType.SHORT_MOVEMENT in kinds:
+        return None
+    if SkillType.SHORT not in kinds:
+        return "infinity.entire_order_second", "C1-ACT-003"
+    assert now.order.first is not None
+    first = now.fixed.edition.skill[now.order.first.use.skill].kinds(now, trooper)
+    return None if SkillType.SHORT_MOVEMENT in first else ("infinity.two_short_skills", "C1-ACT-002")
+
+
+def offers_for(now: Situation, trooper: Trooper, when: When, skills: Collection[str] | None = None) -> Iterator[Offer]:
+    """Every declaration worth offering to a trooper, that nothing forbids; of some skills, or of all."""
+    edition = now.fixed.edition
+    for skill in edition.skill.values() if skills is None else [edition.skill[key] for key in skills]:
+        if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
+            continue
+        if when is When.ARO and any(check_same_aro(now, trooper, skill.key)):
+            continue
+        for offer in skill.offers(now, trooper, when):
+            if _is_banned(now, trooper, skill, offer.use, when):
+                continue
+            if offer.blanks or not any(skill.check(now, trooper, offer.use, when)):
+                yield offer
+
+
+def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
+    for ban in now.fixed.edition.bans:
+        for _ in ban(now, trooper, skill, use, when):
+            return True
+    return False
+
+
+class _Declaring(Stage):
+    """The active player declares a skill for each member of the group, one after the other."""
+
+    when: When
+    kind: ClassVar[str]
+    """What its decision is called."""
+    reactions: ClassVar[str]
+    """The stage in which the other side reacts to it."""
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask for the member at hand; who has nothing to choose but to be Idle is not asked."""
+        now = Situation(state)
+        member = at_hand(now, self.when.step)
+        if member is None or (now.order.skills and now.order.troopers[0] != member.id and self._only_idle(now, member)):
+            return None
+        return asks(self.kind, state.active, trooper=member.id)
+
+    def _only_idle(self, now: Situation, member: Trooper) -> bool:
+        return all(offer.use.skill == "idle" for offer in self._offers(now, member))
+
+    def _offers(self, now: Situation, member: Trooper) -> tuple[Offer, ...]:
+        """What a member may declare, in agreement with those before it; of several each may always be Idle."""
+
+        def found() -> Iterator[Offer]:
+            step = self.when.step
+            skills = same_skills(now, step)
+            for offer in offers_for(now, member, self.when, skills):
+                if not any(check_together(now, offer.use, step)):
+                    yield offer
+
+        return now.once(("declaring", member.id), lambda: tuple(found()))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every declaration worth offering."""
+        member = at_hand(now, self.when.step)
+        assert member is not None
+        for offer in self._offers(now, member):
+            command = Declare(player=player, trooper=member.id, use=offer.use)
+            yield Option(command=command, parameters=offer.blanks)
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Let the skill fill in its own blanks."""
+        command = option.command
+        if not isinstance(command, Declare):
+            return command
+        member = now.trooper(command.trooper)
+        use = now.fixed.edition.skill[command.use.skill].complete(now, member, command.use, self.when, chance)
+        if use is None:
+            return None
+        filled = msgspec.structs.replace(command, use=use)
+        return None if any(self.check(now, filled)) else filled
+
+    @rule("C1-MOV-001")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Check the declaration of the member that is asked about."""
+        if not isinstance(command, Declare):
+            yield not_now(self.name)
+            return
+        member = at_hand(now, self.when.step)
+        assert member is not None
+        if command.trooper != member.id:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": member.id}, rule="C1-SEQ-001")
+            return
+        if _sits_out(now, command.use):
+            yield from check_details(now, now.fixed.edition.skill["idle"], command.use)
+            return
+        yield from check_together(now, command.use, self.when.step)
+        yield from check_use(now, member, command.use, self.when)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Declare, and do what happens at once; when all have declared, the other side reacts."""
+        assert isinstance(command, Declare)
+        declare(play, play.state.troopers[command.trooper], command.use, self.when)
+        if at_hand(Situation(play.state), self.when.step) is None:
+            enter(play, self.reactions, 1 - command.player)
+
+    def proceed(self, play: Play[State]) -> None:
+        """Whoever has nothing to choose is Idle."""
+        member = at_hand(Situation(play.state), self.when.step)
+        if member is not None:
+            declare(play, member, IDLE, self.when)
+        if at_hand(Situation(play.state), self.when.step) is None:
+            enter(play, self.reactions, 1 - play.state.active)
+
+
+@rule("C1-SSK-265")
+def _sits_out(now: Situation, use: Declaration) -> bool:
+    """Whether a member of a group does nothing while others act; that is always possible."""
+    return use.skill == "idle" and len(now.order.troopers) > 1
+
+
+class FirstSkill(_Declaring):
+    """Step 1.2: the first Short Skill, or the Entire Order Skill."""
+
+    name = "order.first"
+    when = When.FIRST
+    kind = "first_skill"
+    reactions = "order.aros"
+
+
+class SecondSkill(_Declaring):
+    """Step 3: the second Short Skill. Doing nothing is Idle (C1-CSK-255)."""
+
+    name = "order.second"
+    when = When.SECOND
+    kind = "second_skill"
+    reactions = "order.new_aros"
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask, unless the first skill took the whole Order."""
+        return None if takes_whole_order(Situation(state)) else super().decision(state)
+
+    def proceed(self, play: Play[State]) -> None:
+        """Nothing to declare: on to the Resolution."""
+        if takes_whole_order(Situation(play.state)):
+            enter(play, "order.resolution")
+        else:
+            super().proceed(play)
+
+
+@rule("C1-ACT-003", "C1-CSK-210")
+def takes_whole_order(now: Situation) -> bool:
+    """Whether the first skill was an Entire Order for this trooper."""
+    first = now.order.first
+    if first is None:
+        return False
+    kinds = now.fixed.edition.skill[first.use.skill].kinds(now, now.trooper(first.trooper))
+    return SkillType.ENTIRE_ORDER in kinds and SkillType.SHORT_MOVEMENT not in kinds
+
+
+@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011", "C1-CSK-255")
+def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+    """Announce a skill of the active trooper, and do what happens at once."""
+    declared = Declared(trooper=trooper.id, use=use, step=when.step)
+    play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
+    reveal_if_given_away(play, trooper, use)
+    play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
+
+
+def is_attack(skill: Skill) -> bool:
+    """Whether it carries the Attack label, or one that implies it."""
+    return not skill.labels.isdisjoint({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS_ATTACK})
+
+
+PART = Part(stages=(FirstSkill(), SecondSkill()))

@@ -1,0 +1,144 @@
+"""Troopers that one Order activates together.
+
+What differs between a Controller with its Peripheral, a Coordinated Order, a Fireteam or a trooper with its copies is
+data: a row of `GroupKind`. One trooper leads; each member declares for itself, the leader first; the other side reacts
+when all have declared.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.kernel import RuleId, Violation
+from sightline.rules import rule
+
+Companies = Callable[[Situation, Trooper], Iterable[tuple[str, ...]]]
+
+
+class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
+    """One way of acting together. A rule id says that something is demanded, and by which rule; None that it is not."""
+
+    key: str
+    companies: Companies
+    """Whom a trooper may lead, in every way that is possible now."""
+    refused: tuple[str, RuleId]
+    """What is said, and by which rule, about troopers that cannot act together."""
+    compulsory: bool = False
+    """Whether the leader never acts alone while it could lead somebody."""
+    same_skill: RuleId | None = None
+    """All declare the same skill; whoever cannot, or does not want to, is Idle."""
+    same_target: RuleId | None = None
+    """All who attack attack the same single target."""
+    same_aro: RuleId | None = None
+    """In the Reactive Turn all declare the same ARO."""
+    together: Callable[[Trooper, Trooper], bool] | None = None
+    """Who belongs together in the Reactive Turn, where somebody does."""
+    dice: Callable[[int, bool], int] | None = None
+    """How many dice of a Burst a member has, if not all of them; the leader may have more than the others."""
+
+
+def activated(now: Situation, leader: Trooper, named: Sequence[str], group: str) -> tuple[str, tuple[str, ...]]:
+    """The kind of group and the troopers that an Order on a leader activates; compulsory company joins unasked."""
+    if len(named) > 1:
+        return group or kind_of(now, leader, tuple(named[1:])), tuple(named)
+    for kind in now.fixed.edition.group_kind.values():
+        if kind.compulsory and (company := next(iter(kind.companies(now, leader)), None)):
+            return kind.key, (leader.id, *company)
+    return "", (leader.id,)
+
+
+def kind_of(now: Situation, leader: Trooper, company: tuple[str, ...]) -> str:
+    """The kind of group in which a trooper may lead a company; empty where there is none."""
+    kinds = now.fixed.edition.group_kind.values()
+    return next((kind.key for kind in kinds if company in kind.companies(now, leader)), "")
+
+
+def companies(now: Situation, leader: Trooper) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every way to activate a trooper: alone, unless company is compulsory, and with whom it may lead."""
+    alone = True
+    for kind in now.fixed.edition.group_kind.values():
+        for company in kind.companies(now, leader):
+            alone = alone and not kind.compulsory
+            yield kind.key, (leader.id, *company)
+    if alone:
+        yield "", (leader.id,)
+
+
+def check_group(now: Situation, leader: Trooper, named: Sequence[str], group: str) -> Iterator[Violation]:
+    """Troopers that are named together must be able to act together."""
+    if len(named) < 2:
+        return
+    kind = now.fixed.edition.group_kind.get(group or kind_of(now, leader, tuple(named[1:])))
+    if kind is None:
+        kinds = now.fixed.edition.group_kind.values()
+        code, cited = next((each.refused for each in kinds), ("infinity.no_group", "C1-ORD-001"))
+        yield Violation(code=code, params={"trooper": named[1]}, rule=cited)
+    elif tuple(named[1:]) not in kind.companies(now, leader):
+        yield Violation(code=kind.refused[0], params={"trooper": named[1]}, rule=kind.refused[1])
+
+
+# ------------------------------------------------------------------ declaring together
+
+
+def at_hand(now: Situation, step: int) -> Trooper | None:
+    """The member that declares next in this half of the Order; the leader comes first."""
+    declared = {each.trooper for each in now.order.skills if each.step == step}
+    undeclared = (now.find(key) for key in now.order.troopers if key not in declared)
+    return next((each for each in undeclared if each is not None), None)
+
+
+def acting_group(now: Situation) -> GroupKind | None:
+    """The kind of group that is acting."""
+    return now.fixed.edition.group_kind[now.order.group] if now.order.group else None
+
+
+def same_skills(now: Situation, step: int) -> tuple[str, ...] | None:
+    """The skills that are left to who comes after, if all have to declare the same; None where any may be declared."""
+    kind = acting_group(now)
+    if kind is None or kind.same_skill is None:
+        return None
+    skills = (each.use.skill for each in now.order.skills if each.step == step and each.use.skill != "idle")
+    declared = next(skills, None)
+    return None if declared is None else (declared, "idle")
+
+
+def check_together(now: Situation, use: Declaration, step: int) -> Iterator[Violation]:
+    """What the group has declared so far in this half of the Order binds who comes after."""
+    kind = acting_group(now)
+    if kind is None or use.skill == "idle":
+        return
+    for each in now.order.skills:
+        if each.step != step or each.use.skill == "idle":
+            continue
+        if kind.same_skill and each.use.skill != use.skill:
+            params = {"skill": use.skill, "other": each.use.skill}
+            yield Violation(code="army.not_the_same_skill", params=params, rule=kind.same_skill)
+        elif kind.same_target and set(each.use.targets) != set(use.targets):
+            yield Violation(code="army.not_the_same_target", rule=kind.same_target)
+        return
+
+
+@rule("C1-SSK-267")
+def check_same_aro(now: Situation, trooper: Trooper, skill: str) -> Iterator[Violation]:
+    """In the Reactive Turn each has an ARO of its own, but where a group demands it, the same one for all."""
+    for kind in now.fixed.edition.group_kind.values():
+        if kind.same_aro is None or kind.together is None:
+            continue
+        for each in now.order.aros:
+            other = now.find(each.trooper)
+            if other is not None and each.use.skill != skill and kind.together(trooper, other):
+                yield Violation(code="army.not_the_same_aro", params={"skill": each.use.skill}, rule=kind.same_aro)
+
+
+@rule("C1-CMB-006")
+def share_of_burst(now: Situation, trooper: Trooper, dice: int) -> int:
+    """How many dice of its Burst a trooper has in the group that is acting."""
+    if now.state.order is None or trooper.id not in now.order.troopers:
+        return dice
+    kind = acting_group(now)
+    if kind is None or kind.dice is None:
+        return dice
+    return kind.dice(dice, trooper.id == now.order.troopers[0])
