@@ -194,7 +194,6 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.commit.choose_*": lambda: {"trooper", "way", "place", "skill"},
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
-    "web.company.*": lambda: listed("games/infinity/SkillBar.svelte", r"each \['alone'.*?\]"),
     "web.choice.*": lambda: {"initiative", "deployment"},
     "web.choice.*_note": lambda: {"initiative", "deployment"},
     "web_apex.do.*": lambda: tags((*APEX_COMMANDS, *EFFECT_COMMANDS)) - {"gear_up", "take_action"},

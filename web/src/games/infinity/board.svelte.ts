@@ -17,7 +17,6 @@ import { chipsOf, scoreOf, shownOverlays, shownPieces } from './shown'
 import { laidFrom, type Placement, templateOutline, under } from './templates'
 import { throwOf } from './throws'
 import type {
-  Declaration,
   InfinityCommand,
   OddsAnswer,
   Offers,
@@ -34,8 +33,6 @@ import type {
 } from './types'
 
 /** Who of a Controller and its Peripheral acts. */
-export type Company = 'alone' | 'both' | 'servant'
-
 /** How long, in ms, the pointer is still before lines of fire are asked for. */
 const REST = 120
 const MOVING = new Set(['move', 'jump', 'long_jump', 'climb'])
@@ -50,9 +47,6 @@ export class InfinityBoard implements Board {
   member = $state<number | null>(null)
   camouflaged = $state(false)
   prone = $state<boolean | null>(null)
-  company = $state<Company>('alone')
-  /** The Controller's way, while its Peripheral's is chosen. */
-  ahead = $state.raw<RouteAnswer | null>(null)
   facing = $state<number | null>(null)
   orderKind = $state('regular')
   /** Whose reaction is being chosen. */
@@ -176,18 +170,18 @@ export class InfinityBoard implements Board {
 
   /** Who does something in the decision at hand. */
   get actor(): string | null {
-    if (this.leading) return this.servant
     return this.kind === 'aros' ? this.reactor : this.kind === 'orders' ? this.selected : this.active
   }
 
-  /** The Peripheral that the Order activates as well. */
-  get servant(): string | null {
-    return this.kind === 'first_skill' || this.kind === 'second_skill' ? (this.view?.order?.troopers[1] ?? null) : null
-  }
-
-  /** Whether it is the Peripheral's way that is being chosen. */
-  get leading(): boolean {
-    return this.servant !== null && (this.company === 'servant' || this.ahead !== null)
+  /** Who acts together in the Order at hand, with what each has declared in this half of it. */
+  get group(): { id: string; skill: string | null }[] {
+    const order = this.view?.order
+    if (!order || order.troopers.length < 2 || (this.kind !== 'first_skill' && this.kind !== 'second_skill')) return []
+    const step = this.kind === 'first_skill' ? 1 : 2
+    return order.troopers.map((id) => ({
+      id,
+      skill: order.skills.find((each) => each.trooper === id && each.step === step)?.use.skill ?? null,
+    }))
   }
 
   get members(): { member: number; profile: Profile; options: number[] }[] {
@@ -244,8 +238,6 @@ export class InfinityBoard implements Board {
   // ---------------------------------------------------------------- beginning a decision
 
   private begin(): void {
-    this.company = 'alone'
-    this.ahead = null
     for (const asker of [this.routes, this.sights, this.reactions, this.chances, this.stands, this.checks]) asker.drop()
     this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.stand = this.placement = null
     this.aims = []
@@ -313,14 +305,14 @@ export class InfinityBoard implements Board {
   // ---------------------------------------------------------------- choosing
 
   get activatable(): Set<string> {
-    return new Set(this.options.map(commandOf).flatMap((each) => (each.do === 'activate' && each.trooper ? [each.trooper] : [])))
+    return new Set(this.options.map(commandOf).flatMap((each) => (each.do === 'activate' && each.troopers?.[0] ? [each.troopers[0]] : [])))
   }
 
   /** The kinds of Order that the selected trooper could be given. */
   get orderKinds(): string[] {
     const kinds = this.options
       .map(commandOf)
-      .filter((each) => each.do === 'activate' && each.trooper === this.selected)
+      .filter((each) => each.do === 'activate' && each.troopers?.[0] === this.selected)
       .map((each) => each.order ?? 'regular')
     return [...new Set(kinds)]
   }
@@ -352,16 +344,7 @@ export class InfinityBoard implements Board {
     if (id) void this.askSkills(id)
   }
 
-  /** Let the Controller act, its Peripheral, or both. */
-  setCompany(company: Company): void {
-    const skill = this.skill
-    this.clearSkill()
-    this.company = company
-    if (skill) this.chooseSkill(skill)
-  }
-
   private clearSkill(): void {
-    this.ahead = null
     this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.placement = null
     this.aims = []
     this.via = []
@@ -473,8 +456,7 @@ export class InfinityBoard implements Board {
 
   get plannedFacing(): number | null {
     const command = this.route?.command
-    const use = this.leading ? (command?.peripheral as Declaration | null) : command?.use
-    return use?.facing ?? command?.facing ?? null
+    return command?.use?.facing ?? command?.facing ?? null
   }
 
   addWaypoint(): void {
@@ -497,12 +479,6 @@ export class InfinityBoard implements Board {
     }
     if (this.standPinned) {
       this.standPinned = false
-      return true
-    }
-    if (this.ahead) {
-      this.route = this.ahead
-      this.pinned = true
-      this.ahead = null
       return true
     }
     if (this.skill && this.kind !== 'aros') {
@@ -559,8 +535,7 @@ export class InfinityBoard implements Board {
   commit(): void {
     const draft = this.draft
     if (!draft || !this.mayCommit) return
-    if (draft.next) draft.next()
-    else this.session.send(draft.command)
+    this.session.send(draft.command)
   }
 
   send(command: InfinityCommand): void {
@@ -601,7 +576,7 @@ export class InfinityBoard implements Board {
 
   /** Where the legal part of a way ends. */
   endOf(route: RouteAnswer): Point3 | null {
-    return endOf(this, route)
+    return endOf(route)
   }
 
   private foresee(): void {

@@ -1,19 +1,17 @@
 /** What is chosen, as the command that the commit button would send. */
 
-import type { Option, Violation } from '../../lib/api'
+import type { Violation } from '../../lib/api'
 import { t } from '../../lib/i18n.svelte'
 import type { InfinityBoard } from './board.svelte'
 import { blanksOf, commandOf, useOf } from './choices'
 import type { Placement } from './templates'
-import type { Declaration, InfinityCommand } from './types'
+import type { InfinityCommand } from './types'
 
 /** Something that could be committed: complete, or not allowed and why. */
 export interface Draft {
   command: InfinityCommand
   label: string
   violations: Violation[]
-  /** What committing does, where it is not the last step yet. */
-  next?: () => void
 }
 
 /** The command that the commit button would send. */
@@ -33,7 +31,7 @@ export function draftOf(board: InfinityBoard): Draft | null {
 function activation(board: InfinityBoard): Draft | null {
   const fits = board.options
     .map(commandOf)
-    .filter((each) => each.do === 'activate' && each.trooper === board.selected)
+    .filter((each) => each.do === 'activate' && each.troopers?.[0] === board.selected)
   const command = fits.find((each) => each.order === board.orderKind) ?? fits[0]
   const end = board.plain('end_turn')
   if (!command && end && board.activatable.size === 0) return { command: end, label: t('web.orders.end_turn'), violations: [] }
@@ -50,15 +48,6 @@ function turning(board: InfinityBoard): Draft | null {
 function movement(board: InfinityBoard, label: string): Draft | null {
   const route = board.route
   if (!route || !board.pinned) return null
-  if (board.company === 'both' && board.servant && !board.ahead) {
-    const next = () => {
-      board.ahead = route
-      board.route = board.reach = board.odds = null
-      board.pinned = false
-      if (board.servant) void board.askReach(board.servant)
-    }
-    return { command: route.command, label: t('web.commit.then', { name: board.name(board.servant) }), violations: route.violations, next }
-  }
   return { command: route.command, label, violations: route.violations }
 }
 
@@ -76,8 +65,6 @@ function declaration(board: InfinityBoard): Draft | null {
     return { command: { ...command, use: { ...use, placements: Array.from({ length: laid(board) }, () => board.placement as Placement) } }, label, violations: board.checked }
   }
   const aims = board.aims.filter((aim) => aim.dice > 0)
-  const joint = board.company === 'alone' ? null : jointOption(board)
-  if (joint) return { command: commandOf(joint), label, violations: [] }
   return { command: { ...command, use: aims.length ? { ...use, aims } : use }, label, violations: [] }
 }
 
@@ -86,15 +73,4 @@ function laid(board: InfinityBoard): number {
   const ready = board.layouts.find((each) => each.placement)
   const option = ready && board.options[ready.option]
   return Math.max(1, (option && useOf(commandOf(option))?.placements?.length) ?? 1)
-}
-
-/** The option in which the Peripheral does the chosen skill too, or alone. */
-function jointOption(board: InfinityBoard): Option | null {
-  const mine = board.company === 'both' ? board.skill : 'idle'
-  const fits = board.options.filter((option) => {
-    const command = commandOf(option)
-    const theirs = command.peripheral as Declaration | null
-    return option.parameters.length === 0 && command.use?.skill === mine && theirs?.skill === board.skill
-  })
-  return fits[0] ?? null
 }

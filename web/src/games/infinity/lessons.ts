@@ -2,6 +2,7 @@
 
 import type { Board, Lesson } from '../types'
 import type { InfinityBoard } from './board.svelte'
+import { ordersLeft } from './types'
 
 interface Moment extends Lesson {
   when(board: InfinityBoard): boolean
@@ -29,7 +30,7 @@ export const LESSONS: readonly Moment[] = [
   { key: 'dodge_move', at: '.table', rule: 'C1-CSK-245', when: (board) => board.asked && board.kind === 'dodge_move' },
   { key: 'dice', at: '.right .log', rule: 'C1-INTRO-026', when: (board) => rolled(board, 'rolled') },
   { key: 'saves', at: '.right .log', rule: 'C1-DMG-005', when: (board) => rolled(board, 'saves_rolled') },
-  { key: 'end_turn', at: '.bar .what', rule: 'C1-TURN-007', when: (board) => board.asked && board.kind === 'orders' && (board.view?.pool ?? 9) <= 1 },
+  { key: 'end_turn', at: '.bar .what', rule: 'C1-TURN-007', when: (board) => board.asked && board.kind === 'orders' && ordersLeft(board.view?.pool) <= 1 },
   { key: 'their_turn', at: '.right .log', rule: 'C1-ARO-001', when: (board) => board.playing && !board.asked && board.view?.active !== board.seat },
 ]
 

@@ -51,7 +51,6 @@ export function moveOverlays(board: InfinityBoard): Overlay[] {
       tone: 'mine',
     })
   }
-  if (board.ahead) found.push({ type: 'path', points: board.ahead.points, tone: 'neutral' })
   const route = board.route
   if (!route) return found
   const legalTo = route.legal ? lengthTo(route.points, board.endOf(route)) : 0

@@ -101,8 +101,7 @@ export interface View {
   round: number
   active: number
   first: number
-  pool: number
-  lieutenant_order: boolean
+  pool: OrderTokens[]
   troopers: Trooper[]
   tokens: ScenarioToken[]
   reserve: number[]
@@ -196,14 +195,27 @@ export interface StandAnswer {
   violations: Violation[]
 }
 
+/** Order tokens of one kind that are still to be spent. */
+export interface OrderTokens {
+  kind: string
+  left: number
+  group: number
+  owner: string
+}
+
+/** How many Orders of a kind are left. */
+export function ordersLeft(pool: readonly OrderTokens[] | undefined, kind = 'regular'): number {
+  return (pool ?? []).reduce((sum, each) => sum + (each.kind === kind ? each.left : 0), 0)
+}
+
 export interface InfinityCommand {
   do: string
   player: number
   trooper?: string
+  troopers?: string[]
   member?: number
   order?: string
   use?: Declaration
-  peripheral?: Declaration | string | null
   at?: Point3
   facing?: number | null
   prone?: boolean | null
