@@ -7,7 +7,7 @@ from sightline.games import AnyState
 from sightline.games.infinity.core.match.events import Activated, CoupDeGrace, Rolled, SavesRolled, StateGained
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State, Trooper
-from sightline.games.infinity.core.table.situation import NULL_STATES, Situation
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Match
 from sightline.sim.rows import Details, Mark, TrooperRow
 
@@ -49,7 +49,11 @@ class _Telling:
             assert isinstance(before, State)
             assert isinstance(entry.state, State)
             known = {each.id: each for each in before.fallen} | dict(before.troopers) | dict(entry.state.troopers)
-            down = {each.id for each in before.troopers.values() if not each.states.isdisjoint(NULL_STATES)}
+            down = {
+                each.id
+                for each in before.troopers.values()
+                if not each.states.isdisjoint(before.fixed.edition.state.null)
+            }
             for event in entry.events:
                 self._note(event, known, down, Situation(entry.state))
             before = entry.state
@@ -70,7 +74,9 @@ class _Telling:
                 self.attackers[event.trooper] = event.attacker
             case CoupDeGrace():
                 self.attackers[event.target] = event.attacker
-            case StateGained() if event.state in NULL_STATES and event.trooper in known and event.trooper not in down:
+            case StateGained() if (
+                event.state in now.fixed.edition.state.null and event.trooper in known and event.trooper not in down
+            ):
                 self._fall(known[event.trooper], now)
             case _:
                 pass

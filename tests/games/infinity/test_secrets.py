@@ -18,7 +18,6 @@ from sightline.games.infinity.core.match.events import Placed, Revealed
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.declarations import Aim, Declaration
-from sightline.games.infinity.core.table.situation import NULL_STATES
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.kernel import Command, Match, Option, ScriptedDice, Viewer
 
@@ -180,7 +179,12 @@ def is_shown(match: Match[State], secret: frozenset[int]) -> bool:
     )
     mine = [each for each in match.state.troopers.values() if each.owner == OWNER and each.member in secret]
     fallen = any(each.owner == OWNER and each.member in secret for each in match.state.fallen)
-    return unmasked or fallen or any(each.states & NULL_STATES for each in mine) or bool(match.state.ended)
+    return (
+        unmasked
+        or fallen
+        or any(each.states & match.state.fixed.edition.state.null for each in mine)
+        or bool(match.state.ended)
+    )
 
 
 def compare(match: Match[State], twin: Match[State], since: int) -> None:

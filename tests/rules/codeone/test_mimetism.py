@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.edition import Edition, Grant, Part, co
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 
 SHOOT = {"weapon": "combi_rifle"}
 
@@ -100,7 +101,11 @@ def with_another_feedback(*grants: Grant) -> Edition:
     """CodeOne with a second skill that has the label NFB, and a state that a program brings about."""
     return compose(
         CODEONE,
-        Part(feedback=frozenset({"veil", "masked"}), grants=grants),
+        Part(
+            abilities=(AbilityRow(key="veil", feedback=True),),
+            states=(StateRow(key="masked", feedback=True),),
+            grants=grants,
+        ),
         name="codeone",
         ruleset="1",
         roll_rules=CODEONE.roll_rules,

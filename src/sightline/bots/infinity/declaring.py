@@ -17,7 +17,6 @@ from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.medikit import RANGE
-from sightline.games.infinity.core.table.situation import IMMOBILIZED_STATES
 from sightline.kernel import Command, Option
 from sightline.kernel.errors import Param
 from sightline.odds import Skill
@@ -113,7 +112,7 @@ def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
         case "place_deployable":
             return _mine(mind, trooper)
         case "reset":
-            stuck = trooper.states & (IMMOBILIZED_STATES | {"isolated", "targeted", "stunned"})
+            stuck = trooper.states & (mind.now.fixed.edition.state.immobilizing | {"isolated", "targeted", "stunned"})
             return 1.0 if stuck else -0.2
     return HABITS.get(use.skill, 0.0) + (_prize(mind, trooper, use) if use.targets else 0.0)
 

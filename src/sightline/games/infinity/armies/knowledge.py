@@ -92,7 +92,7 @@ def _knows_weapon(edition: Edition, entry: Entry) -> bool:
 
 
 def _knows_ability(edition: Edition, entry: Entry) -> bool:
-    if entry.key not in edition.abilities | edition.skill.keys() | edition.chart.weapons.keys():
+    if entry.key not in edition.ability.rows.keys() | edition.skill.keys() | edition.chart.weapons.keys():
         return False
     granted = all(_knows_ability(edition, each) for each in entry.grants)
     return granted and _knows_brackets(edition, entry)

@@ -49,6 +49,7 @@ from sightline.games.infinity.core.skills import (
 from sightline.games.infinity.core.table import arrival, deployment
 from sightline.games.infinity.core.troopers import markers
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.odds.rolls import CODEONE as CODEONE_ROLLS
 
@@ -81,7 +82,7 @@ CODEONE = compose(
     visors.PART,
     Part(
         bans=(aros_against_markers("discover", "dodge", "reset"),),
-        private=frozenset({"combat_jump", "parachutist", "lieutenant"}),
+        abilities=tuple(AbilityRow(key=key, private=True) for key in ("combat_jump", "parachutist", "lieutenant")),
     ),
     # hacking, healing and the states they deal with
     hacking.part(Path(__file__).parent / "programs.yaml"),
@@ -106,7 +107,7 @@ CODEONE = compose(
     superior_deployment.PART,
     # scenarios
     introductory.PART,
-    Part(scenarios=(Scenario(),), abilities=SPECIAL_SKILLS | EQUIPMENT),
+    Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),
     *scenarios.PARTS,
     name="codeone",
     ruleset="1",

@@ -19,7 +19,7 @@ def words_of(edition: Edition, language: Language) -> Document:
     }
     return {
         **words,
-        "ability": {key: called(key, language) for key in sorted(edition.abilities)},
+        "ability": {key: called(key, language) for key in sorted(edition.ability.rows)},
         "weapons": {key: _weapon(weapon, language) for key, weapon in edition.chart.weapons.items()},
         "silhouettes": {key: {"radius": each.radius, "height": each.height} for key, each in SILHOUETTES.items()},
     }

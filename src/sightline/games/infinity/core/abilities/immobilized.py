@@ -8,6 +8,7 @@ from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.kernel import Mod, Violation
 from sightline.rules import rule
 
@@ -41,6 +42,7 @@ def struggles(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa: ARG00
 
 
 PART = Part(
+    states=(StateRow(key=A, immobilizes=True), StateRow(key=B, immobilizes=True)),
     bans=(held_fast,),
     mods=(struggles,),
     remedies=(

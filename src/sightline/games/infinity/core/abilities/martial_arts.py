@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.skills.close_combat import blow_against
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.kernel import Mod
 from sightline.rules import rule
 
@@ -77,6 +78,6 @@ PART = Part(
     mods=(attack_mod, opponent_mod),
     damages=(damage_mod,),
     bursts=(burst_mod,),
-    levels={"martial_arts": LEVELS},
+    abilities=(AbilityRow(key="martial_arts", levels=LEVELS),),
     brackets={"martial_arts": frozenset({"level"})},
 )

@@ -6,6 +6,7 @@ from sightline.games.infinity.core.abilities.visors import mimetism_through_viso
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.kernel import Mod
 from sightline.rules import rule
 
@@ -21,4 +22,8 @@ def mimetism_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
         yield Mod(value, "mod.mimetism", "C1-SSK-248")
 
 
-PART = Part(mods=(mimetism_mod,), feedback=frozenset({"mimetism"}), brackets={"mimetism": frozenset({"mod"})})
+PART = Part(
+    mods=(mimetism_mod,),
+    abilities=(AbilityRow(key="mimetism", feedback=True),),
+    brackets={"mimetism": frozenset({"mod"})},
+)

@@ -3,6 +3,7 @@
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.rules import rule
 
 
@@ -12,4 +13,4 @@ def has_nanoscreen(now: Situation, trooper: Trooper) -> bool:
     return now.ability(trooper, "nanoscreen") is not None
 
 
-PART = Part(shown=frozenset({"nanoscreen"}))
+PART = Part(abilities=(AbilityRow(key="nanoscreen", token=True),))

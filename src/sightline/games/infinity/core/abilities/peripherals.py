@@ -5,6 +5,7 @@ from sightline.games.infinity.core.match.events import Remembered, StateGained, 
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.kernel import Play
 from sightline.rules import rule
 
@@ -90,4 +91,9 @@ def disconnected_by_effect(now: Situation, trooper: Trooper) -> bool:
     return "disconnected" in trooper.states and not now.state.memory.get(_cut_off(trooper.id))
 
 
-PART = Part(groups=(SERVANT,), at_conclusion=(mind_connections,), in_tactical_phase=(mind_connections,))
+PART = Part(
+    states=(StateRow(key="disconnected", null=True),),
+    groups=(SERVANT,),
+    at_conclusion=(mind_connections,),
+    in_tactical_phase=(mind_connections,),
+)

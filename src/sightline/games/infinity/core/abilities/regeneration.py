@@ -7,6 +7,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.kernel import Play
 from sightline.rules import rule
 
@@ -33,6 +34,6 @@ def regenerate(play: Play[State], trooper: Trooper) -> None:
 
 PART = Part(
     choices_in_states_phase=(PhaseChoice(ability=ABILITY, usable=may_regenerate, use=regenerate, rule="C1-SSK-290"),),
-    lasting_abilities=frozenset({ABILITY}),
+    abilities=(AbilityRow(key=ABILITY, lasts=True),),
     brackets={ABILITY: ROLL_BRACKETS},
 )

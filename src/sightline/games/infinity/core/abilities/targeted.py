@@ -6,6 +6,7 @@ from sightline.games.infinity.core.match.edition import Part, Remedy
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.kernel import Mod
 from sightline.rules import rule
 
@@ -31,6 +32,7 @@ def harder_to_reset(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa:
 
 
 PART = Part(
+    states=(StateRow(key=STATE),),
     mods=(easier_to_attack, harder_to_reset),
     remedies=(
         Remedy(state=STATE, skill="reset", rule="C1-STATE-036"),

@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
@@ -37,4 +38,4 @@ def reload(play: Play[State], trooper: str) -> None:
     play.emit(Reloaded(trooper=trooper))
 
 
-PART = Part(bans=(unloaded,))
+PART = Part(states=(StateRow(key="unloaded", kept_from_others=True),), bans=(unloaded,))

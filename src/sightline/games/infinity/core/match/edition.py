@@ -1,6 +1,6 @@
 """An edition: the composition of skills, restrictions, modifiers, weapons and stages that make one game."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -16,6 +16,7 @@ from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.geometry.shapes import Body
 from sightline.kernel import Play, RuleId, Violation
@@ -108,18 +109,9 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
-    lasting_abilities: frozenset[str] = frozenset()
-    """Abilities that work even while their owner is Null."""
-    feedback: frozenset[str] = frozenset()
-    """Abilities and states with the label Negative Feedback (NFB): of one trooper only one is active."""
-    private: frozenset[str] = frozenset()
-    """Abilities with the label Private Information: others need not know of them until they are used."""
-    shown: frozenset[str] = frozenset()
-    """Abilities that put a token next to their owner, for everybody to see."""
-    levels: Mapping[str, Collection[int]] = {}
-    """The levels that there are of an ability, where it has levels."""
-    abilities: frozenset[str] = frozenset()
-    """Every Special Skill and piece of Equipment that profiles may list."""
+    states: tuple[StateRow, ...] = ()
+    abilities: tuple[AbilityRow, ...] = ()
+    """Special Skills and Equipment that profiles may list, with their labels."""
     brackets: Mapping[str, frozenset[str]] = {}
     """What in brackets after a name has an effect, by the fields of `Ability`.
 
@@ -141,6 +133,8 @@ class Edition(Part, frozen=True, kw_only=True):
     skill: Mapping[str, Skill]
     order_kind: Mapping[str, OrderKind]
     group_kind: Mapping[str, GroupKind]
+    state: States
+    ability: Abilities
     stage: Mapping[str, Stage]
     scenario: Mapping[str, Scenario]
 
@@ -171,10 +165,8 @@ def compose(
     joined: dict[str, object] = {}
     for field in Part.__struct_fields__:
         values = [getattr(part, field) for part in parts]
-        if field in ("devices", "levels", "brackets"):
+        if field in ("devices", "brackets"):
             joined[field] = {key: row for value in values for key, row in value.items()}
-        elif field in ("lasting_abilities", "feedback", "private", "shown", "abilities"):
-            joined[field] = frozenset().union(*values)
         else:
             joined[field] = tuple(each for value in values for each in value)
     return Edition(
@@ -187,6 +179,8 @@ def compose(
         skill={skill.key: skill for part in parts for skill in part.skills},
         order_kind={kind.key: kind for part in parts for kind in part.order_kinds},
         group_kind={kind.key: kind for part in parts for kind in part.groups},
+        state=States.of(row for part in parts for row in part.states),
+        ability=Abilities.of(row for part in parts for row in part.abilities),
         stage={stage.name: stage for part in parts for stage in part.stages},
         scenario={scenario.name: scenario for part in parts for scenario in part.scenarios},
         **joined,  # type: ignore[arg-type]

@@ -130,13 +130,13 @@ def _lieutenant(now: Situation, trooper: Trooper) -> bool:
 @rule("C1-EQUIP-218", "C1-STATE-215")
 def _tokens(now: Situation, trooper: Trooper) -> tuple[str, ...]:
     """What lies next to it for all to see, be it a Model or a Marker."""
-    return tuple(key for key in sorted(now.fixed.edition.shown) if now.ability(trooper, key) is not None)
+    return tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
 
 
 @rule("C1-INFO-004", "C1-INFO-005", "C1-LABEL-211")
 def public_profile(now: Situation, trooper: Trooper) -> Profile:
     """A profile without Cost and SWC, and without skills that are Private Information until they are used."""
-    hidden = now.fixed.edition.private
+    hidden = now.fixed.edition.ability.private
     used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
     if trooper.owner in now.state.known_lieutenants:
         used.add("lieutenant")

@@ -34,6 +34,7 @@ from sightline.games.infinity.core.table.movement import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.geometry.distance import in_contact
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3
@@ -292,6 +293,14 @@ class Conclusion(Stage):
 
 
 PART = Part(
+    states=(
+        StateRow(key="unconscious", null=True, silences=True),
+        StateRow(key="shasvastii_embryo", null=True, silences=True),
+        StateRow(key="dead", null=True, silences=True),
+        StateRow(key="prone"),
+        StateRow(key="on_wall"),
+        StateRow(key="isolated"),
+    ),
     stages=(Resolution(), DodgeMove(), AlertCheck(), Alert(), Conclusion()),
     resolution=(meet_requirements, roll, save, take_effect, let_dodgers_move),
 )

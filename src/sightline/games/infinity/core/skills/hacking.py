@@ -17,6 +17,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import discovers, pose_at
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
@@ -238,4 +239,4 @@ class Hack(Skill):
 def part(*files: Path) -> Part:
     """Hacking with the programs of these charts."""
     hack = Hack(Programs.load(*files))
-    return Part(skills=(hack,), mods=(hack.opponent_mod,), lasting_abilities=frozenset({"non_hackable"}))
+    return Part(skills=(hack,), mods=(hack.opponent_mod,), abilities=(AbilityRow(key="non_hackable", lasts=True),))

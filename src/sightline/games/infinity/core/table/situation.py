@@ -18,10 +18,6 @@ from sightline.geometry.zones import ZONE_OF_CONTROL, in_zone_of_control
 from sightline.kernel import Decision, Player
 from sightline.rules import rule
 
-NULL_STATES = frozenset({"unconscious", "shasvastii_embryo", "dead", "disconnected"})
-SILENCING_STATES = NULL_STATES - {"disconnected"}
-"""Where skills and equipment stop working: who is only Disconnected acts no more, but stays what it is."""
-IMMOBILIZED_STATES = frozenset({"immobilized_a", "immobilized_b"})
 LONG_ROUTE = 3
 """From so many places on, a whole route is looked at before its places are."""
 MARKER_OF_DEVICE = "2"
@@ -146,10 +142,10 @@ class Situation:
     @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
     @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
-        silenced = not trooper.states.isdisjoint(SILENCING_STATES)
-        if silenced and key not in self.fixed.edition.lasting_abilities:
+        edition = self.fixed.edition
+        if not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting:
             return None
-        if key in self.fixed.edition.feedback and self.feedback(trooper) not in ("", key):
+        if key in edition.ability.feedback and self.feedback(trooper) not in ("", key):
             return None
         return self.entry(trooper, key)
 
@@ -173,7 +169,7 @@ class Situation:
         A state that a player has brought about (by a program, by equipment) comes before skills that are always on;
         of those, the first of the profile.
         """
-        elements = self.fixed.edition.feedback
+        elements = self.fixed.edition.ability.feedback | self.fixed.edition.state.feedback
         profile = self.profile(trooper)
         always_on = (each.key for each in (*profile.skills, *profile.equipment))
         return next((key for key in (*sorted(trooper.states), *always_on) if key in elements), "")
@@ -183,16 +179,16 @@ class Situation:
     @rule("C1-STATE-002", "C1-STATE-250", "C1-STATE-292")
     def is_null(self, trooper: Trooper) -> bool:
         """Unconscious, an embryo, disconnected or dead."""
-        return not trooper.states.isdisjoint(NULL_STATES)
+        return not trooper.states.isdisjoint(self.fixed.edition.state.null)
 
     def is_immobilized(self, trooper: Trooper) -> bool:
         """In either Immobilized state."""
-        return not trooper.states.isdisjoint(IMMOBILIZED_STATES)
+        return not trooper.states.isdisjoint(self.fixed.edition.state.immobilizing)
 
     @rule("C1-REF-222")
     def is_marker(self, trooper: Trooper) -> bool:
         """Whether it is on the table as a Marker."""
-        return "camouflaged" in trooper.states
+        return not trooper.states.isdisjoint(self.fixed.edition.state.marker)
 
     @rule("C1-SSK-270", "C1-PROF-025")
     def cost(self, trooper: Trooper) -> float:

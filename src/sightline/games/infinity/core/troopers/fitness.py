@@ -104,13 +104,13 @@ def _check_ability(edition: Edition, name: str, ability: Ability) -> Iterator[Vi
         yield Violation(
             code="army.strange_bracket", params={"name": name, "skill": ability.key[:60], "bracket": each[:20]}
         )
-    levels = edition.levels.get(ability.key)
-    if levels is not None and ability.level not in levels:
+    row = edition.ability.rows.get(ability.key)
+    if row is not None and row.levels and ability.level not in row.levels:
         params: dict[str, Param] = {
             "name": name,
             "skill": ability.key,
             "level": ability.level,
-            "known": ", ".join(map(str, levels)),
+            "known": ", ".join(map(str, row.levels)),
         }
         yield Violation(code="army.no_such_level", params=params)
 

@@ -10,6 +10,7 @@ from sightline.games.infinity.core.match.state import FACING, Declared, State, T
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.kernel import Command, Decision, Play, Violation
 from sightline.rules import rule
 
@@ -88,4 +89,6 @@ def aros_against_markers(*allowed: str) -> Ban:
     return only_these
 
 
-PART = Part(stages=(Facing(),), after_declaration=(reveal_on_contact,))
+PART = Part(
+    states=(StateRow(key="camouflaged", marker=True),), stages=(Facing(),), after_declaration=(reveal_on_contact,)
+)

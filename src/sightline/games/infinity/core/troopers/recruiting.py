@@ -109,7 +109,7 @@ def unknown_to(edition: Edition, faction: Faction) -> Iterator[Violation]:
     for unit in faction.units:
         for option in unit.options:
             profile = profile_of(faction, unit, option)
-            known = edition.abilities | edition.chart.weapons.keys() | edition.skill.keys()
+            known = edition.ability.rows.keys() | edition.chart.weapons.keys() | edition.skill.keys()
             for weapon in profile.weapons:
                 if weapon not in edition.chart.weapons:
                     yield _unknown(unit, option, weapon)

@@ -74,7 +74,7 @@ class SkillDeclared(Happening, frozen=True, kw_only=True):
         """Add it to the Order; a skill that was Private Information is known from now on."""
         assert state.order is not None
         skills = (*state.order.skills, self.declared)
-        if self.declared.use.skill in state.fixed.edition.private:
+        if self.declared.use.skill in state.fixed.edition.ability.private:
             used = f"used.{self.declared.trooper}.{self.declared.use.skill}"
             state = replace(state, memory={**state.memory, used: 1})
         return with_order(state, skills=skills)

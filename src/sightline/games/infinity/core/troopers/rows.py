@@ -1,0 +1,109 @@
+"""States and abilities as rows: what the rest of the rules asks about one of them is a flag, not its name."""
+
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+
+class StateRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A state that a trooper may be in."""
+
+    key: str
+    null: bool = False
+    """Whether it is a Null State: who is in one does not act, react, give Orders or score."""
+    silences: bool = False
+    """Whether skills and equipment stop working, but for those that say they last."""
+    immobilizes: bool = False
+    """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
+    marker: bool = False
+    """Whether its trooper is on the table as a Marker."""
+    feedback: bool = False
+    """Negative Feedback (NFB), like that of abilities."""
+    kept_from_others: bool = False
+    """Whether no token shows it while its trooper is a Marker."""
+
+
+class AbilityRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A Special Skill or piece of Equipment that profiles may list, with its labels."""
+
+    key: str
+    lasts: bool = False
+    """Whether it works even while its owner is Null."""
+    feedback: bool = False
+    """Negative Feedback (NFB): of all such abilities and states of one trooper only one is active."""
+    private: bool = False
+    """Private Information: others need not know of it until it is used."""
+    token: bool = False
+    """Whether a token lies next to its owner, for everybody to see."""
+    levels: Collection[int] = ()
+    """The levels that there are, where it has levels."""
+
+
+class States(msgspec.Struct, frozen=True):
+    """The states of an edition, asked by flag."""
+
+    rows: dict[str, StateRow]
+    null: frozenset[str]
+    silencing: frozenset[str]
+    immobilizing: frozenset[str]
+    marker: frozenset[str]
+    feedback: frozenset[str]
+    kept_from_others: frozenset[str]
+
+    @staticmethod
+    def of(rows: Iterable[StateRow]) -> "States":
+        """Rows by their keys; of two with one key the later one counts.
+
+        >>> States.of([StateRow(key="unconscious", null=True), StateRow(key="prone")]).null
+        frozenset({'unconscious'})
+        """
+        known = {row.key: row for row in rows}
+        return States(
+            known,
+            null=frozenset(row.key for row in known.values() if row.null),
+            silencing=frozenset(row.key for row in known.values() if row.silences),
+            immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
+            marker=frozenset(row.key for row in known.values() if row.marker),
+            feedback=frozenset(row.key for row in known.values() if row.feedback),
+            kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
+        )
+
+
+class Abilities(msgspec.Struct, frozen=True):
+    """The Special Skills and the Equipment of an edition, asked by label."""
+
+    rows: dict[str, AbilityRow]
+    lasting: frozenset[str]
+    feedback: frozenset[str]
+    private: frozenset[str]
+    tokens: tuple[str, ...]
+
+    @staticmethod
+    def of(rows: Iterable[AbilityRow]) -> "Abilities":
+        """Rows by their keys; what several parts say about one ability adds up.
+
+        >>> both = Abilities.of([AbilityRow(key="mimetism"), AbilityRow(key="mimetism", feedback=True)])
+        >>> list(both.rows), both.feedback
+        (['mimetism'], frozenset({'mimetism'}))
+        """
+        known: dict[str, AbilityRow] = {}
+        for row in rows:
+            known[row.key] = _together(known[row.key], row) if row.key in known else row
+        return Abilities(
+            known,
+            lasting=frozenset(row.key for row in known.values() if row.lasts),
+            feedback=frozenset(row.key for row in known.values() if row.feedback),
+            private=frozenset(row.key for row in known.values() if row.private),
+            tokens=tuple(sorted(row.key for row in known.values() if row.token)),
+        )
+
+
+def _together(one: AbilityRow, two: AbilityRow) -> AbilityRow:
+    return AbilityRow(
+        key=one.key,
+        lasts=one.lasts or two.lasts,
+        feedback=one.feedback or two.feedback,
+        private=one.private or two.private,
+        token=one.token or two.token,
+        levels=one.levels or two.levels,
+    )
