@@ -30,10 +30,10 @@ MEGABYTES = 5
 PLACES = {
     "line of fire": ("world.py", ("sees",)),
     "cover": ("field.py", ("covered",)),
-    "checking routes": ("core/movement.py", ("check_path", "is_legal_path")),
+    "checking routes": ("core/table/movement.py", ("check_path", "is_legal_path")),
     "room to stand": ("field.py", ("stands",)),
     "options": ("match.py", ("options",)),
-    "filling in options": ("core/game.py", ("complete",)),
+    "filling in options": ("core/match/game.py", ("complete",)),
     "applying commands": ("match.py", ("apply",)),
 }
 """What is asked for, and the functions that answer it; they overlap, because options and commands ask the others."""

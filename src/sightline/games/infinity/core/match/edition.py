@@ -32,7 +32,10 @@ Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violatio
 """A restriction on what a trooper may declare: a state's, a place's, an equipment's."""
 
 Grant = Callable[[Situation, Trooper], Iterable[Ability]]
-"""Abilities that a trooper has from elsewhere, such as a Remdriver's."""
+"""Abilities that a trooper has from elsewhere, such as a Remdriver's.
+
+They depend on the trooper, on tokens and on who is on the table, not on where others stand or how they fare.
+"""
 
 Raise = Callable[[Situation, Trooper], Iterable[Mapping[str, int]]]
 """What is added to the attributes of a trooper, for as long as there are tokens on the table."""

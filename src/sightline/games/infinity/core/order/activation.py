@@ -28,14 +28,14 @@ class OrdersPhase(Stage):
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every trooper and group that can be activated, with every kind of Order; or the end of the turn."""
         kinds = list(spendable(now.state))
-        for trooper in now.of(player):
-            if not kinds or any(_check_active(now, trooper)):
+        for trooper in now.of(player) if kinds else ():
+            if any(_check_active(now, trooper)):
                 continue
+            ways = list(companies(now, trooper))
             for kind in kinds:
-                for group, troopers in companies(now, trooper):
-                    command = Activate(player=player, troopers=troopers, order=kind, group=group)
-                    if not any(self.check(now, command)):
-                        yield Option(command=command)
+                if not any(check_order(now, trooper, kind)):
+                    for group, troopers in ways:
+                        yield Option(command=Activate(player=player, troopers=troopers, order=kind, group=group))
         yield from arrivals(now, player)
         yield Option(command=EndTurn(player=player))
 

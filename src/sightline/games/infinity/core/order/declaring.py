@@ -1,5 +1,6 @@
 """Declaring skills: what a trooper may declare, and the two halves of an Order in which it does."""
 
+import functools
 import random
 from collections.abc import Collection, Iterator
 from typing import ClassVar
@@ -74,15 +75,25 @@ def offers_for(now: Situation, trooper: Trooper, when: When, skills: Collection[
     """Every declaration worth offering to a trooper, that nothing forbids; of some skills, or of all."""
     edition = now.fixed.edition
     for skill in edition.skill.values() if skills is None else [edition.skill[key] for key in skills]:
-        if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
+        if when is not When.ARO or skill.minds_reactions:
+            yield from _offers_of(now, trooper, skill, when)
+        else:
+            yield from now.while_declared((trooper.id, skill.key), functools.partial(_reactions, now, trooper, skill))
+
+
+def _reactions(now: Situation, trooper: Trooper, skill: Skill) -> tuple[Offer, ...]:
+    return tuple(_offers_of(now, trooper, skill, When.ARO))
+
+
+def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Offer]:
+    """What is worth offering of one skill."""
+    if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
+        return
+    for offer in skill.offers(now, trooper, when):
+        if _is_banned(now, trooper, skill, offer.use, when):
             continue
-        if when is When.ARO and any(check_same_aro(now, trooper, skill.key)):
-            continue
-        for offer in skill.offers(now, trooper, when):
-            if _is_banned(now, trooper, skill, offer.use, when):
-                continue
-            if offer.blanks or not any(skill.check(now, trooper, offer.use, when)):
-                yield offer
+        if offer.blanks or not any(skill.check(now, trooper, offer.use, when)):
+            yield offer
 
 
 def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:

@@ -12,6 +12,7 @@ from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_n
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order
+from sightline.games.infinity.core.order.groups import check_same_aro
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
@@ -165,8 +166,10 @@ class Reactions(Stage):
         found = False
         skills = now.fixed.edition.skill
         for key, reason in hopefuls(now, second=self.second).items():
-            for offer in offers_for(now, now.trooper(key), When.ARO):
-                if reason.evident or skills[offer.use.skill].blind:
+            trooper = now.trooper(key)
+            for offer in offers_for(now, trooper, When.ARO):
+                skill = skills[offer.use.skill]
+                if (reason.evident or skill.blind) and not any(check_same_aro(now, trooper, skill.key)):
                     found = True
                     yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
         if found:

@@ -55,6 +55,8 @@ class Skill:
     """Whether a trooper that is Engaged may declare it (C1-STATE-019)."""
     reads: ClassVar[frozenset[str]] = frozenset()
     """Which details of a declaration it has a use for."""
+    minds_reactions: ClassVar[bool] = False
+    """Whether what may be declared in ARO depends on the AROs that others have declared."""
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
 

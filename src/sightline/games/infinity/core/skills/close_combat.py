@@ -40,6 +40,7 @@ class CcAttack(Skill):
     early = True
     """A Coup de Grâce is settled before anybody rolls, by the state the target was in when it was declared."""
     in_close_combat = True
+    minds_reactions = True
 
     @property
     def blind(self) -> bool:

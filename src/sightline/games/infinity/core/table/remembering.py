@@ -1,10 +1,11 @@
 """What was found out about a table, and what of it still holds when something has changed there."""
 
 from collections.abc import Hashable
+from typing import Any
 
 from sightline.games.infinity.core.match.state import FACING, Pose, State, Trooper
 from sightline.games.infinity.core.table.field import Spot
-from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.geometry.moving.paths import MoveCheck
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
 from sightline.kernel import Player
@@ -26,7 +27,9 @@ class Found:
         "near",
         "on_the_way",
         "out_of_sight",
+        "profiles",
         "reaches",
+        "reactions",
         "routes",
         "sides",
         "sightings",
@@ -37,6 +40,7 @@ class Found:
     )
 
     def __init__(self) -> None:
+        self.profiles: dict[str, Profile] = {}
         self.abilities: dict[tuple[str, str], Ability | None] = {}
         self.granted: dict[str, tuple[Ability, ...]] = {}
         self.sides: dict[Player, list[Trooper]] = {}
@@ -57,6 +61,8 @@ class Found:
         self.vantages: dict[tuple[str, str], bool] = {}
         self.sightings: dict[tuple[str, str, bool], list[Pose]] = {}
         self.routes: dict[Hashable, MoveCheck] = {}
+        self.reactions: tuple[tuple[object, ...], dict[Hashable, Any]] = ((), {})
+        """What may be declared in reaction to something, and what that is."""
 
 
 def same_table(one: State, two: State) -> bool:
@@ -72,7 +78,7 @@ def same_table(one: State, two: State) -> bool:
 
 
 def what_holds(before: State, found: Found, state: State) -> Found:
-    """What is known after a change: where those stand that did not change, and who fights if that was elsewhere."""
+    """What is known after a change: where those stand that did not change, what they can do, and who fights."""
     held = Found()
     if before.fixed is state.fixed and before.tokens is state.tokens:
         old, new = before.troopers, state.troopers
@@ -82,6 +88,11 @@ def what_holds(before: State, found: Found, state: State) -> Found:
         held.bodies = {k: body for k, body in found.bodies.copy().items() if k not in changed and k not in turned}
         held.spots = {k: spot for k, spot in found.spots.copy().items() if k not in changed}
         held.fights = _still_fighting(before, found, state, changed)
+        if len(old) == len(new) and all(key in new for key in changed):
+            # What a trooper can do depends on itself, on tokens, and on who else is on the table.
+            held.profiles = {k: each for k, each in found.profiles.copy().items() if k not in changed}
+            held.granted = {k: each for k, each in found.granted.copy().items() if k not in changed}
+            held.abilities = {k: each for k, each in found.abilities.copy().items() if k[0] not in changed}
     return held
 
 

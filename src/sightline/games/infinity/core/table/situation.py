@@ -83,6 +83,18 @@ class Situation:
         found: A = self._answers[key]
         return found
 
+    def while_declared(self, key: Hashable, ask: Callable[[], A]) -> A:
+        """The answer to a question about reactions, as long as nobody moves and the active player declares no more."""
+        declared = (self.order.skills, self.order.templates, self.state.memory)
+        known, answers = self._found.reactions
+        if len(known) != len(declared) or any(one is not two for one, two in zip(known, declared, strict=True)):
+            answers = {}
+            self._found.reactions = (declared, answers)
+        if key not in answers:
+            answers[key] = ask()
+        found: A = answers[key]
+        return found
+
     # ------------------------------------------------------------------ who
 
     @property
@@ -118,8 +130,14 @@ class Situation:
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper, with what others add to its attributes."""
-        printed = self.fixed.profile(trooper)
-        return self._raised(trooper, printed) if self.state.tokens else printed
+        if not self.state.tokens:
+            return self.fixed.profile(trooper)
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return self._raised(trooper, self.fixed.profile(trooper))
+        known = self._found.profiles.get(trooper.id)
+        if known is None:
+            known = self._found.profiles[trooper.id] = self._raised(trooper, self.fixed.profile(trooper))
+        return known
 
     @rule("C1-SSK-297")
     def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
