@@ -127,9 +127,17 @@ def test_pieces_stand_on_the_level_they_say(make_board: MakeBoard) -> None:
     beacon: Row = {"id": "second", "type": "beacon", "at": [2, 2]}
     assert faults(make_board(house, beacon)) == [("wrong_level", "second"), ("beacon_shut_in", "second")]
     assert faults(make_board(house, {**beacon, "base": 1})) == []
-    assert faults(make_board(house, on_edge("wall", 1, 1, 1, 2))) == [("against_building", "piece")]
     assert faults(make_board(house, on_edge("parapet", 1, 1, 1, 2, base=1))) == []
     assert faults(make_board(house, on_edge("parapet", 5, 5, 5, 6, base=1))) == [("edge_in_air", "piece")]
+
+
+@pytest.mark.rule("AX-BOARD-008")
+@pytest.mark.parametrize("kind", ["wall", "bin", "parapet"])
+def test_the_edges_of_a_building_are_taken_by_its_walls(make_board: MakeBoard, kind: str) -> None:
+    house = building("house", 1, 1, 3, 3)
+    for line in ((1, 1, 1, 2), (4, 1, 4, 2), (1, 1, 2, 1), (1, 4, 2, 4), (2, 1, 2, 2)):
+        assert faults(make_board(house, on_edge(kind, *line))) == [("against_building", "piece")]
+    assert faults(make_board(house, on_edge(kind, 1, 4, 1, 5))) == []
 
 
 @pytest.mark.rule("AX-BOARD-002")
