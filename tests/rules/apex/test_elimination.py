@@ -4,10 +4,12 @@ import pytest
 from encounter import PACK, Encounter, Place, aim, armed, at, gone
 from msgspec.structs import replace
 
-from sightline.games.apex.board import Ring
+from sightline.games.apex.board import Ring, Space
 from sightline.games.apex.commands import Activate, Attack, EndActivation, Respawn, Return, TakeAction
+from sightline.games.apex.destroying import destructible
 from sightline.games.apex.events import Eliminated, Ended, Respawned, TurnBegan
 from sightline.games.apex.setup import Setup
+from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Piece
 
 
@@ -185,6 +187,18 @@ def test_what_is_attached_to_an_eliminated_legend_stays_attached() -> None:
     game.do(TakeAction, action="melee").do(Attack, target="bloodhound")
     assert game.legend("bloodhound").at is None
     assert game.state.pieces == {"raven-1": raven}
+
+
+@pytest.mark.rule("AX-ELIM-008")
+def test_what_is_attached_leaves_the_board_and_returns_to_it_with_its_legend() -> None:
+    tags = frozenset({"DESTRUCTIBLE"})
+    raven = Piece(id="raven-1", kind="raven", use=1, owner="bloodhound", attached="wraith", tags=tags)
+    trap = Piece(id="trap-1", kind="trap", use=1, owner="bloodhound", at=Space(7, 7), tags=tags)
+    blue = {"bloodhound": at(5, 4), "gibraltar": at(9, 9)}
+    game = Encounter({"wraith": gone(), "bangalore": at(1, 5)}, blue, minis=[raven, trap])
+    assert destructible(Situation(game.state)) == {"trap-1": (Space(7, 7),)}
+    game.do(Respawn).do(Return, to=game.space(0, 5))
+    assert destructible(Situation(game.state)) == {"raven-1": (game.space(0, 5),), "trap-1": (Space(7, 7),)}
 
 
 @pytest.mark.rule("AX-RESP-002")

@@ -58,7 +58,14 @@ def test_a_token_is_kept_or_dropped_here_or_nearby_never_discarded() -> None:
 def test_equipment_never_goes_into_the_backpack() -> None:
     game = finding("rare_helmet")
     assert game.refuses(Keep, place="backpack") == {"AX-INV-004"}
+
+
+@pytest.mark.rule("AX-INV-011")
+def test_equipment_goes_only_into_the_slot_of_its_own_type() -> None:
+    game = finding("rare_helmet")
     assert game.refuses(Keep, place="body_shield") == {"AX-INV-011"}
+    assert game.refuses(Keep, place="knockdown_shield") == {"AX-INV-011"}
+    assert game.refuses(Keep, place="helmet") == set()
 
 
 @pytest.mark.rule("AX-INV-006")
@@ -180,9 +187,20 @@ def test_ammo_of_another_type_counts_alone() -> None:
     assert weapon_of(game, 1) == armed("w05", PACK.weapons["w05"].ammo)
 
 
+@pytest.mark.rule("AX-INV-025")
+def test_a_discarded_weapon_is_out_of_the_game() -> None:
+    game = opening("w05").do(DiscardWeapon)
+    assert [event.card for event in game.happened(WeaponDiscarded)] == ["w48", "w05"]
+    assert not {"w05", "w48"} & set(game.state.weapon_deck)
+    assert [each.card for each in game.legend("wraith").weapons if each] == ["w01", "w43"]
+
+
 @pytest.mark.rule("AX-INV-018")
 def test_there_are_two_weapon_spaces() -> None:
-    assert opening("w05").refuses(ReplaceWeapon, space=2) == {"AX-INV-018"}
+    game = opening("w05")
+    assert [game.refuses(ReplaceWeapon, space=space) for space in (0, 1)] == [set(), set()]
+    assert game.refuses(ReplaceWeapon, space=2) == {"AX-INV-018"}
+    assert game.refuses(ReplaceWeapon, space=-1) == {"AX-INV-018"}
 
 
 @pytest.mark.rule("AX-INV-024", "AX-INV-020")

@@ -197,6 +197,7 @@ def test_rolling_thunder_is_as_documented(pack: Pack) -> None:
     assert card.area.aerial
     across, down = ({cell[axis] for cell in card.area.cells} for axis in (0, 1))
     assert (len(across), len(down), len(card.area.cells)) == (5, 4, 20)
+    assert {damage for _, _, damage in card.area.cells} == {15}
     assert (card.delay, card.duration) == (3, None)
 
 

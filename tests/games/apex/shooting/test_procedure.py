@@ -89,7 +89,11 @@ def test_the_weapon_needs_ammo() -> None:
     game.do(TakeAction, action="shoot")
     assert game.refuses(Shoot, target="gibraltar", weapon=0) == {"AX-SHOOT-005"}
     assert {command.weapon for command in game.offered(Shoot) if isinstance(command, Shoot)} == {1}
+    assert game.refuses(Shoot, target="gibraltar", weapon=1) == set()
     assert game.refuses(Shoot, target="gibraltar", weapon=2) == {"AX-SHOOT-005"}
+    other = duel(red={"weapons": (armed("w01"), armed("w43", ammo=0))}).do(TakeAction, action="shoot")
+    assert other.refuses(Shoot, target="gibraltar", weapon=0) == set()
+    assert other.refuses(Shoot, target="gibraltar", weapon=1) == {"AX-SHOOT-005"}
 
 
 @pytest.mark.rule("AX-SHOOT-006")
