@@ -13,6 +13,9 @@ MakeBoard = Callable[..., BoardFile]
 Row = dict[str, object]
 
 
+LEVELS = pytest.mark.rule("AX-BOARD-006")
+
+
 def faults(board: BoardFile) -> list[tuple[str, object]]:
     found = check(board)
     for fault in found:
@@ -76,6 +79,26 @@ def test_everything_is_on_the_board_and_edges_are_between_spaces(make_board: Mak
     assert faults(make_board(piece)) == [("off_board", "piece")]
 
 
+@pytest.mark.rule("AX-BOARD-001")
+@pytest.mark.parametrize("at", [(0, 3), (3, 0), (7, 3), (3, 7)])
+def test_the_outermost_spaces_belong_to_the_board(make_board: MakeBoard, at: tuple[int, int]) -> None:
+    assert faults(make_board({"id": "piece", "type": "thing", "at": [at]})) == []
+
+
+@pytest.mark.rule("AX-BOARD-001")
+@pytest.mark.parametrize(
+    "piece",
+    [
+        {"id": "piece", "type": "thing", "at": [[8, 3]]},
+        {"id": "piece", "type": "thing", "at": [[3, 8]]},
+        on_edge("bin", 0, 3, 0, 4),
+        on_edge("bin", 3, 0, 4, 0),
+    ],
+)
+def test_nothing_beyond_them_does(make_board: MakeBoard, piece: Row) -> None:
+    assert faults(make_board(piece)) == [("off_board", "piece")]
+
+
 def thing(*tags: str, levels: int = 0, line: bool = False) -> Row:
     where: Row = {"line": [[1, 1], [1, 2]]} if line else {"at": [[1, 1]]}
     return {"id": "piece", "type": "thing", "tags": list(tags), "levels": levels, **where}
@@ -87,9 +110,9 @@ def thing(*tags: str, levels: int = 0, line: bool = False) -> Row:
     [
         pytest.param(thing("INTERACTIVE"), "INTERACTIVE", "interactive", marks=pytest.mark.rule("AX-INT-011")),
         (thing("INTERACTIVE", line=True), "INTERACTIVE", "interactive"),
-        (thing("OBSTRUCTION"), "OBSTRUCTION", "no_levels"),
-        (thing("OBSTRUCTION", line=True), "OBSTRUCTION", "no_levels"),
-        (thing("CONNECTABLE"), "CONNECTABLE", "no_levels"),
+        pytest.param(thing("OBSTRUCTION"), "OBSTRUCTION", "no_levels", marks=LEVELS),
+        pytest.param(thing("OBSTRUCTION", line=True), "OBSTRUCTION", "no_levels", marks=LEVELS),
+        pytest.param(thing("CONNECTABLE"), "CONNECTABLE", "no_levels", marks=LEVELS),
         (thing("IMPASSABLE", line=True), "IMPASSABLE", "space_tag"),
         (thing("OCCUPIES SPACE", line=True), "OCCUPIES SPACE", "space_tag"),
         (thing("OCCUPIES EDGE"), "OCCUPIES EDGE", "edge_tag"),

@@ -135,6 +135,11 @@ def test_a_movement_spends_at_most_its_points_and_loses_the_rest() -> None:
     assert [event.mp for event in game.happened(Moved)] == [1]
 
 
+@pytest.mark.rule("AX-MOVE-005")
+def test_a_movement_enters_at_least_one_space() -> None:
+    assert wraith().do(TakeAction, action="move").refuses(Move, path=()) == {"AX-MOVE-005"}
+
+
 @pytest.mark.rule("AX-MOVE-002", "AX-MOVE-005")
 def test_a_path_of_ones_own_or_one_to_any_space_that_the_points_allow() -> None:
     game = wraith().do(TakeAction, action="move")

@@ -1,12 +1,14 @@
 """Elimination, return, and who wins."""
 
 import pytest
+from apex_packs import pack_with
 from encounter import PACK, Encounter, Place, aim, armed, at, gone
 from msgspec.structs import replace
 
 from sightline.games.apex.board import Ring, Space
 from sightline.games.apex.commands import Activate, Attack, EndActivation, Respawn, Return, TakeAction
 from sightline.games.apex.destroying import destructible
+from sightline.games.apex.effects.commands import PlayFeat
 from sightline.games.apex.events import Eliminated, Ended, Respawned, TurnBegan
 from sightline.games.apex.setup import Setup
 from sightline.games.apex.situation import Situation
@@ -70,6 +72,22 @@ def test_a_squad_wins_when_every_enemy_has_lost_a_deathbox() -> None:
     result = game.match.result
     assert result is not None
     assert (result.winners, result.scores) == ((0,), (2.0, 0.0))
+
+
+@pytest.mark.rule("AX-ELIM-010", "AX-WIN-001")
+@pytest.mark.parametrize(("side", "winner"), [("enemy", 0), ("any", None)])
+def test_one_effect_may_eliminate_several_and_then_victory_is_looked_at_once(side: str, winner: int | None) -> None:
+    who = {"pick": "each", "side": side, "from": "self", "reach": "range", "range": [0, 9], "los": False, "max": None}
+    damage = {"op": "damage", "who": who, "amount": 60, "tag": None}
+    game = Encounter(
+        {"gibraltar": at(2, 2, hand=("gibraltar_feat5",)), "wraith": at(2, 4)},
+        {"bangalore": at(5, 2), "lifeline": at(5, 5)},
+        pack=pack_with(feats={"gibraltar_feat5": {"effects": [damage]}}),
+    )
+    game.do(PlayFeat, feat="gibraltar_feat5")
+    assert len(game.happened(Eliminated)) == (2 if side == "enemy" else 4)
+    assert len(game.happened(Ended)) == 1
+    assert game.has_won() == winner
 
 
 @pytest.mark.rule("AX-WIN-001")

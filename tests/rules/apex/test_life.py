@@ -114,6 +114,9 @@ def test_recovery_stops_at_the_maximum() -> None:
     restore(step, "wraith", "shield", 12, "test")
     one = step.state.legends["wraith"]
     assert (one.health, one.shield) == (40, 20)
+    recovered = len(step.events)
+    restore(step, "wraith", "health", 12, "test")
+    assert len(step.events) == recovered
 
 
 @pytest.mark.rule("AX-LOOT-010", "AX-LIFE-004")

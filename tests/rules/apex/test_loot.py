@@ -313,6 +313,17 @@ def test_interact_and_move_in_either_order_but_not_over_the_bin() -> None:
     assert [command.at for command in game.offered(OpenBin)] == [BIN]  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("AX-ATT-008", "AX-INV-019")
+@pytest.mark.parametrize("stow", [False, True])
+def test_a_slot_is_vacated_before_another_attachment_is_installed(stow: bool) -> None:
+    held = (armed("w01", 2, _0="common_barrel_stabilizer"), armed("w43"))
+    game = Encounter({"wraith": at(4, 4, weapons=held, backpack=("rare_barrel_stabilizer",))}, ENEMIES)
+    game.do(TakeAction, action="interact").do(Install, loot="rare_barrel_stabilizer", place="0:0", stow=stow)
+    assert weapon_of(game).attachments == {"0": "rare_barrel_stabilizer"}
+    assert game.legend("wraith").backpack == (("common_barrel_stabilizer",) if stow else ())
+    assert game.state.loot == (() if stow else (Lying("common_barrel_stabilizer", game.space(4, 4)),))
+
+
 @pytest.mark.rule("AX-INT-001", "AX-INT-002")
 def test_attachments_go_onto_weapons_and_back_each_group_once() -> None:
     held = (armed("w01", 2, _0="common_barrel_stabilizer"), armed("w43"))

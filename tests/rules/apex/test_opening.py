@@ -251,7 +251,7 @@ def test_everybody_draws_four_weapons_four_common_and_four_rare_tokens() -> None
     assert sum(match.state.bags["common"].values()) == 34
 
 
-@pytest.mark.rule("AX-GEAR-002")
+@pytest.mark.rule("AX-GEAR-003", "AX-GEAR-002")
 def test_all_gear_up_at_once_and_may_give_to_squadmates() -> None:
     match = red_first(seats=((0, 1), (2, 3)))
     assert match.decision is not None

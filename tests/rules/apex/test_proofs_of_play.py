@@ -432,6 +432,14 @@ def test_nor_through_what_stands_in_its_way() -> None:
     assert game.refuses(Move, path=game.path((11, 4), (10, 4))) == set()
 
 
+@pytest.mark.rule("AX-DROP-011", "AX-DROP-009")
+def test_every_way_in_ends_on_the_board_and_is_a_cheapest_one() -> None:
+    paths = [command.path for command in arriving().offered(Move) if isinstance(command, Move) and command.path]
+    assert {path[-1].x for path in paths} == {8, 9, 10, 11}
+    assert all(len(path) == 12 - path[-1].x for path in paths if 3 <= path[-1].y <= 8)
+    assert all(0 <= space.x < 12 and 0 <= space.y < 12 for path in paths for space in path)
+
+
 @pytest.mark.rule("AX-DROP-011")
 def test_once_on_the_board_nobody_leaves_it() -> None:
     game = arriving()

@@ -176,6 +176,7 @@ def test_the_transition_goes_in_order() -> None:
     watched: tuple[type[Happening], ...] = (Damaged, FeatsDrawn, CooldownShifted, MarkerAdvanced, RoundBegan, TurnBegan)
     order = [watched.index(type(event)) for event in game.match.events if isinstance(event, watched)]
     assert order == sorted(order)
+    assert set(order) == set(range(len(watched)))
 
 
 @pytest.mark.rule("AX-TRANS-001", "AX-ELIM-010")
