@@ -35,6 +35,7 @@ COMMANDS = (
     ("table", "check"),
     ("replay", "verify"),
 )
+WRITING = (("table", "new"), ("table", "new", "--game", "apex"), ("table", "render", "crossroads", "-o"))
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
@@ -51,6 +52,21 @@ def test_a_file_of_rubbish(cli: Cli, tmp_path: Path, words: tuple[str, ...], nam
 @pytest.mark.parametrize("name", ["", "x" * 5000, "a/" * 3000, "no/such", "a\x00b", "\udcff.yaml", "/proc/self/mem"])
 def test_a_name_of_rubbish(cli: Cli, words: tuple[str, ...], name: str) -> None:
     code, out, err = cli(*words, name)
+    assert code == 2
+    assert 0 < len(out + err) < 3000
+
+
+@pytest.mark.parametrize("words", WRITING, ids=" ".join)
+@pytest.mark.parametrize("name", ["x" * 5000, "a/" * 3000, "no/such", "a\x00b", "\udcff/x"])
+def test_a_name_of_rubbish_to_write_to(cli: Cli, words: tuple[str, ...], name: str) -> None:
+    code, out, err = cli(*words, name + ".svg")
+    assert code == 2
+    assert 0 < len(out + err) < 3000
+
+
+@pytest.mark.parametrize("name", ["", "x" * 5000, "a/" * 3000, "no/such", "a\x00b", "\udcff.json", "/proc/self/mem"])
+def test_a_name_of_rubbish_to_import(cli: Cli, name: str) -> None:
+    code, out, err = cli("army", "import", name, "--game", "codeone")
     assert code == 2
     assert 0 < len(out + err) < 3000
 

@@ -23,6 +23,7 @@ from sightline.games.apex.game import ApexGame, settle
 from sightline.games.apex.setup import Setup
 from sightline.games.apex.state import SLOTS, Activation, Legend, Lying, Pending, Piece, State, Weapon
 from sightline.games.apex.turns import Battle, SquadTurn
+from sightline.i18n import messages
 from sightline.kernel import Command, Event, Match, Play, ScriptedDice
 
 E = TypeVar("E", bound=Event)
@@ -232,8 +233,10 @@ class Encounter:
         return [event for event in self.match.events if isinstance(event, kind)]
 
     def refuses(self, kind: type[Command], **fields: object) -> set[str | None]:
-        """The rules that a command breaks."""
-        return {violation.rule for violation in self.match.check(self.command(kind, **fields))}
+        """The rules that a command breaks; each refusal can be said to people."""
+        found = self.match.check(self.command(kind, **fields))
+        assert all(messages("en")[violation.code].format(**violation.params) for violation in found)
+        return {violation.rule for violation in found}
 
     def offered(self, kind: type[Command]) -> list[Command]:
         """The commands of a kind that are offered."""

@@ -64,6 +64,19 @@ def test_a_request_that_does_not_arrive_in_good_time_is_hung_up_on(serve: Callab
         assert Visitor(url).get("/healthz")
 
 
+def test_a_socket_may_be_silent_for_longer_than_any_request_may_take(serve: Callable[..., Any]) -> None:
+    with serve(head=0.5, body=0.5, arriving=2) as url:
+        visitor = Visitor(url)
+        visitor.arrive()
+        match = visitor.make({"kind": "me"}, {"kind": "me"})["id"]
+        with contextlib.ExitStack() as around:
+            watching = [around.enter_context(visitor.watch(match, 0)) for _ in range(4)]
+            time.sleep(1.5)
+            for each in watching:
+                each.say({"type": "ping"})
+                each.until(lambda told: told["type"] == "pong")
+
+
 def test_a_byte_now_and_then_buys_no_more_time(serve: Callable[..., Any]) -> None:
     with serve(head=0.6) as url, dripping(url, HEAD, 1) as (line,):
         began = time.monotonic()

@@ -28,6 +28,7 @@ from sightline.content.tables.misfits import schema as json_schema
 from sightline.content.tables.starter import as_yaml, starter
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput, Violation
+from sightline.kernel.files import exists
 
 group = typer.Typer(help="Tables: list, check, measure, draw and make them.", no_args_is_help=True)
 
@@ -122,7 +123,7 @@ def new(
 ) -> None:
     """Write a commented file to begin from, or with --random a whole table, and say what it is measured at."""
     language: Language = lang  # type: ignore[assignment]
-    if file.exists() and not force:
+    if exists(file) and not force:
         raise BadInput("table.exists", file=str(file))
     made: Generated | None = None
     if plays_on_boards(game):
@@ -205,8 +206,9 @@ def schema(game: GameName = "infinity", lang: Lang = "en") -> None:  # noqa: ARG
 def _write(file: Path, content: bytes) -> None:
     try:
         file.write_bytes(content)
-    except OSError as error:
-        raise BadInput("table.not_written", file=str(file), what=error.strerror or str(error)) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadInput("table.not_written", file=str(file)[:200], what=why) from None
 
 
 def _tell(file: Path, as_json: bool, language: Language, **more: object) -> None:

@@ -15,6 +15,7 @@ from sightline.content.boards.starter import as_yaml, parse_size, starter
 from sightline.games.apex.board import Space, build_board, measure, reachable, sees
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import is_file
 from sightline.render.boards import Figure, Layer, Look, Shaded, picture
 from sightline.render.output import to_png, to_svg
 from sightline.render.theme import THEMES
@@ -32,7 +33,7 @@ def plays_on_boards(game: str) -> bool:
 
 def means_board(name: str) -> bool:
     """Whether a name or file is that of a board, or nearer to the name of a board than to anything else."""
-    if boards.is_board(name) or name in tables.names() or Path(name).is_file():
+    if boards.is_board(name) or name in tables.names() or is_file(Path(name)):
         return boards.is_board(name)
     close = difflib.get_close_matches(name, (*boards.names(), *tables.names()), 1)
     return bool(close) and close[0] in boards.names()

@@ -32,7 +32,9 @@ class _Impatient(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if not self.transport.is_closing():
+        if self.transport.get_protocol() is not self:
+            self._stop()  # it has become a socket, which stays open and may be silent for as long as it likes
+        elif not self.transport.is_closing():
             self._look()
 
     def _look(self) -> None:

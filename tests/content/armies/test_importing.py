@@ -237,6 +237,26 @@ def test_what_cannot_be_imported_is_said(tmp_path: Path, source: Path) -> None:
         import_armies(source, "ludo")
 
 
+LONG = "x" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("made-up.json", " " * 9_000_000, r"kernel\.file\.too_large"),
+        ("metadata.json", " " * 9_000_000, r"kernel\.file\.too_large"),
+        ("made-up.json", f'{{"version": "{LONG}", "units": [], "filters": {{}}}}', r"kernel\.limits\.text"),
+        ("metadata.json", f'{{"skills": [{{"id": 1, "name": "{LONG}"}}]}}', r"kernel\.limits\.text"),
+        ("metadata.json", f'{{"skills": {[1] * 20_000}}}', r"armies\.not_builder_data"),
+    ],
+    ids=["bytes", "bytes of metadata", "a text", "a name", "rubbish"],
+)
+def test_no_more_is_read_than_a_file_of_the_builder_may_hold(source: Path, name: str, text: str, why: str) -> None:
+    (source / name).write_text(text)
+    with pytest.raises(BadInput, match=why):
+        import_armies(source, "codeone")
+
+
 def test_a_folder_that_cannot_be_written_is_said(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIGHTLINE_DATA", str(source / "made-up.json"))
     with pytest.raises(BadInput, match=r"armies\.cannot_keep"):

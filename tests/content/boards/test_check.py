@@ -13,6 +13,9 @@ MakeBoard = Callable[..., BoardFile]
 Row = dict[str, object]
 
 
+LEVELS = pytest.mark.rule("AX-BOARD-006")
+
+
 def faults(board: BoardFile) -> list[tuple[str, object]]:
     found = check(board)
     for fault in found:
@@ -76,6 +79,26 @@ def test_everything_is_on_the_board_and_edges_are_between_spaces(make_board: Mak
     assert faults(make_board(piece)) == [("off_board", "piece")]
 
 
+@pytest.mark.rule("AX-BOARD-001")
+@pytest.mark.parametrize("at", [(0, 3), (3, 0), (7, 3), (3, 7)])
+def test_the_outermost_spaces_belong_to_the_board(make_board: MakeBoard, at: tuple[int, int]) -> None:
+    assert faults(make_board({"id": "piece", "type": "thing", "at": [at]})) == []
+
+
+@pytest.mark.rule("AX-BOARD-001")
+@pytest.mark.parametrize(
+    "piece",
+    [
+        {"id": "piece", "type": "thing", "at": [[8, 3]]},
+        {"id": "piece", "type": "thing", "at": [[3, 8]]},
+        on_edge("bin", 0, 3, 0, 4),
+        on_edge("bin", 3, 0, 4, 0),
+    ],
+)
+def test_nothing_beyond_them_does(make_board: MakeBoard, piece: Row) -> None:
+    assert faults(make_board(piece)) == [("off_board", "piece")]
+
+
 def thing(*tags: str, levels: int = 0, line: bool = False) -> Row:
     where: Row = {"line": [[1, 1], [1, 2]]} if line else {"at": [[1, 1]]}
     return {"id": "piece", "type": "thing", "tags": list(tags), "levels": levels, **where}
@@ -87,9 +110,9 @@ def thing(*tags: str, levels: int = 0, line: bool = False) -> Row:
     [
         pytest.param(thing("INTERACTIVE"), "INTERACTIVE", "interactive", marks=pytest.mark.rule("AX-INT-011")),
         (thing("INTERACTIVE", line=True), "INTERACTIVE", "interactive"),
-        (thing("OBSTRUCTION"), "OBSTRUCTION", "no_levels"),
-        (thing("OBSTRUCTION", line=True), "OBSTRUCTION", "no_levels"),
-        (thing("CONNECTABLE"), "CONNECTABLE", "no_levels"),
+        pytest.param(thing("OBSTRUCTION"), "OBSTRUCTION", "no_levels", marks=LEVELS),
+        pytest.param(thing("OBSTRUCTION", line=True), "OBSTRUCTION", "no_levels", marks=LEVELS),
+        pytest.param(thing("CONNECTABLE"), "CONNECTABLE", "no_levels", marks=LEVELS),
         (thing("IMPASSABLE", line=True), "IMPASSABLE", "space_tag"),
         (thing("OCCUPIES SPACE", line=True), "OCCUPIES SPACE", "space_tag"),
         (thing("OCCUPIES EDGE"), "OCCUPIES EDGE", "edge_tag"),
@@ -127,9 +150,17 @@ def test_pieces_stand_on_the_level_they_say(make_board: MakeBoard) -> None:
     beacon: Row = {"id": "second", "type": "beacon", "at": [2, 2]}
     assert faults(make_board(house, beacon)) == [("wrong_level", "second"), ("beacon_shut_in", "second")]
     assert faults(make_board(house, {**beacon, "base": 1})) == []
-    assert faults(make_board(house, on_edge("wall", 1, 1, 1, 2))) == [("against_building", "piece")]
     assert faults(make_board(house, on_edge("parapet", 1, 1, 1, 2, base=1))) == []
     assert faults(make_board(house, on_edge("parapet", 5, 5, 5, 6, base=1))) == [("edge_in_air", "piece")]
+
+
+@pytest.mark.rule("AX-BOARD-008")
+@pytest.mark.parametrize("kind", ["wall", "bin", "parapet"])
+def test_the_edges_of_a_building_are_taken_by_its_walls(make_board: MakeBoard, kind: str) -> None:
+    house = building("house", 1, 1, 3, 3)
+    for line in ((1, 1, 1, 2), (4, 1, 4, 2), (1, 1, 2, 1), (1, 4, 2, 4), (2, 1, 2, 2)):
+        assert faults(make_board(house, on_edge(kind, *line))) == [("against_building", "piece")]
+    assert faults(make_board(house, on_edge(kind, 1, 4, 1, 5))) == []
 
 
 @pytest.mark.rule("AX-BOARD-002")

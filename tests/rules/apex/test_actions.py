@@ -135,6 +135,22 @@ def test_a_movement_spends_at_most_its_points_and_loses_the_rest() -> None:
     assert [event.mp for event in game.happened(Moved)] == [1]
 
 
+@pytest.mark.rule("AX-MOVE-005")
+def test_a_movement_enters_at_least_one_space() -> None:
+    assert wraith().do(TakeAction, action="move").refuses(Move, path=()) == {"AX-MOVE-005"}
+
+
+@pytest.mark.rule("AX-MOVE-002", "AX-MOVE-005")
+def test_a_path_of_ones_own_or_one_to_any_space_that_the_points_allow() -> None:
+    game = wraith().do(TakeAction, action="move")
+    own, *ready = [option for option in game.match.options() if isinstance(option.command, Move)]
+    assert own.parameters
+    assert not any(option.parameters for option in ready)
+    ends = {option.command.path[-1] for option in ready if isinstance(option.command, Move)}
+    around = {game.space(x, y) for x in range(2, 7) for y in range(2, 7)} - {game.space(4, 4)}
+    assert ends == around
+
+
 @pytest.mark.example("AX-EX-010")
 @pytest.mark.rule("AX-MOVE-011", "AX-BOARD-013", "AX-BOARD-014")
 def test_a_legend_may_pass_others_but_not_end_there() -> None:

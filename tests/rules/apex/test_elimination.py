@@ -1,13 +1,17 @@
 """Elimination, return, and who wins."""
 
 import pytest
+from apex_packs import pack_with
 from encounter import PACK, Encounter, Place, aim, armed, at, gone
 from msgspec.structs import replace
 
-from sightline.games.apex.board import Ring
+from sightline.games.apex.board import Ring, Space
 from sightline.games.apex.commands import Activate, Attack, EndActivation, Respawn, Return, TakeAction
+from sightline.games.apex.destroying import destructible
+from sightline.games.apex.effects.commands import PlayFeat
 from sightline.games.apex.events import Eliminated, Ended, Respawned, TurnBegan
 from sightline.games.apex.setup import Setup
+from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Piece
 
 
@@ -68,6 +72,22 @@ def test_a_squad_wins_when_every_enemy_has_lost_a_deathbox() -> None:
     result = game.match.result
     assert result is not None
     assert (result.winners, result.scores) == ((0,), (2.0, 0.0))
+
+
+@pytest.mark.rule("AX-ELIM-010", "AX-WIN-001")
+@pytest.mark.parametrize(("side", "winner"), [("enemy", 0), ("any", None)])
+def test_one_effect_may_eliminate_several_and_then_victory_is_looked_at_once(side: str, winner: int | None) -> None:
+    who = {"pick": "each", "side": side, "from": "self", "reach": "range", "range": [0, 9], "los": False, "max": None}
+    damage = {"op": "damage", "who": who, "amount": 60, "tag": None}
+    game = Encounter(
+        {"gibraltar": at(2, 2, hand=("gibraltar_feat5",)), "wraith": at(2, 4)},
+        {"bangalore": at(5, 2), "lifeline": at(5, 5)},
+        pack=pack_with(feats={"gibraltar_feat5": {"effects": [damage]}}),
+    )
+    game.do(PlayFeat, feat="gibraltar_feat5")
+    assert len(game.happened(Eliminated)) == (2 if side == "enemy" else 4)
+    assert len(game.happened(Ended)) == 1
+    assert game.has_won() == winner
 
 
 @pytest.mark.rule("AX-WIN-001")
@@ -185,6 +205,18 @@ def test_what_is_attached_to_an_eliminated_legend_stays_attached() -> None:
     game.do(TakeAction, action="melee").do(Attack, target="bloodhound")
     assert game.legend("bloodhound").at is None
     assert game.state.pieces == {"raven-1": raven}
+
+
+@pytest.mark.rule("AX-ELIM-008")
+def test_what_is_attached_leaves_the_board_and_returns_to_it_with_its_legend() -> None:
+    tags = frozenset({"DESTRUCTIBLE"})
+    raven = Piece(id="raven-1", kind="raven", use=1, owner="bloodhound", attached="wraith", tags=tags)
+    trap = Piece(id="trap-1", kind="trap", use=1, owner="bloodhound", at=Space(7, 7), tags=tags)
+    blue = {"bloodhound": at(5, 4), "gibraltar": at(9, 9)}
+    game = Encounter({"wraith": gone(), "bangalore": at(1, 5)}, blue, minis=[raven, trap])
+    assert destructible(Situation(game.state)) == {"trap-1": (Space(7, 7),)}
+    game.do(Respawn).do(Return, to=game.space(0, 5))
+    assert destructible(Situation(game.state)) == {"raven-1": (game.space(0, 5),), "trap-1": (Space(7, 7),)}
 
 
 @pytest.mark.rule("AX-RESP-002")

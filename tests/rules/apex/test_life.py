@@ -28,7 +28,7 @@ def test_damage_falls_on_the_shield_first() -> None:
 
 
 @pytest.mark.example("AX-EX-051")
-@pytest.mark.rule("AX-LIFE-006", "AX-LIFE-008")
+@pytest.mark.rule("AX-LIFE-006", "AX-LIFE-008", "AX-DMG-002")
 def test_what_exceeds_the_shield_falls_on_health() -> None:
     one = hurt(34, shield=15, health=30)
     assert (one.shield, one.health) == (0, 11)
@@ -66,6 +66,9 @@ def test_it_works_only_when_health_would_be_reduced_to_zero() -> None:
     one = hurt(39, "HEALTH", wears={"knockdown_shield": "rare_knockdown_shield"})
     assert one.health == 1
     assert one.equipment["knockdown_shield"] == "rare_knockdown_shield"
+    one = hurt(40, "HEALTH", wears={"knockdown_shield": "rare_knockdown_shield"})
+    assert one.health == 10
+    assert one.equipment["knockdown_shield"] == "rare_knockdown_shield!"
 
 
 @pytest.mark.rule("AX-LIFE-010")
@@ -111,11 +114,15 @@ def test_recovery_stops_at_the_maximum() -> None:
     restore(step, "wraith", "shield", 12, "test")
     one = step.state.legends["wraith"]
     assert (one.health, one.shield) == (40, 20)
+    recovered = len(step.events)
+    restore(step, "wraith", "health", 12, "test")
+    assert len(step.events) == recovered
 
 
 @pytest.mark.rule("AX-LOOT-010", "AX-LIFE-004")
-def test_an_exhausted_body_shield_keeps_its_maximum() -> None:
-    game = Encounter({"wraith": at(1, 1, wears={"body_shield": "epic_body_shield!"})}, {"gibraltar": at(5, 5)})
+@pytest.mark.parametrize(("worn", "most"), [("rare_body_shield!", 30), ("epic_body_shield!", 40)])
+def test_an_exhausted_body_shield_keeps_its_maximum(worn: str, most: int) -> None:
+    game = Encounter({"wraith": at(1, 1, wears={"body_shield": worn})}, {"gibraltar": at(5, 5)})
     step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     restore(step, "wraith", "shield", 50, "test")
-    assert step.state.legends["wraith"].shield == 40
+    assert step.state.legends["wraith"].shield == most

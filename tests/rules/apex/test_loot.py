@@ -58,7 +58,14 @@ def test_a_token_is_kept_or_dropped_here_or_nearby_never_discarded() -> None:
 def test_equipment_never_goes_into_the_backpack() -> None:
     game = finding("rare_helmet")
     assert game.refuses(Keep, place="backpack") == {"AX-INV-004"}
+
+
+@pytest.mark.rule("AX-INV-011")
+def test_equipment_goes_only_into_the_slot_of_its_own_type() -> None:
+    game = finding("rare_helmet")
     assert game.refuses(Keep, place="body_shield") == {"AX-INV-011"}
+    assert game.refuses(Keep, place="knockdown_shield") == {"AX-INV-011"}
+    assert game.refuses(Keep, place="helmet") == set()
 
 
 @pytest.mark.rule("AX-INV-006")
@@ -180,9 +187,20 @@ def test_ammo_of_another_type_counts_alone() -> None:
     assert weapon_of(game, 1) == armed("w05", PACK.weapons["w05"].ammo)
 
 
+@pytest.mark.rule("AX-INV-025")
+def test_a_discarded_weapon_is_out_of_the_game() -> None:
+    game = opening("w05").do(DiscardWeapon)
+    assert [event.card for event in game.happened(WeaponDiscarded)] == ["w48", "w05"]
+    assert not {"w05", "w48"} & set(game.state.weapon_deck)
+    assert [each.card for each in game.legend("wraith").weapons if each] == ["w01", "w43"]
+
+
 @pytest.mark.rule("AX-INV-018")
 def test_there_are_two_weapon_spaces() -> None:
-    assert opening("w05").refuses(ReplaceWeapon, space=2) == {"AX-INV-018"}
+    game = opening("w05")
+    assert [game.refuses(ReplaceWeapon, space=space) for space in (0, 1)] == [set(), set()]
+    assert game.refuses(ReplaceWeapon, space=2) == {"AX-INV-018"}
+    assert game.refuses(ReplaceWeapon, space=-1) == {"AX-INV-018"}
 
 
 @pytest.mark.rule("AX-INV-024", "AX-INV-020")
@@ -293,6 +311,17 @@ def test_interact_and_move_in_either_order_but_not_over_the_bin() -> None:
     game = Encounter({"bloodhound": at(3, 4)}, {"wraith": at(9, 9)}, pieces=("bin V5,4",), dice=[1] * 9)
     game.do(TakeAction, action="interact").do(Move, path=game.path((4, 4)))
     assert [command.at for command in game.offered(OpenBin)] == [BIN]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AX-ATT-008", "AX-INV-019")
+@pytest.mark.parametrize("stow", [False, True])
+def test_a_slot_is_vacated_before_another_attachment_is_installed(stow: bool) -> None:
+    held = (armed("w01", 2, _0="common_barrel_stabilizer"), armed("w43"))
+    game = Encounter({"wraith": at(4, 4, weapons=held, backpack=("rare_barrel_stabilizer",))}, ENEMIES)
+    game.do(TakeAction, action="interact").do(Install, loot="rare_barrel_stabilizer", place="0:0", stow=stow)
+    assert weapon_of(game).attachments == {"0": "rare_barrel_stabilizer"}
+    assert game.legend("wraith").backpack == (("common_barrel_stabilizer",) if stow else ())
+    assert game.state.loot == (() if stow else (Lying("common_barrel_stabilizer", game.space(4, 4)),))
 
 
 @pytest.mark.rule("AX-INT-001", "AX-INT-002")

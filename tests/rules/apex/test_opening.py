@@ -251,7 +251,7 @@ def test_everybody_draws_four_weapons_four_common_and_four_rare_tokens() -> None
     assert sum(match.state.bags["common"].values()) == 34
 
 
-@pytest.mark.rule("AX-GEAR-002")
+@pytest.mark.rule("AX-GEAR-003", "AX-GEAR-002")
 def test_all_gear_up_at_once_and_may_give_to_squadmates() -> None:
     match = red_first(seats=((0, 1), (2, 3)))
     assert match.decision is not None
@@ -266,7 +266,7 @@ def test_all_gear_up_at_once_and_may_give_to_squadmates() -> None:
     assert refuses(match, Give, legend="bangalore", to="wraith", weapons=one.pool_weapons[2:3]) == {"AX-GEAR-003"}
 
 
-@pytest.mark.rule("AX-GEAR-003", "AX-GEAR-004", "AX-SETUP-017")
+@pytest.mark.rule("AX-GEAR-003", "AX-GEAR-004", "AX-SETUP-017", "AX-WEAP-002")
 def test_two_weapons_of_the_pool_are_equipped_with_their_printed_ammo() -> None:
     match = red_first()
     pool = match.state.legends["bangalore"].pool_weapons
@@ -340,6 +340,19 @@ def test_a_body_shield_worn_from_the_start_gives_its_points_and_the_old_one_goes
     one = match.state.legends["bangalore"]
     assert (one.shield, one.equipment["body_shield"]) == (30, "rare_body_shield!")
     assert match.state.loot == ()
+
+
+@pytest.mark.rule("AX-SETUP-036")
+def test_only_its_squad_sees_what_a_legend_draws_behind_its_screen() -> None:
+    match = red_first()
+    assert match.decision is not None
+    assert match.decision.secret
+    for viewer in (0, 1):
+        drawn = [event for event in match.seen(viewer) if isinstance(event, PoolDrawn)]
+        assert len(drawn) == 4
+        for event in drawn:
+            hidden = match.state.legends[event.legend].squad != viewer
+            assert (event.weapons == () and event.loot == ()) is hidden
 
 
 @pytest.mark.rule("AX-SETUP-036")

@@ -25,9 +25,11 @@ from sightline.games.apex.commands import (
     Stow,
     TakeAction,
 )
+from sightline.games.apex.content.words import Side
 from sightline.games.apex.effects.commands import Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
 from sightline.games.apex.effects.events import GrenadeThrown, ShotResolved
 from sightline.games.apex.effects.playing import why_not
+from sightline.games.apex.effects.whom import of_side
 from sightline.games.apex.events import Collided, Consumed, Damaged, Kept, Moved, Relocated
 from sightline.games.apex.harm import harm
 from sightline.games.apex.layout import lay_out
@@ -114,6 +116,21 @@ def test_squadmates_are_the_others_of_a_squad() -> None:
     assert [one.key for one in Situation(game.state).squadmates("wraith")] == ["bangalore"]
 
 
+@pytest.mark.rule("AX-TERM-001", "AX-TERM-002")
+@pytest.mark.parametrize(
+    ("side", "meant"),
+    [
+        ("squad", ["wraith", "bangalore"]),
+        ("squadmate", ["bangalore"]),
+        ("enemy", ["gibraltar"]),
+        ("any", ["wraith", "bangalore", "gibraltar"]),
+    ],
+)
+def test_whom_a_card_means_seen_from_its_owner(side: Side, meant: list[str]) -> None:
+    now = Situation(Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, {"gibraltar": at(9, 9)}).state)
+    assert [key for key in now.state.legends if of_side(now, "wraith", key, side)] == meant
+
+
 @pytest.mark.rule("AX-TERM-007")
 def test_a_card_may_name_the_shooter() -> None:
     burn = [{"op": "damage", "who": "shooter", "amount": 3, "tag": "HEALTH"}]
@@ -193,6 +210,28 @@ def test_a_reaction_is_played_only_when_what_it_asks_for_is_so(pieces: tuple[str
     )
     game.do(TakeAction, action="shoot").do(Shoot, target="pathfinder", weapon=0)
     assert bool(game.happened(ShotResolved)) is not offered
+
+
+@pytest.mark.rule("AX-REACT-004", "AX-REACT-005")
+@pytest.mark.parametrize(("when", "other"), [("BEFORE", "AFTER"), ("AFTER", "BEFORE")])
+def test_a_reaction_has_its_moment_before_or_after_the_shot(when: str, other: str) -> None:
+    now, later = (
+        {"type": "reaction", "keywords": [f"{each} SHOOTING"], "condition": {"test": "always"}}
+        for each in (when, other)
+    )
+    game = Encounter(
+        {"wraith": at(2, 2)},
+        {"pathfinder": at(5, 2, hand=("pathfinder_feat6", "pathfinder_feat7"))},
+        dice=[1] * 4,
+        pack=pack_with({"pathfinder_feat6": now, "pathfinder_feat7": later}),
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="pathfinder", weapon=0)
+    if when == "AFTER":
+        game.do(Decline)
+    assert bool(game.happened(ShotResolved)) is (when == "AFTER")
+    assert game.refuses(React, legend="pathfinder", card="pathfinder_feat6") == set()
+    assert game.refuses(React, legend="pathfinder", card="pathfinder_feat7") == {"AX-REACT-003"}
+    assert game.refuses(React, legend="wraith", card="pathfinder_feat6") == {"AX-REACT-006"}
 
 
 @pytest.mark.rule("AX-SHOOT-015", "AX-FEAT-002")
@@ -391,6 +430,14 @@ def test_nor_through_what_stands_in_its_way() -> None:
     assert reward.movement == 4
     assert game.refuses(Move, path=game.path((11, 4), (10, 4), (9, 4))) == {"AX-MOVE-006"}
     assert game.refuses(Move, path=game.path((11, 4), (10, 4))) == set()
+
+
+@pytest.mark.rule("AX-DROP-011", "AX-DROP-009")
+def test_every_way_in_ends_on_the_board_and_is_a_cheapest_one() -> None:
+    paths = [command.path for command in arriving().offered(Move) if isinstance(command, Move) and command.path]
+    assert {path[-1].x for path in paths} == {8, 9, 10, 11}
+    assert all(len(path) == 12 - path[-1].x for path in paths if 3 <= path[-1].y <= 8)
+    assert all(0 <= space.x < 12 and 0 <= space.y < 12 for path in paths for space in path)
 
 
 @pytest.mark.rule("AX-DROP-011")

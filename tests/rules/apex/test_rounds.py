@@ -4,6 +4,7 @@ import pytest
 from encounter import PACK, Encounter, Place, at, gone, roll_for
 from msgspec.structs import replace
 
+from sightline.games.apex import GAME
 from sightline.games.apex.abilities import begin_use, end_use, shift_cooldown
 from sightline.games.apex.board import Intersection, Ring
 from sightline.games.apex.commands import Activate, EndActivation
@@ -20,8 +21,10 @@ from sightline.games.apex.events import (
     RoundBegan,
     TurnBegan,
 )
+from sightline.games.apex.frames import HANDLERS
 from sightline.games.apex.state import Cooling, Piece, State, Use
-from sightline.kernel import Play
+from sightline.games.apex.turns import Battle
+from sightline.kernel import NothingToMeasure, Play, ScriptedDice
 
 RED = {"bangalore": at(1, 1), "wraith": at(4, 4)}
 BLUE = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
@@ -61,6 +64,15 @@ def test_red_blue_transition_red() -> None:
     kinds = [type(event) for event in game.match.events if isinstance(event, TurnBegan | FeatsDrawn | RoundBegan)]
     assert kinds == [TurnBegan, FeatsDrawn, FeatsDrawn, FeatsDrawn, FeatsDrawn, RoundBegan, TurnBegan]
     assert (game.state.round, game.state.turn) == (2, 3)
+
+
+@pytest.mark.rule("AX-ROUND-001", "AX-SETUP-031")
+@pytest.mark.parametrize(("turn", "red", "squad"), [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)])
+def test_the_first_turn_is_red_and_the_second_blue_whichever_squad_that_is(turn: int, red: int, squad: int) -> None:
+    state = replace(Encounter(RED, BLUE).state, turn=turn, red=red, pending=(Battle(),))
+    play = Play(GAME, state, ScriptedDice([]), NothingToMeasure())
+    HANDLERS[Battle].resume(play, Battle())
+    assert [(event.turn, event.squad) for event in play.events if isinstance(event, TurnBegan)] == [(turn + 1, squad)]
 
 
 @pytest.mark.rule("AX-SETUP-024", "AX-SETUP-027", "AX-TRANS-013")
@@ -164,6 +176,16 @@ def test_the_transition_goes_in_order() -> None:
     watched: tuple[type[Happening], ...] = (Damaged, FeatsDrawn, CooldownShifted, MarkerAdvanced, RoundBegan, TurnBegan)
     order = [watched.index(type(event)) for event in game.match.events if isinstance(event, watched)]
     assert order == sorted(order)
+    assert set(order) == set(range(len(watched)))
+
+
+@pytest.mark.rule("AX-TRANS-001", "AX-ELIM-010")
+def test_nothing_of_a_transition_follows_when_the_ring_decides_the_match() -> None:
+    red = {"bangalore": at(1, 1, health=3), "wraith": gone()}
+    game = at_transition(red, BLUE, ring=Ring(left=2, top=2, right=11, bottom=11))
+    assert game.state.ended == "eliminations"
+    assert game.happened(FeatsDrawn) == []
+    assert game.happened(MarkerAdvanced) == []
 
 
 @pytest.mark.rule("AX-ELIM-010", "AX-ELIM-005")

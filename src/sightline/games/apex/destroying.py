@@ -10,7 +10,7 @@ from sightline.games.apex.constants import Part
 from sightline.games.apex.events import PieceRemoved, SceneryDestroyed
 from sightline.games.apex.parts import PartOfAction, part
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import Legend, State
+from sightline.games.apex.state import Legend, Piece, State
 from sightline.kernel import Command, Option, Play, Player, Violation
 from sightline.rules import rule
 
@@ -18,13 +18,19 @@ DESTRUCTIBLE = "DESTRUCTIBLE"
 Place = Space | Edge | Intersection
 
 
+@rule("AX-ELIM-008")
+def whereabouts(now: Situation, piece: Piece) -> Place | None:
+    """Where a miniature is: an attached one leaves the board and returns to it with its carrier."""
+    return now.legend(piece.attached).at if piece.attached else piece.at
+
+
 @rule("AX-DESTR-001")
 def destructible(now: Situation) -> dict[str, tuple[Place, ...]]:
-    """Everything that can be destroyed, and where it is. An attached piece is where its carrier is."""
+    """Everything that can be destroyed, and where it is."""
     found: dict[str, tuple[Place, ...]] = {}
     for piece in now.state.pieces.values():
         if DESTRUCTIBLE in piece.tags:
-            at = now.legend(piece.attached).at if piece.attached else piece.at
+            at = whereabouts(now, piece)
             if at is not None:
                 found[piece.id] = (at,)
     for scenery in now.board.scenery:

@@ -64,7 +64,7 @@ def harm(
         return
     dealt = _ring_limit(now, one, amount) if source == "ring" else amount
     shield, health = split(one, dealt, tag)
-    if health >= one.health:
+    if _is_fatal(one, health):
         health -= _knockdown(play, one, health)
     health = min(health, one.health)
     play.emit(Damaged(legend=key, amount=dealt, shield=shield, health=health, source=source, by=by, rule="AX-LIFE-001"))
@@ -72,6 +72,12 @@ def harm(
         _eliminate(play, one, by)
     elif health:
         HOOKS.triggered(play, "health_reduced", key, by)
+
+
+@rule("AX-ICON-004")
+def _is_fatal(one: Legend, health: int) -> bool:
+    """Whether a loss of Health would reduce it to 0, which is when a Knockdown Shield works."""
+    return health >= one.health
 
 
 @rule("AX-LOOT-014")
@@ -85,7 +91,7 @@ def _ring_limit(now: Situation, one: Legend, amount: int) -> int:
     return min(amount, worn.ring_damage)
 
 
-@rule("AX-LIFE-009", "AX-LIFE-011", "AX-LIFE-016", "AX-LOOT-011", "AX-LOOT-012", "AX-LOOT-013", "AX-ICON-004")
+@rule("AX-LIFE-009", "AX-LIFE-011", "AX-LIFE-016", "AX-LOOT-011", "AX-LOOT-012", "AX-LOOT-013")
 def _knockdown(play: Play[State], one: Legend, health: int) -> int:
     """What an active Knockdown Shield cancels of damage that would eliminate; it is exhausted by it."""
     token = one.equipment["knockdown_shield"]

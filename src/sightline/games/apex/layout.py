@@ -53,7 +53,7 @@ def _with(now: Situation, one: Legend, stow: Stow) -> Legend:
     return replace(one, weapons=(new, one.weapons[1]) if space == 0 else (one.weapons[0], new))
 
 
-@rule("AX-GEAR-901", "AX-LOOT-901", "AX-LIFE-004")
+@rule("AX-GEAR-901", "AX-LOOT-901")
 def _wearing(now: Situation, one: Legend, stow: Stow) -> Legend:
     """The starting token goes; a new Body Shield gives its points at once and is exhausted by it."""
     kind, token, shield = now.loot(stow.loot), stow.loot, one.shield

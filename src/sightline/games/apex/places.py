@@ -77,7 +77,7 @@ def room(now: Situation, one: Legend) -> int:
     return now.fixed.constants.backpack - len(one.backpack)
 
 
-@rule("AX-INV-008", "AX-ACT-015", "AX-ADJ-003")
+@rule("AX-INV-008", "AX-ACT-015")
 def check_drop(now: Situation, one: Legend, to: Space | None) -> tuple[Violation, ...]:
     """One's own space or a nearby one; None means one's own."""
     if to is None or to == one.at:

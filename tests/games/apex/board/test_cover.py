@@ -73,10 +73,29 @@ def test_the_mere_end_of_a_parapet_gives_no_cover(build: BuildBoard) -> None:
 
 
 @pytest.mark.rule("AX-BOARD-012")
-def test_pieces_on_different_levels_are_not_connected(build: BuildBoard) -> None:
-    board = build("4x4", "building 0,0 2x4", "building 0,0 2x4 @1", "parapet V2,0 @2", "parapet V2,1")
-    assert Space(1, 1, 2) == board.space(1, 1)
-    assert covered(board, (3, 0), (2, 1)) == []
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        ("care_package 2,2", "parapet H2,2 @1", "bin H1,2"),
+        ("care_package 1,1", "parapet H2,2", "bin H1,2 @1"),
+    ],
+)
+def test_pieces_on_different_levels_are_not_connected(build: BuildBoard, pieces: tuple[str, ...]) -> None:
+    assert covered(build("4x4", *pieces), (1, 1), (2, 2)) == []
+
+
+@pytest.mark.rule("AX-BOARD-012")
+@pytest.mark.parametrize("other", ["bin H1,2", "bin V2,2"])
+def test_pieces_that_share_an_intersection_are_connected_straight_on_and_at_right_angles(
+    build: BuildBoard, other: str
+) -> None:
+    assert covered(build("4x4", "parapet H2,2", other), (1, 1), (2, 2))[0] == ("parapet-1", "AX-COVER-002")
+
+
+@pytest.mark.rule("AX-BOARD-012")
+def test_a_piece_on_a_roof_is_connected_with_the_wall_that_ends_there(build: BuildBoard) -> None:
+    board = build("4x4", "building 2,1 2x2", "parapet H2,2 @1")
+    assert covered(board, (1, 1), (2, 2)) == [("parapet-2", "AX-COVER-002")]
 
 
 @pytest.mark.rule("AX-COVER-004")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sightline.games.apex.board import Board, Edge, Intersection, Space, is_free, respawn_spaces, why_occupied
+from sightline.games.apex.board import Board, Edge, Intersection, Scenery, Space, is_free, respawn_spaces, why_occupied
 
 BuildBoard = Callable[..., Board]
 
@@ -46,6 +46,19 @@ def test_a_roof_corner_is_free_even_above_a_dome(build: BuildBoard) -> None:
     assert is_free(board, Intersection(3, 3, 1), [dome])
     assert not is_free(board, Intersection(3, 3, 0), [dome])
     assert is_free(board, Intersection(3, 3, 0))
+
+
+@pytest.mark.rule("AX-ABIL-017")
+@pytest.mark.parametrize(
+    ("tag", "level", "free"),
+    [("OCCUPIES INTERSECTION", 0, False), ("ZONE", 0, True), ("OCCUPIES INTERSECTION", 1, True)],
+)
+def test_a_miniature_occupies_its_intersection_on_its_level_if_it_says_so(
+    build: BuildBoard, tag: str, level: int, free: bool
+) -> None:
+    dome = Scenery(id="dome-1", kind="dome", places=(Intersection(2, 2, level),), tags=frozenset({tag}))
+    board = build("4x4", "building 0,0 2x2").changed(added=[dome])
+    assert [each.rule for each in why_occupied(board, Intersection(2, 2))] == ([] if free else ["AX-ABIL-017"])
 
 
 @pytest.mark.rule("AX-ABIL-015", "AX-ABIL-016")

@@ -167,6 +167,12 @@ def test_between_the_roofs_of_two_buildings_one_point_more(build: BuildBoard) ->
     assert cost(board, (0, 0), (1, 1)) == 2
 
 
+@pytest.mark.rule("AX-MOVE-017")
+@pytest.mark.parametrize("kind", ["wall", "parapet", "bin"])
+def test_between_connected_pieces_on_ones_own_level_a_step_costs_one_more(build: BuildBoard, kind: str) -> None:
+    assert cost(build("2x2", f"{kind} H0,1", f"{kind} H1,1"), (0, 0), (1, 1)) == 2
+
+
 @pytest.mark.rule("AX-MOVE-022", "AX-MOVE-024")
 def test_a_connection_two_levels_up_is_closed(build: BuildBoard) -> None:
     tower = ("building 1,0 1x1", "building 1,0 1x1 @1")

@@ -214,6 +214,31 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
     ),
 }
 CITED = {
+    "fault.aim_board": ("AX-RATE-007",),
+    "fault.aim_icons": ("AX-HIT-004",),
+    "fault.aim_value": ("AX-COMP-001",),
+    "fault.as_enhancement": ("AX-SHOOT-012",),
+    "fault.bin_card": ("AX-COMP-001",),
+    "fault.count_abilities": ("AX-ABIL-001",),
+    "fault.does_nothing": ("AX-LOOT-037",),
+    "fault.guardian_angel": ("AX-LEG-015",),
+    "fault.keywords": ("AX-REACT-003",),
+    "fault.longbow_recoil": ("AX-RATE-010",),
+    "fault.longbow_slots": ("AX-ATT-002",),
+    "fault.needs_area": ("AX-AOE-001",),
+    "fault.needs_delay": ("AX-TIME-005",),
+    "fault.needs_due": ("AX-TIME-005",),
+    "fault.needs_duration": ("AX-TIME-002",),
+    "fault.needs_respawning": ("AX-LEG-015",),
+    "fault.needs_zone": ("AX-ZONE-005",),
+    "fault.printed_only": ("AX-LOOT-039",),
+    "fault.range": ("AX-WEAP-004",),
+    "fault.reaction_when": ("AX-REACT-004", "AX-REACT-005"),
+    "fault.rewards": ("AX-COMP-001",),
+    "fault.ring_card": ("AX-COMP-001",),
+    "fault.rounds": ("AX-COMP-001",),
+    "fault.smoke": ("AX-LEG-002",),
+    "fault.trigger": ("AX-INST-001",),
     "fault.count": ("AX-COMP-001",),
     "fault.count_feats": ("AX-COMP-002",),
     "fault.count_tokens": ("AX-COMP-003",),
@@ -241,8 +266,7 @@ def test_a_fault_is_named_with_its_place(raw: Raw, code: str) -> None:
     spoil(raw)
     faults = {(fault.code, fault.params["place"]): fault for fault in find_faults(raw)}
     assert (f"apex_content.{code}", place) in faults
-    if code in CITED:
-        assert faults[f"apex_content.{code}", place].rule == CITED[code][0]
+    assert faults[f"apex_content.{code}", place].rule == CITED.get(code, (None,))[0]
 
 
 FIGURES: dict[str, tuple[Spoil, str, str]] = {
@@ -309,6 +333,17 @@ def test_an_effect_on_a_shot_says_whose_shot_it_means(raw: Raw, spoil: Spoil) ->
 def test_a_passive_changes_the_shots_of_its_weapon_and_nothing_else(raw: Raw, op: dict[str, Any], sound: bool) -> None:
     weapon(raw, "heavy_lmg").update(passive=[op])
     assert ("apex_content.fault.passive" in {fault.code for fault in find_faults(raw)}) is not sound
+
+
+@pytest.mark.rule("AX-ZONE-005")
+@pytest.mark.parametrize("card", ["gibraltar_tactical", "bangalore_tactical"])
+def test_what_works_in_a_zone_has_a_zone_to_work_in(raw: Raw, card: str) -> None:
+    tags = ability(raw, card)["mini_tags"]
+    ability(raw, card)["mini_tags"] = [tag for tag in tags if tag != "ZONE"]
+    found = [fault for fault in find_faults(raw) if fault.code == "apex_content.fault.needs_zone"]
+    assert found
+    assert all(str(fault.params["place"]).startswith(f"abilities.{card}.effects.while_active") for fault in found)
+    assert {fault.rule for fault in found} == {"AX-ZONE-005"}
 
 
 @pytest.mark.rule("AX-COMP-002")

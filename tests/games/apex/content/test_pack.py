@@ -7,9 +7,9 @@ import pytest
 from sightline.games.apex.content import Pack, find_faults
 from sightline.games.apex.content.cards import Ability, Feat
 from sightline.games.apex.content.loot import BodyShield, Helmet, KnockdownShield, Optic, Stock
-from sightline.games.apex.content.ops import FreeRespawn, Place, ShotMod
+from sightline.games.apex.content.ops import Attach, FreeRespawn, IgnoreIcon, Place, ShotMod
 from sightline.games.apex.content.reading import Raw
-from sightline.games.apex.content.words import Range
+from sightline.games.apex.content.words import Range, Selector
 
 LEGENDS = ["gibraltar", "bangalore", "wraith", "bloodhound", "lifeline", "pathfinder"]
 
@@ -57,7 +57,7 @@ def test_ability_pieces_of_each_legend(pack: Pack) -> None:
 
 
 @pytest.mark.rule("AX-LEG-016")
-def test_roles_that_the_book_names(pack: Pack) -> None:
+def test_the_sheets_of_the_legends_whose_roles_the_book_names(pack: Pack) -> None:
     roles = {key: getattr(sheet.role, "en", None) for key, sheet in pack.legends.items()}
     assert roles == {
         "gibraltar": "Support",
@@ -66,6 +66,12 @@ def test_roles_that_the_book_names(pack: Pack) -> None:
         "bloodhound": None,
         "lifeline": None,
         "pathfinder": None,
+    }
+    pieces = {key: sheet.pieces for key, sheet in pack.legends.items() if roles[key]}
+    assert pieces == {
+        "gibraltar": {"dome": 1, "bombardment": 1},
+        "bangalore": {"smoke": 2, "rolling_thunder": 1},
+        "wraith": {"rift": 2},
     }
 
 
@@ -197,7 +203,23 @@ def test_rolling_thunder_is_as_documented(pack: Pack) -> None:
     assert card.area.aerial
     across, down = ({cell[axis] for cell in card.area.cells} for axis in (0, 1))
     assert (len(across), len(down), len(card.area.cells)) == (5, 4, 20)
+    assert {damage for _, _, damage in card.area.cells} == {15}
     assert (card.delay, card.duration) == (3, None)
+
+
+@pytest.mark.rule("AX-LEG-013")
+def test_the_ravens_are_as_documented(pack: Pack) -> None:
+    card = pack.abilities["bloodhound_tactical"]
+    (attach,) = card.effects.on_use
+    assert isinstance(attach, Attach)
+    assert isinstance(attach.who, Selector)
+    assert (attach.what, attach.who.side, attach.who.pick) == ("raven", "enemy", "choose")
+    assert (attach.who.max, attach.who.range, attach.who.los) == (3, Range(1, 3), False)
+    assert (card.type, card.ap, card.duration, card.cooldown) == ("special", 1, 2, 2)
+    assert card.effects.while_active == (
+        ShotMod(stat="threshold", delta=-10, scope="shots_at_attached"),
+        IgnoreIcon(icon="auto_miss_cover", scope="shots_at_attached"),
+    )
 
 
 @pytest.mark.rule("AX-LEG-009", "AX-LEG-010", "AX-LEG-012")

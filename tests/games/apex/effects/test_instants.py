@@ -76,6 +76,19 @@ def test_who_is_not_on_the_board_cannot_answer() -> None:
     assert asked(game) == "return"
 
 
+@pytest.mark.rule("AX-INST-001", "AX-INST-002")
+def test_only_who_is_on_the_board_answers_and_only_with_an_instant_of_its_own() -> None:
+    hand = ("lifeline_feat1", "lifeline_feat2")
+    game = Encounter(
+        red={"wraith": gone(hand=("wraith_feat1",)), "lifeline": at(3, 11, hand=hand)}, blue={"gibraltar": at(9, 9)}
+    )
+    game.do(Respawn)
+    assert game.refuses(Interrupt, legend="lifeline", card="lifeline_feat1") == set()
+    assert game.refuses(Interrupt, legend="lifeline", card="lifeline_feat2") == {"AX-INST-001"}
+    assert game.refuses(Interrupt, legend="wraith", card="lifeline_feat1") == {"AX-INST-001"}
+    assert game.refuses(Decline) == set()
+
+
 @pytest.mark.rule("AX-LEG-015")
 def test_guardian_angel_is_no_help_for_lifeline_herself() -> None:
     game = Encounter(

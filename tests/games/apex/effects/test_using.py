@@ -5,6 +5,7 @@ from encounter import PACK, Encounter, at
 
 from sightline.games.apex.board import Space
 from sightline.games.apex.commands import TakeAction
+from sightline.games.apex.content.words import Arrow
 from sightline.games.apex.effects.commands import Consume, Throw
 from sightline.games.apex.effects.events import Exploded, GrenadeThrown
 from sightline.games.apex.effects.using import STEPS
@@ -220,6 +221,15 @@ def test_arrows_point_in_eight_directions() -> None:
     assert STEPS["N"] == (0, -1)
     assert len(set(STEPS.values())) == 8
     assert {card.arrow for card in PACK.aim_deck} <= {*STEPS, None}
+
+
+@pytest.mark.rule("AX-ICON-008")
+@pytest.mark.parametrize(("first", "second", "to"), [("E", "S", (6, 5)), ("NW", "N", (4, 2)), ("SW", "W", (3, 5))])
+def test_a_grenade_follows_the_arrows_of_the_cards(first: Arrow, second: Arrow, to: tuple[int, int]) -> None:
+    card = arrow(first)
+    game = holding("common_frag", dice=(card, arrow(second, card)))
+    game.do(Throw, loot="common_frag", at=game.space(5, 4))
+    assert [event.to for event in game.happened(GrenadeThrown)] == [game.space(*to)]
 
 
 def test_ready_made_throws_are_those_that_could_hit_somebody() -> None:

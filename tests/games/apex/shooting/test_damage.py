@@ -72,6 +72,7 @@ def test_a_knockdown_shield_cancels_part_of_fatal_damage_only() -> None:
     assert suffered(39, shield=0, health=40, cancel=10) == (0, 1)
     assert suffered(45, shield=0, health=40, cancel=10) == (0, 5)
     assert suffered(50, shield=0, health=40, cancel=10) == (0, 0)
+    assert suffered(5, shield=0, health=5, cancel=10) == (0, 5)
 
 
 @pytest.mark.rule("AX-ATT-005")

@@ -2,6 +2,7 @@
 
 import pytest
 from encounter import PACK, Encounter, aim, armed, at
+from msgspec.structs import replace
 
 from sightline.games.apex.commands import TakeAction
 from sightline.games.apex.effects.commands import Decline, PlayFeat, React, Redraw, Shoot
@@ -9,7 +10,7 @@ from sightline.games.apex.effects.events import AimPlaced, ShotDeclared, ShotRes
 from sightline.games.apex.effects.frames import Shooting
 from sightline.games.apex.events import AmmoChanged, FeatUsed, ShotTaken
 from sightline.games.apex.shooting.aiming import aim_of, forecast
-from sightline.games.apex.shooting.procedure import targets
+from sightline.games.apex.shooting.procedure import enhancements, targets
 from sightline.games.apex.shooting.prospect import prospect
 from sightline.games.apex.situation import Situation
 from sightline.kernel.errors import Refused
@@ -88,7 +89,11 @@ def test_the_weapon_needs_ammo() -> None:
     game.do(TakeAction, action="shoot")
     assert game.refuses(Shoot, target="gibraltar", weapon=0) == {"AX-SHOOT-005"}
     assert {command.weapon for command in game.offered(Shoot) if isinstance(command, Shoot)} == {1}
+    assert game.refuses(Shoot, target="gibraltar", weapon=1) == set()
     assert game.refuses(Shoot, target="gibraltar", weapon=2) == {"AX-SHOOT-005"}
+    other = duel(red={"weapons": (armed("w01"), armed("w43", ammo=0))}).do(TakeAction, action="shoot")
+    assert other.refuses(Shoot, target="gibraltar", weapon=0) == set()
+    assert other.refuses(Shoot, target="gibraltar", weapon=1) == {"AX-SHOOT-005"}
 
 
 @pytest.mark.rule("AX-SHOOT-006")
@@ -134,6 +139,17 @@ def test_an_enhancement_has_to_be_in_hand_and_to_be_one() -> None:
     game.do(TakeAction, action="shoot")
     for card in ("bangalore_feat1", "bangalore_feat3"):
         assert game.refuses(Shoot, target="gibraltar", weapon=0, enhancement=card) == {"AX-SHOOT-011"}
+
+
+@pytest.mark.rule("AX-CARD-002")
+def test_an_enhancement_is_played_in_the_activation_of_its_own_legend() -> None:
+    game = duel(red={"hand": ("bangalore_feat3",)})
+    now = Situation(game.state)
+    assert list(enhancements(now, "bangalore", "gibraltar")) == ["bangalore_feat3"]
+    assert game.state.activation is not None
+    other = replace(game.state, activation=replace(game.state.activation, legend="wraith"))
+    assert list(enhancements(Situation(other), "bangalore", "gibraltar")) == []
+    assert list(enhancements(Situation(replace(game.state, activation=None)), "bangalore", "gibraltar")) == []
 
 
 @pytest.mark.rule("AX-SHOOT-013", "AX-REACT-004")

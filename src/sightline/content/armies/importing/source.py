@@ -7,6 +7,8 @@ from typing import TypeVar
 import msgspec
 
 from sightline.kernel.errors import BadInput
+from sightline.kernel.files import read_bytes
+from sightline.kernel.limits import DOCUMENT, decode
 
 T = TypeVar("T")
 
@@ -225,9 +227,10 @@ def read_metadata(path: Path) -> Metadata:
 
 
 def _read(path: Path, kind: type[T]) -> T:
+    content = read_bytes(path, DOCUMENT.size)
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
-    except OSError as error:
-        raise BadInput("armies.unreadable", path=str(path), why=error.strerror or str(error)) from None
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadInput("armies.not_builder_data", path=str(path), why=str(error)) from None
+        return decode(content, kind, what=path.name)
+    except BadInput as error:
+        if error.code != "kernel.malformed":
+            raise
+        raise BadInput("armies.not_builder_data", path=str(path), why=error.params["why"]) from None

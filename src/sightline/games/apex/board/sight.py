@@ -69,13 +69,20 @@ def line_of_sight(board: Board, a: End, b: End) -> Sight:
     """
     key = ("sight", a, b)
     if key not in board.memory:
-        for end in (a, b):
-            if board.contains((end.x, end.y)) or isinstance(end, Intersection):
-                board.require(end)
+        _require(board, a, b)
         upper, lower = _ordered(a, b)
         sight = _look(board, Line(upper, lower, point(upper), point(lower)))
         board.memory[key] = board.memory["sight", b, a] = sight
     return cast("Sight", board.memory[key])
+
+
+def _require(board: Board, a: End, b: End) -> None:
+    """Refuse ends between which nobody could look."""
+    for end in (a, b):
+        if board.contains((end.x, end.y)) or isinstance(end, Intersection):
+            board.require(end)
+    if isinstance(a, Intersection) and isinstance(b, Intersection):
+        raise BadInput("apex_board.two_intersections")
 
 
 def sees(board: Board, a: End, b: End) -> bool:
@@ -86,8 +93,6 @@ def sees(board: Board, a: End, b: End) -> bool:
 @rule("AX-LOS-013", "AX-LOS-023")
 def _ordered(a: End, b: End) -> tuple[End, End]:
     """The upper and the lower end; between ends on one level it does not matter which is which."""
-    if isinstance(a, Intersection) and isinstance(b, Intersection):
-        raise BadInput("apex_board.two_intersections")
     return (a, b) if (a.level, point(a)) >= (b.level, point(b)) else (b, a)
 
 

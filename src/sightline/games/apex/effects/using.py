@@ -132,14 +132,20 @@ def _check_throw(now: Situation, one: Legend, grenade: Grenade, command: Throw) 
         yield Violation(code="apex_effects.cannot_turn", params={"loot": command.loot}, rule="AX-USE-004")
 
 
-@rule("AX-USE-003", "AX-USE-006", "AX-USE-007", "AX-USE-008", "AX-USE-009", "AX-USE-010", "AX-USE-011", "AX-ICON-008")
+@rule("AX-ICON-008")
+def _follow(arrow: Arrow, x: int, y: int) -> tuple[int, int]:
+    """Where an arrow of an Aim card leads."""
+    dx, dy = STEPS[arrow]
+    return x + dx, y + dy
+
+
+@rule("AX-USE-003", "AX-USE-006", "AX-USE-007", "AX-USE-008", "AX-USE-009", "AX-USE-010", "AX-USE-011")
 def throw(play: Play[State], legend: str, command: Throw, grenade: Grenade) -> None:
     """Aim, scatter by the arrows of the Aim cards one after the other, land, explode."""
     path, x, y = [], command.at.x, command.at.y
     for card in draw_aim(play, grenade.scatter, "grenade", legend):
         if card.arrow is not None:
-            dx, dy = STEPS[card.arrow]
-            x, y = x + dx, y + dy
+            x, y = _follow(card.arrow, x, y)
             path.append(Space(x, y))
     board = Situation(play.state).board
     to = landing(board, x, y)

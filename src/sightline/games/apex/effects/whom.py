@@ -4,13 +4,12 @@ import itertools
 from collections.abc import Iterator
 
 from sightline.games.apex.board import Space, adjacent, distance, sees
-from sightline.games.apex.content.words import LegendChoice, Range, Reach, Selector, Side
+from sightline.games.apex.content.words import LegendChoice, LegendRef, Range, Reach, Selector, Side
 from sightline.games.apex.effects.frames import Resolving, current_shot
 from sightline.games.apex.situation import Situation
 from sightline.rules import rule
 
 
-@rule("AX-TERM-001", "AX-TERM-002", "AX-TERM-005", "AX-TERM-007")
 def named(now: Situation, frame: Resolving, who: LegendChoice) -> tuple[str, ...]:
     """The Legends that a reference names, or all that match a selector."""
     if isinstance(who, Selector):
@@ -21,10 +20,15 @@ def named(now: Situation, frame: Resolving, who: LegendChoice) -> tuple[str, ...
     if who == "chosen":
         return frame.chosen
     if who in ("target", "shooter"):
-        shot = current_shot(now.state.pending)
-        assert shot is not None
-        return (shot.target if who == "target" else shot.legend,)
+        return (_of_the_shot(now, who),)
     return ({"self": frame.owner, "actor": frame.actor, "subject": frame.subject}[who],)
+
+
+@rule("AX-TERM-005", "AX-TERM-007")
+def _of_the_shot(now: Situation, who: LegendRef) -> str:
+    shot = current_shot(now.state.pending)
+    assert shot is not None
+    return shot.target if who == "target" else shot.legend
 
 
 def matching(now: Situation, frame: Resolving, who: Selector) -> Iterator[str]:
@@ -45,6 +49,7 @@ def _origins(now: Situation, frame: Resolving, who: Selector) -> tuple[Space, ..
     return () if at is None else (at,)
 
 
+@rule("AX-TERM-001", "AX-TERM-002")
 def of_side(now: Situation, owner: str, other: str, side: Side) -> bool:
     """Whether a Legend is of the side that a card means, seen from its owner."""
     same = now.legend(owner).squad == now.legend(other).squad

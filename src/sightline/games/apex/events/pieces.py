@@ -109,7 +109,7 @@ class Eliminated(Happening, frozen=True, kw_only=True):
     token: bool = True
     """Whether it had a token left to give."""
 
-    @cites("AX-ELIM-001", "AX-ELIM-002", "AX-ELIM-003", "AX-ELIM-004", "AX-ELIM-006", "AX-ELIM-008", "AX-ELIM-901")
+    @cites("AX-ELIM-001", "AX-ELIM-002", "AX-ELIM-003", "AX-ELIM-004", "AX-ELIM-006", "AX-ELIM-901")
     def apply(self, state: State) -> State:
         """Off the board, Knockdown Shield active again, dial reset, then the token.
 
@@ -119,7 +119,7 @@ class Eliminated(Happening, frozen=True, kw_only=True):
         shield = one.equipment["knockdown_shield"].removesuffix(EXHAUSTED)
         one = replace(one, at=None, equipment={**one.equipment, "knockdown_shield": shield})
         one = replace(one, health=constants.health, shield=constants.shield)
-        one = replace(one, deathboxes=max(0, one.deathboxes - 1))
+        one = replace(one, deathboxes=one.deathboxes - int(self.token))
         return replace(state, legends={**state.legends, one.key: one}, eliminations=state.eliminations + 1)
 
 

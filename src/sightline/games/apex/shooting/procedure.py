@@ -74,7 +74,7 @@ class ShootAction(PartOfAction):
         """A Weapon with ammo, an enemy in sight, and no Shoot action in this activation yet."""
         return not has_shot(now, legend) and bool(loaded(now, legend, part.weapon)) and bool(targets(now, legend))
 
-    @rule("AX-SHOOT-001", "AX-SHOOT-002", "AX-TERM-005", "AX-TERM-007")
+    @rule("AX-SHOOT-001", "AX-SHOOT-002", "AX-TERM-005", "AX-TERM-007", "AX-ACT-003")
     def options(self, now: Situation, legend: str, part: Part, player: Player) -> Iterator[Option]:
         """Every target with every Weapon, with or without an Enhancement."""
         if has_shot(now, legend):
