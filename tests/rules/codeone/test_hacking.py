@@ -70,7 +70,11 @@ def test_the_row_of_carbonite() -> None:
     assert row.targets == ("hackable", "hacker")
     assert row.types == {SkillType.SHORT, SkillType.ARO}
     assert (row.state, row.traits) == (Condition.IMMOBILIZED_B, frozenset({"non_lethal"}))
-    assert Label.COMMS_ATTACK in CODEONE.skill["hack"].labels
+
+
+@pytest.mark.rule("C1-HACK-016", "C1-HACK-023")
+def test_using_a_program_is_a_comms_attack() -> None:
+    assert CODEONE.skill["hack"].labels == {Label.ATTACK, Label.COMMS_ATTACK}
 
 
 @pytest.mark.rule("C1-REF-213", "C1-HACK-023")

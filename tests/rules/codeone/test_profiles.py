@@ -17,6 +17,7 @@ from sightline.games.infinity.core.recruiting import profile_of
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.turns import gives_order
 from sightline.games.infinity.core.views import view_of
+from sightline.geometry.moving.paths import Jump
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel.errors import BadInput
 
@@ -44,6 +45,17 @@ def test_a_profile_is_what_the_unit_has_in_common_with_what_an_option_adds() -> 
     assert (shotgun.cc, shotgun.bs, shotgun.ph, shotgun.wip, shotgun.arm) == (14, 12, 12, 13, 3)
     assert (spitfire.cc, spitfire.bs) == (shotgun.cc, shotgun.bs)
     assert (shotgun.cost, shotgun.swc, spitfire.cost, spitfire.swc) == (2, 0, 2.5, 1.5)
+
+
+@pytest.mark.rule("C1-REF-226")
+def test_trooper_peripheral_and_device_each_have_the_profile_of_their_own_unit() -> None:
+    servant = soldier(silhouette="1", cost=0.5)
+    doctor = soldier("doctor", peripherals=(servant,))
+    mine = [piece(doctor, at=(200, 200)), piece(servant, at=(300, 200), peripheral_of=0)]
+    game = Skirmish(mine, [piece(at=(500, 500), device="anti_personnel_mine"), piece(at=(900, 900))])
+    fixed = game.state.fixed
+    found = [fixed.profile(game.trooper(key)) for key in ("A1", "A2", "B1")]
+    assert found == [doctor, servant, fixed.edition.devices["anti_personnel_mine"]]
 
 
 @pytest.mark.rule("C1-PROF-002")
@@ -210,6 +222,14 @@ def test_an_entire_order_skill_takes_the_whole_order_of_the_active_turn() -> Non
     game.no_more_aros()
     assert "C1-ACT-003" in game.refuses_declaring("climb")
     assert CODEONE.skill["climb"].types == frozenset({SkillType.ENTIRE_ORDER})
+
+
+@pytest.mark.rule("C1-CSK-210", "C1-ACT-003")
+@pytest.mark.parametrize(("skill", "stage"), [("jump", "orders"), ("move", "order.second")])
+def test_after_an_entire_order_skill_nothing_more_is_declared(skill: str, stage: str) -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
+    route = {"path": [Jump((250, 200, 0))]} if skill == "jump" else {"to": [(250, 200)]}
+    assert game.declare(skill, **route).no_more_aros().state.stage == stage
 
 
 @pytest.mark.rule("C1-CSK-211")

@@ -37,6 +37,7 @@ class OrdersPhase(Stage):
 
     name = "orders"
 
+    @rule("C1-TURN-002")
     def decision(self, state: State) -> Decision | None:
         """Ask while there is something to spend it on."""
         return asks("orders", state.active, pool=state.pool)
@@ -156,7 +157,7 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
 
 
 @rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
-@rule("C1-CSK-208", "C1-CSK-209", "C1-CSK-211")
+@rule("C1-CSK-208", "C1-CSK-209")
 def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
     """One Entire Order, or a Short Movement Skill with a Short Movement or Short Skill, in either order."""
     broken = _broken_composition(now, trooper, skill, when)

@@ -72,7 +72,6 @@ def _servant(faction: Faction, isc: str) -> Profile:
     return profile_of(faction, unit, unit.options[0])
 
 
-@rule("C1-SSK-319")
 def recruit(faction: Faction, isc: str, key: str) -> Member:
     """A trooper of a faction by its unit and option."""
     unit = faction.unit(isc)
@@ -103,7 +102,6 @@ def ready_list(faction: str, key: str) -> ArmyList:
     return army_of(found, row)
 
 
-@rule("C1-CSK-205")
 def unknown_to(edition: Edition, faction: Faction) -> Iterator[Violation]:
     """Weapons and abilities of a faction that an edition does not know: kept and shown, but without effect."""
     for unit in faction.units:

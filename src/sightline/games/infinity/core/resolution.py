@@ -76,7 +76,7 @@ class Resolution(Stage):
 
     @rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
     def _queue_dodges(self, play: Play[State], fate: Fate) -> None:
-        """Who dodged everything may move: the active player's troopers first."""
+        """Who dodged everything may move: the active player's troopers first, as they were declared."""
         dodgers = [
             each.trooper
             for each in everything(play.state)
@@ -84,7 +84,6 @@ class Resolution(Stage):
         ]
         now = Situation(play.state)
         able = [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
-        able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
         play.emit(MayDodge(troopers=tuple(able), rule="C1-CSK-243"))
 
 
