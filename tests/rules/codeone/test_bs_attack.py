@@ -175,6 +175,17 @@ def test_an_aro_is_aimed_at_a_single_active_trooper() -> None:
     assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A2": 1}) == {"C1-ARO-009"}
 
 
+@pytest.mark.rule("C1-ARO-014")
+def test_dice_in_aro_are_not_split_even_where_two_troopers_act() -> None:
+    servant = soldier(silhouette="1", cost=0.5)
+    doctor = soldier("doctor", peripherals=(servant,))
+    pair = [piece(doctor, at=(200, 100)), piece(servant, at=(300, 100), peripheral_of=0)]
+    guard = soldier("total_reaction")
+    game = Skirmish(pair, [piece(guard, at=(250, 400), facing=270)]).activate("A1").declare("idle")
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 2, "A2": 1}) == {"C1-ARO-014"}
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 3}) == set()
+
+
 @pytest.mark.rule("C1-ARO-016", "C1-INTRO-902")
 def test_the_reaction_may_be_taken_before_the_mover_reaches_cover() -> None:
     low_wall = wall(300, 137.5, 100, 20, top=20)

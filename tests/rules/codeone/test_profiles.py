@@ -113,6 +113,13 @@ def test_heavy_infantry_remotes_tags_and_hackers_are_hackable() -> None:
     assert [delta(key).is_hackable for key in ("shotgun", "hacker")] == [False, True]
 
 
+@pytest.mark.rule("C1-PROF-011", "C1-PROF-012")
+@pytest.mark.parametrize("stated", [True, False])
+def test_what_a_profile_states_goes_before_type_and_hacker(stated: bool) -> None:
+    for profile in (soldier(), soldier(type=TroopType.HI), soldier("hacker")):
+        assert msgspec.structs.replace(profile, hackable=stated).is_hackable is stated
+
+
 @pytest.mark.rule("C1-PROF-013")
 def test_mov_has_a_value_for_each_movement_of_an_order() -> None:
     game = Skirmish([piece(soldier(mov=(15, 10)), at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")

@@ -163,6 +163,7 @@ def lack_of_room(field: Field, silhouettes: Sequence[Silhouette]) -> Iterator[Vi
             yield Violation(code="deployment.no_room", params=params, rule="C1-DEP-007")
 
 
+@rule("C1-SCEN-206")
 def deployment_zones(scene: Scene) -> dict[str, Zone]:
     """The Deployment Zones of a table by their side."""
     found: dict[str, Zone] = {}

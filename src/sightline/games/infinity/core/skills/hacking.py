@@ -83,7 +83,6 @@ class Hack(Skill):
                 found.append(enemy)
         return found
 
-    @rule("C1-HACK-010", "C1-HACK-018")
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
