@@ -11,6 +11,7 @@ from sightline.games.infinity.core.profiles import Ability
 from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.shooting import BsAttack
 from sightline.games.infinity.core.state import Declared
+from sightline.games.infinity.core.weapons import range_mod
 
 COMBI = {"weapon": "combi_rifle"}
 RIFLEMAN = soldier(weapons=("combi_rifle", "multi_rifle", "cc_weapon"))
@@ -308,6 +309,14 @@ def test_every_bs_weapon_has_ranges_or_a_template() -> None:
         for mode in weapon.modes:
             assert mode.close_combat != bool(mode.bands or mode.template), (weapon.key, mode.name)
             assert [band.to for band in mode.bands] == sorted({band.to for band in mode.bands})
+
+
+@pytest.mark.rule("C1-WPN-001", "C1-WEAP-209")
+@pytest.mark.parametrize("weapon", ["combi_rifle", "breaker_combi_rifle", "multi_rifle"])
+def test_a_band_reaches_to_its_centimetre_and_the_next_begins_behind_it(weapon: str) -> None:
+    bands = CODEONE.chart.weapons[weapon].modes[0].bands
+    found = [range_mod(bands, distance) for distance in (0, 200, 400, 400.1, 1200, 1200.1)]
+    assert [mod and mod.value for mod in found] == [3, 3, 3, -3, -6, None]
 
 
 @pytest.mark.rule("C1-CMB-014", "C1-CMB-016")

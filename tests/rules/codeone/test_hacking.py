@@ -11,6 +11,7 @@ from sightline.games.infinity.core.edition import Edition
 from sightline.games.infinity.core.events import BecameIdle, Rolled, SavesRolled
 from sightline.games.infinity.core.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.core.programs import Program, Programs
+from sightline.games.infinity.core.situation import Situation
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.odds.ammunition import Condition
 
@@ -47,6 +48,15 @@ def test_a_hacker_has_a_hacking_device_with_carbonite_and_spotlight() -> None:
     uses = [each.use for each in commands if isinstance(each, Declare)]
     assert {use.weapon for use in uses if use.skill == "hack"} == {"carbonite", "spotlight"}
     assert game.refuses_declaring("hack", weapon="trinity", aims={"B1": 1}) == {"C1-EQUIP-203"}
+
+
+@pytest.mark.rule("C1-HACK-006", "C1-EQUIP-203")
+def test_the_device_that_a_profile_names_is_the_one_it_has() -> None:
+    game = against(HEAVY, hacker=soldier("hacker", equipment=(Ability(key="hacking_device"),)))
+    skill, now = game.state.fixed.edition.skill["hack"], Situation(game.state)
+    assert isinstance(skill, Hack)
+    assert [each.key for each in skill.devices_of(now, game.trooper("A1"))] == ["hacking_device"]
+    assert skill.devices_of(now, game.trooper("B1")) == []
 
 
 @pytest.mark.rule("C1-HACK-001")

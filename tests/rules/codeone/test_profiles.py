@@ -9,6 +9,7 @@ from sightline.content.armies.format import UnitRow
 from sightline.content.armies.library import check
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.abilities.martial_arts import LEVELS, level_of
 from sightline.games.infinity.core.commands import Activate
 from sightline.games.infinity.core.declarations import SkillType
 from sightline.games.infinity.core.modifiers import Attempt, needed_for
@@ -94,6 +95,7 @@ def test_regular_troopers_give_a_regular_order() -> None:
 def test_troop_types() -> None:
     assert {"LI", "MI", "HI", "REM", "TAG", "WB", "SK"} <= {each.value for each in TroopType}
     assert YUDBOT.type is TroopType.REM
+    assert faults(type="XX") == {("type", "army.why_unknown")}
     assert YUDBOT.ability("peripheral_servant")
 
 
@@ -189,10 +191,10 @@ def test_states_are_cumulative() -> None:
 @pytest.mark.rule("C1-CSK-201")
 def test_only_the_level_of_the_profile_may_be_used() -> None:
     fighter = soldier(Ability(key="martial_arts", level=3))
-    listed = fighter.ability("martial_arts")
-    assert listed is not None
-    assert listed.level == 3
-    assert sum(each.key == "martial_arts" for each in fighter.skills) == 1
+    game = Skirmish([piece(fighter, at=(200, 200)), piece(at=(300, 200))])
+    now = Situation(game.state)
+    assert level_of(now, game.trooper("A1")) == LEVELS[3]
+    assert level_of(now, game.trooper("A2")) is None
 
 
 @pytest.mark.rule("C1-CSK-205")
@@ -294,6 +296,32 @@ def faults(**changes: object) -> set[tuple[object, object]]:
 def test_a_unit_without_options_is_no_profile() -> None:
     assert not faults()
     assert faults(options=()) == {("options", "army.why_empty")}
+    first = unit("delta_unit").options[0]
+    assert faults(options=(first, first)) == {("key", "army.why_twice")}
+
+
+@pytest.mark.rule("C1-PROF-001")
+def test_a_profile_has_the_attributes_of_its_unit_and_what_its_option_carries() -> None:
+    assert (YUDBOT.mov, YUDBOT.cc, YUDBOT.bs, YUDBOT.ph, YUDBOT.wip) == ((15, 10), 11, 8, 10, 13)
+    assert (YUDBOT.arm, YUDBOT.bts, YUDBOT.vitality, YUDBOT.structure, YUDBOT.silhouette) == (0, 3, 1, True, "1")
+    assert (YUDBOT.weapons, YUDBOT.cost) == (("para_cc_weapon",), 0.5)
+    sturdy = msgspec.structs.replace(unit("yudbot_b"), structure=3)
+    assert profile_of(O12, sturdy, sturdy.options[0]).vitality == 3
+
+
+@pytest.mark.rule("C1-PROF-001", "C1-PROF-007")
+def test_a_mod_beside_a_weapon_is_kept_beside_it_and_a_plain_weapon_is_no_skill() -> None:
+    assert [(each.key, each.mod) for each in YUDBOT.skills if each.key == "para_cc_weapon"] == [("para_cc_weapon", -3)]
+    assert not any(delta("shotgun").ability(weapon) for weapon in delta("shotgun").weapons)
+
+
+@pytest.mark.rule("C1-PROF-010")
+def test_no_two_units_have_the_same_isc() -> None:
+    twins = (*O12.units, unit("delta_unit"))
+    found = list(check(msgspec.structs.replace(O12, units=twins, lists=())))
+    assert [(each.params["unit"], each.params["field"], each.code) for each in found] == [
+        ("delta_unit", "isc", "army.why_twice")
+    ]
 
 
 @pytest.mark.rule("C1-PROF-020", "C1-PROF-021")
