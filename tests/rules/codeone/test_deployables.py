@@ -127,7 +127,7 @@ def test_a_scenario_that_restricts_deployment_restricts_it_here() -> None:
 # ------------------------------------------------------------------ on the table
 
 
-@pytest.mark.rule("C1-CSK-275", "C1-WEAP-214")
+@pytest.mark.rule("C1-CSK-275", "C1-WEAP-214", "C1-SEQ-010")
 def test_the_marker_is_put_down_at_the_end_of_the_order() -> None:
     game = mining().declare("place_deployable", **LAY, place=BESIDE).no_more_aros()
     assert set(game.state.troopers) == {"A1", "B1"}

@@ -131,7 +131,7 @@ def test_a_carrier_that_falls_leaves_its_box_where_it_falls() -> None:
     assert (game.state.tokens[BOX].carrier, game.state.tokens[BOX].at) == ("", (640, 500, 0))
 
 
-@pytest.mark.rule("C1-SCEN-243")
+@pytest.mark.rule("C1-SCEN-243", "C1-SEQ-010")
 def test_a_box_goes_where_its_carrier_goes_while_it_stands() -> None:
     mine = [piece(OPERATIVE, at=(600, 500)), piece(at=(100, 100))]
     game = supplies(mine, [piece(RICH, at=(1100, 1100))], box(at=(600, 500), carrier="A1"))

@@ -101,6 +101,7 @@ class OrdersPhase(Stage):
         if kind == "own":
             yield Violation(code="infinity.own_order_on_table", rule="C1-SSK-257")
 
+    @rule("C1-ORD-012")
     def play(self, play: Play[State], command: Command) -> None:
         """Spend the Order, or end the phase."""
         if isinstance(command, EndTurn):

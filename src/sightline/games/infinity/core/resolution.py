@@ -280,10 +280,16 @@ class Conclusion(Stage):
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
         play.emit(OrderEnded())
-        if play.state.fixed.scenario.is_over_after_order(play.state):
-            play.state.fixed.scenario.end(play, "eliminated")
-        else:
-            enter(play, "orders", play.state.active)
+        go_on(play)
+
+
+@rule("C1-INTRO-051")
+def go_on(play: Play[State]) -> None:
+    """The next Order, unless this one has ended the match."""
+    if play.state.fixed.scenario.is_over_after_order(play.state):
+        play.state.fixed.scenario.end(play, "eliminated")
+    else:
+        enter(play, "orders", play.state.active)
 
 
 PART = Part(stages=(Resolution(), DodgeMoves(), AlertCheck(), Alert(), Conclusion()))

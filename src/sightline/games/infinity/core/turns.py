@@ -80,13 +80,19 @@ class StatesPhase(Stage):
 
     name = "states"
 
-    @rule("C1-TURN-008", "C1-TURN-009", "C1-TURN-010", "C1-ORD-012", "C1-INTRO-901")
+    @rule("C1-TURN-009", "C1-INTRO-901")
     def proceed(self, play: Play[State]) -> None:
         """Lose the Orders that are left and make the checks."""
-        play.emit(OrdersLost(player=play.state.active, rule="C1-TURN-008"))
+        lose_orders(play)
         for moment in play.state.fixed.edition.in_states_phase:
             moment(play)
         enter(play, "states.choices")
+
+
+@rule("C1-TURN-008", "C1-TURN-010")
+def lose_orders(play: Play[State]) -> None:
+    """What was not spent in this turn is gone."""
+    play.emit(OrdersLost(player=play.state.active, rule="C1-TURN-008"))
 
 
 class TurnEnd(Stage):
