@@ -91,6 +91,12 @@ def test_private_information_is_written_down_before_the_game() -> None:
     assert isinstance(match.events[0], LieutenantNamed)
 
 
+@pytest.mark.rule("C1-LIST-009", "C1-INFO-003")
+def test_the_lieutenant_of_each_list_is_named_when_the_game_begins() -> None:
+    named = [event for event in begun().events if isinstance(event, LieutenantNamed)]
+    assert [(each.player, each.member) for each in named] == [(0, 0), (1, 0)]
+
+
 @pytest.mark.rule("C1-INFO-004")
 def test_cost_and_swc_are_private() -> None:
     game = Skirmish([piece(VALUED, at=(200, 200))])

@@ -181,7 +181,7 @@ def test_who_has_none_uses_none() -> None:
     }
 
 
-@pytest.mark.rule("C1-EQUIP-209")
+@pytest.mark.rule("C1-EQUIP-209", "C1-EQUIP-205")
 def test_who_dies_in_the_same_order_is_past_help() -> None:
     gunner = piece(soldier(weapons=("chain_rifle",)), at=(200, 330), facing=270)
     game = Skirmish(

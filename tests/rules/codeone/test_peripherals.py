@@ -368,6 +368,22 @@ def test_only_one_patient_in_an_order() -> None:
 # ------------------------------------------------------------------ deployment
 
 
+@pytest.mark.rule("C1-DEP-004", "C1-DEP-007")
+@pytest.mark.parametrize(
+    ("at", "rules"),
+    [
+        ((260, 100, 0), set()),
+        ((210, 100, 0), {"C1-DEP-007"}),
+        ((200, 500, 0), {"C1-DEP-004"}),
+    ],
+)
+def test_a_peripheral_is_deployed_in_the_zone_and_not_where_its_controller_stands(
+    at: tuple[float, float, float], rules: set[str]
+) -> None:
+    game = Skirmish([], [piece(at=(200, 1100))], off_table=((DOCTOR,), ()), stage="deployment.last")
+    assert game.refuses(Deploy(player=0, member=0, at=(200, 100, 0), peripherals=(at,))) == rules
+
+
 @pytest.mark.rule("C1-SSK-263")
 def test_peripherals_are_deployed_together_with_their_controller() -> None:
     game = Skirmish([], [piece(at=(200, 1100))], off_table=((DOCTOR,), ()), stage="deployment.last")

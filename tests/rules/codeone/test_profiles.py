@@ -270,6 +270,13 @@ def test_a_trooper_is_a_model_or_a_marker_and_gives_an_order_either_way() -> Non
     assert game.refuses(Activate(player=0, trooper="A2")) == set()
 
 
+@pytest.mark.rule("C1-REF-223")
+def test_a_model_shows_its_attributes_to_everybody_and_a_marker_to_its_player_alone() -> None:
+    game = Skirmish([piece(at=(200, 200)), piece(soldier("camouflage"), at=(300, 200), states={"camouflaged"})])
+    shown = [[each.profile is not None for each in view_of(game.state, viewer).troopers] for viewer in (0, 1, None)]
+    assert shown == [[True, True], [True, False], [True, False]]
+
+
 @pytest.mark.rule("C1-REF-224")
 def test_a_target_is_on_the_table() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525))]).activate("A1")
