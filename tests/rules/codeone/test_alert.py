@@ -62,6 +62,15 @@ def test_a_blow_a_template_and_a_program_alarm_as_a_shot_does(
     assert alarmed(game) == ("B1", "B2")
 
 
+@pytest.mark.rule("C1-CSK-215")
+def test_a_mine_that_goes_off_alarms_those_around_its_victim() -> None:
+    mine = piece(at=(300, 300), device="anti_personnel_mine", states=["camouflaged"])
+    ally = piece(at=(420, 100), facing=270)
+    game = Skirmish([piece(at=(300, 100)), ally], [mine, piece(at=(1100, 1100), facing=0)], dice=[20]).activate("A1")
+    game.declare("move", to=[(300, 199)]).no_more_aros().declare("idle").no_more_aros()
+    assert alarmed(game) == ("A2",)
+
+
 @pytest.mark.rule("C1-CSK-214")
 def test_who_was_activated_by_order_or_aro_does_not_turn() -> None:
     enemies = [piece(at=(200, 525), facing=270), piece(at=(300, 525))]

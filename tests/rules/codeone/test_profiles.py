@@ -144,6 +144,13 @@ def test_rolls_are_made_with_the_attribute_of_the_skill() -> None:
     assert values == {"cc": 18, "bs": 13, "ph": 11, "wip": 14}
 
 
+@pytest.mark.rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017", "C1-REF-219")
+@pytest.mark.parametrize("attribute", ["cc", "bs", "ph", "wip"])
+def test_an_attribute_of_nought_counts_nought(attribute: str) -> None:
+    now = Situation(Skirmish([piece(soldier(**{attribute: 0}), at=(100, 100))]).state)
+    assert needed_for(now, Attempt(actor=now.trooper("A1"), skill="dodge", attribute=attribute)).base == 0
+
+
 @pytest.mark.rule("C1-PROF-018", "C1-PROF-019")
 @pytest.mark.parametrize(("weapon", "fails"), [("combi_rifle", 13 - 4), ("breaker_combi_rifle", 13 - 3)])
 def test_arm_and_bts_reduce_the_damage(weapon: str, fails: int) -> None:

@@ -266,7 +266,6 @@ class NewReactions(Reactions):
         enter(play, "order.resolution")
 
 
-@rule("C1-ARO-009", "C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
 def react(play: Play[State], command: React, step: int) -> None:
     """Announce an ARO; it is carried out together with everything else, at the Resolution."""
     trooper = play.state.troopers[command.trooper]

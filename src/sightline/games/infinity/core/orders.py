@@ -321,7 +321,7 @@ def takes_whole_order(now: Situation) -> bool:
     return SkillType.ENTIRE_ORDER in kinds and SkillType.SHORT_MOVEMENT not in kinds
 
 
-@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011", "C1-CSK-255")
+@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
 def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
     """Announce a skill of the active trooper, and do what happens at once."""
     declared = Declared(trooper=trooper.id, use=use, step=when.step)

@@ -87,8 +87,9 @@ class Resolution(Stage):
         play.emit(MayDodge(troopers=tuple(able), rule="C1-CSK-243"))
 
 
+@rule("C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
 def everything(state: State) -> Iterator[Declared]:
-    """What was declared in this Order, by both sides."""
+    """What was declared in this Order, by both sides; it all happens at the same time."""
     assert state.order is not None
     yield from state.order.skills
     yield from state.order.aros

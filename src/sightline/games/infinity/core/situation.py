@@ -189,7 +189,7 @@ class Situation:
         """In either Immobilized state."""
         return not trooper.states.isdisjoint(IMMOBILIZED_STATES)
 
-    @rule("C1-REF-222")
+    @rule("C1-REF-222", "C1-STATE-202")
     def is_marker(self, trooper: Trooper) -> bool:
         """Whether it is on the table as a Marker."""
         return "camouflaged" in trooper.states
