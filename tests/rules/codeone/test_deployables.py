@@ -180,6 +180,7 @@ def test_it_works_from_the_next_order_on() -> None:
 def test_a_deployable_is_a_piece_of_its_own_that_can_be_shot_to_bits() -> None:
     mine = piece(at=(200, 500), device=MINE)
     game = Skirmish([piece(at=(200, 200))], [mine, FAR], dice=[3, 20, 20, 13])
+    assert [each.id for each in Situation(game.state).targets_of(0)] == ["B1", "B2"]
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
     finish(game)
     (roll,) = game.happened(Rolled)

@@ -330,6 +330,7 @@ def test_on_a_wall_nothing_can_be_declared_but_climb() -> None:
     for skill, more in (("bs_attack", {**SHOOT, "aims": {"B1": 3}}), ("dodge", {}), ("move", {"to": [(200, 400)]})):
         assert "C1-CLIMB-010" in game.refuses_declaring(skill, **more)
     assert game.refuses_declaring("climb", path=[Climb((287.5, 400, 0))]) == set()
+    assert game.refuses_declaring("idle") == set()
 
 
 @pytest.mark.rule("C1-CLIMB-013")

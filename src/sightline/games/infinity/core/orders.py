@@ -315,8 +315,7 @@ class SecondSkill(_Declaring):
 def takes_whole_order(now: Situation) -> bool:
     """Whether the first skill was an Entire Order for this trooper."""
     first = now.order.first
-    if first is None:
-        return False
+    assert first is not None
     kinds = now.fixed.edition.skill[first.use.skill].kinds(now, now.trooper(first.trooper))
     return SkillType.ENTIRE_ORDER in kinds and SkillType.SHORT_MOVEMENT not in kinds
 

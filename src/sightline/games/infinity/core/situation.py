@@ -111,7 +111,7 @@ class Situation:
             known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
         return known
 
-    @rule("C1-REF-233")
+    @rule("C1-REF-233", "C1-CSK-279", "C1-REF-225")
     def targets_of(self, player: Player) -> Sequence[Trooper]:
         """Everything of the other side on the table that can be attacked: troopers and devices."""
         known = self._found.targets.get(player)

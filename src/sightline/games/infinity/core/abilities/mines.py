@@ -41,7 +41,7 @@ ANTI_PERSONNEL_MINE = "anti_personnel_mine"
 MIMETISM: Annotated[tuple[Ability, ...], "C1-WEAP-215", "C1-WEAP-216"] = (Ability(key="mimetism", mod=-3),)
 
 
-@rule("C1-WEAP-229", "C1-TRAIT-214", "C1-CSK-279", "C1-REF-220", "C1-REF-225")
+@rule("C1-WEAP-229", "C1-TRAIT-214", "C1-REF-220")
 def mine_profile(unit: str, name: str) -> Profile:
     """A mine as a target: no armour, one point of STR, a token, and Mimetism (-3)."""
     return Profile(
