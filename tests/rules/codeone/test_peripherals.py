@@ -48,7 +48,7 @@ def together(
     return Declare(player=game.state.active, use=use(mine, **details), peripheral=use(theirs, **other))
 
 
-@pytest.mark.rule("C1-SSK-264", "C1-ORD-013")
+@pytest.mark.rule("C1-SSK-264", "C1-ORD-013", "C1-REF-227")
 def test_the_controllers_order_activates_its_peripheral_as_well() -> None:
     game = pair(pool=3).activate("A1")
     assert game.state.order is not None
@@ -60,6 +60,9 @@ def test_the_controllers_order_activates_its_peripheral_as_well() -> None:
 def test_being_obligatory_the_skill_cannot_be_left_aside() -> None:
     offered = [option.command for option in pair().match.options() if isinstance(option.command, Activate)]
     assert {command.peripheral for command in offered if command.trooper == "A1"} == {"A2"}
+    game = pair().activate("A1")
+    assert game.state.order is not None
+    assert game.state.order.troopers == ("A1", "A2"), "even where the Order names none"
 
 
 @pytest.mark.rule("C1-ORD-013", "C1-REF-227")
@@ -92,6 +95,37 @@ def test_either_may_stay_idle_while_the_other_acts() -> None:
     game.apply(together(game, "idle", "move", {}, {"to": [(300, 330)]}))
     assert game.trooper("A1").at == (200, 200, 0)
     assert game.trooper("A2").at == (300, 330, 0)
+
+
+@pytest.mark.rule("C1-SSK-264", "C1-SSK-265")
+def test_offered_are_either_alone_or_both_with_the_same_skill() -> None:
+    options = pair(enemy=False).activate("A1").match.options()
+    commands = [each.command for each in options if isinstance(each.command, Declare)]
+    pairs = {(each.use.skill, each.peripheral.skill) for each in commands if each.peripheral is not None}
+    mine, theirs = {one for one, two in pairs if two == "idle"}, {two for one, two in pairs if one == "idle"}
+    assert {"move", "dodge", "idle"} <= mine & theirs
+    assert "bs_attack" in mine - theirs, "the Servant has no rifle"
+    alone = {(skill, "idle") for skill in mine} | {("idle", skill) for skill in theirs}
+    assert pairs == alone | {(skill, skill) for skill in mine & theirs}
+
+
+@pytest.mark.rule("C1-SSK-265")
+def test_an_offer_for_both_asks_for_the_details_of_both() -> None:
+    options = pair(enemy=False).activate("A1").match.options()
+    blanks = {
+        (each.command.use.skill, each.command.peripheral.skill): {blank.name for blank in each.parameters}
+        for each in options
+        if isinstance(each.command, Declare) and each.command.peripheral is not None
+    }
+    assert "path" in blanks["move", "idle"]
+    assert {f"peripheral.{name}" for name in blanks["move", "idle"]} == blanks["idle", "move"]
+    assert blanks["move", "move"] == blanks["move", "idle"] | blanks["idle", "move"]
+
+
+@pytest.mark.rule("C1-SSK-264")
+def test_who_has_no_peripheral_declares_for_none() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
+    assert game.refuses(together(game, "move", "move", {"to": [(200, 250)]}, {"to": [(300, 330)]})) == {"C1-SSK-264"}
 
 
 @pytest.mark.rule("C1-SSK-265")
@@ -332,6 +366,22 @@ def test_only_one_patient_in_an_order() -> None:
 
 
 # ------------------------------------------------------------------ deployment
+
+
+@pytest.mark.rule("C1-DEP-004", "C1-DEP-007")
+@pytest.mark.parametrize(
+    ("at", "rules"),
+    [
+        ((260, 100, 0), set()),
+        ((210, 100, 0), {"C1-DEP-007"}),
+        ((200, 500, 0), {"C1-DEP-004"}),
+    ],
+)
+def test_a_peripheral_is_deployed_in_the_zone_and_not_where_its_controller_stands(
+    at: tuple[float, float, float], rules: set[str]
+) -> None:
+    game = Skirmish([], [piece(at=(200, 1100))], off_table=((DOCTOR,), ()), stage="deployment.last")
+    assert game.refuses(Deploy(player=0, member=0, at=(200, 100, 0), peripherals=(at,))) == rules
 
 
 @pytest.mark.rule("C1-SSK-263")

@@ -48,16 +48,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     reveal(play, target.id, cited="C1-STATE-224")
     if strike.harm is None:
         return None
-    now = Situation(play.state)
-    profile = now.profile(target)
-    victim = Victim(
-        wounds=max(0, now.vitality(target)),
-        arm=profile.arm,
-        bts=profile.bts,
-        ph=profile.ph,
-        cover=strike.covered,
-        heavy=profile.is_hackable,
-    )
+    victim = _victim(Situation(play.state), target, covered=strike.covered)
     rules = play.state.fixed.roll_rules
     forced = [
         save
@@ -66,6 +57,20 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
         for save in saving_rolls(strike.harm, victim, critical=critical, rules=rules)
     ]
     return _roll_saves(play, hit, forced, victim.wounds)
+
+
+@rule("C1-TRAIT-206")
+def _victim(now: Situation, target: Trooper, *, covered: bool) -> Victim:
+    """Who saves, with what; whoever is Unconscious has no point left."""
+    profile = now.profile(target)
+    return Victim(
+        wounds=max(0, now.vitality(target)),
+        arm=profile.arm,
+        bts=profile.bts,
+        ph=profile.ph,
+        cover=covered,
+        heavy=profile.is_hackable,
+    )
 
 
 @rule("C1-DMG-005", "C1-DMG-007", "C1-AMMO-008", "C1-AMMO-012", "C1-TRAIT-206")

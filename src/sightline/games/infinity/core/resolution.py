@@ -76,7 +76,7 @@ class Resolution(Stage):
 
     @rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
     def _queue_dodges(self, play: Play[State], fate: Fate) -> None:
-        """Who dodged everything may move: the active player's troopers first."""
+        """Who dodged everything may move: the active player's troopers first, as they were declared."""
         dodgers = [
             each.trooper
             for each in everything(play.state)
@@ -84,12 +84,12 @@ class Resolution(Stage):
         ]
         now = Situation(play.state)
         able = [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
-        able.sort(key=lambda key: now.trooper(key).owner != play.state.active)
         play.emit(MayDodge(troopers=tuple(able), rule="C1-CSK-243"))
 
 
+@rule("C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
 def everything(state: State) -> Iterator[Declared]:
-    """What was declared in this Order, by both sides."""
+    """What was declared in this Order, by both sides; it all happens at the same time."""
     assert state.order is not None
     yield from state.order.skills
     yield from state.order.aros
@@ -281,10 +281,16 @@ class Conclusion(Stage):
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
         play.emit(OrderEnded())
-        if play.state.fixed.scenario.is_over_after_order(play.state):
-            play.state.fixed.scenario.end(play, "eliminated")
-        else:
-            enter(play, "orders", play.state.active)
+        go_on(play)
+
+
+@rule("C1-INTRO-051")
+def go_on(play: Play[State]) -> None:
+    """The next Order, unless this one has ended the match."""
+    if play.state.fixed.scenario.is_over_after_order(play.state):
+        play.state.fixed.scenario.end(play, "eliminated")
+    else:
+        enter(play, "orders", play.state.active)
 
 
 PART = Part(stages=(Resolution(), DodgeMoves(), AlertCheck(), Alert(), Conclusion()))
