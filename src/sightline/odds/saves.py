@@ -142,13 +142,18 @@ def saving_rolls(
     return saves
 
 
-@rule("C1-DMG-003", "C1-AMMO-002", "N4-DMG-003", "N4-AMMO-002", "N4-AMMO-077", "C1-TRAIT-209")
-def _saves_of_a_hit(weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[SavingRoll, ...]:
+@rule("C1-TRAIT-209", "N4-AMMO-031")
+def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]]:
+    """What a failed save costs and brings."""
     load = weapon.ammunition
     conditions = load.conditions | (load.conditions_if_heavy if target.heavy else frozenset())
-    points = load.points
-    if weapon.state is not None:
-        points, conditions = 0, conditions | {weapon.state}
+    return (load.points, conditions) if weapon.state is None else (0, conditions | {weapon.state})
+
+
+@rule("C1-DMG-003", "C1-AMMO-002", "N4-DMG-003", "N4-AMMO-002", "N4-AMMO-077")
+def _saves_of_a_hit(weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[SavingRoll, ...]:
+    load = weapon.ammunition
+    points, conditions = _effects(weapon, target)
     if not weapon.saved_with:
         return (SavingRoll(None, points=points, conditions=conditions),)
     attributes = (load.attribute,) if load.attribute else weapon.saved_with

@@ -1,13 +1,15 @@
 """C1-CSK-213 .. 217: Alert!"""
 
 import pytest
-from skirmish import Skirmish, piece
+from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Faced, Rolled
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.kernel.errors import Violation
 
 SHOOT = {"weapon": "combi_rifle"}
+CHAIN_RIFLE = soldier(weapons=("chain_rifle",))
 
 
 def shot_at(*others: tuple[float, float], dice: list[int] | None = None, states: tuple[str, ...] = ()) -> Skirmish:
@@ -40,6 +42,33 @@ def test_without_an_attack_nobody_is_alarmed() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525))]).activate("A1").declare("move", to=[(250, 200)])
     game.no_more_aros().declare("idle").no_more_aros()
     assert game.state.stage == "orders"
+
+
+@pytest.mark.rule("C1-CSK-215")
+@pytest.mark.parametrize(
+    ("profile", "apart", "skill", "how"),
+    [
+        (soldier(), 25, "cc_attack", {"weapon": "cc_weapon", "aims": {"B1": 1}}),
+        (CHAIN_RIFLE, 75, "bs_attack", {"weapon": "chain_rifle", "place": [((200, 212.5, 20), 90)]}),
+        (soldier("hacker"), 75, "hack", {"weapon": "spotlight", "aims": {"B1": 1}}),
+    ],
+)
+def test_a_blow_a_template_and_a_program_alarm_as_a_shot_does(
+    profile: Profile, apart: float, skill: str, how: dict[str, object]
+) -> None:
+    enemies = [piece(at=(200, 200 + apart)), piece(at=(350, 225))]
+    game = Skirmish([piece(profile, at=(200, 200))], enemies, dice=[20] * 4).activate("A1")
+    game.declare(skill, **how).no_more_aros().declare("idle").no_more_aros()
+    assert alarmed(game) == ("B1", "B2")
+
+
+@pytest.mark.rule("C1-CSK-215")
+def test_a_mine_that_goes_off_alarms_those_around_its_victim() -> None:
+    mine = piece(at=(300, 300), device="anti_personnel_mine", states=["camouflaged"])
+    ally = piece(at=(420, 100), facing=270)
+    game = Skirmish([piece(at=(300, 100)), ally], [mine, piece(at=(1100, 1100), facing=0)], dice=[20]).activate("A1")
+    game.declare("move", to=[(300, 199)]).no_more_aros().declare("idle").no_more_aros()
+    assert alarmed(game) == ("A2",)
 
 
 @pytest.mark.rule("C1-CSK-214")

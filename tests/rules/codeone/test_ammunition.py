@@ -156,6 +156,7 @@ def test_a_critical_with_paralysis_is_two_rolls() -> None:
 @pytest.mark.parametrize("critical", [False, True])
 def test_what_has_no_ph_ignores_paralysis(critical: bool) -> None:
     assert saves("PARA", Trooper(ph=None), critical=critical) == ()
+    assert saves("PARA", Trooper(ph=1), critical=critical) != ()
     _, harm = inflicted(kept_for_sure(2, 1.0), Weapon(ammunition=ammunition("PARA")), Trooper(ph=None), CODEONE)
     assert states(1, harm)["normal"] == 1
 
@@ -213,6 +214,18 @@ def test_what_one_part_alone_brings_the_whole_brings(name: str) -> None:
         (Attribute.PH, frozenset({Condition.IMMOBILIZED_A}))
     ] * 2
     assert not ammunition(name).halves
+
+
+@pytest.mark.rule("C1-AMMO-226", "C1-WPN-005", "N4-AMMO-074")
+@pytest.mark.parametrize("name", ["DA+PARA", "PARA+DA"])
+def test_every_save_of_a_whole_with_a_lethal_part_costs_a_point_the_additional_one_too(name: str) -> None:
+    assert [roll.points for roll in saves(name, Trooper(ph=11), critical=True)] == [1, 1, 1]
+
+
+@pytest.mark.rule("C1-WPN-005", "N4-AMMO-073")
+@pytest.mark.parametrize("name", ["AP+Stun", "Stun+AP"])
+def test_one_part_that_fails_the_guts_roll_is_enough(name: str) -> None:
+    assert ammunition(name).fails_guts
 
 
 @pytest.mark.rule("C1-WPN-005", "N4-AMMO-073")

@@ -12,6 +12,7 @@ from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.kernel import Match, Refused, SeededDice
 
@@ -47,7 +48,7 @@ def test_points_killed_and_points_saved_count_by_bracket(size: int, points: dict
     assert {each: objective_points(size, each) for each in points} == points
 
 
-@pytest.mark.rule("C1-SCEN-211", "C1-SCEN-212")
+@pytest.mark.rule("C1-SCEN-211", "C1-SCEN-212", "C1-SCEN-202")
 def test_the_account_says_what_was_killed_and_what_survived() -> None:
     game = last_turn(
         [piece(COSTLY, at=(100, 100), lieutenant=True), piece(COSTLY, at=(300, 100))],
@@ -189,5 +190,6 @@ def test_a_wrong_table_or_size_is_refused() -> None:
 @pytest.mark.rule("C1-SCEN-206")
 def test_the_sides_deploy_at_opposite_edges() -> None:
     scene = Match(GAME, setup(30, "copper-row")).state.fixed.field.scene
-    zones = [zone.outline for zone in scene.zones if zone.properties.get("kind") == "deployment"]
-    assert {min(y for _, y in outline) for outline in zones} == {0.0, 900.0}
+    zones = [zone.outline for zone in deployment_zones(scene).values()]
+    edges = [(min(y for _, y in outline), max(y for _, y in outline)) for outline in zones]
+    assert sorted(edges) == [(0.0, 300.0), (900.0, 1200.0)]

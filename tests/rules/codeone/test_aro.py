@@ -102,6 +102,14 @@ def test_reacting_is_optional_but_now_or_never() -> None:
 
 
 @pytest.mark.rule("C1-ARO-006")
+def test_an_aro_in_the_zone_of_control_that_is_not_used_is_lost_as_well() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 300), facing=AWAY)]).activate("A1").declare("idle")
+    assert game.can_react() == {"B1"}
+    game.apply(EndReactions(player=1)).declare("move", to=[(250, 200)])
+    assert (game.can_react(), game.state.stage) == (set(), "orders")
+
+
+@pytest.mark.rule("C1-ARO-006")
 def test_against_an_entire_order_there_is_one_chance() -> None:
     game = watchers((200, 525, 270)).activate("A1").declare("climb")
     assert game.can_react() == {"B1"}

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.order.declarations import Aim, Declaration
 from sightline.games.infinity.core.skills.shooting import BsAttack
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import range_mod
 
 COMBI = {"weapon": "combi_rifle"}
 RIFLEMAN = soldier(weapons=("combi_rifle", "multi_rifle", "cc_weapon"))
@@ -175,6 +176,17 @@ def test_an_aro_is_aimed_at_a_single_active_trooper() -> None:
     assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A2": 1}) == {"C1-ARO-009"}
 
 
+@pytest.mark.rule("C1-ARO-014")
+def test_dice_in_aro_are_not_split_even_where_two_troopers_act() -> None:
+    servant = soldier(silhouette="1", cost=0.5)
+    doctor = soldier("doctor", peripherals=(servant,))
+    pair = [piece(doctor, at=(200, 100)), piece(servant, at=(300, 100), peripheral_of=0)]
+    guard = soldier("total_reaction")
+    game = Skirmish(pair, [piece(guard, at=(250, 400), facing=270)]).activate("A1").declare("idle")
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 2, "A2": 1}) == {"C1-ARO-014"}
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 3}) == set()
+
+
 @pytest.mark.rule("C1-ARO-016", "C1-INTRO-902")
 def test_the_reaction_may_be_taken_before_the_mover_reaches_cover() -> None:
     low_wall = wall(300, 137.5, 100, 20, top=20)
@@ -297,6 +309,14 @@ def test_every_bs_weapon_has_ranges_or_a_template() -> None:
         for mode in weapon.modes:
             assert mode.close_combat != bool(mode.bands or mode.template), (weapon.key, mode.name)
             assert [band.to for band in mode.bands] == sorted({band.to for band in mode.bands})
+
+
+@pytest.mark.rule("C1-WPN-001", "C1-WEAP-209")
+@pytest.mark.parametrize("weapon", ["combi_rifle", "breaker_combi_rifle", "multi_rifle"])
+def test_a_band_reaches_to_its_centimetre_and_the_next_begins_behind_it(weapon: str) -> None:
+    bands = CODEONE.chart.weapons[weapon].modes[0].bands
+    found = [range_mod(bands, distance) for distance in (0, 200, 400, 400.1, 1200, 1200.1)]
+    assert [mod and mod.value for mod in found] == [3, 3, 3, -3, -6, None]
 
 
 @pytest.mark.rule("C1-CMB-014", "C1-CMB-016")

@@ -134,6 +134,7 @@ def test_others_see_a_marker_instead_of_the_model() -> None:
         marker = seen(game, viewer, "A1")
         assert (marker.profile, marker.member, marker.states) == (None, None, frozenset(HIDDEN))
     assert seen(game, 0, "A1").profile == SPY
+    assert Situation(game.state).is_marker(game.trooper("A1"))
 
 
 @pytest.mark.rule("C1-STATE-206")

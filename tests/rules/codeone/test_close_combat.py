@@ -86,6 +86,13 @@ def test_allies_are_no_targets() -> None:
     assert "C1-CC-003" in game.refuses_declaring("cc_attack", **BLADE, aims={"A2": 1})
 
 
+@pytest.mark.rule("C1-STATE-208")
+def test_a_marker_is_no_target_of_a_blow() -> None:
+    spy = soldier("camouflage", Ability(key="mimetism", mod=-3))
+    game = Skirmish([piece(at=(200, 200))], [piece(spy, at=(200, 225), states=["camouflaged"])]).activate("A1")
+    assert game.refuses_declaring("cc_attack", **BLADE, aims={"B1": 1}) == {"C1-STATE-208"}
+
+
 @pytest.mark.rule("C1-CC-006")
 def test_burst_above_one_is_split_among_the_targets_as_declared() -> None:
     game = Skirmish(

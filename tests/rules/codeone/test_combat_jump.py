@@ -135,7 +135,7 @@ def test_a_combat_jump_takes_the_whole_order() -> None:
     assert game.refuses_declaring("combat_jump") == {"C1-SSK-302"}
 
 
-@pytest.mark.rule("C1-SSK-307", "C1-SSK-263")
+@pytest.mark.rule("C1-SSK-307", "C1-SSK-263", "C1-DEP-007")
 def test_a_peripheral_comes_down_with_its_controller_and_misses_with_it() -> None:
     servant = soldier("peripheral", silhouette="1")
     doctor = soldier("combat_jump", "doctor", peripherals=(servant,))

@@ -29,6 +29,7 @@ def failing(roll: SavingRoll) -> list[int]:
 @pytest.mark.parametrize("damage", [10, 13, 15])
 def test_damage_is_the_number_of_the_weapon(damage: int) -> None:
     assert save(Weapon(damage=damage)).damage_of_the_attack == damage
+    assert save(Weapon(damage=damage), Trooper(arm=3)).damage_of_the_attack == damage - 3
 
 
 @pytest.mark.rule("C1-DMG-002")

@@ -127,7 +127,7 @@ def test_a_scenario_that_restricts_deployment_restricts_it_here() -> None:
 # ------------------------------------------------------------------ on the table
 
 
-@pytest.mark.rule("C1-CSK-275", "C1-WEAP-214")
+@pytest.mark.rule("C1-CSK-275", "C1-WEAP-214", "C1-SEQ-010")
 def test_the_marker_is_put_down_at_the_end_of_the_order() -> None:
     game = mining().declare("place_deployable", **LAY, place=BESIDE).no_more_aros()
     assert set(game.state.troopers) == {"A1", "B1"}
@@ -180,6 +180,7 @@ def test_it_works_from_the_next_order_on() -> None:
 def test_a_deployable_is_a_piece_of_its_own_that_can_be_shot_to_bits() -> None:
     mine = piece(at=(200, 500), device=MINE)
     game = Skirmish([piece(at=(200, 200))], [mine, FAR], dice=[3, 20, 20, 13])
+    assert [each.id for each in Situation(game.state).targets_of(0)] == ["B1", "B2"]
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
     finish(game)
     (roll,) = game.happened(Rolled)

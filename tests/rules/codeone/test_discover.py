@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import EndTurn
-from sightline.games.infinity.core.match.events import Attacked, BecameIdle, Revealed, Rolled
+from sightline.games.infinity.core.match.events import Attacked, BecameIdle, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.troopers.profiles import Ability
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -223,6 +223,25 @@ def test_an_attack_on_nothing_but_an_undiscovered_marker_makes_no_roll() -> None
     assert rolls(game) == [("normal", [("A1", "discover", 12, (20,))])]
     assert game.happened(Attacked)
     assert not game.happened(BecameIdle)
+
+
+@pytest.mark.rule("C1-CSK-235")
+def test_after_discover_the_attack_may_go_to_that_target_or_to_another() -> None:
+    game = between_two_enemies().activate("A1").declare("discover", aims={"B1": 1}).no_more_aros()
+    assert [game.refuses_declaring("bs_attack", **SHOOT, aims={key: 3}) for key in ("B1", "B2")] == [set(), set()]
+    blunt = between_two_enemies().activate("A1").declare("move", to=[(300, 210)]).no_more_aros()
+    assert blunt.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 3}) == {"C1-STATE-208"}
+
+
+@pytest.mark.rule("C1-CSK-233")
+@pytest.mark.parametrize(("die", "saves"), [(20, 0), (1, 1)])
+def test_a_template_on_the_marker_is_lost_with_the_discover_roll(die: int, saves: int) -> None:
+    gunner = piece(soldier(weapons=("chain_rifle",)), at=(200, 200))
+    marker = piece(SHROUDED, at=(200, 300), facing=90, states=HIDDEN)
+    game = Skirmish([gunner], [marker, piece(at=(1100, 1100))], dice=[die, 20]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros()
+    game.declare("bs_attack", weapon="chain_rifle", place=[((200, 212.5, 20), 90)]).no_more_aros()
+    assert len(game.happened(SavesRolled)) == saves
 
 
 @pytest.mark.rule("C1-CSK-235")

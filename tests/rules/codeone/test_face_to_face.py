@@ -1,11 +1,15 @@
 """CodeOne, Face to Face Rolls: when they are made, and which successes survive."""
 
+import contextlib
+
 import pytest
 
+from sightline.kernel.errors import BadInput
 from sightline.odds import Action, Duel, Trooper, exchange
 from sightline.odds.opposition import Skill, avoids, opposed
 from sightline.odds.rolls import INTRODUCTORY, FaceToFace, RollRules, face_to_face, judge, roll, success_value
 from sightline.odds.saves import Weapon, saving_rolls
+from sightline.odds.spec import read_order
 
 
 def fight(
@@ -254,6 +258,41 @@ def test_the_introductory_zhanshi_wins_one_roll_and_ties_the_other() -> None:
     assert [die.natural for die in first.active] == [7, 3]
     second = fight((8,), (8,), (11, 12), INTRODUCTORY)
     assert second.tie
+
+
+@pytest.mark.rule("C1-INTRO-012")
+@pytest.mark.parametrize(
+    ("active", "reactive", "aimed", "face_to_face"),
+    [
+        (Skill.BS, Skill.BS, True, True),
+        (Skill.BS, Skill.DODGE, True, True),
+        (Skill.DODGE, Skill.BS, True, True),
+        (Skill.BS, Skill.BS, False, False),
+        (Skill.BS, Skill.DODGE, False, False),
+        (Skill.DODGE, Skill.DODGE, True, False),
+        (Skill.NONE, Skill.BS, True, False),
+        (Skill.BS, Skill.NONE, True, False),
+    ],
+)
+def test_rolls_are_face_to_face_where_each_affects_the_other_and_normal_otherwise(
+    active: Skill, reactive: Skill, aimed: bool, face_to_face: bool
+) -> None:
+    assert opposed(active, reactive, aimed_at_reactive=aimed) is face_to_face
+
+
+@pytest.mark.rule("C1-CSK-238")
+@pytest.mark.parametrize(
+    ("reaction", "refused"),
+    [
+        ("skill=dodge ph=10 burst=2", True),
+        ("skill=dodge ph=10 burst=1", False),
+        ("skill=reset wip=12 burst=2", True),
+        ("bs=12 burst=2", False),
+    ],
+)
+def test_a_dodge_or_a_reset_is_a_single_die(reaction: str, refused: bool) -> None:
+    with pytest.raises(BadInput, match="one_die") if refused else contextlib.nullcontext():
+        read_order("bs=12 burst=3", [reaction])
 
 
 @pytest.mark.rule("C1-INTRO-014", "C1-INTRO-037")

@@ -10,7 +10,8 @@ from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.hacking import Hack
-from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.core.troopers.programs import Program, Programs
 from sightline.odds.ammunition import Condition
 
@@ -49,6 +50,15 @@ def test_a_hacker_has_a_hacking_device_with_carbonite_and_spotlight() -> None:
     assert game.refuses_declaring("hack", weapon="trinity", aims={"B1": 1}) == {"C1-EQUIP-203"}
 
 
+@pytest.mark.rule("C1-HACK-006", "C1-EQUIP-203")
+def test_the_device_that_a_profile_names_is_the_one_it_has() -> None:
+    game = against(HEAVY, hacker=soldier("hacker", equipment=(Ability(key="hacking_device"),)))
+    skill, now = game.state.fixed.edition.skill["hack"], Situation(game.state)
+    assert isinstance(skill, Hack)
+    assert [each.key for each in skill.devices_of(now, game.trooper("A1"))] == ["hacking_device"]
+    assert skill.devices_of(now, game.trooper("B1")) == []
+
+
 @pytest.mark.rule("C1-HACK-001")
 def test_who_has_no_hacking_device_cannot_hack() -> None:
     game = against(HEAVY, hacker=LIGHT).activate("A1")
@@ -70,7 +80,11 @@ def test_the_row_of_carbonite() -> None:
     assert row.targets == ("hackable", "hacker")
     assert row.types == {SkillType.SHORT, SkillType.ARO}
     assert (row.state, row.traits) == (Condition.IMMOBILIZED_B, frozenset({"non_lethal"}))
-    assert Label.COMMS_ATTACK in CODEONE.skill["hack"].labels
+
+
+@pytest.mark.rule("C1-HACK-016", "C1-HACK-023")
+def test_using_a_program_is_a_comms_attack() -> None:
+    assert CODEONE.skill["hack"].labels == {Label.ATTACK, Label.COMMS_ATTACK}
 
 
 @pytest.mark.rule("C1-REF-213", "C1-HACK-023")
@@ -208,10 +222,38 @@ def test_spotlight_works_on_anybody() -> None:
     assert game.refuses_declaring("hack", weapon="spotlight", aims={"B1": 1}) == set()
 
 
-@pytest.mark.rule("C1-HACK-017")
+@pytest.mark.rule("C1-HACK-017", "C1-LABEL-201")
 def test_allies_are_no_targets() -> None:
     game = Skirmish([piece(HACKER, at=(200, 200)), piece(HEAVY, at=(200, 300))], []).activate("A1")
     assert game.refuses_declaring("hack", weapon="carbonite", aims={"A2": 2}) == {"C1-LABEL-201"}
+
+
+@pytest.mark.rule("C1-HACK-017", "C1-LABEL-201")
+def test_a_mine_in_the_open_is_no_trooper_to_be_hacked() -> None:
+    mine = piece(at=(200, 300), device="anti_personnel_mine")
+    game = Skirmish([piece(HACKER, at=(200, 200))], [mine, piece(HEAVY, at=(900, 900))]).activate("A1")
+    assert game.refuses_declaring("hack", weapon="spotlight", aims={"B1": 1}) == {"C1-LABEL-201"}
+
+
+@pytest.mark.rule("C1-ARO-009")
+def test_in_aro_only_an_activated_trooper_is_hacked() -> None:
+    game = Skirmish(
+        [piece(HEAVY, at=(200, 375)), piece(HEAVY, at=(240, 375))], [piece(HACKER, at=(200, 200))], solids=[SCREEN]
+    )
+    game.activate("A1").declare("idle")
+    assert game.refuses_reacting("B1", "hack", weapon="spotlight", aims={"A2": 1}) == {"C1-ARO-009"}
+    assert game.refuses_reacting("B1", "hack", weapon="spotlight", aims={"A1": 1}) == set()
+
+
+@pytest.mark.rule("C1-STATE-208")
+def test_a_marker_is_hacked_only_by_who_tries_to_discover_it_first() -> None:
+    spy = soldier("camouflage", Ability(key="mimetism", mod=-3))
+    hidden = piece(spy, at=(200, 350), states=["camouflaged"])
+    blunt = Skirmish([piece(HACKER, at=(200, 200))], [hidden]).activate("A1")
+    assert blunt.refuses_declaring("hack", weapon="spotlight", aims={"B1": 1}) == {"C1-STATE-208"}
+    game = Skirmish([piece(HACKER, at=(200, 200))], [hidden]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros()
+    assert game.refuses_declaring("hack", weapon="spotlight", aims={"B1": 1}) == set()
 
 
 @pytest.mark.rule("C1-SSK-250", "C1-SSK-251")

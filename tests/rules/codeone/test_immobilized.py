@@ -43,6 +43,14 @@ def test_immobilized_a_leaves_only_dodge_at_minus_6() -> None:
 
 
 @pytest.mark.rule("C1-STATE-027", "C1-STATE-264")
+@pytest.mark.parametrize(("skill", "value"), [("dodge", 10), ("reset", 13)])
+def test_who_is_free_dodges_and_resets_without_those_mods(skill: str, value: int) -> None:
+    game = Skirmish([piece(HEAVY, at=(200, 200))], [piece(at=(200, 375), facing=270)], dice=[20, 20]).activate("A1")
+    game.declare(skill).no_more_aros().declare("idle").no_more_aros()
+    assert [side.value for roll in game.happened(Rolled) for side in roll.sides] == [value]
+
+
+@pytest.mark.rule("C1-STATE-027", "C1-STATE-264")
 def test_the_same_holds_for_aros() -> None:
     for state, left, other in (("immobilized_a", "dodge", "reset"), ("immobilized_b", "reset", "dodge")):
         game = Skirmish([piece(at=(200, 375), facing=270)], [piece(HEAVY, at=(200, 200), states=[state])])

@@ -18,7 +18,8 @@ from sightline.games.infinity.core.match.events import (
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.secrecy import piece_as_seen
 from sightline.games.infinity.core.match.state import State, orders_left
-from sightline.games.infinity.core.match.views import TrooperView, View
+from sightline.games.infinity.core.match.views import TrooperView, View, public_profile
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.kernel import Match, ScriptedDice, Viewer
 
@@ -90,6 +91,12 @@ def test_private_information_is_written_down_before_the_game() -> None:
     assert isinstance(match.events[0], LieutenantNamed)
 
 
+@pytest.mark.rule("C1-LIST-009", "C1-INFO-003")
+def test_the_lieutenant_of_each_list_is_named_when_the_game_begins() -> None:
+    named = [event for event in begun().events if isinstance(event, LieutenantNamed)]
+    assert [(each.player, each.member) for each in named] == [(0, 0), (1, 0)]
+
+
 @pytest.mark.rule("C1-INFO-004")
 def test_cost_and_swc_are_private() -> None:
     game = Skirmish([piece(VALUED, at=(200, 200))])
@@ -112,6 +119,15 @@ def test_an_airborne_skill_that_was_not_used_stays_private() -> None:
     game = Skirmish([piece(PARATROOPER, at=(200, 200))])
     assert [skill.key for skill in public(seen(game, 1).profile).skills] == ["infiltration"]
     assert [skill.key for skill in public(seen(game, 0).profile).skills] == ["parachutist", "infiltration"]
+
+
+@pytest.mark.rule("C1-LABEL-211", "C1-INFO-005")
+@pytest.mark.parametrize("known", [False, True])
+def test_being_the_lieutenant_is_private_until_it_is_known(known: bool) -> None:
+    game = Skirmish([piece(soldier("lieutenant", "infiltration"), at=(200, 200), lieutenant=True)])
+    state = msgspec.structs.replace(game.state, known_lieutenants=frozenset({0} if known else ()))
+    shown = [skill.key for skill in public_profile(Situation(state), state.troopers["A1"]).skills]
+    assert shown == (["lieutenant"] if known else []) + ["infiltration"]
 
 
 @pytest.mark.rule("C1-LABEL-211")

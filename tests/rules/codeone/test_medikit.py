@@ -40,6 +40,13 @@ def test_a_medikit_is_used_as_a_short_skill_and_not_in_aro() -> None:
     assert "C1-ARO-012" in game.refuses_reacting("B1", "medikit", mode="contact", aims={"B2": 1})
 
 
+@pytest.mark.rule("C1-EQUIP-204")
+def test_a_medikit_has_no_third_use() -> None:
+    game = ward().activate("A1")
+    refused = {mode: game.refuses_declaring("medikit", mode=mode, aims={"A2": 1}) for mode in ("contact", "range", "")}
+    assert refused == {"contact": set(), "range": set(), "": {"C1-EQUIP-204"}}
+
+
 @pytest.mark.rule("C1-EQUIP-205")
 def test_the_patient_is_an_unconscious_ally() -> None:
     game = Skirmish(
@@ -174,7 +181,7 @@ def test_who_has_none_uses_none() -> None:
     }
 
 
-@pytest.mark.rule("C1-EQUIP-209")
+@pytest.mark.rule("C1-EQUIP-209", "C1-EQUIP-205")
 def test_who_dies_in_the_same_order_is_past_help() -> None:
     gunner = piece(soldier(weapons=("chain_rifle",)), at=(200, 330), facing=270)
     game = Skirmish(

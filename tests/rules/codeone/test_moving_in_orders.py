@@ -84,6 +84,12 @@ def test_at_the_end_of_its_movement_a_trooper_faces_any_way() -> None:
     assert (game.trooper("A1").at, game.trooper("A1").facing) == ((250, 200, 0), 10)
 
 
+@pytest.mark.rule("C1-MOV-022")
+@pytest.mark.parametrize(("said", "facing"), [(360, 0), (370, 10), (-90, 270)])
+def test_a_direction_beyond_a_full_turn_is_the_one_it_comes_down_to(said: float, facing: float) -> None:
+    assert alone().activate("A1").declare("move", to=[(250, 200)], facing=said).trooper("A1").facing == facing
+
+
 @pytest.mark.rule("C1-MOV-023")
 @pytest.mark.parametrize("states", [(), ("unconscious", "prone")])
 def test_contact_with_any_enemy_ends_the_movement(states: tuple[str, ...]) -> None:
@@ -202,7 +208,7 @@ def test_automatic_skills_work_while_prone() -> None:
 # ------------------------------------------------------------------ Jump
 
 
-@pytest.mark.rule("C1-JUMP-001", "C1-JUMP-005")
+@pytest.mark.rule("C1-JUMP-001", "C1-JUMP-005", "C1-ACT-003")
 def test_a_jump_takes_the_whole_order_and_no_roll() -> None:
     low = wall(300, 300, 200, 200, 60)
     game = alone(at=(312.5, 400, 60), solids=[low]).activate("A1")
@@ -324,6 +330,7 @@ def test_on_a_wall_nothing_can_be_declared_but_climb() -> None:
     for skill, more in (("bs_attack", {**SHOOT, "aims": {"B1": 3}}), ("dodge", {}), ("move", {"to": [(200, 400)]})):
         assert "C1-CLIMB-010" in game.refuses_declaring(skill, **more)
     assert game.refuses_declaring("climb", path=[Climb((287.5, 400, 0))]) == set()
+    assert game.refuses_declaring("idle") == set()
 
 
 @pytest.mark.rule("C1-CLIMB-013")

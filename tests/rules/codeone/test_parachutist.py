@@ -141,7 +141,7 @@ def test_on_the_table_the_skill_is_of_no_use() -> None:
     assert game.refuses_declaring("parachutist") == {"C1-SSK-257"}
 
 
-@pytest.mark.rule("C1-CSK-207")
+@pytest.mark.rule("C1-CSK-205", "C1-CSK-207")
 @pytest.mark.parametrize("skill", ["combat_jump", "move", "no_such_skill"])
 def test_one_enters_by_a_deployment_skill_of_ones_own(skill: str) -> None:
     command = Arrive(player=0, member=1, skill=skill, at=(12.5, 300, 0))

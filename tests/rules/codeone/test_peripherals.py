@@ -52,7 +52,7 @@ def refused(
     return found
 
 
-@pytest.mark.rule("C1-SSK-264", "C1-ORD-013")
+@pytest.mark.rule("C1-SSK-264", "C1-ORD-013", "C1-REF-227")
 def test_the_controllers_order_activates_its_peripheral_as_well() -> None:
     game = pair(pool=3).activate("A1")
     assert game.state.order is not None
@@ -64,6 +64,9 @@ def test_the_controllers_order_activates_its_peripheral_as_well() -> None:
 def test_being_obligatory_the_skill_cannot_be_left_aside() -> None:
     offered = [option.command for option in pair().match.options() if isinstance(option.command, Activate)]
     assert {command.troopers for command in offered if command.troopers[0] == "A1"} == {("A1", "A2")}
+    game = pair().activate("A1")
+    assert game.state.order is not None
+    assert game.state.order.troopers == ("A1", "A2"), "even where the Order names none"
 
 
 @pytest.mark.rule("C1-ORD-013", "C1-REF-227")
@@ -97,6 +100,32 @@ def test_either_may_stay_idle_while_the_other_acts() -> None:
     game.declare_one("idle").declare_one("move", to=[(300, 330)])
     assert game.trooper("A1").at == (200, 200, 0)
     assert game.trooper("A2").at == (300, 330, 0)
+
+
+@pytest.mark.rule("C1-SSK-264", "C1-SSK-265")
+def test_offered_are_the_same_skill_or_none_and_anything_if_the_controller_is_idle() -> None:
+    game = pair(enemy=False).activate("A1")
+    mine = game.offered()
+    for skill in ("move", "dodge"):
+        after = game.fork().declare_one(skill, **({"to": [(200, 250)]} if skill == "move" else {}))
+        assert (after.asked, after.offered()) == ("A2", {skill, "idle"})
+    idle = game.fork().declare_one("idle")
+    assert (idle.asked, idle.offered()) == ("A2", mine - {"bs_attack"}), "the Servant has no rifle"
+
+
+@pytest.mark.rule("C1-SSK-264")
+def test_both_ways_are_asked_for_by_themselves() -> None:
+    game = pair(enemy=False).activate("A1")
+    for asked in ("A1", "A2"):
+        blanks = [each for each in game.match.options() if each.command.use.skill == "move"]  # type: ignore[attr-defined]
+        assert (game.asked, [blank.name for blank in blanks[0].parameters]) == (asked, ["path"])
+        game.declare_one("move", to=[(200 if asked == "A1" else 300, 250)])
+
+
+@pytest.mark.rule("C1-SSK-264")
+def test_nobody_declares_for_a_peripheral_that_there_is_not() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1").declare_one("idle")
+    assert [each.trooper for each in game.state.order.skills] == ["A1"]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("C1-SSK-265")
@@ -336,6 +365,22 @@ def test_only_one_patient_in_an_order() -> None:
 
 
 # ------------------------------------------------------------------ deployment
+
+
+@pytest.mark.rule("C1-DEP-004", "C1-DEP-007")
+@pytest.mark.parametrize(
+    ("at", "rules"),
+    [
+        ((260, 100, 0), set()),
+        ((210, 100, 0), {"C1-DEP-007"}),
+        ((200, 500, 0), {"C1-DEP-004"}),
+    ],
+)
+def test_a_peripheral_is_deployed_in_the_zone_and_not_where_its_controller_stands(
+    at: tuple[float, float, float], rules: set[str]
+) -> None:
+    game = Skirmish([], [piece(at=(200, 1100))], off_table=((DOCTOR,), ()), stage="deployment.last")
+    assert game.refuses(Deploy(player=0, member=0, at=(200, 100, 0), peripherals=(at,))) == rules
 
 
 @pytest.mark.rule("C1-SSK-263")

@@ -148,7 +148,7 @@ def test_a_para_cc_weapon_is_resisted_with_ph_less_6_and_never_wounds(die: int, 
 # ------------------------------------------------------------------ brackets
 
 
-@pytest.mark.rule("C1-CC-011")
+@pytest.mark.rule("C1-CC-011", "C1-ROLL-010")
 def test_a_negative_mod_beside_a_melee_weapon_is_the_enemys() -> None:
     """PARA CC Weapon (-3), as Yudbots carry it: whoever rolls against that blow has 3 less."""
     servant = soldier(weapons=("para_cc_weapon",), equipment=(Ability(key="para_cc_weapon", mod=-3),))

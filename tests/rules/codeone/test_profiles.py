@@ -9,6 +9,7 @@ from sightline.content.armies.format import UnitRow
 from sightline.content.armies.library import check
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.abilities.martial_arts import LEVELS, level_of
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.match.views import view_of
@@ -17,6 +18,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.core.troopers.recruiting import profile_of
+from sightline.geometry.moving.paths import Jump
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel.errors import BadInput
 
@@ -44,6 +46,17 @@ def test_a_profile_is_what_the_unit_has_in_common_with_what_an_option_adds() -> 
     assert (shotgun.cc, shotgun.bs, shotgun.ph, shotgun.wip, shotgun.arm) == (14, 12, 12, 13, 3)
     assert (spitfire.cc, spitfire.bs) == (shotgun.cc, shotgun.bs)
     assert (shotgun.cost, shotgun.swc, spitfire.cost, spitfire.swc) == (2, 0, 2.5, 1.5)
+
+
+@pytest.mark.rule("C1-REF-226")
+def test_trooper_peripheral_and_device_each_have_the_profile_of_their_own_unit() -> None:
+    servant = soldier(silhouette="1", cost=0.5)
+    doctor = soldier("doctor", peripherals=(servant,))
+    mine = [piece(doctor, at=(200, 200)), piece(servant, at=(300, 200), peripheral_of=0)]
+    game = Skirmish(mine, [piece(at=(500, 500), device="anti_personnel_mine"), piece(at=(900, 900))])
+    fixed = game.state.fixed
+    found = [fixed.profile(game.trooper(key)) for key in ("A1", "A2", "B1")]
+    assert found == [doctor, servant, fixed.edition.devices["anti_personnel_mine"]]
 
 
 @pytest.mark.rule("C1-PROF-002")
@@ -82,6 +95,7 @@ def test_regular_troopers_give_a_regular_order() -> None:
 def test_troop_types() -> None:
     assert {"LI", "MI", "HI", "REM", "TAG", "WB", "SK"} <= {each.value for each in TroopType}
     assert YUDBOT.type is TroopType.REM
+    assert faults(type="XX") == {("type", "army.why_unknown")}
     assert YUDBOT.ability("peripheral_servant")
 
 
@@ -99,6 +113,13 @@ def test_heavy_infantry_remotes_tags_and_hackers_are_hackable() -> None:
     assert hackable == {"HI", "REM", "TAG"}
     assert soldier("hacker").is_hackable
     assert [delta(key).is_hackable for key in ("shotgun", "hacker")] == [False, True]
+
+
+@pytest.mark.rule("C1-PROF-011", "C1-PROF-012")
+@pytest.mark.parametrize("stated", [True, False])
+def test_what_a_profile_states_goes_before_type_and_hacker(stated: bool) -> None:
+    for profile in (soldier(), soldier(type=TroopType.HI), soldier("hacker")):
+        assert msgspec.structs.replace(profile, hackable=stated).is_hackable is stated
 
 
 @pytest.mark.rule("C1-PROF-013")
@@ -121,6 +142,13 @@ def test_rolls_are_made_with_the_attribute_of_the_skill() -> None:
         for attribute in ("cc", "bs", "ph", "wip")
     }
     assert values == {"cc": 18, "bs": 13, "ph": 11, "wip": 14}
+
+
+@pytest.mark.rule("C1-PROF-014", "C1-PROF-015", "C1-PROF-016", "C1-PROF-017", "C1-REF-219")
+@pytest.mark.parametrize("attribute", ["cc", "bs", "ph", "wip"])
+def test_an_attribute_of_nought_counts_nought(attribute: str) -> None:
+    now = Situation(Skirmish([piece(soldier(**{attribute: 0}), at=(100, 100))]).state)
+    assert needed_for(now, Attempt(actor=now.trooper("A1"), skill="dodge", attribute=attribute)).base == 0
 
 
 @pytest.mark.rule("C1-PROF-018", "C1-PROF-019")
@@ -170,10 +198,10 @@ def test_states_are_cumulative() -> None:
 @pytest.mark.rule("C1-CSK-201")
 def test_only_the_level_of_the_profile_may_be_used() -> None:
     fighter = soldier(Ability(key="martial_arts", level=3))
-    listed = fighter.ability("martial_arts")
-    assert listed is not None
-    assert listed.level == 3
-    assert sum(each.key == "martial_arts" for each in fighter.skills) == 1
+    game = Skirmish([piece(fighter, at=(200, 200)), piece(at=(300, 200))])
+    now = Situation(game.state)
+    assert level_of(now, game.trooper("A1")) == LEVELS[3]
+    assert level_of(now, game.trooper("A2")) is None
 
 
 @pytest.mark.rule("C1-CSK-205")
@@ -212,6 +240,14 @@ def test_an_entire_order_skill_takes_the_whole_order_of_the_active_turn() -> Non
     assert CODEONE.skill["climb"].types == frozenset({SkillType.ENTIRE_ORDER})
 
 
+@pytest.mark.rule("C1-CSK-210", "C1-ACT-003")
+@pytest.mark.parametrize(("skill", "stage"), [("jump", "orders"), ("move", "order.second")])
+def test_after_an_entire_order_skill_nothing_more_is_declared(skill: str, stage: str) -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
+    route = {"path": [Jump((250, 200, 0))]} if skill == "jump" else {"to": [(250, 200)]}
+    assert game.declare(skill, **route).no_more_aros().state.stage == stage
+
+
 @pytest.mark.rule("C1-CSK-211")
 def test_an_aro_skill_costs_the_troopers_aro() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525), facing=270), piece(at=(300, 525), facing=270)])
@@ -241,6 +277,13 @@ def test_a_trooper_is_a_model_or_a_marker_and_gives_an_order_either_way() -> Non
     assert game.refuses(Activate(player=0, troopers=("A2",))) == set()
 
 
+@pytest.mark.rule("C1-REF-223")
+def test_a_model_shows_its_attributes_to_everybody_and_a_marker_to_its_player_alone() -> None:
+    game = Skirmish([piece(at=(200, 200)), piece(soldier("camouflage"), at=(300, 200), states={"camouflaged"})])
+    shown = [[each.profile is not None for each in view_of(game.state, viewer).troopers] for viewer in (0, 1, None)]
+    assert shown == [[True, True], [True, False], [True, False]]
+
+
 @pytest.mark.rule("C1-REF-224")
 def test_a_target_is_on_the_table() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525))]).activate("A1")
@@ -267,6 +310,32 @@ def faults(**changes: object) -> set[tuple[object, object]]:
 def test_a_unit_without_options_is_no_profile() -> None:
     assert not faults()
     assert faults(options=()) == {("options", "army.why_empty")}
+    first = unit("delta_unit").options[0]
+    assert faults(options=(first, first)) == {("key", "army.why_twice")}
+
+
+@pytest.mark.rule("C1-PROF-001")
+def test_a_profile_has_the_attributes_of_its_unit_and_what_its_option_carries() -> None:
+    assert (YUDBOT.mov, YUDBOT.cc, YUDBOT.bs, YUDBOT.ph, YUDBOT.wip) == ((15, 10), 11, 8, 10, 13)
+    assert (YUDBOT.arm, YUDBOT.bts, YUDBOT.vitality, YUDBOT.structure, YUDBOT.silhouette) == (0, 3, 1, True, "1")
+    assert (YUDBOT.weapons, YUDBOT.cost) == (("para_cc_weapon",), 0.5)
+    sturdy = msgspec.structs.replace(unit("yudbot_b"), structure=3)
+    assert profile_of(O12, sturdy, sturdy.options[0]).vitality == 3
+
+
+@pytest.mark.rule("C1-PROF-001", "C1-PROF-007")
+def test_a_mod_beside_a_weapon_is_kept_beside_it_and_a_plain_weapon_is_no_skill() -> None:
+    assert [(each.key, each.mod) for each in YUDBOT.skills if each.key == "para_cc_weapon"] == [("para_cc_weapon", -3)]
+    assert not any(delta("shotgun").ability(weapon) for weapon in delta("shotgun").weapons)
+
+
+@pytest.mark.rule("C1-PROF-010")
+def test_no_two_units_have_the_same_isc() -> None:
+    twins = (*O12.units, unit("delta_unit"))
+    found = list(check(msgspec.structs.replace(O12, units=twins, lists=())))
+    assert [(each.params["unit"], each.params["field"], each.code) for each in found] == [
+        ("delta_unit", "isc", "army.why_twice")
+    ]
 
 
 @pytest.mark.rule("C1-PROF-020", "C1-PROF-021")

@@ -37,6 +37,13 @@ def test_in_the_states_phase_its_player_chooses_to_roll_ph() -> None:
     assert (game.state.active, game.state.stage) == (1, "orders")
 
 
+@pytest.mark.rule("C1-SSK-290")
+@pytest.mark.parametrize(("die", "lost"), [(12, 0), (13, 2)])
+def test_the_one_ph_roll_decides(die: int, lost: int) -> None:
+    game = answer(states_phase(die))
+    assert (len(game.happened(Rolled)), game.trooper("A1").lost) == (1, lost)
+
+
 @pytest.mark.rule("C1-SSK-289")
 def test_or_does_without() -> None:
     game = answer(states_phase(), use=False)

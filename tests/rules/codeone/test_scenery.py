@@ -9,6 +9,7 @@ from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
 from sightline.content.tables.format import Building, Door, SideLadder, TableFile, Window
 from sightline.content.tables.measure import measure, shortcomings
+from sightline.games.infinity.codeone.introductory import TABLE
 from sightline.geometry.shapes import SILHOUETTES, Body
 from sightline.geometry.world import World
 
@@ -218,6 +219,11 @@ def test_the_introductory_table_has_two_strips_20_by_60_cm_on_opposite_sides() -
     zones = {zone.id: zone.outline for zone in expand(table()).zones}
     assert zones["deployment-a"] == ((0, 0), (600, 0), (600, 200), (0, 200))
     assert zones["deployment-b"] == ((0, 600), (600, 600), (600, 800), (0, 800))
+
+
+@pytest.mark.rule("C1-INTRO-046")
+def test_the_introductory_game_is_played_on_60_by_80_cm() -> None:
+    assert TABLE == {15: (600, 800)}
 
 
 @pytest.mark.rule("C1-GEN-006")

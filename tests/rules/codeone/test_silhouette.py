@@ -1,7 +1,11 @@
 """Silhouettes: the fixed cylinders that everything is measured and seen by."""
 
 import pytest
+from skirmish import soldier
 
+from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.troopers.fitness import check_army
+from sightline.games.infinity.core.troopers.profiles import TOKEN, ArmyList, Member
 from sightline.geometry.distance import horizontal_gap
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
 from sightline.geometry.silhouettes import silhouette_of
@@ -48,6 +52,14 @@ def test_the_s_attribute_picks_the_silhouette_template(s: str, base: float, heig
 def test_there_is_no_other_silhouette() -> None:
     with pytest.raises(BadInput):
         silhouette_of("9")
+
+
+@pytest.mark.rule("C1-SIL-003")
+@pytest.mark.parametrize(("s", "refused"), [("2", False), (TOKEN.name, False), ("9", True)])
+def test_a_list_names_only_silhouettes_that_there_are(s: str, refused: bool) -> None:
+    army = ArmyList(faction="any", members=(Member(profile=soldier(silhouette=s), lieutenant=True),))
+    found = [each.rule for each in check_army(CODEONE, army)]
+    assert found == (["C1-SIL-003"] if refused else [])
 
 
 @pytest.mark.rule("C1-SIL-004", "C1-PRONE-006")

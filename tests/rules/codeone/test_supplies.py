@@ -131,6 +131,14 @@ def test_a_carrier_that_falls_leaves_its_box_where_it_falls() -> None:
     assert (game.state.tokens[BOX].carrier, game.state.tokens[BOX].at) == ("", (640, 500, 0))
 
 
+@pytest.mark.rule("C1-SCEN-243", "C1-SEQ-010")
+def test_a_box_goes_where_its_carrier_goes_while_it_stands() -> None:
+    mine = [piece(OPERATIVE, at=(600, 500)), piece(at=(100, 100))]
+    game = supplies(mine, [piece(RICH, at=(1100, 1100))], box(at=(600, 500), carrier="A1"))
+    game.activate("A1").declare("move", to=[(640, 500)]).no_more_aros().declare("idle").no_more_aros()
+    assert (game.state.tokens[BOX].at, game.state.tokens[BOX].carrier) == ((640, 500, 0), "A1")
+
+
 @pytest.mark.rule("C1-SCEN-240")
 def test_a_box_goes_with_its_carrier() -> None:
     game = supplies([piece(OPERATIVE, at=(600, 500))], [piece(RICH, at=(1100, 1100))], box(at=(600, 500), carrier="A1"))

@@ -118,7 +118,7 @@ def test_who_is_engaged_lays_no_template() -> None:
 # ------------------------------------------------------------------ Burst
 
 
-@pytest.mark.rule("C1-TPL-018", "C1-WEAP-241")
+@pytest.mark.rule("C1-TPL-018", "C1-WEAP-241", "C1-TRAIT-215")
 def test_a_burst_of_two_lays_two_templates_on_one_or_on_several() -> None:
     enemies = [piece(at=(180, 300), facing=270), piece(at=(300, 220), facing=180)]
     game = faced(*enemies, profile=SHOOTER, dice=[20, 20])
@@ -402,6 +402,17 @@ def test_fire_burns_until_a_save_is_passed() -> None:
     (saves,) = game.happened(SavesRolled)
     assert [save.failed for save in saves.saves] == [True, True, False]
     assert game.trooper("B1").lost == 2
+
+
+@pytest.mark.rule("C1-TRAIT-206")
+@pytest.mark.parametrize(("lost", "states", "rolls"), [(0, (), 2), (1, ("unconscious", "prone"), 1)])
+def test_fire_goes_out_with_the_death_of_who_burns(lost: int, states: tuple[str, ...], rolls: int) -> None:
+    burner = soldier(weapons=("light_flamethrower",))
+    target = piece(at=(200, 300), facing=270, lost=lost, states=states)
+    game = faced(target, profile=burner, dice=[5] * 5)
+    finish(game.declare("bs_attack", weapon="light_flamethrower", place=AHEAD))
+    (saves,) = game.happened(SavesRolled)
+    assert (len(saves.saves), "B1" in game.state.troopers) == (rolls, False)
 
 
 @pytest.mark.rule("C1-WEAP-250", "C1-AMMO-218")

@@ -149,3 +149,14 @@ def test_who_comes_round_stands_up_and_is_in_normal_state() -> None:
     game.activate("A1").declare("doctor", aims={"A2": 1}).declare("idle")
     assert game.trooper("A2").states == set()
     assert game.refuses(Activate(player=0, troopers=("A2",))) == set()
+
+
+@pytest.mark.rule("C1-ROLL-014")
+@pytest.mark.parametrize(("wip", "dice"), [(0, ()), (1, (1,))])
+def test_a_roll_against_less_than_one_fails_without_a_die(wip: int, dice: tuple[int, ...]) -> None:
+    fallen = piece(at=(225, 200), states=["unconscious", "prone"], lost=1)
+    doctor = piece(soldier("doctor", wip=wip), at=(200, 200))
+    game = Skirmish([doctor, fallen], [piece(at=(1000, 1000), facing=90)], dice=dice).activate("A1")
+    game.declare("doctor", aims={"A2": 1}).declare("idle")
+    (roll,) = game.happened(Rolled)
+    assert (roll.sides[0].dice, "A2" in game.state.troopers) == (dice, wip == 1)

@@ -3,8 +3,11 @@
 from typing import NamedTuple
 
 import pytest
+from skirmish import Skirmish, piece
 
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.abilities.mines import charge_of
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
 
 COMBI = ((40, 3), (80, -3), (120, -6))
@@ -138,6 +141,13 @@ def test_the_chart_prints(weapon: str, mode: str, figures: Row) -> None:
 @pytest.mark.rule("C1-WEAP-256", "C1-WEAP-213")
 def test_a_trooper_has_three_mines() -> None:
     assert CODEONE.chart.weapons["anti_personnel_mine"].uses == 3
+
+
+@pytest.mark.rule("C1-WEAP-213")
+def test_a_mine_is_a_deployable_that_goes_off_with_a_direct_template() -> None:
+    now = Situation(Skirmish([piece(at=(100, 100))]).state)
+    assert charge_of(now, "anti_personnel_mine") == CODEONE.chart.weapons["anti_personnel_mine"].modes[0]
+    assert [charge_of(now, other) for other in ("chain_rifle", "combi_rifle")] == [None, None]
 
 
 @pytest.mark.rule("C1-WEAP-209")

@@ -64,8 +64,7 @@ def read(path: Path) -> Faction:
 
 def check(faction: Faction) -> Iterator[Violation]:
     """Everything that is wrong with a faction, whatever game it is for."""
-    for twice in _twice([unit.isc for unit in faction.units]):
-        yield _wrong(twice, "", "isc", "army.why_twice")
+    yield from _check_iscs(faction)
     for unit in faction.units:
         yield from _check_unit(faction, unit)
     for each in faction.lists:
@@ -76,23 +75,48 @@ def check(faction: Faction) -> Iterator[Violation]:
                 yield _wrong(each.key, f"{member.unit}/{member.option}", "members", "army.why_unknown")
 
 
-@rule("C1-PROF-001", "C1-PROF-002", "C1-PROF-009", "C1-PROF-010", "C1-PROF-020", "C1-PROF-021", "C1-PROF-023")
+@rule("C1-PROF-010")
+def _check_iscs(faction: Faction) -> Iterator[Violation]:
+    for twice in _twice([unit.isc for unit in faction.units]):
+        yield _wrong(twice, "", "isc", "army.why_twice")
+
+
 def _check_unit(faction: Faction, unit: UnitRow) -> Iterator[Violation]:
     yield from _check_words(unit.isc, "", "name", unit.name)
-    if unit.type not in TYPES:
-        yield _wrong(unit.isc, "", "type", "army.why_unknown")
-    if unit.s not in SILHOUETTES:
-        yield _wrong(unit.isc, "", "s", "army.why_unknown")
-    if (unit.w is None) == (unit.structure is None):
-        yield _wrong(unit.isc, "", "w/str", "army.why_one_of_two")
-    if not unit.options:
-        yield _wrong(unit.isc, "", "options", "army.why_empty")
-    for twice in _twice([option.key for option in unit.options]):
-        yield _wrong(unit.isc, twice, "key", "army.why_twice")
+    yield from _check_type(unit)
+    yield from _check_s(unit)
+    yield from _check_vitality(unit)
+    yield from _check_options(unit)
     for field in ("skills", "equipment"):
         yield from _check_notation(unit.isc, "", field, getattr(unit, field))
     for option in unit.options:
         yield from _check_option(faction, unit, option)
+
+
+@rule("C1-PROF-009")
+def _check_type(unit: UnitRow) -> Iterator[Violation]:
+    if unit.type not in TYPES:
+        yield _wrong(unit.isc, "", "type", "army.why_unknown")
+
+
+@rule("C1-PROF-023")
+def _check_s(unit: UnitRow) -> Iterator[Violation]:
+    if unit.s not in SILHOUETTES:
+        yield _wrong(unit.isc, "", "s", "army.why_unknown")
+
+
+@rule("C1-PROF-020", "C1-PROF-021")
+def _check_vitality(unit: UnitRow) -> Iterator[Violation]:
+    if (unit.w is None) == (unit.structure is None):
+        yield _wrong(unit.isc, "", "w/str", "army.why_one_of_two")
+
+
+@rule("C1-PROF-001")
+def _check_options(unit: UnitRow) -> Iterator[Violation]:
+    if not unit.options:
+        yield _wrong(unit.isc, "", "options", "army.why_empty")
+    for twice in _twice([option.key for option in unit.options]):
+        yield _wrong(unit.isc, twice, "key", "army.why_twice")
 
 
 def _check_option(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Violation]:

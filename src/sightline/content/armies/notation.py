@@ -24,7 +24,6 @@ import msgspec
 
 from sightline.kernel.errors import BadInput
 from sightline.odds.ammunition import N4_AMMUNITION
-from sightline.rules import rule
 
 LONGEST = 200
 """Characters of an entry; the longest in print has some eighty."""
@@ -58,7 +57,6 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return frozenset(name for name in self.__struct_fields__ if name != "key" and getattr(self, name))
 
 
-@rule("C1-PROF-003", "C1-PROF-004", "C1-CSK-201")
 def parse(text: str) -> Entry:
     """Read an entry of a profile.
 

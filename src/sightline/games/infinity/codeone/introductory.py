@@ -35,7 +35,7 @@ TABLE: Annotated[dict[int, tuple[float, float]], "C1-INTRO-046"] = {15: (600.0, 
 """It is played on the table of the smallest game."""
 
 
-@rule("C1-INTRO-002", "C1-INTRO-029")
+@rule("C1-INTRO-002")
 def introductory_lists() -> tuple[ArmyList, ArmyList]:
     """The forces of the introductory game."""
     return (

@@ -122,11 +122,7 @@ class InfinityDesk:
         """Movement may always be measured; lines of fire, reactions and odds only where the match gives every aid."""
         state: State = match.state
         question = normal(question, COMMAND)
-        for point in points_of(question):
-            if not state.fixed.field.ground.box.has(point):
-                raise BadInput(
-                    "desk.far_from_table", width=state.fixed.field.scene.width, depth=state.fixed.field.scene.depth
-                )
+        _check_points(state, question)
         if isinstance(question, MEASURING) and state.fixed.aids == "strict":
             raise BadInput("desk.strict", rule="C1-MEAS-001")
         answer: Callable[..., Document] = _ANSWERS[type(question)]
@@ -272,3 +268,10 @@ _ANSWERS: Mapping[type[msgspec.Struct], Callable[[_Asked, Any], Document]] = {
     Stand: _stand,
     Suggest: _suggest,
 }
+
+
+def _check_points(state: State, question: msgspec.Struct) -> None:
+    """Nobody asks about what is far from the table."""
+    field = state.fixed.field
+    if not all(field.ground.box.has(point) for point in points_of(question)):
+        raise BadInput("desk.far_from_table", width=field.scene.width, depth=field.scene.depth)

@@ -15,7 +15,7 @@ TABLES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
 SPECIALISTS = ("hacker", "engineer", "doctor", "specialist_operative", "paramedic")
 
 
-@rule("C1-SCEN-206", "C1-SCEN-207", "C1-GEN-001")
+@rule("C1-SCEN-207", "C1-GEN-001")
 class Mission(Scenario):
     """A scenario with Objective Points, at one of three sizes on the table that goes with it."""
 

@@ -32,7 +32,7 @@ LEVELS = {
 }
 
 
-@rule("C1-SSK-208", "C1-SSK-210")
+@rule("C1-SSK-208", "C1-SSK-210", "C1-CSK-201")
 def level_of(now: Situation, trooper: Trooper) -> Level | None:
     """The level that its profile lists, and no other; it works by itself."""
     ability = now.ability(trooper, "martial_arts")

@@ -3,6 +3,7 @@
 import itertools
 import math
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
@@ -36,7 +37,10 @@ TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
 ANTI_PERSONNEL_MINE = "anti_personnel_mine"
 
 
-@rule("C1-WEAP-215", "C1-WEAP-216", "C1-WEAP-229", "C1-TRAIT-214", "C1-CSK-279", "C1-REF-220", "C1-REF-225")
+MIMETISM: Annotated[tuple[Ability, ...], "C1-WEAP-215", "C1-WEAP-216"] = (Ability(key="mimetism", mod=-3),)
+
+
+@rule("C1-WEAP-229", "C1-TRAIT-214", "C1-REF-220")
 def mine_profile(unit: str, name: str) -> Profile:
     """A mine as a target: no armour, one point of STR, a token, and Mimetism (-3)."""
     return Profile(
@@ -49,7 +53,7 @@ def mine_profile(unit: str, name: str) -> Profile:
         wip=0,
         structure=True,
         silhouette=TOKEN.name,
-        skills=(Ability(key="mimetism", mod=-3),),
+        skills=MIMETISM,
         hackable=False,
     )
 

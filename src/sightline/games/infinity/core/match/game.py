@@ -106,9 +106,7 @@ class InfinityGame:
         scenario = play.state.fixed.scenario
         if not scenario.secret_lieutenant:
             for player, each in enumerate(play.state.fixed.lists):
-                member = next((i for i, one in enumerate(each.members) if one.lieutenant), None)
-                if member is None:
-                    raise BadInput("infinity.no_lieutenant", player=player, rule="C1-LIST-009")
+                member = next(index for index, one in enumerate(each.members) if one.lieutenant)  # the list was checked
                 public = scenario.lieutenant_public
                 play.emit(LieutenantNamed(player=player, member=member, public=public, rule="C1-LIST-009"))
         enter(play, self.edition.opening)

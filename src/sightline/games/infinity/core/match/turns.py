@@ -19,18 +19,23 @@ class TacticalPhase(Stage):
 
     name = "tactical"
 
-    @rule("C1-TURN-002", "C1-TURN-003")
+    @rule("C1-TURN-003")
     def proceed(self, play: Play[State]) -> None:
         """See how things stand: does the scenario go on, is there a Lieutenant?"""
         state = play.state
         play.emit(TurnBegan(player=state.active, round=state.round, rule="C1-TURN-001"))
         for moment in state.fixed.edition.in_tactical_phase:
             moment(play)
-        now = Situation(play.state)
-        if state.fixed.scenario.must_end(now, state.active):
-            play.emit(Remembered(key="last_turn", value=1))
-        appointing = state.fixed.scenario.must_appoint(now, state.active)
+        _see_whether_it_is_the_last(play)
+        appointing = state.fixed.scenario.must_appoint(Situation(play.state), state.active)
         enter(play, "appointment" if appointing else "order_count", state.active)
+
+
+@rule("C1-SCEN-231", "C1-SCEN-245")
+def _see_whether_it_is_the_last(play: Play[State]) -> None:
+    """Who has too little left plays this turn to its end, and no further."""
+    if play.state.fixed.scenario.must_end(Situation(play.state), play.state.active):
+        play.emit(Remembered(key="last_turn", value=1))
 
 
 class OrderCount(Stage):
@@ -72,13 +77,19 @@ class StatesPhase(Stage):
 
     name = "states"
 
-    @rule("C1-TURN-008", "C1-TURN-009", "C1-TURN-010", "C1-ORD-012", "C1-INTRO-901")
+    @rule("C1-TURN-009", "C1-INTRO-901")
     def proceed(self, play: Play[State]) -> None:
         """Lose the Orders that are left and make the checks."""
-        play.emit(OrdersLost(player=play.state.active, rule="C1-TURN-008"))
+        lose_orders(play)
         for moment in play.state.fixed.edition.in_states_phase:
             moment(play)
         enter(play, "states.choices")
+
+
+@rule("C1-TURN-008", "C1-TURN-010")
+def lose_orders(play: Play[State]) -> None:
+    """What was not spent in this turn is gone."""
+    play.emit(OrdersLost(player=play.state.active, rule="C1-TURN-008"))
 
 
 class TurnEnd(Stage):

@@ -133,7 +133,7 @@ def _tokens(now: Situation, trooper: Trooper) -> tuple[str, ...]:
     return tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
 
 
-@rule("C1-INFO-004", "C1-INFO-005", "C1-LABEL-211")
+@rule("C1-INFO-005", "C1-LABEL-211")
 def public_profile(now: Situation, trooper: Trooper) -> Profile:
     """A profile without Cost and SWC, and without skills that are Private Information until they are used."""
     hidden = now.fixed.edition.ability.private
@@ -143,6 +143,7 @@ def public_profile(now: Situation, trooper: Trooper) -> Profile:
     return _without_secrets(now.fixed.profile(trooper), hidden - used)
 
 
+@rule("C1-INFO-004")
 def _without_secrets(profile: Profile, hidden: frozenset[str]) -> Profile:
     def public(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return tuple(each for each in abilities if each.key not in hidden)

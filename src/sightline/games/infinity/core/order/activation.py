@@ -21,6 +21,7 @@ class OrdersPhase(Stage):
 
     name = "orders"
 
+    @rule("C1-TURN-002")
     def decision(self, state: State) -> Decision | None:
         """Ask while there is something to spend it on."""
         return asks("orders", state.active, pool=orders_left(state.pool))
@@ -65,6 +66,7 @@ class OrdersPhase(Stage):
         yield from check_group(now, mine[0], command.troopers, command.group)
         yield from check_order(now, mine[0], command.order)
 
+    @rule("C1-ORD-012")
     def play(self, play: Play[State], command: Command) -> None:
         """Spend the Order, or end the phase."""
         if isinstance(command, EndTurn):

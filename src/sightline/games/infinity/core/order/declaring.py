@@ -46,7 +46,7 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
 
 
 @rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
-@rule("C1-CSK-208", "C1-CSK-209", "C1-CSK-211")
+@rule("C1-CSK-208", "C1-CSK-209")
 def check_composition(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Violation]:
     """One Entire Order, or a Short Movement Skill with a Short Movement or Short Skill, in either order."""
     broken = _broken_composition(now, trooper, skill, when)
@@ -227,13 +227,12 @@ class SecondSkill(_Declaring):
 def takes_whole_order(now: Situation) -> bool:
     """Whether the first skill was an Entire Order for this trooper."""
     first = now.order.first
-    if first is None:
-        return False
+    assert first is not None
     kinds = now.fixed.edition.skill[first.use.skill].kinds(now, now.trooper(first.trooper))
     return SkillType.ENTIRE_ORDER in kinds and SkillType.SHORT_MOVEMENT not in kinds
 
 
-@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011", "C1-CSK-255")
+@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
 def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
     """Announce a skill of the active trooper, and do what happens at once."""
     declared = Declared(trooper=trooper.id, use=use, step=when.step)

@@ -85,6 +85,12 @@ def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     return now.once(("aro.candidates", second), lambda: _candidates(now, second))
 
 
+@rule("C1-ARO-008", "C1-CSK-211")
+def has_reacted(now: Situation, trooper: Trooper) -> bool:
+    """Whether it has declared its one ARO of this Order."""
+    return any(each.trooper == trooper.id for each in now.order.aros)
+
+
 def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
     reacted = {each.trooper for each in now.order.aros}
     lost = lost_chances(now) if second else frozenset()
@@ -151,6 +157,7 @@ class Reactions(Stage):
     name = "order.aros"
     second = False
 
+    @rule("C1-TURN-002")
     def decision(self, state: State) -> Decision | None:
         """Ask when anybody can do anything."""
         now = Situation(state)
@@ -187,7 +194,7 @@ class Reactions(Stage):
             return None
         return msgspec.structs.replace(command, use=use)
 
-    @rule("C1-ARO-006", "C1-ARO-007", "C1-ARO-008", "C1-SEQ-004", "C1-SEQ-006")
+    @rule("C1-ARO-006", "C1-ARO-007", "C1-SEQ-004", "C1-SEQ-006")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """May this trooper still react, and with this?"""
         if isinstance(command, EndReactions):
@@ -199,7 +206,7 @@ class Reactions(Stage):
         if trooper is None or trooper.owner != command.player:
             yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")
             return
-        if any(each.trooper == trooper.id for each in now.order.aros):
+        if has_reacted(now, trooper):
             yield Violation(code="infinity.one_aro", params={"trooper": trooper.id}, rule="C1-ARO-008")
         elif self.second and trooper.id in lost_chances(now):
             yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
@@ -261,7 +268,6 @@ class NewReactions(Reactions):
         enter(play, "order.resolution")
 
 
-@rule("C1-ARO-009", "C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
 def react(play: Play[State], command: React, step: int) -> None:
     """Announce an ARO; it is carried out together with everything else, at the Resolution."""
     trooper = play.state.troopers[command.trooper]

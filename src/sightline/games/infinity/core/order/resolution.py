@@ -121,8 +121,9 @@ def let_dodgers_move(play: Play[State]) -> None:
     ask(play, DodgeMove.name, [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))])
 
 
+@rule("C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")
 def everything(state: State) -> Iterator[Declared]:
-    """What was declared in this Order, by both sides."""
+    """What was declared in this Order, by both sides; it all happens at the same time."""
     assert state.order is not None
     yield from state.order.skills
     yield from state.order.aros
@@ -286,10 +287,16 @@ class Conclusion(Stage):
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
         play.emit(OrderEnded())
-        if play.state.fixed.scenario.is_over_after_order(play.state):
-            play.state.fixed.scenario.end(play, "eliminated")
-        else:
-            enter(play, "orders", play.state.active)
+        go_on(play)
+
+
+@rule("C1-INTRO-051")
+def go_on(play: Play[State]) -> None:
+    """The next Order, unless this one has ended the match."""
+    if play.state.fixed.scenario.is_over_after_order(play.state):
+        play.state.fixed.scenario.end(play, "eliminated")
+    else:
+        enter(play, "orders", play.state.active)
 
 
 PART = Part(

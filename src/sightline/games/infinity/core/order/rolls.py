@@ -143,7 +143,7 @@ def _victim(now: Situation, key: str) -> Victim:
     return Victim(wounds=0) if trooper is None else victim(now, trooper)
 
 
-@rule("C1-PROF-018", "C1-PROF-019")
+@rule("C1-PROF-018", "C1-PROF-019", "C1-TRAIT-206")
 def victim(now: Situation, trooper: Trooper) -> Victim:
     """What of a trooper matters once it is hit."""
     profile = now.profile(trooper)

@@ -13,7 +13,7 @@ from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 
-@rule("C1-SSK-223", "C1-SSK-225", "C1-STATE-202")
+@rule("C1-SSK-223", "C1-SSK-225")
 class Camouflage(Skill):
     """Enter Camouflaged state with an Entire Order."""
 

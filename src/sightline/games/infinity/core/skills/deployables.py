@@ -25,7 +25,7 @@ from sightline.rules import rule
 ATTEMPTS = 8
 
 
-@rule("C1-TRAIT-214", "C1-CMB-005")
+@rule("C1-TRAIT-214")
 def deployables_of(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
     """What a trooper carries that can be put on the table, with a use left."""
     return ((weapon, mode) for weapon, mode in arms(now, trooper) if "deployable" in mode.traits)
@@ -129,7 +129,7 @@ class PlaceDeployable(Skill):
 
     # -------------------------------------------------------------- resolving
 
-    @rule("C1-WEAP-214", "C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277")
+    @rule("C1-WEAP-214", "C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277", "C1-CMB-005")
     def conclude(self, play: Play[State], declared: Declared) -> None:
         """Put it on the table at the end of the Order, even if who placed it has fallen; if there is still room."""
         use = declared.use

@@ -160,7 +160,6 @@ class Discover(Skill):
             actor=finder,
             skill=self.key,
             attribute="wip",
-            active=active,
             target=marker,
             from_pose=pose if active else None,
             at_pose=None if active else pose,

@@ -33,7 +33,7 @@ class Dodge(Skill):
         """It needs no line of fire, though it carries no label for that."""
         return True
 
-    @rule("C1-CSK-239", "C1-CSK-241", "C1-INTRO-037", "C1-TPL-006")
+    @rule("C1-CSK-239", "C1-CSK-241", "C1-LABEL-204", "C1-INTRO-037", "C1-TPL-006")
     def protection(self, now: Situation, declared: Declared) -> Protection | None:
         """PH against every attack but those that come by comms."""
         trooper = now.trooper(declared.trooper)

@@ -83,7 +83,6 @@ class Hack(Skill):
                 found.append(enemy)
         return found
 
-    @rule("C1-HACK-010", "C1-HACK-018")
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
@@ -198,7 +197,7 @@ class Hack(Skill):
         if not self._reached(now, declared):
             yield Violation(code="hacking.out_of_area", rule="C1-HACK-015")
 
-    @rule("C1-HACK-007", "C1-LABEL-204", "C1-CMB-008")
+    @rule("C1-HACK-007", "C1-CMB-008")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """A roll of WIP for each target in reach; dice on anybody else are lost."""
         hacker = now.trooper(declared.trooper)
@@ -208,7 +207,6 @@ class Hack(Skill):
                 actor=hacker,
                 skill=self.key,
                 attribute="wip",
-                active=declared.trooper in now.order.troopers,
                 target=now.find(aim.target),
             )
             yield Strike(

@@ -125,7 +125,6 @@ def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> l
             actor=medic,
             skill="bs_attack",
             attribute=mode.attribute,
-            active=True,
             target=patient,
             mode=mode,
             ability=kit.key if kit is not None else "",

@@ -40,6 +40,7 @@ SAMPLES = 30
 BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
 
 
+@rule("C1-SSK-300")
 class _Airborne(Skill):
     """A skill that is used off the table only, by `Arrive`."""
 
@@ -81,7 +82,7 @@ class Parachutist(_Airborne):
             yield Violation(code="deployment.enemy_zone", rule="C1-SSK-260")
 
 
-@rule("C1-SSK-300", "C1-LABEL-206")
+@rule("C1-LABEL-206")
 class CombatJump(_Airborne):
     """Come down anywhere, if a roll of PH succeeds."""
 

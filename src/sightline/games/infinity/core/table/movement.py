@@ -153,7 +153,7 @@ def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
     return not aloft or now.fixed.field.ground.level_at(at) is not None
 
 
-@rule("C1-MOV-022", "C1-MOV-026", "C1-SEQ-003", "C1-PRONE-003")
+@rule("C1-MOV-026", "C1-INTRO-034", "C1-SEQ-003")
 def carry_out(
     play: Play[State],
     trooper: Trooper,
@@ -167,27 +167,38 @@ def carry_out(
 
     Who is `exposed` has no Partial Cover from the start of the route to its end.
     """
-    now = Situation(play.state)
-    prone = is_prone_during(trooper, use)
-    start = Pose(trooper.at, "prone" in trooper.states, "on_wall" not in trooper.states and not exposed)
-    poses = tuple(
-        Pose(at, prone, not exposed and keeps_cover(now, use, at)) for at in answer.positions[1:] or (answer.end,)
-    )
-    states = (trooper.states - {"prone", "on_wall"}) | ({"prone"} if prone else set())
-    if answer.hanging:
-        states |= {"on_wall"}
-    facing = trooper.facing if use.facing is None else use.facing % 360
     play.emit(
         Moved(
             trooper=trooper.id,
-            trail=(start, *poses),
-            facing=facing,
+            trail=_trail(Situation(play.state), trooper, use, answer, exposed=exposed),
+            facing=_facing(trooper, use),
             cost=round(answer.cost, 3),
-            states=frozenset(states),
+            states=_states_at_the_end(trooper, use, answer),
             in_order=in_order,
             rule="C1-MOV-011",
         )
     )
+
+
+@rule("C1-PRONE-003", "C1-CLIMB-011", "C1-SSK-327")
+def _trail(now: Situation, trooper: Trooper, use: Declaration, answer: MoveCheck, *, exposed: bool) -> tuple[Pose, ...]:
+    """Where it is on the way: at the start still as it was, then as it chose to move."""
+    start = Pose(trooper.at, "prone" in trooper.states, "on_wall" not in trooper.states and not exposed)
+    prone = is_prone_during(trooper, use)
+    places = answer.positions[1:] or (answer.end,)
+    return (start, *(Pose(at, prone, not exposed and keeps_cover(now, use, at)) for at in places))
+
+
+@rule("C1-MOV-022")
+def _facing(trooper: Trooper, use: Declaration) -> float:
+    """Whichever way it chose to face."""
+    return trooper.facing if use.facing is None else use.facing % 360
+
+
+def _states_at_the_end(trooper: Trooper, use: Declaration, answer: MoveCheck) -> frozenset[str]:
+    prone = {"prone"} if is_prone_during(trooper, use) else set[str]()
+    on_wall = {"on_wall"} if answer.hanging else set[str]()
+    return (trooper.states - {"prone", "on_wall"}) | prone | on_wall
 
 
 def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:

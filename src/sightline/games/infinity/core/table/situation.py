@@ -119,7 +119,7 @@ class Situation:
             known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
         return known
 
-    @rule("C1-REF-233")
+    @rule("C1-REF-233", "C1-CSK-279", "C1-REF-225")
     def targets_of(self, player: Player) -> Sequence[Trooper]:
         """Everything of the other side on the table that can be attacked: troopers and devices."""
         known = self._found.targets.get(player)
@@ -203,7 +203,7 @@ class Situation:
         """In either Immobilized state."""
         return not trooper.states.isdisjoint(self.fixed.edition.state.immobilizing)
 
-    @rule("C1-REF-222")
+    @rule("C1-REF-222", "C1-STATE-202")
     def is_marker(self, trooper: Trooper) -> bool:
         """Whether it is on the table as a Marker."""
         return not trooper.states.isdisjoint(self.fixed.edition.state.marker)

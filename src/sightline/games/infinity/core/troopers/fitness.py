@@ -70,13 +70,9 @@ def _profiles(army: ArmyList) -> Iterator[Profile]:
         yield from member.profile.peripherals
 
 
-@rule("C1-PROF-013", "C1-PROF-014", "C1-PROF-020", "C1-SIL-003")
 def _check_profile(edition: Edition, profile: Profile) -> Iterator[Violation]:
     name = profile.name[:60]
-    if profile.silhouette not in SILHOUETTES and profile.silhouette != TOKEN.name:
-        known = ", ".join(SILHOUETTES)
-        params = {"name": name, "silhouette": profile.silhouette[:20], "known": known}
-        yield Violation(code="army.no_such_silhouette", params=params, rule="C1-SIL-003")
+    yield from _check_silhouette(profile)
     for field, bounds in ATTRIBUTES.items():
         yield from _out_of(bounds, name, field, getattr(profile, field))
     for mov in profile.mov:
@@ -90,6 +86,14 @@ def _check_profile(edition: Edition, profile: Profile) -> Iterator[Violation]:
             yield from _check_ability(edition, name, granted)
             if granted.grants:
                 yield Violation(code="army.grants_grants", params={"name": name, "skill": ability.key[:60]})
+
+
+@rule("C1-SIL-003")
+def _check_silhouette(profile: Profile) -> Iterator[Violation]:
+    if profile.silhouette not in SILHOUETTES and profile.silhouette != TOKEN.name:
+        known = ", ".join(SILHOUETTES)
+        params = {"name": profile.name[:60], "silhouette": profile.silhouette[:20], "known": known}
+        yield Violation(code="army.no_such_silhouette", params=params, rule="C1-SIL-003")
 
 
 def _check_ability(edition: Edition, name: str, ability: Ability) -> Iterator[Violation]:
@@ -159,6 +163,7 @@ def lack_of_room(field: Field, silhouettes: Sequence[Silhouette]) -> Iterator[Vi
             yield Violation(code="deployment.no_room", params=params, rule="C1-DEP-007")
 
 
+@rule("C1-SCEN-206")
 def deployment_zones(scene: Scene) -> dict[str, Zone]:
     """The Deployment Zones of a table by their side."""
     found: dict[str, Zone] = {}

@@ -95,7 +95,7 @@ def _check_peripherals(army: ArmyList) -> Iterator[Violation]:
             )
 
 
-@rule("C1-LIST-009", "C1-SSK-319")
+@rule("C1-LIST-009")
 def _check_lieutenant(army: ArmyList) -> Iterator[Violation]:
     """Exactly one: it is obligatory, and there is no second."""
     count = sum(member.lieutenant for member in army.members)

@@ -1,6 +1,6 @@
 """From a faction file to the troopers of a match: profiles, members, lists."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
@@ -29,7 +29,7 @@ def ability_of(entry: Entry) -> Ability:
     )
 
 
-@rule("C1-PROF-001", "C1-PROF-002", "C1-PROF-003", "C1-PROF-004", "C1-PROF-005", "C1-PROF-006", "C1-PROF-007")
+@rule("C1-PROF-001", "C1-PROF-007")
 def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
     """The profile of a trooper: what its unit has in common, with what its option adds.
 
@@ -55,9 +55,9 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
         structure=unit.structure is not None,
         silhouette=unit.s,
         weapons=tuple(each.key for each in weapons),
-        equipment=tuple(ability_of(parse(each)) for each in (*unit.equipment, *option.equipment)),
-        skills=tuple(ability_of(each) for each in (*map(parse, (*unit.skills, *option.skills)), *bracketed)),
-        peripherals=tuple(_servant(faction, isc) for isc in option.peripherals),
+        equipment=_abilities((*unit.equipment, *option.equipment)),
+        skills=(*_abilities((*unit.skills, *option.skills)), *map(ability_of, bracketed)),
+        peripherals=_servants(faction, option),
         hackable=unit.hackable,
         cost=option.cost,
         swc=option.swc,
@@ -66,13 +66,24 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
     )
 
 
+@rule("C1-PROF-002", "C1-PROF-003", "C1-PROF-004", "C1-PROF-005")
+def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
+    """What the unit has in common and what the option adds, as the profile prints it."""
+    return tuple(ability_of(parse(each)) for each in entries)
+
+
+@rule("C1-PROF-006")
+def _servants(faction: Faction, option: OptionRow) -> tuple[Profile, ...]:
+    """The Peripherals of an option, each with the profile of its own unit."""
+    return tuple(_servant(faction, isc) for isc in option.peripherals)
+
+
 def _servant(faction: Faction, isc: str) -> Profile:
     unit = faction.unit(isc)
     assert unit is not None  # the loader has checked it
     return profile_of(faction, unit, unit.options[0])
 
 
-@rule("C1-SSK-319")
 def recruit(faction: Faction, isc: str, key: str) -> Member:
     """A trooper of a faction by its unit and option."""
     unit = faction.unit(isc)
@@ -103,7 +114,6 @@ def ready_list(faction: str, key: str) -> ArmyList:
     return army_of(found, row)
 
 
-@rule("C1-CSK-205")
 def unknown_to(edition: Edition, faction: Faction) -> Iterator[Violation]:
     """Weapons and abilities of a faction that an edition does not know: kept and shown, but without effect."""
     for unit in faction.units:

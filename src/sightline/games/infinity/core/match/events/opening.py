@@ -22,7 +22,7 @@ class LieutenantNamed(Happening, frozen=True, kw_only=True):
         known = state.known_lieutenants | {self.player} if self.public else state.known_lieutenants - {self.player}
         return replace(state, lieutenants=lieutenants, known_lieutenants=known)
 
-    @cites("C1-INFO-007")
+    @cites("C1-INFO-007", "C1-SSK-319")
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
         """Others see that there is one; where it is public, the view shows which trooper it is."""
         return self if viewer == self.player else replace(self, member=None)

@@ -22,7 +22,6 @@ class Moved(Happening, frozen=True, kw_only=True):
     in_order: bool = True
     """Whether it is part of the Order's route, where it can be shot at; a Dodge move is not."""
 
-    @cites("C1-INTRO-034")
     def apply(self, state: State) -> State:
         """Put it at the end of the route."""
         mover = state.troopers[self.trooper]
