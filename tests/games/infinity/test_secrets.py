@@ -139,7 +139,7 @@ def is_quiet(match: Match[State], command: Command) -> bool:
     if command.player != OWNER:
         return True
     if isinstance(command, Deploy):
-        return command.camouflaged is (command.member in (0, 1)) and command.member != 4
+        return bool(command.concealed) is (command.member in (0, 1)) and command.member != 4
     if isinstance(command, Activate):
         return command.order != "lieutenant"
     if isinstance(command, Declare | React):

@@ -110,7 +110,7 @@ def test_pistol_plus_one_burst_counts_when_it_is_fired_and_when_it_strikes() -> 
 def test_camouflage_with_one_use_deploys_hidden_and_never_hides_again() -> None:
     once = soldier(Ability(key="camouflage", uses=1))
     game = Skirmish([], stage="deployment.last", off_table=([once], []))
-    game.apply(Deploy(player=0, member=0, at=(200, 100, 0), camouflaged=True))
+    game.apply(Deploy(player=0, member=0, at=(200, 100, 0), concealed="camouflaged"))
     assert game.trooper("A1").uses == {"camouflage": 1}
     spent = Skirmish([piece(once, at=(200, 200), uses={"camouflage": 1})], []).activate("A1")
     assert spent.refuses_declaring("camouflage") == {"C1-ROLL-011"}

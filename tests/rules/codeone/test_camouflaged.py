@@ -56,9 +56,9 @@ def reasons(game: Skirmish) -> list[str | None]:
 @pytest.mark.rule("C1-STATE-203", "C1-SSK-224", "C1-STATE-205")
 def test_camouflage_deploys_as_a_marker() -> None:
     game = Skirmish([], stage="deployment.last", off_table=([SPY], []))
-    forms = {o.command.camouflaged for o in game.match.options() if isinstance(o.command, Deploy)}
-    assert forms == {True, False}
-    game.match.apply(Deploy(player=0, member=0, at=(100, 100, 0), camouflaged=True))
+    forms = {o.command.concealed for o in game.match.options() if isinstance(o.command, Deploy)}
+    assert forms == {"camouflaged", ""}
+    game.match.apply(Deploy(player=0, member=0, at=(100, 100, 0), concealed="camouflaged"))
     assert game.happened(Placed)[0].trooper.states == frozenset(HIDDEN)
     assert seen(game, 1, "A1").profile is None
 
@@ -66,7 +66,7 @@ def test_camouflage_deploys_as_a_marker() -> None:
 @pytest.mark.rule("C1-SSK-224")
 def test_without_camouflage_nobody_deploys_as_a_marker() -> None:
     game = Skirmish([], stage="deployment.last", off_table=([soldier()], []))
-    assert game.refuses(Deploy(player=0, member=0, at=(100, 100, 0), camouflaged=True)) == {"C1-SSK-224"}
+    assert game.refuses(Deploy(player=0, member=0, at=(100, 100, 0), concealed="camouflaged")) == {"C1-SSK-224"}
 
 
 @pytest.mark.rule("C1-SSK-223")

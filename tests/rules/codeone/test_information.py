@@ -141,7 +141,7 @@ def test_an_airborne_skill_is_known_once_it_is_used() -> None:
 def test_the_content_of_a_marker_is_private_when_it_is_placed() -> None:
     spy = soldier("camouflage")
     game = Skirmish([], stage="deployment.last", off_table=([SOLDIER, spy], []))
-    game.apply(Deploy(player=0, member=1, at=(100, 100, 0), camouflaged=True, facing=33))
+    game.apply(Deploy(player=0, member=1, at=(100, 100, 0), concealed="camouflaged", facing=33))
 
     def placed(viewer: Viewer) -> tuple[int, float]:
         event = next(each for each in game.match.seen(viewer) if isinstance(each, Placed))
@@ -230,6 +230,6 @@ def test_a_view_can_be_sent_as_it_is() -> None:
 def test_a_marker_shows_neither_wounds_nor_spent_uses_nor_which_way_it_looks() -> None:
     spy = piece(soldier("camouflage"), at=(100, 100), facing=33, states=["camouflaged"], lost=1, uses={"mine": 2})
     game = Skirmish([spy])
-    seen = piece_as_seen(game.trooper("A1"), 1)
+    seen = piece_as_seen(game.state, game.trooper("A1"), 1)
     assert (seen.lost, seen.uses, seen.facing, seen.device, seen.peripheral) == (0, {}, 0.0, "", None)
-    assert piece_as_seen(game.trooper("A1"), 0) == game.trooper("A1")
+    assert piece_as_seen(game.state, game.trooper("A1"), 0) == game.trooper("A1")

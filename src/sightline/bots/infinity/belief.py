@@ -13,12 +13,12 @@ from sightline.content import armies
 from sightline.games import find
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame
+from sightline.games.infinity.core.match.imagining import STRANGER, imagined
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.table.field import field_of
-from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.games.infinity.core.troopers.recruiting import profile_of
-from sightline.games.infinity.desk.imagining import STRANGER, imagined_piece
 from sightline.kernel import Player
 
 
@@ -50,34 +50,7 @@ def belief_of(seat: Seat) -> Belief:
 
 def believe(view: View, setting: Setting, player: Player) -> Belief:
     """A state that agrees with everything in the view."""
-    enemies = [each for each in view.troopers if each.owner != player]
-    enemies += [each for each in view.fallen if each.owner != player]
-    guessed = tuple(Member(profile=guess(each)) for each in enemies) or (Member(profile=STRANGER),)
-    mine = view.lists[player]
-    assert mine is not None
-    theirs = ArmyList(faction="?", members=guessed)
-    number = {each.id: index for index, each in enumerate(enemies)}
-    lists = (mine, theirs) if player == 0 else (theirs, mine)
-    commander = next((each.member for each in view.troopers if each.owner == player and each.lieutenant), None)
-    pieces = [imagined_piece(each, number) for each in view.troopers]
-    reserve = (frozenset(view.reserve), frozenset[int]())
-    state = State(
-        fixed=_fixed(setting, lists),
-        stage=view.stage,
-        round=view.round,
-        active=view.active,
-        first=view.first,
-        lieutenants=(commander, None) if player == 0 else (None, commander),
-        reserve=reserve if player == 0 else (reserve[1], reserve[0]),
-        troopers={each.id: each for each in pieces},
-        tokens={token.id: token for token in view.tokens},
-        pool=view.pool,
-        order=view.order,
-        pending=view.pending,
-        fallen=tuple(imagined_piece(each, number) for each in view.fallen),
-        memory={"last_turn": 1} if view.last_turn else {},
-        ended=view.ended,
-    )
+    state = imagined(view, player, functools.partial(_fixed, setting), guess)
     return Belief(player=player, view=view, state=state)
 
 

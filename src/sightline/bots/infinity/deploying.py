@@ -78,7 +78,7 @@ def _member(command: Command) -> int:
 def _rank(command: Command, cost: float) -> tuple[float, bool, bool]:
     """Cheap ones first; as a Marker rather than as a Model; with its Remote marked rather than without."""
     assert isinstance(command, Deploy)
-    return (cost, not command.camouflaged, not command.marks)
+    return (cost, not command.concealed, not command.marks)
 
 
 def _worth(mind: Mind, command: Deploy) -> float:

@@ -15,7 +15,7 @@ from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.desk.imagining import imagined
+from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.desk.reasons import why_not
 from sightline.kernel import BadInput, Match, Refused, SeededDice
 
@@ -235,7 +235,7 @@ def test_what_is_imagined_agrees_with_the_view_and_holds_nothing_else() -> None:
         if kind not in ("decision.deploy", "decision.orders", "decision.first_skill"):
             continue
         for player in (0, 1):
-            thought = imagined(match.state, player)
+            thought = as_known(match.state, player)
             assert _looks(thought, player) == _looks(match.state, player)
             kept_back += bool(match.state.reserve[1 - player])
             assert not thought.reserve[1 - player]

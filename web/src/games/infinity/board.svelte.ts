@@ -503,13 +503,14 @@ export class InfinityBoard implements Board {
   }
 
   get mayHide(): boolean {
-    return this.numbers((each) => each.do === 'deploy' && each.member === this.member && each.camouflaged === true).length > 0
+    return this.numbers((each) => each.do === 'deploy' && each.member === this.member && each.concealed === 'camouflaged').length > 0
   }
 
   private askStand(at: Point3, pinned: boolean): void {
     if (this.member === null) return
-    const { prone, facing, camouflaged } = this
-    this.stands.put({ ask: 'stand', member: this.member, at, facing, prone: prone ?? false, camouflaged, pinned })
+    const { prone, facing } = this
+    const concealed = this.camouflaged ? 'camouflaged' : ''
+    this.stands.put({ ask: 'stand', member: this.member, at, facing, prone: prone ?? false, concealed, pinned })
   }
 
   restand(): void {

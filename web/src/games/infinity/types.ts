@@ -219,7 +219,7 @@ export interface InfinityCommand {
   at?: Point3
   facing?: number | null
   prone?: boolean | null
-  camouflaged?: boolean
+  concealed?: string
   skill?: string
   path?: unknown[]
   take?: string

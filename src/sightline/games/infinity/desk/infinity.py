@@ -15,7 +15,7 @@ from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT, deployment_zone
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
-from sightline.games.infinity.desk.imagining import imagined
+from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.desk.movement import reach_of, route_of
 from sightline.games.infinity.desk.prospects import odds_of, reactions_to
 from sightline.games.infinity.desk.questions import (
@@ -199,7 +199,7 @@ def _route(asked: _Asked, question: Route) -> Document:
 
 def _sight(asked: _Asked, question: Sight) -> Document:
     asked.own(question.trooper)
-    now = Situation(imagined(asked.state, asked.player))
+    now = Situation(as_known(asked.state, asked.player))
     return sight_of(now, now.trooper(question.trooper), question)
 
 
@@ -207,12 +207,12 @@ def _reactions(asked: _Asked, question: Reactions) -> Document:
     command = asked.legal(question.command)
     if not isinstance(command, Declare):
         raise BadInput("desk.no_declaration")
-    return reactions_to(asked.game, imagined(asked.state, asked.player), command)
+    return reactions_to(asked.game, as_known(asked.state, asked.player), command)
 
 
 def _odds(asked: _Asked, question: Odds) -> Document:
     command = asked.legal(question.command)
-    return odds_of(asked.game, imagined(asked.state, asked.player), command, asked.language)
+    return odds_of(asked.game, as_known(asked.state, asked.player), command, asked.language)
 
 
 def _spots(asked: _Asked, question: Spots) -> Document:
@@ -234,7 +234,7 @@ def _stand(asked: _Asked, question: Stand) -> Document:
         at=at,
         facing=facing,
         prone=question.prone,
-        camouflaged=question.camouflaged,
+        concealed=question.concealed,
     )
     if question.skill:
         command = Arrive(player=asked.player, member=question.member, skill=question.skill, at=at, facing=facing)

@@ -71,7 +71,7 @@ class Stand(_Question, frozen=True, kw_only=True, tag="stand"):
     at: Point3
     facing: float | None = None
     prone: bool = False
-    camouflaged: bool = False
+    concealed: str = ""
     skill: str = ""
     """How it comes onto the table during the game: `parachutist`, `combat_jump`; empty for deployment."""
 

@@ -41,7 +41,12 @@ class Deploy(Command, frozen=True, kw_only=True):
     at: Point3
     facing: float = 90.0
     prone: bool = False
-    camouflaged: bool = False
+    concealed: str = ""
+    """The state that conceals it: camouflaged, hidden ...; empty to be seen as what it is."""
+    poses_as: int | None = None
+    """Which member of the list it passes itself off as, where its concealment is that."""
+    copies: tuple[Point3, ...] = ()
+    """Where its copies stand, where its concealment is to have some."""
     peripherals: tuple[Point3, ...] = ()
     """Where its Peripherals stand."""
     marks: str = ""

@@ -1,53 +1,67 @@
-"""What a Marker hides: the pieces and declarations of a match as others see them.
+"""Concealment: the pieces and declarations of a match as others see them.
 
 Everything that leaves the engine, views and events alike, goes through these functions, so that a Marker with a
-trooper behind it and one with a mine behind it look the same.
+trooper behind it and one with a mine behind it look the same. Who is nowhere to be seen is not among the troopers of
+a state at all: nothing that others ask can meet it.
 """
 
 import msgspec
 
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
 from sightline.games.infinity.core.order.outcomes import Outcome
+from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.kernel import Viewer
 from sightline.rules import rule
 
 replace = msgspec.structs.replace
 
-UNSEEN_STATES = frozenset({"unloaded"})
-"""States of a trooper that no token shows while it is a Marker."""
+
+def guise_of(state: State, trooper: Trooper, viewer: Viewer) -> Guise:
+    """What a piece on the table looks like to somebody. To its owner, and when all is over, it is itself."""
+    if viewer == trooper.owner or state.ended:
+        return Guise.ITSELF
+    guises = state.fixed.edition.state.guises
+    return next((guise for key, guise in guises.items() if key in trooper.states), Guise.ITSELF)
 
 
 def hides(state: State, key: str, viewer: Viewer) -> bool:
     """Whether a piece is a Marker whose content the viewer may not know."""
     one = state.troopers.get(key)
-    return one is not None and is_cloaked(one, viewer)
-
-
-def is_cloaked(trooper: Trooper, viewer: Viewer) -> bool:
-    """Whether a piece, as it stands, is a Marker to the viewer."""
-    return "camouflaged" in trooper.states and viewer != trooper.owner
+    return one is not None and guise_of(state, one, viewer) is Guise.MARKER
 
 
 @rule("C1-INFO-006", "C1-STATE-205", "C1-LABEL-213")
-def piece_as_seen(trooper: Trooper, viewer: Viewer) -> Trooper:
-    """A piece as somebody sees it come onto the table.
+def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
+    """A piece as somebody sees it: made of what shows, not by leaving out what does not.
 
     Others never learn which entry of the list a piece is: gaps in the numbers would tell who is still to come.
     """
+    guise = guise_of(state, trooper, viewer)
     if viewer == trooper.owner:
         return trooper
-    if not is_cloaked(trooper, viewer):
-        return replace(trooper, member=-1)
-    return replace(
-        trooper,
-        member=-1,
-        peripheral=None,
-        device="",
-        facing=0.0,
-        lost=0,
-        uses={},
-        states=trooper.states - UNSEEN_STATES,
-    )
+    seen = Trooper(id=trooper.id, owner=trooper.owner, member=-1, at=trooper.at, facing=trooper.facing)
+    match guise:
+        case Guise.MARKER:
+            unseen = state.fixed.edition.state.kept_from_others
+            return replace(seen, facing=0.0, states=trooper.states - unseen)
+        case Guise.ANOTHER:
+            return replace(seen, states=shown_states(state, trooper, guise))
+        case _:
+            return replace(
+                seen,
+                peripheral=trooper.peripheral,
+                device=trooper.device,
+                lost=trooper.lost,
+                states=shown_states(state, trooper, guise),
+                uses=trooper.uses,
+            )
+
+
+def shown_states(state: State, trooper: Trooper, guise: Guise) -> frozenset[str]:
+    """The states that show: a Marker is one for all to see, but nobody sees that somebody poses or is a copy."""
+    if guise in (Guise.ITSELF, Guise.MARKER):
+        return trooper.states
+    return trooper.states - state.fixed.edition.state.guises.keys()
 
 
 def declared_as_seen(declared: Declared, state: State, viewer: Viewer) -> Declared:

@@ -45,6 +45,10 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     lost: int = 0
     """W or STR lost; below zero when raised above the profile."""
     states: frozenset[str] = frozenset()
+    poses_as: int | None = None
+    """Which member of its owner's list it passes itself off as. Secret."""
+    copy_of: str = ""
+    """The trooper that it is a copy of. Secret."""
     uses: Mapping[str, int] = {}
     """Uses spent of Disposable weapons and equipment."""
 
@@ -194,6 +198,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     reserve: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
     """Members that are not on the table yet."""
     troopers: Mapping[str, Trooper] = {}
+    hidden: tuple[Trooper, ...] = ()
+    """Troopers that are somewhere on the table where only their player knows of them. They have no name yet."""
     tokens: Mapping[str, Token] = {}
     pool: tuple[OrderTokens, ...] = ()
     """The active player's Orders that are left."""

@@ -4,15 +4,19 @@ from collections.abc import Mapping
 
 import msgspec
 
-from sightline.games.infinity.core.match.secrecy import is_cloaked, order_as_seen, piece_as_seen
+from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen
 from sightline.games.infinity.core.match.state import Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
+from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Player, Viewer
 from sightline.rules import rule
 
 replace = msgspec.structs.replace
+
+PRIVATE_MEMORY = ("states_phase.",)
+"""What a match remembers of answers that only one player has given."""
 
 
 class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +36,10 @@ class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
     device: str = ""
     lost: int = 0
     uses: Mapping[str, int] = {}
+    poses_as: int | None = None
+    """Which member of its list it passes itself off as: only its owner knows."""
+    copy_of: str = ""
+    """Whose copy it is: only its owner knows."""
     lieutenant: bool | None = None
     """None when one does not know."""
     mimetism: int = 0
@@ -50,10 +58,19 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     active: Player
     first: Player
+    zones: tuple[int, int]
+    """Which Deployment Zone each player uses."""
+    choosing: Player | None
+    """Who has to decide in a stage that asks one player."""
+    known_lieutenants: frozenset[Player]
+    orders: int
+    """How many Orders have been spent in the match."""
     pool: tuple[OrderTokens, ...]
     """The active player's Orders that are left."""
     troopers: tuple[TrooperView, ...]
     tokens: tuple[Token, ...]
+    hidden: tuple[Trooper, ...]
+    """One's own troopers that the other side does not know to be there; everybody's when the match is over."""
     reserve: tuple[int, ...]
     """One's own members that are not on the table."""
     fallen: tuple[TrooperView, ...]
@@ -61,6 +78,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...]
     """The questions that have come up, in order."""
     ended: str
+    memory: Mapping[str, int] = {}
+    """What scenarios and skills remember in front of everybody."""
     last_turn: bool = False
     """Whether the match ends with this Player Turn."""
     lists: tuple[ArmyList | None, ArmyList | None] = (None, None)
@@ -80,14 +99,20 @@ def view_of(state: State, viewer: Viewer) -> View:
         round=state.round,
         active=state.active,
         first=state.first,
+        zones=state.zones,
+        choosing=state.choosing,
+        known_lieutenants=state.known_lieutenants,
+        orders=state.orders,
         pool=state.pool,
         troopers=tuple(_trooper(now, trooper, viewer) for trooper in state.troopers.values()),
         tokens=tuple(state.tokens.values()),
+        hidden=tuple(each for each in state.hidden if viewer == each.owner or state.ended),
         reserve=tuple(reserve),
         fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen),
         order=state.order if state.ended else order_as_seen(state, viewer),
         pending=state.pending,
         ended=state.ended,
+        memory={key: value for key, value in state.memory.items() if not key.startswith(PRIVATE_MEMORY)},
         last_turn=bool(state.memory.get("last_turn")),
         lists=(mine, theirs),
     )
@@ -97,26 +122,29 @@ def view_of(state: State, viewer: Viewer) -> View:
 @rule("C1-REF-223", "C1-REF-230")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside."""
+    guise = guise_of(now.state, trooper, viewer)
     mine = viewer == trooper.owner or bool(now.state.ended)
-    cloaked = is_cloaked(trooper, viewer) and not mine
-    seen = trooper if mine else piece_as_seen(trooper, viewer)
-    mimetism = now.profile(trooper).ability("mimetism")
+    seen = trooper if mine else piece_as_seen(now.state, trooper, viewer)
+    shown = now.seeming(trooper) if guise is Guise.ANOTHER else now.fixed.profile(trooper)
+    mimetism = shown.ability("mimetism")
     return TrooperView(
         id=seen.id,
         owner=seen.owner,
         at=seen.at,
         facing=seen.facing,
-        silhouette=now.silhouette(trooper),
+        silhouette=shown.silhouette if guise is Guise.ANOTHER else now.silhouette(trooper),
         states=seen.states,
-        profile=None if cloaked else now.fixed.profile(trooper) if mine else public_profile(now, trooper),
+        profile=None if guise is Guise.MARKER else shown if mine else public_profile(now, trooper, shown),
         member=trooper.member if mine else None,
         peripheral=seen.peripheral,
         device=seen.device,
         lost=seen.lost,
         uses=seen.uses,
+        poses_as=trooper.poses_as if mine else None,
+        copy_of=trooper.copy_of if mine else "",
         lieutenant=_lieutenant(now, trooper) if mine or trooper.owner in now.state.known_lieutenants else None,
         mimetism=mimetism.mod if mimetism else 0,
-        tokens=_tokens(now, trooper),
+        tokens=_tokens(now, trooper, shown if guise is Guise.ANOTHER else None),
     )
 
 
@@ -128,19 +156,21 @@ def _lieutenant(now: Situation, trooper: Trooper) -> bool:
 
 
 @rule("C1-EQUIP-218", "C1-STATE-215")
-def _tokens(now: Situation, trooper: Trooper) -> tuple[str, ...]:
-    """What lies next to it for all to see, be it a Model or a Marker."""
+def _tokens(now: Situation, trooper: Trooper, seeming: Profile | None) -> tuple[str, ...]:
+    """What lies next to it for all to see, be it a Model, a Marker or somebody who passes for another."""
+    if seeming is not None:
+        return tuple(key for key in now.fixed.edition.ability.tokens if seeming.ability(key) is not None)
     return tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
 
 
 @rule("C1-INFO-005", "C1-LABEL-211")
-def public_profile(now: Situation, trooper: Trooper) -> Profile:
+def public_profile(now: Situation, trooper: Trooper, shown: Profile | None = None) -> Profile:
     """A profile without Cost and SWC, and without skills that are Private Information until they are used."""
     hidden = now.fixed.edition.ability.private
     used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
     if trooper.owner in now.state.known_lieutenants:
         used.add("lieutenant")
-    return _without_secrets(now.fixed.profile(trooper), hidden - used)
+    return _without_secrets(shown or now.fixed.profile(trooper), hidden - used)
 
 
 @rule("C1-INFO-004")

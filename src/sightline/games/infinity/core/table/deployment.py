@@ -2,19 +2,26 @@
 
 import itertools
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, markable
 from sightline.games.infinity.core.match.commands import Deploy, EndDeployment
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Placed
+from sightline.games.infinity.core.match.events import Concealed, Placed
 from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
 from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.hiding import (
+    check_concealment,
+    concealment_blanks,
+    concealments,
+    random_concealment,
+)
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.geometry.distance import in_contact, is_near
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 from sightline.geometry.zones import wholly_inside
@@ -34,10 +41,10 @@ def deployment_zone(state: State, player: Player) -> Zone:
     return deployment_zones(state.fixed.field.scene)[SIDES[state.zones[player]]]
 
 
-def next_id(state: State, player: Player) -> str:
-    """A name for a piece that comes onto the table; it tells nothing but the order of arrival."""
+def next_id(state: State, player: Player, more: int = 0) -> str:
+    """A name for a piece that comes onto the table, after so many more; it tells nothing but the order of arrival."""
     known = [*state.troopers.values(), *state.fallen]
-    count = sum(each.owner == player for each in known)
+    count = sum(each.owner == player for each in known) + more
     return f"{'AB'[player]}{count + 1}"
 
 
@@ -66,10 +73,9 @@ class _Deploying(Stage):
             if profile.peripherals:
                 blanks.append(Parameter(name="peripherals", kind="points"))
             remotes = [each.id for each in markable(now, player)] if profile.ability("remdriver") else []
-            forms = (True, False) if profile.ability("camouflage") else (False,)
-            for marks, hidden in itertools.product(("", *remotes), forms):
-                command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, camouflaged=hidden)
-                yield Option(command=command, parameters=tuple(blanks))
+            for marks, hidden in itertools.product(("", *remotes), (*concealments(now, profile), "")):
+                command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, concealed=hidden)
+                yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, hidden)))
         if not any(self.check(now, EndDeployment(player=player))):
             yield Option(command=EndDeployment(player=player))
 
@@ -87,6 +93,7 @@ class _Deploying(Stage):
             at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
             filled = msgspec.structs.replace(command, at=at, facing=towards, prone=prone)
             filled = msgspec.structs.replace(filled, peripherals=random_company(now, filled, chance))
+            filled = random_concealment(now, filled, chance)
             if not any(self.check(now, filled)):
                 return filled
         return None
@@ -160,8 +167,9 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
         allowed = any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones)
         if not allowed:
             yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
-    if command.camouflaged and profile.ability("camouflage") is None:
-        yield Violation(code="infinity.no_camouflage", rule="C1-SSK-224")
+    yield from check_concealment(now, command)
+    for at in command.copies:
+        yield from check_room(now, msgspec.structs.replace(body, at=at), command.player)
     yield from now.fixed.scenario.check_deployment(now, body)
     yield from check_company(now, command, body)
     yield from check_mark(now, command)
@@ -232,20 +240,38 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
 def place(play: Play[State], command: Deploy) -> None:
     """Put a member on the table, with its Peripherals."""
-    states = {name for name, wanted in (("prone", command.prone), ("camouflaged", command.camouflaged)) if wanted}
+    states = {*({"prone"} if command.prone else ()), *({command.concealed} if command.concealed else ())}
     trooper = Trooper(
-        id=next_id(play.state, command.player),
+        id="",
         owner=command.player,
         member=command.member,
         at=command.at,
         facing=command.facing % 360,
         states=frozenset(states),
+        poses_as=command.poses_as,
         uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),
     )
-    play.emit(Placed(trooper=trooper, rule="C1-DEP-002"))
+    if play.state.fixed.edition.state.guises.get(command.concealed) is Guise.NOTHING:
+        play.emit(Concealed(trooper=trooper, rule="C1-DEP-002"))
+        return
+    trooper = put_down(play, trooper, command.copies)
     if command.marks:
         mark(play, trooper.id, command.marks)
     place_company(play, trooper, command.peripherals)
+
+
+def put_down(play: Play[State], trooper: Trooper, copies: Sequence[Point3] = ()) -> Trooper:
+    """Put a piece on the table, and its copies: named from west to east, so that no name tells which one is real."""
+    placed = trooper
+    named: list[Trooper] = []
+    for at in sorted((trooper.at, *copies)):
+        taken = len(named)
+        named.append(msgspec.structs.replace(trooper, id=next_id(play.state, trooper.owner, taken), at=at))
+    placed = next(each for each in named if each.at == trooper.at)
+    for each in named:
+        original = "" if each is placed else placed.id
+        play.emit(Placed(trooper=msgspec.structs.replace(each, copy_of=original), rule="C1-DEP-002"))
+    return placed
 
 
 @rule("C1-ROLL-011")
@@ -265,7 +291,8 @@ def place_company(play: Play[State], controller: Trooper, spots: tuple[Point3, .
             id=next_id(play.state, controller.owner),
             peripheral=index,
             at=at,
-            states=controller.states - {"camouflaged"},
+            states=controller.states - play.state.fixed.edition.state.guises.keys(),
+            poses_as=None,
             uses={},
         )
         play.emit(Placed(trooper=servant, rule="C1-SSK-263"))

@@ -139,6 +139,12 @@ class Situation:
             known = self._found.profiles[trooper.id] = self._raised(trooper, self.fixed.profile(trooper))
         return known
 
+    def seeming(self, trooper: Trooper) -> Profile:
+        """What others take it for: the profile of whom it poses as, or its own."""
+        if trooper.poses_as is None:
+            return self.fixed.profile(trooper)
+        return self.fixed.lists[trooper.owner].members[trooper.poses_as].profile
+
     @rule("C1-SSK-297")
     def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
         """A profile with everything that is added to it."""

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.state import FACING, Declared, State, T
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.rows import StateRow
+from sightline.games.infinity.core.troopers.rows import Guise, StateRow
 from sightline.kernel import Command, Decision, Play, Violation
 from sightline.rules import rule
 
@@ -45,7 +45,7 @@ def reveal_on_contact(play: Play[State], declared: Declared) -> None:
 def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cited: str = "C1-STATE-225") -> None:
     """Replace the Marker by its Model, for the whole of the Order at hand; without a facing its player is asked."""
     one = play.state.troopers.get(trooper)
-    if one is not None and "camouflaged" in one.states:
+    if one is not None and not one.states.isdisjoint(play.state.fixed.edition.state.guises):
         unit = one.device or play.state.fixed.profile(one).unit
         play.emit(Revealed(trooper=trooper, member=one.member, unit=unit, facing=facing, rule=cited))
 
@@ -90,5 +90,7 @@ def aros_against_markers(*allowed: str) -> Ban:
 
 
 PART = Part(
-    states=(StateRow(key="camouflaged", marker=True),), stages=(Facing(),), after_declaration=(reveal_on_contact,)
+    states=(StateRow(key="camouflaged", guise=Guise.MARKER, deployed_with="camouflage"),),
+    stages=(Facing(),),
+    after_declaration=(reveal_on_contact,),
 )

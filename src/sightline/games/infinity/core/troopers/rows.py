@@ -1,8 +1,23 @@
 """States and abilities as rows: what the rest of the rules asks about one of them is a flag, not its name."""
 
 from collections.abc import Collection, Iterable
+from enum import StrEnum
 
 import msgspec
+
+
+class Guise(StrEnum):
+    """What somebody who is concealed looks like to the other side."""
+
+    ITSELF = "itself"
+    MARKER = "marker"
+    """A Marker with who knows what behind it."""
+    ANOTHER = "another"
+    """A Model of another kind, of its player's choice."""
+    COPY = "copy"
+    """One of several that look alike, of which one is real."""
+    NOTHING = "nothing"
+    """It is not there at all: only its player knows where."""
 
 
 class StateRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -15,8 +30,10 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether skills and equipment stop working, but for those that say they last."""
     immobilizes: bool = False
     """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
-    marker: bool = False
-    """Whether its trooper is on the table as a Marker."""
+    guise: Guise = Guise.ITSELF
+    """What its trooper looks like to the other side."""
+    deployed_with: str = ""
+    """The ability that lets a trooper be deployed in it; empty where none does."""
     feedback: bool = False
     """Negative Feedback (NFB), like that of abilities."""
     kept_from_others: bool = False
@@ -47,6 +64,8 @@ class States(msgspec.Struct, frozen=True):
     silencing: frozenset[str]
     immobilizing: frozenset[str]
     marker: frozenset[str]
+    guises: dict[str, Guise]
+    """The states that conceal, the stronger before the weaker."""
     feedback: frozenset[str]
     kept_from_others: frozenset[str]
 
@@ -63,7 +82,12 @@ class States(msgspec.Struct, frozen=True):
             null=frozenset(row.key for row in known.values() if row.null),
             silencing=frozenset(row.key for row in known.values() if row.silences),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
-            marker=frozenset(row.key for row in known.values() if row.marker),
+            marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
+            guises={
+                row.key: row.guise
+                for row in sorted(known.values(), key=lambda row: list(Guise).index(row.guise), reverse=True)
+                if row.guise is not Guise.ITSELF
+            },
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
         )

@@ -28,6 +28,7 @@ from sightline.games.infinity.core.match.events.happening import (
     with_trooper,
 )
 from sightline.games.infinity.core.match.events.opening import (
+    Concealed,
     DeploymentChosen,
     InitiativeWon,
     LieutenantNamed,
@@ -75,6 +76,7 @@ __all__ = [
     "Asked",
     "Attacked",
     "BecameIdle",
+    "Concealed",
     "CoupDeGrace",
     "DeploymentChosen",
     "Ended",

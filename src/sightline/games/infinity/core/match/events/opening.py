@@ -82,8 +82,28 @@ class Placed(Happening, frozen=True, kw_only=True):
             waiting - {self.trooper.member} if player == owner and self.trooper.peripheral is None else waiting
             for player, waiting in enumerate(state.reserve)
         )
-        return with_trooper(replace(state, reserve=reserve), self.trooper)
+        hidden = tuple(each for each in state.hidden if (each.owner, each.member) != (owner, self.trooper.member))
+        return with_trooper(replace(state, reserve=reserve, hidden=hidden), self.trooper)
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
-        """Hide what is behind a Marker."""
-        return replace(self, trooper=piece_as_seen(self.trooper, viewer))
+        """As the piece looks to others."""
+        return replace(self, trooper=piece_as_seen(change.after, self.trooper, viewer))
+
+
+class Concealed(Happening, frozen=True, kw_only=True):
+    """A trooper is put somewhere on the table where nobody but its player knows of it."""
+
+    trooper: Trooper
+
+    def apply(self, state: State) -> State:
+        """It is neither in reserve nor among the pieces."""
+        owner = self.trooper.owner
+        reserve = tuple(
+            waiting - {self.trooper.member} if player == owner else waiting
+            for player, waiting in enumerate(state.reserve)
+        )
+        return replace(state, reserve=reserve, hidden=(*state.hidden, self.trooper))
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """Its player's affair."""
+        return self if viewer == self.trooper.owner else None

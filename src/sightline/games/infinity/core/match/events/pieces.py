@@ -107,14 +107,15 @@ class Revealed(Happening, frozen=True, kw_only=True):
 
     @cites("C1-STATE-210", "C1-STATE-225")
     def apply(self, state: State) -> State:
-        """It is camouflaged no longer, and its player has to face it."""
+        """It is concealed no longer, and its player has to face it."""
         one = state.troopers[self.trooper]
         facing = one.facing if self.facing is None else self.facing % 360
         if self.facing is None and not one.device:
             before = sum(each.question == FACING for each in state.pending)
             unfaced = Pending(question=FACING, trooper=one.id)
             state = replace(state, pending=(*state.pending[:before], unfaced, *state.pending[before:]))
-        return with_trooper(state, replace(one, facing=facing, states=one.states - {"camouflaged"}))
+        shown = one.states - state.fixed.edition.state.guises.keys()
+        return with_trooper(state, replace(one, facing=facing, states=shown, poses_as=None))
 
     @cites("C1-STATE-226")
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":

@@ -1,0 +1,82 @@
+"""What a player can know of a match, as a state that the rules can be asked about.
+
+Aids and bots answer "what if?" with the rules themselves. They must not be asked about the true state, which knows
+what is behind a Marker; so they are asked about one that is made from the player's view and nothing else.
+"""
+
+from collections.abc import Callable
+
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.views import TrooperView, View
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
+from sightline.kernel import Player
+
+STRANGER = Profile(
+    unit="?",
+    name="?",
+    mov=(10, 10),
+    cc=14,
+    bs=11,
+    ph=11,
+    wip=13,
+    arm=1,
+    weapons=("combi_rifle", "pistol", "cc_weapon"),
+    cost=3.0,
+)
+"""Who is taken to be behind a Marker."""
+
+Setting = Callable[[tuple[ArmyList, ArmyList]], Fixed]
+"""What both players know before anything happens, with the lists that somebody imagines."""
+
+
+def imagined(view: View, player: Player, setting: Setting, guess: Callable[[TrooperView], Profile]) -> State:
+    """A state that agrees with everything in a player's view; each enemy is taken for what somebody guesses."""
+    theirs = [each for each in (*view.troopers, *view.fallen) if each.owner != player]
+    number = {each.id: index for index, each in enumerate(theirs)}
+    members = tuple(Member(profile=guess(each)) for each in theirs) or (Member(profile=STRANGER),)
+    mine, guessed = view.lists[player], ArmyList(faction="?", members=members)
+    assert mine is not None
+    leader = next((each.member for each in view.troopers if each.owner == player and each.lieutenant), None)
+    waiting, nobody = frozenset(view.reserve), frozenset[int]()
+    return State(
+        fixed=setting((mine, guessed) if player == 0 else (guessed, mine)),
+        stage=view.stage,
+        round=view.round,
+        active=view.active,
+        first=view.first,
+        zones=view.zones,
+        choosing=view.choosing,
+        lieutenants=(leader, None) if player == 0 else (None, leader),
+        known_lieutenants=view.known_lieutenants,
+        reserve=(waiting, nobody) if player == 0 else (nobody, waiting),
+        troopers={each.id: _piece(each, number) for each in view.troopers},
+        hidden=view.hidden,
+        tokens={token.id: token for token in view.tokens},
+        pool=view.pool,
+        orders=view.orders,
+        order=view.order,
+        pending=view.pending,
+        fallen=tuple(_piece(each, number) for each in view.fallen),
+        memory=view.memory,
+        ended=view.ended,
+    )
+
+
+def _piece(seen: TrooperView, number: dict[str, int]) -> Trooper:
+    """A piece of the state; each enemy is a member of its own in the list that is guessed."""
+    hostile = seen.id in number
+    return Trooper(
+        id=seen.id,
+        owner=seen.owner,
+        member=number[seen.id] if hostile else seen.member or 0,
+        peripheral=None if hostile else seen.peripheral,
+        device=seen.device,
+        at=seen.at,
+        facing=seen.facing,
+        lost=seen.lost,
+        states=seen.states,
+        poses_as=seen.poses_as,
+        copy_of=seen.copy_of,
+        uses=seen.uses,
+    )
