@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.skills.close_combat import blow_against
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
@@ -42,7 +43,7 @@ def level_of(now: Situation, trooper: Trooper) -> Level | None:
 @rule("C1-SSK-202", "C1-SSK-207", "C1-SSK-209", "C1-LABEL-208")
 def attack_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """To one's own CC, when making a CC Attack."""
-    level = level_of(now, attempt.actor) if attempt.skill == "cc_attack" else None
+    level = level_of(now, attempt.actor) if is_a(now, attempt, Label.CC_ATTACK) else None
     if level is not None:
         yield Mod(level.attack, "mod.martial_arts", level.rule)
 
@@ -61,7 +62,7 @@ def opponent_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 @rule("C1-SSK-204", "C1-WPN-010")
 def damage_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """To one's PH as the Damage of a blow; weapons whose Damage is printed do not gain by it (gaps G2-23)."""
-    if attempt.skill == "cc_attack" and attempt.mode is not None and attempt.mode.damage_is_ph:
+    if is_a(now, attempt, Label.CC_ATTACK) and attempt.mode is not None and attempt.mode.damage_is_ph:
         level = level_of(now, attempt.actor)
         if level is not None:
             yield Mod(level.damage, "mod.martial_arts", level.rule)
@@ -70,7 +71,7 @@ def damage_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 @rule("C1-SSK-205", "C1-SSK-207")
 def burst_mod(now: Situation, attempt: Attempt) -> int:
     """More dice, in the Active and in the Reactive Turn."""
-    level = level_of(now, attempt.actor) if attempt.skill == "cc_attack" else None
+    level = level_of(now, attempt.actor) if is_a(now, attempt, Label.CC_ATTACK) else None
     return level.burst if level is not None else 0
 
 

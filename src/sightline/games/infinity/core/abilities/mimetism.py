@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.visors import mimetism_through_visor, visor_level
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.kernel import Mod
@@ -14,7 +14,7 @@ from sightline.rules import rule
 @rule("C1-SSK-247", "C1-SSK-248", "C1-SSK-249", "C1-WEAP-206", "C1-STATE-215")
 def mimetism_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """The MOD in brackets, to whoever shoots at its owner or tries to discover it; not in close combat."""
-    if attempt.target is None or attempt.skill not in ("bs_attack", "discover"):
+    if attempt.target is None or not is_by_sight(now, attempt):
         return
     mimetism = now.ability(attempt.target, "mimetism")
     if mimetism is not None:

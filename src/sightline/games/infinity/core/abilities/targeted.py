@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.edition import Part, Remedy
 from sightline.games.infinity.core.order.declarations import Label
-from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.kernel import Mod
@@ -19,8 +19,7 @@ def easier_to_attack(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """BS Attacks, Hacking Programs and Comms Attacks against it: +3 to the attribute used."""
     if attempt.target is None or STATE not in attempt.target.states:
         return
-    skill = now.fixed.edition.skill.get(attempt.skill)
-    if skill is not None and not skill.labels.isdisjoint(GUIDED):
+    if is_a(now, attempt, *GUIDED):
         yield Mod(3, "mod.targeted", "C1-STATE-033")
 
 

@@ -43,8 +43,10 @@ class Fixed(Constant):
 
     @rule("C1-REF-226")
     def profile(self, trooper: "Trooper") -> Profile:
-        """The profile of a trooper, of a peripheral or of a device."""
+        """The profile of a trooper in the form that it has, of a peripheral or of a device: the one place to ask."""
         if trooper.device:
             return self.edition.devices[trooper.device]
         profile = self.lists[trooper.owner].members[trooper.member].profile
-        return profile if trooper.peripheral is None else profile.peripherals[trooper.peripheral]
+        if trooper.peripheral is not None:
+            profile = profile.peripherals[trooper.peripheral]
+        return profile.forms[trooper.form - 1] if trooper.form else profile

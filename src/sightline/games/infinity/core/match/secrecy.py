@@ -50,6 +50,7 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
             return replace(
                 seen,
                 peripheral=trooper.peripheral,
+                form=trooper.form,
                 device=trooper.device,
                 lost=trooper.lost,
                 states=shown_states(state, trooper, guise),

@@ -38,6 +38,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Which member of its owner's list it is. Secret while it is a Marker."""
     peripheral: int | None = None
     """Which peripheral of that member; None for the member itself."""
+    form: int = 0
+    """Which of its profile's forms it has; 0 for the profile itself."""
     device: str = ""
     """What it is, if it is no trooper but a deployed weapon or piece of equipment."""
     at: Point3

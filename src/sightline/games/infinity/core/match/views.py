@@ -185,4 +185,5 @@ def _without_secrets(profile: Profile, hidden: frozenset[str]) -> Profile:
         skills=public(profile.skills),
         equipment=public(profile.equipment),
         peripherals=tuple(_without_secrets(each, hidden) for each in profile.peripherals),
+        forms=tuple(_without_secrets(each, hidden) for each in profile.forms),
     )

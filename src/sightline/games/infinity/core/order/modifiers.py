@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.groups import share_of_burst
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -72,6 +73,18 @@ def burst_of(now: Situation, attempt: Attempt) -> int:
     base = attempt.mode.burst if attempt.active else 1
     dice = base + sum(source(now, attempt) for source in now.fixed.edition.bursts)
     return share_of_burst(now, attempt.actor, dice) if attempt.active else dice
+
+
+def is_a(now: Situation, attempt: Attempt, *labels: Label) -> bool:
+    """Whether what is attempted carries one of these labels: a BS Attack is one whatever its skill is called."""
+    skill = now.fixed.edition.skill.get(attempt.skill)
+    return skill is not None and not skill.labels.isdisjoint(labels)
+
+
+def is_by_sight(now: Situation, attempt: Attempt) -> bool:
+    """Whether it is harder against somebody who is hard to see."""
+    skill = now.fixed.edition.skill.get(attempt.skill)
+    return skill is not None and skill.by_sight
 
 
 def in_use(now: Situation, attempt: Attempt) -> Iterator[Ability]:

@@ -55,6 +55,8 @@ class Skill:
     """Whether a trooper that is Engaged may declare it (C1-STATE-019)."""
     reads: ClassVar[frozenset[str]] = frozenset()
     """Which details of a declaration it has a use for."""
+    by_sight: ClassVar[bool] = False
+    """Whether it is harder against a target that is hard to see, by Cover or by Mimetism."""
     minds_reactions: ClassVar[bool] = False
     """Whether what may be declared in ARO depends on the AROs that others have declared."""
     early: ClassVar[bool] = False

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.events import Attacked, CoupDeGrace
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
+from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms
@@ -240,7 +240,7 @@ def blow_against(now: Situation, attempt: Attempt) -> Declaration | None:
     """The CC Attack that this roll meets Face to Face, if there is one: its opponent strikes back at the actor."""
     if attempt.target is None or now.state.order is None:
         return None
-    attacks = not now.fixed.edition.skill[attempt.skill].labels.isdisjoint({Label.ATTACK, Label.COMMS_ATTACK})
+    attacks = is_a(now, attempt, Label.ATTACK, Label.COMMS_ATTACK)
     if not attacks and attempt.opposing != CcAttack.key:
         return None
     for each in (*now.order.skills, *now.order.aros):

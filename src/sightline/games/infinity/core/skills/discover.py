@@ -55,6 +55,7 @@ class Discover(Skill):
     reads = frozenset({"aims", "at"})
     types = frozenset({SkillType.SHORT_MOVEMENT, SkillType.ARO})
     needs_roll = True
+    by_sight = True
     early = True
 
     # -------------------------------------------------------------- declaring

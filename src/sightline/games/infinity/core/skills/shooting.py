@@ -12,7 +12,7 @@ from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.events import Attacked, UseSpent
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
+from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, is_by_sight, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.contacts import melee
@@ -58,6 +58,7 @@ class BsAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims", "at", "placements"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
+    by_sight = True
     needs_roll = True
 
     # -------------------------------------------------------------- declaring
@@ -349,14 +350,14 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
 @rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
 def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
-    if attempt.target is not None and attempt.skill in ("bs_attack", "discover") and is_covered(now, attempt):
+    if attempt.target is not None and is_by_sight(now, attempt) and is_covered(now, attempt):
         yield Mod(-3, "mod.cover", "C1-COV-003")
 
 
 @rule("C1-BS-013", "C1-STATE-021")
 def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Shooting into a close combat: -6 for each ally engaged there, unless the target was still on its way to it."""
-    if attempt.skill != "bs_attack" or attempt.target is None:
+    if attempt.target is None or not is_a(now, attempt, Label.BS_ATTACK):
         return
     there = now.body(attempt.target, attempt.at_pose)
     if not any(in_contact(there, now.body(enemy)) for enemy in now.opponents(attempt.target)):

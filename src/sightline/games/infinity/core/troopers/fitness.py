@@ -68,6 +68,7 @@ def _profiles(army: ArmyList) -> Iterator[Profile]:
     for member in army.members:
         yield member.profile
         yield from member.profile.peripherals
+        yield from member.profile.forms
 
 
 def _check_profile(edition: Edition, profile: Profile) -> Iterator[Violation]:
@@ -77,6 +78,9 @@ def _check_profile(edition: Edition, profile: Profile) -> Iterator[Violation]:
         yield from _out_of(bounds, name, field, getattr(profile, field))
     for mov in profile.mov:
         yield from _out_of(MOV, name, "mov", mov)
+    for form in profile.forms:
+        if form.forms or form.peripherals:
+            yield Violation(code="army.form_with_forms", params={"name": form.name[:60]})
     for servant in profile.peripherals:
         if servant.peripherals:
             yield Violation(code="army.peripheral_with_peripherals", params={"name": servant.name[:60]})

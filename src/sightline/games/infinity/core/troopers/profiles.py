@@ -79,6 +79,8 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     equipment: tuple[Ability, ...] = ()
     skills: tuple[Ability, ...] = ()
     peripherals: "tuple[Profile, ...]" = ()
+    forms: "tuple[Profile, ...]" = ()
+    """What else it may be in a match: a pilot that has left its vehicle, a body that has changed ..."""
     hackable: bool | None = None
     """None: as its troop type says."""
     cost: float = 0

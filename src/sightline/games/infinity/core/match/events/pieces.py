@@ -124,6 +124,23 @@ class Revealed(Happening, frozen=True, kw_only=True):
         return self if viewer == one.owner else replace(self, member=-1)
 
 
+class FormChanged(Happening, frozen=True, kw_only=True):
+    """A trooper becomes what else its profile says it may be."""
+
+    trooper: str
+    form: int
+    lost: int = 0
+    """W or STR that it has lost in its new form."""
+
+    def apply(self, state: State) -> State:
+        """It has another profile from now on."""
+        return with_trooper(state, replace(state.troopers[self.trooper], form=self.form, lost=self.lost))
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """What goes on behind a Marker shows nothing."""
+        return None if hides(change.before, self.trooper, viewer) else self
+
+
 class VitalityChanged(Happening, frozen=True, kw_only=True):
     """W or STR is lost (above zero) or recovered (below zero)."""
 
