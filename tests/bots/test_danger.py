@@ -13,7 +13,9 @@ from sightline.bots.infinity.danger import Danger, fear, lookouts_of, shot_falls
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, reachable
+from sightline.bots.infinity.ways import FAR, ways
 from sightline.bots.seat import Seat
+from sightline.games.infinity.codeone.scenarios.mission import is_specialist
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.field import field_of
@@ -140,6 +142,33 @@ def test_who_has_the_second_turn_deploys_where_the_first_can_do_less() -> None:
     costs = [deploying._foreseen(mind, way, profile) for way in ways]
     assert deploying._foreseen(mind, best, profile) < sum(costs) / len(costs) / 2
     assert min(costs) < 0.2 < max(costs)
+
+
+def test_a_specialist_is_not_deployed_where_it_could_not_walk_away() -> None:
+    match = deployed(scenario="supplies")
+    mind = mind_of(match, match.state)
+    members = match.state.fixed.lists[mind.player].members
+    profile = next(each.profile for each in members if is_specialist(each.profile))
+    walks = ways(match.state.fixed.field.ground, profile.template, 10.0 * max(profile.mov))
+    boxes = tuple(sorted(token.at for token in mind.view.tokens))
+    places = walks.net.places[walks.net.stops].tolist()
+    apart = {(x, y, z): walks.distance(walks.to(boxes), (x, y, z)) for x, y, z in places}
+    marooned = next(at for at, far in apart.items() if far >= FAR)
+    furthest = max((at for at, far in apart.items() if far < FAR), key=lambda at: apart[at])
+    assert deploying._way_off(mind, profile, marooned) > 2 * deploying._way_off(mind, profile, furthest)
+
+
+def test_a_marker_may_begin_where_a_model_would_be_shot_at() -> None:
+    match = deployed()
+    second = 1 - match.state.active
+    own = next(each for each in match.state.troopers.values() if each.owner == second and each.peripheral is None)
+    mind = Mind(Seat(imagined(match, match.state), second), EFFORTS["veteran"])
+    form = Deploy(player=second, member=own.member, at=open_ground(match))
+    costs = [
+        deploying._foreseen(mind, replace(form, concealed="camouflaged" if hidden else ""), mind.now.profile(own))
+        for hidden in (False, True)
+    ]
+    assert costs[1] < costs[0] / 2
 
 
 def test_who_walks_gets_up_first() -> None:

@@ -11,6 +11,8 @@ from sightline.bots.infinity import acting, declaring, reacting
 from sightline.bots.infinity.agenda import Agenda
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.errands import healed, treat
+from sightline.bots.infinity.goals import PATIENCE
+from sightline.bots.infinity.hazards import hazard_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
 from sightline.bots.infinity.moving import PURPOSE, has_purpose, steps
@@ -24,6 +26,7 @@ from sightline.games.infinity.core.match.commands import Activate, Declare, EndT
 from sightline.games.infinity.core.match.state import State, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.geometry.shapes import SILHOUETTES, Point3
 from sightline.kernel import Match
@@ -213,11 +216,120 @@ def test_who_has_just_declared_to_take_a_box_already_thinks_of_leaving() -> None
     assert second.command.use.skill == "move"
 
 
+def fallen(trooper: Trooper) -> Trooper:
+    return replace(trooper, states=frozenset({"unconscious", "prone"}), lost=1)
+
+
+def test_a_box_is_taken_from_who_has_fallen_with_it() -> None:
+    """No place of the net touches somebody to a hair: the last step goes right up to the body."""
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine, (foe, guard) = specialist(match.state, active), others(match.state, 1 - active)[:2]
+    x, y, z = open_ground(match)
+    state = only(match.state, **{mine.id: (x, y, z), foe.id: (x + 83.3, y, z), guard.id: near(match, *CORNER)})
+    lying = {key: replace(each, at=(x + 83.3, y, z)) for key, each in state.tokens.items() if key == "supply_box.2"}
+    state = replace(state, troopers={**state.troopers, foe.id: fallen(state.troopers[foe.id])}, tokens=lying)
+    world = imagined(match, replace(state, pool=tokens(1), round=3, first=1 - active))
+    bot = make("regular", "box")
+    for _ in range(3):
+        world.apply(bot.choose(Seat(world, active)).command)
+    assert world.state.tokens["supply_box.2"].carrier == mine.id
+
+
+def test_a_doctor_goes_to_who_lies_out_of_reach_and_treats_it() -> None:
+    match = deployed(scenario="annihilation")
+    state = replace(match.state, active=0)
+    now = Situation(state)
+    doctor = next(each for each in now.of(0) if now.ability(each, "doctor") is not None)
+    patient, foe = others(state, 0)[0], others(state, 1)[0]
+    x, y, z = open_ground(match)
+    state = only(state, **{doctor.id: (x, y, z), patient.id: (x + 83.3, y, z), foe.id: near(match, *CORNER)})
+    state = replace(state, troopers={**state.troopers, patient.id: fallen(state.troopers[patient.id])}, pool=tokens(2))
+    mind = mind_of(match, state)
+    ends = [step for step in steps(mind, mind.now.trooper(doctor.id), attacking=True) if step.prize == patient.id]
+    assert ends
+    assert best(match, state).command == Activate(player=0, troopers=(doctor.id,))
+
+
 def test_nobody_ends_a_turn_that_could_score() -> None:
     match = deployed(scenario="supplies")
     state, _ = beside_a_box(match, 100.0, pool=3)
     for level in LEVELS:
         assert not isinstance(best(match, replace(state, round=3), level).command, EndTurn)
+
+
+def test_ending_a_turn_costs_what_it_could_still_have_brought() -> None:
+    match = deployed(scenario="supplies")
+    worths = []
+    for pool in (0, 4):
+        state, _ = beside_a_box(match, 150.0, pool=pool)
+        mind = mind_of(match, replace(state, round=3, first=1 - state.active))
+        found = acting.activations(mind, mind.seat.options())
+        worths.append(next(each.choice.worth for each in found if isinstance(each.choice.command, EndTurn)))
+    assert worths[0] == acting.WORTH_AN_ORDER
+    assert worths[1] < -1
+
+
+def test_the_last_orders_go_to_who_needs_all_of_them_to_score() -> None:
+    """Somebody else could do a little with an Order; the box could not be had with one less."""
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 150.0, pool=2)
+    other = others(match.state, state.active)[0]
+    troopers = {**state.troopers, other.id: replace(other, at=near(match, 560.0, 40.0), states=frozenset())}
+    last = replace(state, troopers=troopers, round=3, first=1 - state.active)
+    spare, scarce = (mind_of(match, replace(last, pool=tokens(pool))) for pool in (6, 2))
+    costs = []
+    for mind in (spare, scarce):
+        agendas = {each.id: Agenda(mind, each) for each in mind.mine}
+        order = Activate(player=mind.player, troopers=(other.id,))
+        idle = Choice(command=EndTurn(player=mind.player), why="bots.why.shoot")
+        costs.append(acting._missed(agendas, mind.now.trooper(other.id), order, idle))
+    assert costs[0] == 0
+    assert costs[1] > 1
+    choice = best(match, replace(last, pool=tokens(2)))
+    assert isinstance(choice.command, Activate)
+    assert choice.command.troopers == (mine.id,)
+
+
+def test_a_box_below_a_roof_is_not_within_reach_from_above() -> None:
+    match = deployed(scenario="supplies")
+    known = ways_on(match)
+    roofs = known.net.places[known.net.stops & (known.net.places[:, 2] > 40)]
+    x, y, z = (float(each) for each in roofs[len(roofs) // 2])
+    below = near(match, x, y)
+    field = known.to((below,))
+    assert known.distance(field, (x, y, z)) > z - 25
+
+
+def test_every_millimetre_of_a_way_counts() -> None:
+    """A step towards a ladder is a step, however short."""
+    match = deployed(scenario="supplies")
+    box = match.state.tokens["supply_box.2"].at
+    known = ways_on(match)
+    field = known.to((box,))
+    x, y, z = on_the_way(match, box, 150.0)
+    ahead = [(x + dx, y + dy, z) for dx in (-5.0, 0.0, 5.0) for dy in (-5.0, 0.0, 5.0) if dx or dy]
+    assert min(known.distance(field, at) for at in ahead) < known.distance(field, (x, y, z))
+
+
+def test_a_way_under_fire_seems_longer_than_it_is() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = beside_a_box(match, 150.0)
+    foe = next(each for each in state.troopers.values() if each.owner != mine.owner)
+    box = match.state.tokens["supply_box.2"].at
+    watched = replace(foe, at=on_the_way(match, box, 60.0), facing=0.0)
+    known = ways_on(match)
+    further = []
+    for facing in (0.0, 90.0, 180.0, 270.0):
+        there = replace(state, troopers={**state.troopers, foe.id: replace(watched, facing=facing)})
+        mind = mind_of(match, there)
+        toll = hazard_of(mind, mind.now.trooper(mine.id), known.net, PATIENCE)
+        assert toll is not None
+        assert (toll.longer >= 1).all()
+        further.append(known.distance(known.to((box,), toll), mine.at) - known.distance(known.to((box,)), mine.at))
+    assert min(further) >= -0.01
+    assert max(further) > 50, "somebody looks at it"
+    assert hazard_of(mind_of(match, state, "regular"), mine, known.net, PATIENCE) is None, "regulars just go"
 
 
 def test_nobody_shuffles_about_without_a_purpose() -> None:
@@ -303,6 +415,27 @@ def test_an_engineer_is_after_what_is_damaged_and_a_doctor_is_not() -> None:
     assert healed(mind, mind.now.trooper(kite.id)) > 0 == healed(whole, whole.now.trooper(kite.id))
 
 
+def test_an_engineer_repairs_what_stands_next_to_it() -> None:
+    street = ready_list("lantern_watch", "street_corner")
+    skilled = replace(street.members[1].profile, skills=(Ability(key="engineer"),))
+    army = replace(
+        street, members=(street.members[0], replace(street.members[1], profile=skilled), *street.members[2:])
+    )
+    match = deployed(scenario="annihilation", lists=(army, ready_list("hollow_tide", "low_water")))
+    state = replace(match.state, active=0)
+    now = Situation(state)
+    engineer = next(each for each in now.of(0) if now.ability(each, "engineer") is not None)
+    kite = next(each for each in now.of(0) if now.profile(each).structure and each.peripheral is None)
+    foe = others(state, 1)[0]
+    x, y, z = open_ground(match)
+    gap = now.profile(engineer).template.radius + now.profile(kite).template.radius
+    state = only(state, **{engineer.id: (x, y, z), kite.id: (x + gap, y, z), foe.id: near(match, *CORNER)})
+    broken = replace(state, troopers={**state.troopers, kite.id: fallen(state.troopers[kite.id])}, pool=tokens(2))
+    choice = best(match, broken)
+    assert choice.why == "bots.why.treat"
+    assert choice.command == Activate(player=0, troopers=(engineer.id,))
+
+
 def test_who_may_return_to_camouflage_does_so_when_nothing_else_is_to_be_done() -> None:
     match = deployed(scenario="annihilation")
     now = Situation(match.state)
@@ -315,6 +448,7 @@ def test_who_may_return_to_camouflage_does_so_when_nothing_else_is_to_be_done() 
     hide = [each for each in found if each.why == "bots.why.hide"]
     assert hide
     assert hide[0].worth > acting.WORTH_AN_ORDER
+    assert best(match, state).why == "bots.why.hide"
     last = mind_of(match, replace(state, round=3, first=0))
     assert declaring._veil(last, last.now.trooper(scout.id)) == 0
 
@@ -373,6 +507,21 @@ def test_a_hacker_stops_a_heavy_trooper_it_could_not_shoot() -> None:
     programs = {each.command.use.weapon: each.worth for each in found if isinstance(each.command, Declare)}
     assert programs["carbonite"] > programs["spotlight"]
     assert programs["carbonite"] > 0.5
+    choice = best(match, state)
+    assert isinstance(choice.command, Activate)
+    assert choice.command.troopers == (mine.id,)
+    world, declared = imagined(match, state), []
+    bots = [make("veteran", "hacker"), make("regular", "heavy")]
+    while (
+        world.decision is not None
+        and "hack" not in declared
+        and orders_left(world.state.pool) >= orders_left(state.pool) - 1
+    ):
+        player = world.decision.waiting[0]
+        command = bots[player].choose(Seat(world, player)).command
+        declared += [command.use.skill] if isinstance(command, Declare) else []
+        world.apply(command)
+    assert "hack" in declared
 
 
 # ------------------------------------------------------------------ the tutorial

@@ -3,14 +3,14 @@
 import msgspec
 
 from sightline.bots.bot import Choice
-from sightline.bots.infinity.agenda import Agenda
+from sightline.bots.infinity.agenda import Agenda, agenda_of
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
 from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.using import uses
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
-from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.match.state import Pose, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.deployment import standing
 from sightline.geometry.moving.paths import Walk
@@ -42,35 +42,52 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
         if isinstance(command, Activate):
             ways.setdefault(command.troopers[0], []).append(command)
     found: list[Thought] = []
-    for trooper in _ranked(mind, list(ways))[: mind.effort.troopers]:
+    agendas = {key: agenda_of(mind, mind.now.trooper(key)) for key in ways}
+    for trooper in _ranked(mind, agendas)[: mind.effort.troopers]:
         if found and mind.budget.over:
             break
         # The Lieutenant's own Order first: it serves nobody else.
         command = min(ways[trooper.id], key=lambda way: way.order == "regular")
-        found += [_thought(command, first) for first in _foresee(mind, trooper, command)[:each]]
+        firsts = _foresee(mind, trooper, command)[:each]
+        found += [_thought(command, first, _missed(agendas, trooper, command, first)) for first in firsts]
     arriving = _arrival(mind, options)
     if arriving is not None:
         found.append(Thought(choice=arriving))
     end = next(each for each in commands if isinstance(each, EndTurn))
-    rest = WORTH_AN_ORDER - mind.effort.eager
+    rest = WORTH_AN_ORDER - mind.effort.eager - _forfeited(agendas, orders_left(mind.now.state.pool))
     found.append(Thought(choice=Choice(command=end, why="bots.why.hold", worth=rest, promise=rest)))
     return sorted(found, key=lambda thought: -thought.choice.worth)
 
 
-def _thought(command: Activate, first: Choice) -> Thought:
-    return Thought(choice=msgspec.structs.replace(first, command=command), first=first)
+def _thought(command: Activate, first: Choice, missed: float) -> Thought:
+    """An Order that is spent for something, and not for what it would have been needed for."""
+    spent = msgspec.structs.replace(first, command=command, worth=first.worth - missed, promise=first.promise - missed)
+    return Thought(choice=spent, first=first)
 
 
-def _ranked(mind: Mind, keys: list[str]) -> list[Trooper]:
+def _missed(agendas: dict[str, Agenda], trooper: Trooper, command: Activate, first: Choice) -> float:
+    """What cannot be had any more in this turn with one Order less; who walks has thought of its own errands."""
+    if command.order != "regular":
+        return 0.0
+    walks = isinstance(first.command, Declare) and bool(first.command.use.path)
+    return _forfeited({key: each for key, each in agendas.items() if not walks or key != trooper.id}, 1)
+
+
+def _forfeited(agendas: dict[str, Agenda], orders: int) -> float:
+    """What the mission still promises in this turn, and not with so many Orders less."""
+    return max((each.forfeit(orders) for each in agendas.values()), default=0.0)
+
+
+def _ranked(mind: Mind, agendas: dict[str, Agenda]) -> list[Trooper]:
     """The troopers that are likely to make something of an Order: near enemies or goals, good shots, Specialists."""
     now = mind.now
-    troopers = [now.trooper(key) for key in keys]
+    troopers = [now.trooper(key) for key in agendas]
     sights = {each.id: mind.prey(each, [each.at])[0] for each in troopers}
 
     def promise(trooper: Trooper) -> float:
         profile = now.profile(trooper)
         near = min((apart(trooper, foe) for foe in mind.foes), default=1_000.0)
-        errand = 2.0 * Agenda(mind, trooper).urgency
+        errand = 2.0 * agendas[trooper.id].urgency
         blocked = -5.0 if now.is_immobilized(trooper) else 0.0
         firepower = max((burst_value(mind, key) for key in profile.weapons), default=0.0)
         return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + errand + blocked
@@ -113,11 +130,13 @@ def _stand_and_shoot(mind: Mind, trooper: Trooper) -> Choice | None:
     if not target:
         return None
     params: Figures = {"target": target, "percent": round(100 * attack.chance), "risk": round(100 * attack.risk)}
+    lost = attack.risk * agenda_of(mind, trooper).risked()
     return Choice(
         command=EndTurn(player=mind.player),
         why="bots.why.shoot",
         params=params,
-        worth=attack.worth(mind.effort.care),
+        worth=attack.worth(mind.effort.care) - lost,
+        promise=-lost,
     )
 
 

@@ -4,27 +4,30 @@ The worth of a place is what the best errand promises from it. A step is worth w
 goes where something is to be had, the nearer to it the more eagerly, and nobody for what cannot be reached in time.
 """
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
 
 from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
-from sightline.bots.infinity.goals import STEP, Goal, ways_of
+from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import stake, turns_to_come
 from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.geometry.moving.reach import Reach
 from sightline.geometry.shapes import Point3
 
-PATIENCE = 0.88
-"""What is left of a prize for each skill that it still takes: much can happen in the meantime."""
-NEXT_TURN = 0.5
+NEXT_TURN = 0.9
 """What is left of one that cannot be had in this turn."""
+MARGIN = 1.5
+"""How many skills lie between what can hardly be reached in time and what surely can."""
 STRIDES = 1.8
 """What an Order gets somebody on its way, compared with its first Move: a second one can follow."""
 NOT_YET = 0.5
 """What getting into contact takes, in skills, for who is next to something and does not touch it."""
+OBJECTIVES = frozenset({"pick_up_supply_box", "hack_console"})
+"""What only Specialists may do."""
+NEARER = 0.25
+"""How much nearer to its goal a step has to lead that is taken only because time is short, in skills."""
 CLIP = 2.0
 """Moves towards enemies, or away from them, that one step counts for at most."""
 
@@ -49,12 +52,34 @@ class Agenda:
         flees = self._drift is not None and self._drift.pull < 0
         return max(self._here[False], stake(self.mind.now, self.trooper) if flees else 0.0)
 
+    def forfeit(self, orders: int) -> float:
+        """What it costs to stay here while so many Orders are spent on something else."""
+        return max(0.0, self._here[False] - self._promise(self.trooper.at, self._left + 1 - 2 * orders, follows=False))
+
+    def slip(self) -> float:
+        """What it costs to stay here for one skill."""
+        return max(0.0, self._here[False] - self._promise(self.trooper.at, self._left, follows=False))
+
     def progress(self, at: Point3, *, follows: bool) -> float:
         """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""
         gained = self._promise(at, self._left, follows=follows) - self._here[follows]
         if follows and gained > 0 and not self.touches(at):
             gained *= STRIDES
         return gained + self._hold(at) + self._drifted(at)
+
+    def risked(self) -> float:
+        """What is lost with a trooper beside itself: all that only it and few others could do.
+
+        In the last turn there is nothing to save oneself for.
+        """
+        if not self.mind.effort.planning or not turns_to_come(self.mind.now, self.mind.player):
+            return 0.0
+        return max((goal.prize for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
+
+    def spared(self, at: Point3) -> float:
+        """What it would cost to stay here for an Order, for a place that is nearer to what one is after."""
+        nearer = any(self._takes(goal, at) < self._takes(goal, self.trooper.at) - NEARER for goal in self.goals)
+        return self.forfeit(1) if nearer else 0.0
 
     def touches(self, at: Point3) -> Goal | None:
         """The best of what could be had from a place."""
@@ -80,10 +105,14 @@ class Agenda:
         takes = self._takes(goal, at)
         if follows and takes <= 1 and goal.skill:
             return goal.prize
-        promised = goal.prize * float(PATIENCE**takes)
-        if not self.mind.effort.planning or math.ceil(takes - 0.01) <= left:
-            return promised
-        return NEXT_TURN * promised if turns_to_come(self.mind.now, self.mind.player) else 0.0
+        promised = goal.prize * float(PATIENCE ** (takes + self._fire(goal, at)))
+        in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
+        later = NEXT_TURN if turns_to_come(self.mind.now, self.mind.player) else 0.0
+        return promised * (in_time + (1 - in_time) * later)
+
+    def _in_time(self, spare: float) -> float:
+        """How likely the skills that are left are enough: ways are never quite as long as they seem."""
+        return max(0.0, min(1.0, 0.5 + spare / MARGIN))
 
     def _takes(self, goal: Goal, at: Point3) -> float:
         """How many skills it takes from a place, the last one included."""
@@ -93,6 +122,13 @@ class Agenda:
         walk = 0.0 if goal.touches(at) else self._ways.distance(goal.field, at) / self._stride + NOT_YET
         return walk + 1 + shows
 
+    def _fire(self, goal: Goal, at: Point3) -> float:
+        """What the fire on the way from a place counts for, in skills."""
+        if goal.seeming is None or goal.touches(at):
+            return 0.0
+        further = self._ways.distance(goal.seeming, at) - self._ways.distance(goal.field, at)
+        return max(0.0, further / self._stride)
+
     def _drifted(self, at: Point3) -> float:
         if self._drift is None:
             return 0.0
@@ -100,6 +136,12 @@ class Agenda:
             min(self._drift.far, self._ways.distance(self._drift.field, place)) for place in (self.trooper.at, at)
         )
         return self._drift.pull * max(-CLIP, min(CLIP, (here - there) / 100.0))
+
+
+def agenda_of(mind: Mind, trooper: Trooper) -> Agenda:
+    """The errands of a trooper, found out once for a decision."""
+    found: Agenda = mind.now.once(("agenda", trooper.id, mind.player), lambda: Agenda(mind, trooper))
+    return found
 
 
 def skills_left(mind: Mind) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 
 from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, unresolved, value
+from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, turns_to_come, unresolved, value
 from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.match.state import Trooper
@@ -38,7 +38,7 @@ SAVES = {"DA": 2.0, "EXP": 3.0}
 BOLDNESS = {"domination": 0.5}
 """How much less danger counts where ground has to be held at the end of every Round."""
 ON_DUTY = 0.3
-"""The same for Specialists who have something to do: that is what they are there for."""
+"""The same for Specialists with something to do in their last turn: that is what they are there for."""
 HIDDEN = 0.35
 """How much of it there is for a Marker, which has to be discovered before it is shot at."""
 KEPT = 8_000
@@ -150,12 +150,14 @@ class Danger:
         return ANSWERED * best
 
 
-def shot_falls(mode: Mode, skill: int, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int) -> Floats:
-    """About how likely a target falls to a Burst, by range and cover."""
+def shot_falls(
+    mode: Mode, skill: int, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int, *, burst: int = 0
+) -> Floats:
+    """About how likely a target falls to a Burst, the weapon's own if no other is given, by range and cover."""
     ends, mods = _bands(mode)
     band = np.searchsorted(ends, gaps)
     needed = skill + mods[band] - COVER * covered
-    hits = mode.burst * np.clip(needed, 0, 20) / 20
+    hits = (burst or mode.burst) * np.clip(needed, 0, 20) / 20
     saved = armour[1] if mode.save == "bts" else armour[0]
     if mode.ammunition.startswith("AP"):
         saved = -(-saved // 2)
@@ -189,6 +191,7 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
     now = mind.now
     haste = 1.0 if trooper.id in carriers(now) else mind.lateness
     weight = mind.effort.foresight * haste * BOLDNESS.get(now.fixed.scenario.name, 1.0)
-    if trooper.id not in carriers(now) and acts_as_specialist(now, trooper) and unresolved(now, mind.player):
+    on_duty = trooper.id not in carriers(now) and acts_as_specialist(now, trooper) and unresolved(now, mind.player)
+    if on_duty and not turns_to_come(now, mind.player):
         weight *= ON_DUTY
     return [weight * (each - here) for each in there]

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import msgspec
 
 from sightline.bots.bot import Choice, anything
-from sightline.bots.infinity.agenda import PATIENCE, Agenda
+from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.errands import goals_of
-from sightline.bots.infinity.goals import ways_of
+from sightline.bots.infinity.goals import PATIENCE, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn
@@ -45,6 +45,8 @@ REASONS = {
     "place_deployable": "bots.why.mine",
     "discover": "bots.why.discover",
 }
+ERRANDS_DONE = frozenset({"bots.why.prize", "bots.why.treat", "bots.why.move_prize"})
+"""What is no delay, because it is what one came for."""
 Figures = dict[str, Param]
 
 
@@ -62,7 +64,12 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
     done = _as_planned(mind, planned)
     if done is not None:
         return [done]
-    found = [each for option in options if (each := weighed(mind, trooper, option, second=second)) is not None]
+    slip = agenda_of(mind, trooper).slip()
+    found = [
+        _delayed(each, slip)
+        for option in options
+        if (each := weighed(mind, trooper, option, second=second)) is not None
+    ]
     wanting = max((each.worth for each in found), default=0.0) < GOOD_ENOUGH
     if mind.effort.places and (wanting or _is_walk(planned) or walks > 1):
         found += _moves(mind, trooper, options, second, planned, walks)
@@ -72,6 +79,13 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
 def at_hand(options: Iterable[Option]) -> str:
     """Whose declaration is asked for."""
     return next(each.command.trooper for each in options if isinstance(each.command, Declare))
+
+
+def _delayed(choice: Choice, slip: float) -> Choice:
+    """Whoever stops to do something else may come too late."""
+    if not slip or choice.why in ERRANDS_DONE:
+        return choice
+    return msgspec.structs.replace(choice, worth=choice.worth - slip, promise=choice.promise - slip)
 
 
 def _as_planned(mind: Mind, planned: Choice | None) -> Choice | None:
@@ -144,7 +158,7 @@ def _mine(mind: Mind, trooper: Trooper) -> float:
 
 def _show(mind: Mind, trooper: Trooper, command: Command) -> Choice | None:
     """A Marker shows itself for what only a Model may do: a Dodge is the safest way."""
-    goal = Agenda(mind, trooper).touches(trooper.at) if mind.now.is_marker(trooper) else None
+    goal = agenda_of(mind, trooper).touches(trooper.at) if mind.now.is_marker(trooper) else None
     if goal is None or not goal.openly:
         return None
     worth = PATIENCE * goal.prize - REVEALED
@@ -179,7 +193,9 @@ def _attack(mind: Mind, trooper: Trooper, use: Declaration, option: Option) -> C
         return None
     found = prospect(now, trooper, action, [aimed, *reacting.values()])
     params: Figures = {"target": target.id, "percent": round(100 * found.chance), "risk": round(100 * found.risk)}
-    return Choice(command=command, why="bots.why.shoot", params=params, worth=found.worth(mind.effort.care))
+    lost = found.risk * agenda_of(mind, trooper).risked()
+    worth = found.worth(mind.effort.care) - lost
+    return Choice(command=command, why="bots.why.shoot", params=params, worth=worth, promise=-lost)
 
 
 def _feared(mind: Mind, trooper: Trooper) -> list[Opponent]:
@@ -231,7 +247,8 @@ def _moves(
     found = []
     aros = _aros(mind, trooper) if second else []
     danger = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
-    wanted = [step for step in steps(mind, trooper, attacking=not second) if has_purpose(mind, step)]
+    found_steps = steps(mind, trooper, attacking=not second)
+    wanted = [step for step in found_steps if has_purpose(mind, step, second=second)]
     for step in wanted[: count + 2]:
         use = msgspec.structs.replace(MOVE, path=step.path, facing=mind.facing(step.end))
         filled = msgspec.structs.replace(form, use=use)

@@ -5,7 +5,7 @@ import math
 import msgspec
 
 from sightline.bots.bot import Choice
-from sightline.bots.infinity.danger import danger_of, lookouts_of
+from sightline.bots.infinity.danger import HIDDEN, danger_of, lookouts_of
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE
@@ -21,10 +21,16 @@ from sightline.kernel import Command, Option
 
 WARY = 2.0
 """How much the risk of the other side's first turn counts, for somebody of average worth."""
+NEEDED = 0.6
+"""What a Specialist counts for beyond that, where there is something for it to do."""
 LYING = 0.1
 """What it costs to begin lying down: who gets up has to move."""
-WALK, MAROONED = 0.15, 1.0
-"""What each Move costs that a Specialist has to walk to an objective, and a place that nobody can walk away from."""
+FORWARD, BACK = 0.8, 0.3
+"""What it is worth to begin at the middle line: for who has the first turn, and for who has to live through it."""
+WALK = 0.25
+"""What each Move costs that a Specialist has to walk to an objective."""
+MAROONED, IN_VAIN = 1.0, 5.0
+"""What a place costs that nobody can walk away from, and to a Specialist, who would be of no use there."""
 PROBES = 5
 """Rows and columns of places from which enemies might look."""
 
@@ -91,7 +97,8 @@ def _worth(mind: Mind, command: Deploy) -> float:
     forward = 1 - abs(command.at[1] - depth / 2) / (depth / 2)
     leaning = 0.3 if leans(field, body) else 0.0
     danger = _foreseen(mind, command, profile) if _is_wary(mind) else 1.2 * _exposure(mind, command, body)
-    return leaning + 0.8 * forward - danger - 0.15 * crowd - _way_off(mind, profile, command.at)
+    ahead = (BACK if _is_wary(mind) else FORWARD) * forward
+    return leaning + ahead - danger - 0.15 * crowd - _way_off(mind, profile, command.at)
 
 
 def _way_off(mind: Mind, profile: Profile, at: Point3) -> float:
@@ -102,7 +109,7 @@ def _way_off(mind: Mind, profile: Profile, at: Point3) -> float:
     walks = ways(field.ground, profile.template, 10.0 * max(profile.mov))
     apart = walks.distance(walks.to(goals), at)
     if apart >= FAR:
-        return MAROONED * (2 if errand else 1)
+        return IN_VAIN if errand else MAROONED
     return WALK * apart / 100 if errand else 0.0
 
 
@@ -123,7 +130,9 @@ def _foreseen(mind: Mind, command: Deploy, profile: Profile) -> float:
         risk = danger_of(mind).risks([command.at], silhouette, (profile.arm, profile.bts), profile.vitality)[0]
     else:
         risk = _overlooked(mind.now.fixed.field, command.at, silhouette)
-    return WARY * (PRESENCE + profile.cost / 3) * risk + LYING * command.prone
+    seen = HIDDEN if command.concealed else 1.0
+    needed = NEEDED if is_specialist(profile) and mind.view.tokens else 0.0
+    return WARY * (PRESENCE + needed + profile.cost / 3) * seen * risk + LYING * command.prone
 
 
 def _overlooked(field: Field, at: Point3, silhouette: Silhouette) -> float:

@@ -31,7 +31,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6, eager=0.6),
     "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0, eager=0.08),
-    "veteran": Effort(troopers=8, places=12, spots=16, spacing=40.0, foresight=1.5, hunt=0.08, planning=True),
+    "veteran": Effort(troopers=8, places=12, spots=28, spacing=40.0, foresight=1.5, hunt=0.08, planning=True),
 }
 LITE = Effort(troopers=2, places=3, spots=3, spacing=60.0)
 """For what is only imagined. Places are looked at all the same: who would rather walk on does not shoot."""

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from sightline.bots.infinity.duels import HELD_UP
-from sightline.bots.infinity.goals import Drift, Goal, ways_of
+from sightline.bots.infinity.goals import PATIENCE, Drift, Goal, ways_of
+from sightline.bots.infinity.hazards import hazard_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import (
     box_worth,
@@ -24,6 +25,7 @@ from sightline.bots.infinity.stakes import (
 from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
+from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
@@ -43,6 +45,11 @@ LEAVING, SAFE = -0.8, 700.0
 """What a Move away from the enemies is worth to who carries a box, and how far is far enough, in mm."""
 CHASE = 3.0
 """How much more eagerly enemies are sought who carry what one wants."""
+PRESSING, PRESSING_BOX = (1.4, 2.2), (0.5, 2.2)
+"""How much more an objective counts than who may fall for it, in the first turn and in the last: points win.
+
+A box that is taken early is carried about under fire for the rest of the game; it waits for who comes late.
+"""
 BASE = 12.5
 """The radius of most bases, in mm."""
 
@@ -56,7 +63,7 @@ def fetch_box(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """Pick up a Supply Box that nobody holds."""
     if not acts_as_specialist(mind.now, trooper):
         return
-    prize = box_worth(mind.now, mind.player)
+    prize = _pressing(mind, PRESSING_BOX) * box_worth(mind.now, mind.player)
     yield from _objectives(mind, trooper, free_boxes(mind.now), "pick_up_supply_box", lambda _: prize)
 
 
@@ -69,9 +76,17 @@ def hack_console(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     consoles = [each for each in objectives(mind.now.state, CONSOLE) if each.owner != mind.player]
 
     def prize(console: Token) -> float:
-        return chance * console_worth(mind.now, mind.player, console)
+        return _pressing(mind) * chance * console_worth(mind.now, mind.player, console)
 
     yield from _objectives(mind, trooper, consoles, "hack_console", prize)
+
+
+def _pressing(mind: Mind, share: tuple[float, float] = PRESSING) -> float:
+    """The fewer turns are left the more objectives count: troopers are worth something only while there are Orders."""
+    if not mind.effort.planning:
+        return 1.0
+    first, last = share
+    return last + (first - last) * turns_to_come(mind.now, mind.player) / (ROUNDS - 1)
 
 
 def _objectives(
@@ -79,14 +94,23 @@ def _objectives(
 ) -> Iterator[Goal]:
     nearest = mind.now.once(("errands: nearest", skill, mind.player), lambda: _nearest(mind, tokens))
     radius = mind.now.profile(trooper).template.radius
+    ways = ways_of(mind, trooper)
+    toll = hazard_of(mind, trooper, ways.net, PATIENCE)
+    # A box is reached by touching who has fallen with it.
+    lying = {
+        each.at: mind.now.profile(each).template.radius
+        for each in mind.now.state.troopers.values()
+        if mind.now.is_null(each)
+    }
     for token in tokens:
         share = 1.0 if nearest.get(token.id, trooper.id) == trooper.id else OTHERS
         yield Goal(
             what=token.id,
             prize=share * prize(token),
-            field=ways_of(mind, trooper).to((token.at,)),
+            field=ways.to((token.at,)),
+            seeming=ways.to((token.at,), toll) if toll else None,
             at=token.at,
-            reach=SHAPES[token.kind].radius + radius,
+            reach=max(SHAPES[token.kind].radius, lying.get(token.at, 0.0)) + radius,
             skill=skill,
             openly=token.kind == SUPPLY_BOX,
         )
@@ -177,11 +201,12 @@ def hack_enemy(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
 def take_ground(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """In Domination, go where one makes a difference."""
     if mind.now.fixed.scenario.name == "domination" and trooper.peripheral is None:
-        scene = mind.now.fixed.field.scene
+        scene, ways = mind.now.fixed.field.scene, ways_of(mind, trooper)
+        toll = hazard_of(mind, trooper, ways.net, PATIENCE)
         for quadrant, prize in enumerate(_differences(mind, trooper)):
             if prize > 0:
-                field = ways_of(mind, trooper).to_quadrant(scene, quadrant)
-                yield Goal(what="", prize=prize, field=field)
+                seeming = ways.to_quadrant(scene, quadrant, toll) if toll else None
+                yield Goal(what="", prize=prize, field=ways.to_quadrant(scene, quadrant), seeming=seeming)
 
 
 def hold_of(mind: Mind, trooper: Trooper) -> Callable[[Point3], float]:
@@ -203,7 +228,8 @@ def _differences(mind: Mind, trooper: Trooper) -> list[float]:
         moved = [list(each) for each in strengths]
         moved[here][0] -= own
         moved[quadrant][0] += own
-        found.append((1.0 if certain else ANSWERED) * (lead(moved, certain) - lead(strengths, certain)))
+        share = (1.0 if certain else ANSWERED) * _pressing(mind)
+        found.append(share * (lead(moved, certain) - lead(strengths, certain)))
     return found
 
 

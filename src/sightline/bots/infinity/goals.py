@@ -8,8 +8,10 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.ways import FAR, Ways, ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.geometry.arrays import Floats
-from sightline.geometry.shapes import Point3
+from sightline.geometry.shapes import EPSILON, Point3
 
+PATIENCE = 0.88
+"""What is left of a prize for each skill that it still takes: much can happen in the meantime."""
 STEP = 25.0
 """How far an objective may be above or below who uses it, in mm."""
 
@@ -23,6 +25,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     """What it is worth to have it, in Army Points."""
     field: Floats
     """How far it is from every place of the trooper's net."""
+    seeming: Floats | None = None
+    """How far it seems for the fire on the way, where somebody thinks of that."""
     at: Point3 | None = None
     """Where it has to be touched, or come near to."""
     reach: float = 0.0
@@ -36,7 +40,7 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
         """Whether it can be had from a place."""
         if self.at is None:
             return False
-        return math.dist(self.at[:2], at[:2]) <= self.reach and abs(self.at[2] - at[2]) < STEP
+        return math.dist(self.at[:2], at[:2]) <= self.reach + EPSILON and abs(self.at[2] - at[2]) < STEP
 
 
 class Drift(msgspec.Struct, frozen=True, kw_only=True):

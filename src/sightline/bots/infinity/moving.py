@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from sightline.bots.bot import Choice
-from sightline.bots.infinity.agenda import Agenda
+from sightline.bots.infinity.agenda import Agenda, agenda_of
 from sightline.bots.infinity.danger import fear
 from sightline.bots.infinity.duels import (
     IDLE,
@@ -27,7 +27,7 @@ from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
 from sightline.geometry.moving.paths import Path
-from sightline.geometry.moving.planner import Plan
+from sightline.geometry.moving.planner import Plan, plan
 from sightline.geometry.moving.reach import Reach, reach
 from sightline.geometry.shapes import EPSILON, Point3
 from sightline.kernel import Command
@@ -42,8 +42,12 @@ UNSEEN = 0.3
 """How much of that there is for a Marker."""
 SHELTER = 0.2
 """What cover at the end is worth, for each enemy it helps against."""
-PURPOSE = 0.1
-"""What a step has to be worth that is for nothing else."""
+PURPOSE, ONWARD = 0.1, 0.01
+"""What a step has to be worth that is for nothing else: with an Order of its own, and as a second skill."""
+AROUND = tuple(math.radians(turn) for turn in (0, 45, -45, 90, -90, 150))
+"""From where one comes into contact with somebody, compared with the straight way."""
+ARMS_LENGTH = 60.0
+"""How far apart two can be and still touch, in mm between their centres."""
 SAMPLES = 3
 """Points of a route at which lines of fire are looked at, beside its end."""
 
@@ -62,11 +66,17 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     shelter: bool = False
     prize: str = ""
     """The objective within reach of its end."""
+    spared: float = 0.0
+    """What it would cost to stay here for as long."""
 
 
-def has_purpose(mind: Mind, step: Step) -> bool:
-    """Nobody shuffles about: a step is for a shot, for a prize, or for something that is worth the trouble."""
-    return bool(step.target or step.prize) or step.worth >= PURPOSE - mind.effort.eager
+def has_purpose(mind: Mind, step: Step, *, second: bool = False) -> bool:
+    """Nobody shuffles about: a step is for a shot, for a prize, or for something that is worth the trouble.
+
+    A second skill costs nothing: whoever is on its way goes on.
+    """
+    enough = (ONWARD if second else PURPOSE) - mind.effort.eager - step.spared
+    return bool(step.target or step.prize) or step.worth >= enough
 
 
 def reachable(mind: Mind, trooper: Trooper) -> Reach:
@@ -87,11 +97,13 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
 def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     """The most promising moves, best first; `attacking` if a shot may follow."""
     found = reachable(mind, trooper)
-    agenda = Agenda(mind, trooper)
+    agenda = agenda_of(mind, trooper)
     rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *agenda.nearest(found)]))
-    if not rows:
+    contacts = _contacts(mind, trooper, agenda, found)
+    if not rows and not contacts:
         return []
     places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in found.places[rows]]
+    places += [way.end for way in contacts]
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places)
@@ -100,13 +112,36 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
         gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
         for gained, seen, eyes, afraid in zip(gains, prey, watchers, fears, strict=True)
     ]
-    ranked = sorted(range(len(rows)), key=lambda index: -quick[index])[: mind.effort.places]
-    ways = [(index, way) for index in ranked if (way := found.plan(rows[index])) is not None]
+    ranked = sorted(range(len(places)), key=lambda index: -quick[index])[: mind.effort.places]
+    plans = [found.plan(rows[index]) if index < len(rows) else contacts[index - len(rows)] for index in ranked]
+    ways = [(index, way) for index, way in zip(ranked, plans, strict=True) if way is not None]
     thought = [
         _think(mind, trooper, way, agenda, prey[index], watchers[index], passed, gains[index] - fears[index])
         for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
     ]
     return sorted(thought, key=lambda each: -each.worth)
+
+
+def _contacts(mind: Mind, trooper: Trooper, agenda: Agenda, found: Reach) -> list[Plan]:
+    """Ways into contact with who lies where an errand leads: no place of the net is next to somebody to a hair."""
+    lying = {each.at for each in mind.now.state.troopers.values() if mind.now.is_null(each)}
+    going, ground = found.going, mind.now.fixed.field.ground
+    ways = []
+    for goal in agenda.goals:
+        if goal.at not in lying or goal.touches(trooper.at):
+            continue
+        gap = math.dist(goal.at[:2], trooper.at[:2])
+        if gap - goal.reach > found.limit or goal.reach > ARMS_LENGTH:
+            continue
+        towards = math.atan2(trooper.at[1] - goal.at[1], trooper.at[0] - goal.at[0])
+        for turn in AROUND:
+            x, y = math.cos(towards + turn), math.sin(towards + turn)
+            end = (goal.at[0] + goal.reach * x, goal.at[1] + goal.reach * y, goal.at[2])
+            way = plan(ground, going.mover, end, found.limit, enemies=going.enemies, friends=going.friends)
+            if way is not None:
+                ways.append(way)
+                break
+    return ways
 
 
 Sighting = tuple[Trooper, Pose]
@@ -157,19 +192,21 @@ def _think(
     goal = agenda.touches(way.end)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    fight = max(attack.worth(care), evade.worth(care)) if target else evade.worth(care)
+    fight = attack if target and attack.worth(care) >= evade.worth(care) else evade
     exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
     mined = toll(mind, trooper, (*_samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
-    promise = gained - exposed + SHELTER * sum(shelter) - mined
+    lost = fight.risk * agenda.risked()
+    promise = gained - lost - exposed + SHELTER * sum(shelter) - mined
     return Step(
         path=way.path,
         end=way.end,
-        worth=fight + promise,
+        worth=fight.worth(care) + promise,
         promise=promise,
         attack=attack,
-        target=target if attack.worth(care) >= evade.worth(care) else "",
+        target=target if fight is attack else "",
         shelter=bool(shelter) and all(shelter),
         prize=goal.what if goal else "",
+        spared=agenda.spared(way.end),
     )
 
 

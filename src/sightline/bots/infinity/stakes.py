@@ -11,13 +11,13 @@ from sightline.kernel import Player
 
 POINT = 3.0
 """What an Objective Point is worth."""
-KEPT = 0.85
-"""How likely one still has after a turn of the other side what one had before it."""
+KEPT, KEPT_CONSOLE = 0.85, 0.95
+"""How likely one still has a box, or a Console, after a turn of the other side: nobody shoots a Console."""
 PRESENCE = 0.6
 """What a trooper is worth beyond its Cost: the Order it brings."""
 REVEALED = 0.5
 """What it costs a Marker to be seen for what it is."""
-HOPES = 2.0
+HOPES = 4.0
 """What it is worth to have anybody left who may do what only Specialists may, with time to do it."""
 CONTEST = 2.0
 """By how many Army Points a Quadrant has to be held to be rather safe."""
@@ -42,9 +42,9 @@ def is_last_turn(now: Situation) -> bool:
     return not turns_to_come(now, 1 - now.state.active)
 
 
-def lasting(now: Situation, player: Player) -> float:
+def lasting(now: Situation, player: Player, kept: float = KEPT) -> float:
     """How likely what a player holds now is what it holds at the end."""
-    return float(KEPT ** turns_to_come(now, 1 - player))
+    return float(kept ** turns_to_come(now, 1 - player))
 
 
 # ------------------------------------------------------------------ Supplies
@@ -95,7 +95,7 @@ def free_boxes(now: Situation) -> list[Token]:
 def console_worth(now: Situation, player: Player, console: Token) -> float:
     """What it is worth to a player to hack a Console: one point, and one that the other loses."""
     points = 0 if console.owner == player else 1 if console.owner is None else 2
-    return POINT * points * lasting(now, player)
+    return POINT * points * lasting(now, player, KEPT_CONSOLE)
 
 
 def lead(strengths: Sequence[Sequence[float]], certain: bool) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sightline.bots.bot import Choice
 from sightline.bots.imagined import Imagined
-from sightline.bots.infinity.agenda import Agenda
+from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.belief import Setting
 from sightline.bots.infinity.declaring import weighed
 from sightline.bots.infinity.mind import Mind
@@ -33,7 +33,7 @@ def uses(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
 def _may(mind: Mind, trooper: Trooper) -> bool:
     """Whether it is worth asking."""
     now = mind.now
-    if any(goal.skill and goal.touches(trooper.at) for goal in Agenda(mind, trooper).goals):
+    if any(goal.skill and goal.touches(trooper.at) for goal in agenda_of(mind, trooper).goals):
         return True
     if now.ability(trooper, "medikit") is not None and any(is_fallen(each) for each in now.of(mind.player)):
         return True
