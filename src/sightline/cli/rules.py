@@ -141,6 +141,8 @@ def _counterpart(other: Counterpart, reader: Language) -> str:
     """What another book has in place of a rule."""
     label = translate(f"rules.counterpart.{other.relation}", reader, game=other.game)
     said = f"[bright_black]{label}:[/] [cyan]{', '.join(other.rules) or '-'}[/]"
+    if other.also:
+        said += f" [bright_black]+ {', '.join(other.also)}[/]"
     return said + (f"\n  {escape(other.difference)}" if other.difference else "")
 
 
