@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sightline.kernel.errors import BadInput, RuleId
+from sightline.kernel.errors import BadInput
 from sightline.kernel.mods import Mod
 from sightline.rules import rule
 
@@ -31,13 +31,10 @@ class RollRules(msgspec.Struct, frozen=True):
     """What an edition says about rolls."""
 
     name: str
+    """Also the name of the book that is cited for them (`sightline.rules.equivalents.BOOKS`)."""
     critical: Critical = Critical.EXTRA_SAVE
     mod_cap: int = 12
     """The sum of all MODs counts no further than this, up or down."""
-    cover_rule: RuleId = "C1-COV-003"
-    """What this edition's MODs cite: for Partial Cover, for ARM and BTS, and for PH-6 against Paralysis."""
-    damage_rule: RuleId = "C1-DMG-004"
-    paralysis_rule: RuleId = "C1-AMMO-217"
 
     @property
     def criticals(self) -> bool:
@@ -46,9 +43,9 @@ class RollRules(msgspec.Struct, frozen=True):
 
 
 CODEONE = RollRules("codeone")
-N4 = RollRules("n4", cover_rule="N4-COVER-003", damage_rule="N4-DMG-004", paralysis_rule="N4-AMMO-050")
-HUMAN_SPHERE = msgspec.structs.replace(N4, name="human_sphere", critical=Critical.DIRECT)
-INTRODUCTORY = RollRules("introductory", Critical.NONE, cover_rule="C1-INTRO-031", damage_rule="C1-INTRO-039")
+N4 = RollRules("n4")
+HUMAN_SPHERE = RollRules("human_sphere", Critical.DIRECT)
+INTRODUCTORY = RollRules("introductory", Critical.NONE)
 GAMES = {rules.name: rules for rules in (CODEONE, N4, HUMAN_SPHERE, INTRODUCTORY)}
 
 

@@ -14,15 +14,8 @@ from sightline.rules import rule
 
 COVER = -3
 PARALYSIS = -6
-
-
-def cover_mod(rules: RollRules = CODEONE) -> Mod:
-    """The MOD of Partial Cover, to the roll of a BS Attack and to its Damage alike.
-
-    >>> cover_mod()
-    Mod(value=-3, source='mod.cover', rule='C1-COV-003')
-    """
-    return Mod(COVER, "mod.cover", rules.cover_rule)
+COVER_MOD = Mod(COVER, "mod.cover", "C1-COV-003")
+"""The MOD of Partial Cover, to the roll of a BS Attack and to its Damage alike."""
 
 
 class Trooper(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,7 +125,7 @@ def saving_rolls(
     >>> [str(save) for save in saving_rolls(exp, Trooper(arm=5), critical=True)]
     ['15 -3 = 12', '15 -3 = 12', '15 -3 = 12', '15 -3 = 12']
     """
-    saves = _saves_of_a_hit(weapon, target, rules)
+    saves = _saves_of_a_hit(weapon, target)
     if not critical or not saves or saves[0].attribute is None:
         return saves
     if rules.critical is Critical.EXTRA_SAVE:
@@ -143,7 +136,7 @@ def saving_rolls(
 
 
 @rule("C1-DMG-003", "C1-AMMO-002", "N4-DMG-003", "N4-AMMO-002", "N4-AMMO-077", "C1-TRAIT-209")
-def _saves_of_a_hit(weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[SavingRoll, ...]:
+def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
     load = weapon.ammunition
     conditions = load.conditions | (load.conditions_if_heavy if target.heavy else frozenset())
     points = load.points
@@ -155,7 +148,7 @@ def _saves_of_a_hit(weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[
     return tuple(
         SavingRoll(attribute, base, mods, points, conditions, weapon.continuous)
         for attribute in attributes
-        for base, mods in _against(weapon, target, attribute, rules)
+        for base, mods in _against(weapon, target, attribute)
         for _ in range(load.saves)
     )
 
@@ -171,21 +164,19 @@ def _additional_save(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> SavingRol
     return msgspec.structs.replace(like, points=points, continuous=False)
 
 
-def _against(
-    weapon: Weapon, target: Trooper, attribute: Attribute, rules: RollRules
-) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
+def _against(weapon: Weapon, target: Trooper, attribute: Attribute) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
     """The sum that a die is compared with; nothing where the target has no such attribute."""
     if attribute is Attribute.PH:
-        return _against_ph(target, rules)
+        return _against_ph(target)
     protection = _protection(weapon, target, attribute)
-    mods = (Mod(-protection, f"mod.{attribute}", rules.damage_rule),)
+    mods = (Mod(-protection, f"mod.{attribute}", "C1-DMG-004"),)
     covered = target.cover and not weapon.ignores_cover
-    return ((weapon.damage, (*mods, cover_mod(rules)) if covered else mods),)
+    return ((weapon.damage, (*mods, COVER_MOD) if covered else mods),)
 
 
 @rule("C1-AMMO-217", "C1-AMMO-220", "N4-AMMO-050", "N4-AMMO-053")
-def _against_ph(target: Trooper, rules: RollRules) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
-    return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", rules.paralysis_rule),)),)
+def _against_ph(target: Trooper) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
+    return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", "C1-AMMO-217"),)),)
 
 
 @rule("C1-TRAIT-201", "C1-TRAIT-212", "N4-TRAIT-006", "N4-TRAIT-020")

@@ -4,13 +4,14 @@ Code that serves several editions cites CodeOne where the books say the same. Wh
 events) is restated by the `Book` of the edition at hand.
 """
 
+import contextlib
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeVar
 
 import msgspec
 
-from sightline.kernel.errors import RuleId, Violation
+from sightline.kernel.errors import BadInput, RuleId, Violation
 from sightline.kernel.mods import Mod
 from sightline.kernel.vocabulary import Event
 from sightline.rules.entries import PREFIXES, Game
@@ -90,9 +91,7 @@ def counterparts(rule_id: str) -> tuple[Counterpart, ...]:
     """
     if rule_id in equivalents():
         row = equivalents()[rule_id]
-        return (
-            Counterpart(game="n4", relation=row.relation, rules=row.n4, also=row.also, difference=row.difference),
-        )
+        return (Counterpart(game="n4", relation=row.relation, rules=row.n4, also=row.also, difference=row.difference),)
     return tuple(
         Counterpart(game="codeone", relation=row.relation, rules=(row.c1,), difference=row.difference)
         for row in by_n4().get(rule_id, ())
@@ -124,17 +123,37 @@ class Book(msgspec.Struct, frozen=True):
         """
         return next(iter(self.cites(rule_id)), None) if rule_id else None
 
+    @property
+    def shared(self) -> bool:
+        """Whether it is the one that shared code cites, so that there is nothing to restate."""
+        return self.game == "codeone" and not self.elsewhere
+
     def restate(self, citing: Iterable[Citing]) -> tuple[Citing, ...]:
         """The same MODs, violations or events, citing this book; what it cannot cite is left without a rule.
 
         >>> Book("n4").restate([Mod(-3, "mod.cover", "C1-COV-003")])
         (Mod(value=-3, source='mod.cover', rule='N4-COVER-003'),)
         """
-        if self.game == "codeone" and not self.elsewhere:  # what is shared cites this book as it is
+        if self.shared:
             return tuple(citing)
         return tuple(
             each if each.rule is None else msgspec.structs.replace(each, rule=self.cite(each.rule)) for each in citing
         )
+
+    @contextlib.contextmanager
+    def citing(self) -> Iterator[None]:
+        """Whatever is refused within cites this book.
+
+        >>> with Book("n4").citing():
+        ...     raise BadInput("odds.one_die", rule="C1-CSK-238")
+        Traceback (most recent call last):
+        sightline.kernel.errors.BadInput: odds.one_die
+        """
+        try:
+            yield
+        except BadInput as fault:
+            fault.rule = self.cite(fault.rule)
+            raise
 
     def backlog(self, rule_ids: Sequence[RuleId]) -> dict[RuleId, Equivalent | None]:
         """What of some cited rules this book cannot cite yet, with what is known of the difference.

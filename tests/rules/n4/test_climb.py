@@ -6,6 +6,9 @@ from sightline.geometry.moving.movement import check_move
 from sightline.geometry.moving.paths import Climb, Leg, MoveCheck, Walk
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
+from sightline.rules.equivalents import BOOKS
+
+BOOK = BOOKS["n4"]
 
 S2 = SILHOUETTES["2"]
 
@@ -21,11 +24,11 @@ def lot(*solids: Solid) -> Ground:
 
 def order(table: Ground, at: Point3, *legs: Leg, limit: float = 100, climbing_plus: bool = False) -> MoveCheck:
     body = Body(at=at, silhouette=S2)
-    return check_move(table, body, legs, limit, climbing_plus=climbing_plus, book="n4")
+    return check_move(table, body, legs, limit, climbing_plus=climbing_plus)
 
 
 def rules(answer: MoveCheck) -> set[str | None]:
-    return {violation.rule for violation in answer.violations}
+    return {BOOK.cite(violation.rule) for violation in answer.violations}
 
 
 @pytest.mark.rule("N4-CLIMB-005", "N4-CLIMB-008")

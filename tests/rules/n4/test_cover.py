@@ -30,7 +30,7 @@ def test_cover_is_scenery_in_the_way_and_nothing_else() -> None:
 def test_total_cover_leaves_no_line_of_fire() -> None:
     world = table(box("tower", 250, 250, 50, 100, 120))
     assert world.cover(SHOOTER, target(400)).kind == "total"
-    assert not world.line_of_fire(SHOOTER, target(400), book="n4").visible
+    assert not world.line_of_fire(SHOOTER, target(400)).visible
 
 
 @pytest.mark.rule("N4-COVER-005")

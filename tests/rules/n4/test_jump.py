@@ -7,6 +7,9 @@ from sightline.geometry.moving.movement import check_move
 from sightline.geometry.moving.paths import Jump, MoveCheck, Walk
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Scene, Solid
+from sightline.rules.equivalents import BOOKS
+
+BOOK = BOOKS["n4"]
 
 S2 = SILHOUETTES["2"]
 
@@ -20,11 +23,11 @@ def lot(*solids: Solid) -> Ground:
 
 
 def jump(table: Ground, at: Point3, leg: Jump, limit: float = 100) -> MoveCheck:
-    return check_move(table, Body(at=at, silhouette=S2), (leg,), limit, book="n4")
+    return check_move(table, Body(at=at, silhouette=S2), (leg,), limit)
 
 
 def rules(answer: MoveCheck) -> set[str | None]:
-    return {violation.rule for violation in answer.violations}
+    return {BOOK.cite(violation.rule) for violation in answer.violations}
 
 
 ROOFS = (box(50, 100, 150, 300, 120, "west"), box(190, 100, 290, 300, 120, "east"))
@@ -57,7 +60,7 @@ def test_the_way_through_the_air_is_measured() -> None:
 @pytest.mark.rule("N4-JUMP-006")
 def test_no_partial_cover_while_jumping() -> None:
     assert not jump(lot(), (100, 100, 0), Jump((160, 100, 0))).partial_cover
-    walked = check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), (Walk(((160, 100, 0),)),), 100, book="n4")
+    walked = check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), (Walk(((160, 100, 0),)),), 100)
     assert walked.partial_cover
 
 
@@ -69,4 +72,4 @@ def test_a_jump_does_not_go_through_walls() -> None:
 
 def test_jump_is_an_entire_order() -> None:
     path = (Jump((140, 100, 0)), Walk(((150, 100, 0),)))
-    assert rules(check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), path, 100, book="n4")) == {"N4-JUMP-001"}
+    assert rules(check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), path, 100)) == {"N4-JUMP-001"}

@@ -11,6 +11,7 @@ from sightline.odds.rolls import N4
 from sightline.odds.saves import SavingRoll, Trooper, Weapon, saving_rolls
 from sightline.odds.spec import read_order
 from sightline.odds.states import state_after
+from sightline.rules.equivalents import BOOKS
 
 
 def save(weapon: Weapon, target: Trooper | None = None) -> SavingRoll:
@@ -49,7 +50,7 @@ def test_partial_cover_is_three_less_to_hit_and_three_less_damage() -> None:
     assert (open_ground.duels[0].action.sv, covered.duels[0].action.sv) == (12, 9)
     roll = save(Weapon(damage=13), covered.duels[0].reactive)
     assert roll.damage_of_the_attack == 10
-    assert [mod.rule for mod in roll.mods] == ["N4-DMG-004", "N4-COVER-003"]
+    assert [mod.rule for mod in BOOKS["n4"].restate(roll.mods)] == ["N4-DMG-004", "N4-COVER-003"]
 
 
 @pytest.mark.rule("N4-DMG-005")

@@ -11,13 +11,16 @@ from sightline.content.tables.expand import expand
 from sightline.content.tables.format import Terrain, TerrainZone, Wall, WallDoor
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene
 from sightline.geometry.world import World
+from sightline.rules.equivalents import BOOKS
+
+BOOK = BOOKS["n4"]
 
 SQUARE = ((100.0, 300.0), (200.0, 300.0), (200.0, 400.0), (100.0, 400.0))
 BARE = msgspec.structs.replace(tables.load("harbour-steps"), pieces=(), objectives=())
 
 
 def faults(zone: TerrainZone) -> list[tuple[str, str | None]]:
-    return [(fault.code, fault.rule) for fault in check(msgspec.structs.replace(BARE, zones=(zone,)))]
+    return [(fault.code, BOOK.cite(fault.rule)) for fault in check(msgspec.structs.replace(BARE, zones=(zone,)))]
 
 
 def with_wall(*doors: WallDoor) -> Scene:

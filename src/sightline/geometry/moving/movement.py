@@ -7,7 +7,6 @@ from sightline.geometry.moving.climbs import climb, faces_at
 from sightline.geometry.moving.jumps import is_too_long, jump
 from sightline.geometry.moving.movement_bodies import difficult_zones, in_terrain
 from sightline.geometry.moving.movement_march import IllegalError, March, Surroundings, check_end
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.movement_walking import use_ladder, walk
 from sightline.geometry.moving.paths import (
     POINTS,
@@ -39,7 +38,6 @@ def check_move(
     friends: Sequence[Body] = (),
     difficult_terrain: bool = False,
     climbing_plus: bool = False,
-    book: Book = "codeone",
 ) -> MoveCheck:
     """Follow a declared path and answer with its cost, its end, and every reason why it is not allowed.
 
@@ -55,7 +53,7 @@ def check_move(
     >>> answer.cost, [violation.rule for violation in answer.violations]
     (140.0, ['C1-MOV-011'])
     """
-    around = surroundings(ground, mover, enemies, friends, difficult_terrain=difficult_terrain, book=book)
+    around = surroundings(ground, mover, enemies, friends, difficult_terrain=difficult_terrain)
     return follow(around, mover, path, limit, climbing_plus=climbing_plus)
 
 
@@ -94,7 +92,6 @@ def surroundings(
     friends: Sequence[Body] = (),
     *,
     difficult_terrain: bool = False,
-    book: Book = "codeone",
 ) -> Surroundings:
     """What a trooper moves among; see `check_move`."""
     return Surroundings(
@@ -103,7 +100,6 @@ def surroundings(
         enemies=enemies,
         friends=friends,
         terrain=difficult_zones(ground.scene) if difficult_terrain else (),
-        book=book,
     )
 
 
@@ -143,12 +139,12 @@ def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
     for point in points:
         if not box.has(point):
             size: dict[str, Param] = {"width": box.width, "depth": box.depth}
-            return reasons.FAR_FROM_TABLE.at(point, march.around.book, **size)
+            return reasons.FAR_FROM_TABLE.at(point, **size)
     if len(points) > 1:
         cost = length((march.at, *points))
         if cost > box.longest:
             params: dict[str, Param] = {"cost": round(cost, 1), "limit": round(min(limit, box.longest), 1)}
-            return reasons.TOO_FAR.at(march.at, march.around.book, **params)
+            return reasons.TOO_FAR.at(march.at, **params)
     return None
 
 

@@ -45,9 +45,7 @@ def _resume(march: March, line: Line, point: Point3) -> None:
     """Say why a line ends, then pick the path up at its next point, so that later faults are found as well."""
     assert line.blocked_at is not None
     march.fault()
-    for violation in why_blocked(
-        march.around.room, line.level, line.blocked_at, (point[0], point[1]), march.around.book
-    ):
+    for violation in why_blocked(march.around.room, line.level, line.blocked_at, (point[0], point[1])):
         if violation not in march.violations:
             march.violations.append(violation)
     level = _nearest_level(march, point)
