@@ -4,9 +4,13 @@
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
 
 Pieces are named A1, A2 ... and B1, B2 ... in the order given. Player 0 (A) is active unless told otherwise.
+
+It is CodeOne unless told otherwise; for the tests of what editions share (`tests/rules/infinity`) `playing` says which
+edition it is. They name rules as the core does, by the ids of CodeOne: `cited` says how the edition cites them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -16,9 +20,11 @@ from sightline.games.infinity.core.match.commands import Activate, Declare, EndR
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.stages import current
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.table.field import Field
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
@@ -26,6 +32,31 @@ from sightline.kernel import Command, Event, Match, Play, ScriptedDice
 from sightline.kernel.vocabulary import Player
 
 E = TypeVar("E", bound=Event)
+
+_playing = [CODEONE]
+
+
+@contextlib.contextmanager
+def playing(edition: Edition) -> Iterator[Edition]:
+    """Play this edition wherever a test does not say which."""
+    _playing.append(edition)
+    try:
+        yield edition
+    finally:
+        _playing.pop()
+
+
+def edition_at_hand() -> Edition:
+    """The edition of the running test."""
+    return _playing[-1]
+
+
+def cited(rule_id: str) -> str:
+    """How the edition at hand cites a rule; a test that needs one which its book cannot cite is in the wrong place."""
+    found = edition_at_hand().book.cite(rule_id)
+    assert found is not None, f"{edition_at_hand().name} has nothing that says the same as {rule_id}"
+    return found
+
 
 SOLDIER = Profile(
     unit="soldier",
@@ -123,11 +154,12 @@ class Skirmish:
         size: tuple[float, float] = (1200, 1200),
         scene: Scene | None = None,
         stage: str = "orders",
-        edition: Edition = CODEONE,
+        edition: Edition | None = None,
         ask_facing: bool = False,
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
+        edition = edition or edition_at_hand()
         lists = tuple(
             ArmyList(
                 faction=side,
@@ -222,8 +254,13 @@ class Skirmish:
         return [event for event in self.match.events if isinstance(event, kind)]
 
     def refuses(self, command: Command) -> set[str | None]:
-        """The rules that a command breaks."""
-        return {violation.rule for violation in self.match.check(command)}
+        """The rules that a command breaks, by the names that the core has for them; what is said cites the edition."""
+        said = self.match.check(command)
+        if self.state.fixed.book.shared or not said:
+            return {violation.rule for violation in said}
+        named = tuple(current(self.state).check(Situation(self.state), command))
+        restated = said == self.state.fixed.book.restate(named)
+        return {violation.rule for violation in (named if restated else said)}
 
     def refuses_declaring(self, skill: str, **details: object) -> set[str | None]:
         return self.refuses(Declare(player=self.state.active, use=use(skill, **details)))

@@ -13,6 +13,7 @@ from sightline.cli.output import Json, Lang, console, language, print_json
 from sightline.i18n import Language, translate
 from sightline.rules import Coverage, Example, Game, Rule, catalogue, coverage, find_example, resolve, search, term
 from sightline.rules.citations import citations_of
+from sightline.rules.composition import shared_by, with_shared
 from sightline.rules.equivalents import Counterpart, counterparts
 from sightline.rules.glossary import terms_in
 from sightline.rules.library import books, game_named, is_example
@@ -70,7 +71,9 @@ def show(
         _show_example(find_example(rule_id), as_json, language(lang))
         return
     rules = resolve(rule_id)
-    places, proofs = citations_of([rule.id for rule in rules]), read_proofs()
+    ids = [rule.id for rule in rules]
+    cited = citations_of([*ids, *(each for rule_id in ids for each in shared_by(rule_id))])
+    places, proofs = with_shared(cited, ids), read_proofs()
     found = [(rule, status_of(rule, places, proofs)) for rule in rules]
     if as_json:
         documents = [_document(rule, state, language(lang)) for rule, state in found]
