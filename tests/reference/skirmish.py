@@ -17,7 +17,7 @@ import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndReactions, React, TurnAround
-from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.edition import Edition, Part, compose
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.stages import current
@@ -26,6 +26,7 @@ from sightline.games.infinity.core.order.declarations import Aim, Declaration, P
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.weapons import Chart, Weapon
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
 from sightline.kernel import Command, Event, Match, Play, ScriptedDice
@@ -56,6 +57,37 @@ def cited(rule_id: str) -> str:
     found = edition_at_hand().book.cite(rule_id)
     assert found is not None, f"{edition_at_hand().name} has nothing that says the same as {rule_id}"
     return found
+
+
+def mine_at_hand() -> str:
+    """The key of a mine that the edition at hand has, of Damage 13, saved against with ARM."""
+    return "anti_personnel_mine" if "anti_personnel_mine" in edition_at_hand().chart.weapons else "ap_mine"
+
+
+def mode_firing(ammunition: str, weapon: str) -> str:
+    """The name of the mode in which a weapon of the edition at hand fires some ammunition."""
+    modes = edition_at_hand().chart.weapons[weapon].modes
+    return next(mode.name for mode in modes if mode.ammunition == ammunition)
+
+
+def with_weapon(weapon: Weapon) -> Edition:
+    """The edition at hand with a weapon of the test's own."""
+    edition = edition_at_hand()
+    return msgspec.structs.replace(edition, chart=Chart(weapons={**edition.chart.weapons, weapon.key: weapon}))
+
+
+def with_parts(*parts: Part) -> Edition:
+    """The edition at hand with parts of the test's own."""
+    edition = edition_at_hand()
+    return compose(
+        edition,
+        *parts,
+        name=edition.name,
+        ruleset=edition.ruleset,
+        roll_rules=edition.roll_rules,
+        chart=edition.chart,
+        ammunition=edition.ammunition,
+    )
 
 
 SOLDIER = Profile(

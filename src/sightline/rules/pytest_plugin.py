@@ -25,7 +25,7 @@ from sightline.rules.proofs import (
 )
 from sightline.rules.report import coverage
 
-EDITIONS = ("codeone",)
+EDITIONS = ("codeone", "n4")
 """The editions that tests of shared behaviour are run on, by the parameter `edition`."""
 
 PROPERTY = "sightline.rules"

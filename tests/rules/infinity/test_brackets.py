@@ -1,7 +1,7 @@
 """C1-ROLL-009 to 011: what stands in brackets after a skill, a weapon or a piece of equipment, in an Order."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, cited, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Deploy, StepAside
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
@@ -27,7 +27,7 @@ def dodging(entry: Ability, *, dice: list[int], prone: bool = False) -> Skirmish
 @pytest.mark.rule("C1-ROLL-009")
 def test_dodge_plus_three_is_added_to_the_roll_of_its_owner() -> None:
     (roll,) = dodging(Ability(key="dodge", mod=3), dice=[20, 20, 20, 20]).happened(Rolled)
-    assert [mod.rule for mod in roll.sides[1].mods if mod.value == 3] == ["C1-ROLL-009"]
+    assert [mod.rule for mod in roll.sides[1].mods if mod.value == 3] == [cited("C1-ROLL-009")]
     assert roll.sides[1].value == soldier().ph + 3  # type: ignore[operator]
 
 

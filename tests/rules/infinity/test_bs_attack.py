@@ -1,9 +1,8 @@
 """C1-BS, C1-RNG, C1-CMB, C1-COV: shooting."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, use, wall
+from skirmish import Skirmish, cited, edition_at_hand, mode_firing, piece, soldier, use, wall
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.events import Rolled, RollSide, SavesRolled
 from sightline.games.infinity.core.match.state import Declared
@@ -60,7 +59,7 @@ def test_who_is_engaged_when_activated_cannot_shoot() -> None:
 @pytest.mark.rule("C1-BS-005", "C1-CMB-010", "C1-RNG-001")
 def test_bs_is_rolled_with_the_range_mod() -> None:
     (roll,) = shoot(300, dice=[20, 20, 20]).happened(Rolled)
-    assert sum_of(roll.sides[0]) == (15, {"C1-RNG-001": 3})
+    assert sum_of(roll.sides[0]) == (15, {cited("C1-RNG-001"): 3})
     assert roll.sides[0].attribute == "bs"
 
 
@@ -137,7 +136,7 @@ def test_partial_cover_costs_the_shooter_3_and_takes_3_from_the_damage() -> None
     )
     game.activate("A1").declare("bs_attack", **COMBI, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)
-    assert sum_of(roll.sides[0]) == (12, {"C1-RNG-001": 3, "C1-COV-003": -3})
+    assert sum_of(roll.sides[0]) == (12, {cited("C1-RNG-001"): 3, cited("C1-COV-003"): -3})
     (saves,) = game.happened(SavesRolled)
     assert saves.saves[0].value == 13 - 1 - 3
 
@@ -182,7 +181,7 @@ def test_the_reaction_may_be_taken_before_the_mover_reaches_cover() -> None:
     game.activate("A1").declare("move", to=[(345, 120)]).react("B1", "bs_attack", **COMBI, aims={"A1": 1})
     game.no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)
-    assert sum_of(roll.sides[0]) == (15, {"C1-RNG-001": 3})
+    assert sum_of(roll.sides[0]) == (15, {cited("C1-RNG-001"): 3})
 
 
 @pytest.mark.rule("C1-ROLL-005")
@@ -240,6 +239,7 @@ def test_total_reaction_shoots_back_with_the_whole_burst_at_one_target_if_it_wan
     assert len(roll.sides[0].dice) == 3
 
 
+@pytest.mark.edition("codeone", because="N4's MULTI Rifle asks which of two kinds of ammunition to fire")
 @pytest.mark.rule("C1-BS-009", "C1-WPN-004")
 def test_one_ammunition_serves_the_whole_burst() -> None:
     game = Skirmish([piece(RIFLEMAN, at=(200, 100))], [piece(at=(200, 400), facing=270)], dice=[2, 3, 20, 20, 20])
@@ -269,7 +269,9 @@ def test_combined_ammunition_has_the_effects_of_both() -> None:
     game = Skirmish(
         [piece(feuerbach, at=(200, 100))], [piece(soldier(arm=5), at=(200, 700), facing=270)], dice=[2, 20, 20, 20]
     )
-    game.activate("A1").declare("bs_attack", weapon="feuerbach", aims={"B1": 2}).no_more_aros()
+    game.activate("A1").declare(
+        "bs_attack", weapon="feuerbach", mode=mode_firing("AP+DA", "feuerbach"), aims={"B1": 2}
+    ).no_more_aros()
     game.declare("idle").no_more_aros()
     (saves,) = game.happened(SavesRolled)
     assert [save.value for save in saves.saves] == [14 - 3, 14 - 3]
@@ -291,9 +293,10 @@ def test_states_and_skills_add_their_mods_to_range_and_cover() -> None:
     assert value == 12
 
 
+@pytest.mark.edition("codeone", because="N4 also has weapons that are placed or work in a Zone of Control")
 @pytest.mark.rule("C1-CMB-002", "C1-WPN-001")
 def test_every_bs_weapon_has_ranges_or_a_template() -> None:
-    for weapon in CODEONE.chart.weapons.values():
+    for weapon in edition_at_hand().chart.weapons.values():
         for mode in weapon.modes:
             assert mode.close_combat != bool(mode.bands or mode.template), (weapon.key, mode.name)
             assert [band.to for band in mode.bands] == sorted({band.to for band in mode.bands})
@@ -312,9 +315,10 @@ def test_a_positive_mod_in_brackets_helps_its_owner() -> None:
     game = Skirmish([piece(marksman, at=(200, 100))], [piece(at=(200, 400), facing=270)], dice=[20, 20, 20])
     game.activate("A1").declare("bs_attack", **COMBI, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)
-    assert sum_of(roll.sides[0]) == (18, {"C1-RNG-001": 3, "C1-ROLL-009": 3})
+    assert sum_of(roll.sides[0]) == (18, {cited("C1-RNG-001"): 3, cited("C1-ROLL-009"): 3})
 
 
+@pytest.mark.edition("codeone", because="N4's MULTI Rifle asks which of two kinds of ammunition to fire")
 @pytest.mark.rule("C1-WPN-007")
 @pytest.mark.example("C1-EX-032")
 @pytest.mark.parametrize(("mode", "dice", "ammunition"), [("burst", 3, "AP"), ("anti_materiel", 1, "DA")])
@@ -368,7 +372,7 @@ def test_a_target_is_named_once_and_gets_at_least_a_die() -> None:
 @pytest.mark.rule("C1-CMB-008")
 def test_only_when_every_target_is_gone_is_nothing_left_of_the_attack() -> None:
     game = Skirmish([piece(at=(200, 100))], [piece(at=(200, 400), facing=270)]).activate("A1")
-    now, skill = Situation(game.state), CODEONE.skill["bs_attack"]
+    now, skill = Situation(game.state), edition_at_hand().skill["bs_attack"]
 
     def unmet(**aims: int) -> list[str | None]:
         declared = Declared(trooper="A1", use=use("bs_attack", **COMBI, aims=aims))

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, cited, edition_at_hand, piece, soldier, wall, with_parts
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Deploy, EndReactions, React, StepAside, TurnAround
-from sightline.games.infinity.core.match.edition import Edition, Part, compose
+from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.order.declarations import Label
@@ -164,19 +163,8 @@ def minefield(**more: object) -> Skirmish:
             piece(SPY, at=(100, 400), states=HIDDEN),
             piece(MINE, at=(300, 400), states=HIDDEN, device="test_mine"),
         ],
-        edition=_with(Part(devices={"test_mine": MINE})),
+        edition=with_parts(Part(devices={"test_mine": MINE})),
         **more,  # type: ignore[arg-type]
-    )
-
-
-def _with(part: Part) -> Edition:
-    return compose(
-        CODEONE,
-        part,
-        name="codeone",
-        ruleset="1",
-        roll_rules=CODEONE.roll_rules,
-        chart=CODEONE.chart,
     )
 
 
@@ -288,7 +276,7 @@ def test_who_waits_may_declare_any_aro_once_the_marker_is_revealed() -> None:
 def test_contact_by_the_second_skill_lets_the_waiting_react() -> None:
     game = Skirmish([piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 350), facing=270)])
     game.activate("A1").declare("move", to=[(200, 270)]).no_more_aros().declare("move", to=[(200, 350)])
-    assert reasons(game) == ["C1-STATE-222"]
+    assert reasons(game) == [cited("C1-STATE-222")]
     assert game.can_react() == {"B1"}
 
 
@@ -363,7 +351,7 @@ def test_any_entire_order_gives_a_marker_away() -> None:
 def test_contact_with_an_enemy_model_gives_a_marker_away() -> None:
     game = Skirmish([piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 280), facing=270)])
     game.activate("A1").declare("move", to=[(200, 255)])
-    assert reasons(game) == ["C1-STATE-222"]
+    assert reasons(game) == [cited("C1-STATE-222")]
     assert Situation(game.state).is_engaged(game.trooper("A1"))
 
 
@@ -384,7 +372,9 @@ def blast(now: Situation) -> Iterator[Strike]:
 
 @pytest.mark.rule("C1-STATE-224")
 def test_a_successful_attack_gives_a_marker_away_even_if_it_saves() -> None:
-    game = approached(edition=_with(Part(strikes=(blast,))), dice=[20]).activate("A1").declare("idle").no_more_aros()
+    game = (
+        approached(edition=with_parts(Part(strikes=(blast,))), dice=[20]).activate("A1").declare("idle").no_more_aros()
+    )
     game.declare("idle").no_more_aros()
     assert [event.trooper for event in game.happened(Revealed)] == ["B1"]
     assert game.trooper("B1").lost == 0
@@ -416,7 +406,7 @@ def test_a_leap_to_nowhere_gives_a_marker_away() -> None:
     assert "camouflaged" in game.trooper("A1").states
     game.no_more_aros().declare("idle").no_more_aros()
     assert [each.skill for each in game.happened(BecameIdle)] == ["jump"]
-    assert reasons(game) == ["C1-CSK-258"]
+    assert reasons(game) == [cited("C1-CSK-258")]
     assert "camouflaged" not in game.trooper("A1").states
 
 
@@ -501,12 +491,12 @@ def test_one_enemy_model_in_contact_is_enough_however_many_stand_elsewhere() -> 
         [piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 280), facing=270), piece(at=(900, 900), facing=90)]
     )
     game.activate("A1").declare("move", to=[(200, 255)])
-    assert reasons(game) == ["C1-STATE-222"]
+    assert reasons(game) == [cited("C1-STATE-222")]
 
 
 @pytest.mark.rule("C1-SSK-223")
 def test_becoming_a_marker_again_is_automatic_and_needs_no_roll() -> None:
-    assert CODEONE.skill["camouflage"].labels == {Label.NO_ROLL}
+    assert edition_at_hand().skill["camouflage"].labels == {Label.NO_ROLL}
     game = Skirmish([piece(SPY, at=(200, 200))], [piece(at=(200, 1000), facing=90)], dice=[])
     game.activate("A1").declare("camouflage").no_more_aros()
     assert game.happened(Rolled) == []

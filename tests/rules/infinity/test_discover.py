@@ -1,7 +1,7 @@
 """C1-CSK-220 to 235: Discover, and Discover + Attack."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, cited, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Attacked, BecameIdle, Revealed, Rolled
@@ -83,7 +83,7 @@ def test_a_passed_wip_roll_reveals_the_marker() -> None:
     assert {mod.source: mod.value for mod in roll.sides[0].mods} == {"mod.range": 3, "mod.mimetism": -3}
     assert (roll.sides[0].base, roll.sides[0].value) == (12, 12)
     assert game.trooper("B1").states == frozenset()
-    assert game.happened(Revealed)[0].rule == "C1-STATE-223"
+    assert game.happened(Revealed)[0].rule == cited("C1-STATE-223")
 
 
 @pytest.mark.rule("C1-CSK-223")

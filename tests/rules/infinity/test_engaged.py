@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, cited, piece, soldier
 
 from sightline.games.infinity.core.match.commands import StepAside
 from sightline.games.infinity.core.match.events import Moved, Rolled, SavesRolled, TemplateLaid
@@ -197,7 +197,7 @@ def test_shooting_into_a_close_combat_costs_6_for_each_ally_in_it() -> None:
     ).activate("A1")
     game.declare("bs_attack", **RIFLE, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)
-    assert [mod.value for mod in roll.sides[0].mods if mod.rule == "C1-BS-013"] == [-6]
+    assert [mod.value for mod in roll.sides[0].mods if mod.rule == cited("C1-BS-013")] == [-6]
 
 
 @pytest.mark.rule("C1-BS-013")
@@ -209,7 +209,7 @@ def test_two_allies_in_the_close_combat_cost_12() -> None:
     ).activate("A1")
     game.declare("bs_attack", **RIFLE, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)
-    assert [mod.value for mod in roll.sides[0].mods if mod.rule == "C1-BS-013"] == [-12]
+    assert [mod.value for mod in roll.sides[0].mods if mod.rule == cited("C1-BS-013")] == [-12]
 
 
 @pytest.mark.rule("C1-BS-013")
@@ -218,7 +218,7 @@ def test_who_shoots_the_one_that_charges_it_is_no_ally_of_itself() -> None:
     game.declare("move", to=[(200, 265)]).react("B1", "bs_attack", **RIFLE, aims={"A1": 1}).no_more_aros()
     game.declare("cc_attack", **BLADE, aims={"B1": 1}).no_more_aros()
     (roll,) = game.happened(Rolled)
-    assert [mod.rule for mod in roll.sides[1].mods] == ["C1-RNG-001"]
+    assert [mod.rule for mod in roll.sides[1].mods] == [cited("C1-RNG-001")]
 
 
 @pytest.mark.rule("C1-BS-013")

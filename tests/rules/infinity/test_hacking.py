@@ -2,16 +2,15 @@
 
 import msgspec
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
-from sightline.games.infinity.core.troopers.programs import Program, Programs
+from sightline.games.infinity.core.troopers.programs import Programs
 from sightline.odds.ammunition import Condition
 
 HACKER = soldier("hacker", wip=13)
@@ -20,9 +19,12 @@ LIGHT = soldier()
 SCREEN = wall(150, 290, 100, 20)
 """Between the hacker and its target: nobody sees anybody."""
 
-CHART = CODEONE.skill["hack"].chart  # type: ignore[attr-defined]
-CARBONITE: Program = CHART.programs["carbonite"]
-SPOTLIGHT: Program = CHART.programs["spotlight"]
+
+def chart() -> Programs:
+    """The programs of the edition at hand."""
+    hack = edition_at_hand().skill["hack"]
+    assert isinstance(hack, Hack)
+    return hack.chart
 
 
 def against(*targets: Profile, gap: float = 150, hacker: Profile = HACKER, **more: object) -> Skirmish:
@@ -33,7 +35,7 @@ def against(*targets: Profile, gap: float = 150, hacker: Profile = HACKER, **mor
 
 def hack(game: Skirmish, program: str = "carbonite", aims: dict[str, int] | None = None) -> Skirmish:
     """Activate the hacker, use a program, and let nobody do anything else."""
-    game.activate("A1").declare("hack", weapon=program, aims=aims or {"B1": CHART.programs[program].burst})
+    game.activate("A1").declare("hack", weapon=program, aims=aims or {"B1": chart().programs[program].burst})
     return game.no_more_aros().declare("idle").no_more_aros()
 
 
@@ -57,7 +59,7 @@ def test_who_has_no_hacking_device_cannot_hack() -> None:
 
 @pytest.mark.rule("C1-LABEL-205")
 def test_a_hacking_device_is_comms_equipment() -> None:
-    assert CHART.devices["hacking_device"].labels == {"comms_equipment"}
+    assert chart().devices["hacking_device"].labels == {"comms_equipment"}
 
 
 # ------------------------------------------------------------------ the chart
@@ -65,17 +67,17 @@ def test_a_hacking_device_is_comms_equipment() -> None:
 
 @pytest.mark.rule("C1-REF-212", "C1-HACK-016")
 def test_the_row_of_carbonite() -> None:
-    row = CARBONITE
+    row = chart().programs["carbonite"]
     assert (row.attack_mod, row.opponent_mod, row.damage, row.burst, row.ammunition) == (0, 0, 13, 2, "DA")
     assert row.targets == ("hackable", "hacker")
     assert row.types == {SkillType.SHORT, SkillType.ARO}
     assert (row.state, row.traits) == (Condition.IMMOBILIZED_B, frozenset({"non_lethal"}))
-    assert Label.COMMS_ATTACK in CODEONE.skill["hack"].labels
+    assert Label.COMMS_ATTACK in edition_at_hand().skill["hack"].labels
 
 
 @pytest.mark.rule("C1-REF-213", "C1-HACK-023")
 def test_the_row_of_spotlight() -> None:
-    row = SPOTLIGHT
+    row = chart().programs["spotlight"]
     assert (row.attack_mod, row.opponent_mod, row.damage, row.burst) == (0, 0, None, 1)
     assert row.targets == ()
     assert row.types == {SkillType.SHORT, SkillType.ARO}
@@ -83,11 +85,12 @@ def test_the_row_of_spotlight() -> None:
 
 
 def with_program(**changes: object) -> Edition:
-    """CodeOne with a Carbonite that is a little different."""
-    program = msgspec.structs.replace(CARBONITE, **changes)
-    device = msgspec.structs.replace(CHART.devices["hacking_device"], programs=("carbonite",))
+    """The edition at hand with a Carbonite that is a little different."""
+    edition = edition_at_hand()
+    program = msgspec.structs.replace(chart().programs["carbonite"], **changes)
+    device = msgspec.structs.replace(chart().devices["hacking_device"], programs=("carbonite",))
     skill = Hack(Programs(programs={"carbonite": program}, devices={"hacking_device": device}))
-    return msgspec.structs.replace(CODEONE, skill={**CODEONE.skill, "hack": skill}, mods=(skill.opponent_mod,))
+    return msgspec.structs.replace(edition, skill={**edition.skill, "hack": skill}, mods=(skill.opponent_mod,))
 
 
 @pytest.mark.rule("C1-HACK-007", "C1-HACK-008")
@@ -118,7 +121,7 @@ def test_a_program_is_declared_as_the_skill_that_its_row_says() -> None:
 @pytest.mark.parametrize("program", ["carbonite", "spotlight"])
 def test_a_program_is_a_short_skill_and_an_aro(program: str) -> None:
     game = against(HEAVY)
-    game.activate("A1").declare("hack", weapon=program, aims={"B1": CHART.programs[program].burst}).no_more_aros()
+    game.activate("A1").declare("hack", weapon=program, aims={"B1": chart().programs[program].burst}).no_more_aros()
     assert game.refuses_declaring("dodge") == {"C1-ACT-002"}
     game = Skirmish([piece(HEAVY, at=(200, 375))], [piece(HACKER, at=(200, 200))], solids=[SCREEN])
     game.activate("A1").declare("idle")
@@ -280,8 +283,10 @@ def test_a_failed_save_immobilizes_and_costs_no_wound() -> None:
 
 @pytest.mark.rule("C1-HACK-014", "C1-TRAIT-210")
 def test_the_special_column_says_ammunition_state_and_that_nobody_is_hurt() -> None:
-    assert CARBONITE.harm.ammunition.saves == 2
-    assert CARBONITE.harm.state == Condition.IMMOBILIZED_B
+    harm = chart().programs["carbonite"].harm
+    assert harm is not None
+    assert harm.ammunition.saves == 2
+    assert harm.state == Condition.IMMOBILIZED_B
     game = hack(against(HEAVY, dice=[5, 6, 1, 1, 1, 1]))
     assert (game.trooper("B1").lost, game.trooper("B1").states) == (0, frozenset({"immobilized_b"}))
 

@@ -2,9 +2,8 @@
 
 import msgspec
 import pytest
-from skirmish import SOLDIER, Skirmish, piece, soldier
+from skirmish import SOLDIER, Skirmish, edition_at_hand, piece, soldier
 
-from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.commands import Arrive, Deploy, EndTurn, Resign
 from sightline.games.infinity.core.match.events import (
     Activated,
@@ -15,7 +14,7 @@ from sightline.games.infinity.core.match.events import (
     ReactionsEnded,
     Rolled,
 )
-from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.secrecy import piece_as_seen
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import TrooperView, View
@@ -78,7 +77,7 @@ def begun() -> Match[State]:
     members = (Member(profile=soldier(wip=13), lieutenant=True), Member(profile=SOLDIER), Member(profile=SOLDIER))
     lists = (ArmyList(faction="a", members=members), ArmyList(faction="b", members=members))
     setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=lists)
-    return Match(GAME, setup, dice=ScriptedDice([11, 9]))
+    return Match(InfinityGame(edition_at_hand()), setup, dice=ScriptedDice([11, 9]))
 
 
 @pytest.mark.rule("C1-INFO-003")

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 import pytest
-from skirmish import soldier
+from skirmish import edition_at_hand, soldier
 
-from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseDeployment, ChooseTurnOrder, EndTurn
 from sightline.games.infinity.core.match.events import InitiativeWon, LieutenantNamed, Rolled, TurnBegan
-from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
 from sightline.kernel import Match, ScriptedDice
@@ -21,7 +20,7 @@ def rolled(dice: Sequence[int], wip: tuple[int, int] = (13, 12)) -> Match[State]
         for side, value in zip("ab", wip, strict=True)
     )
     setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=(lists[0], lists[1]))
-    return Match(GAME, setup, dice=ScriptedDice(dice))
+    return Match(InfinityGame(edition_at_hand()), setup, dice=ScriptedDice(dice))
 
 
 def winner(match: Match[State]) -> int:

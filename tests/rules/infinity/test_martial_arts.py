@@ -1,7 +1,7 @@
 """C1-SSK-202..216, C1-LABEL-208: the table of CC Special Skills, and Martial Arts."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, cited, piece, soldier
 
 from sightline.games.infinity.core.abilities.martial_arts import LEVELS
 from sightline.games.infinity.core.match.events import Rolled, RollSide, SavesRolled
@@ -41,7 +41,7 @@ def test_each_level_has_its_row(level: int, attack: int, opponent: int, damage: 
     fails = [20] * (1 + burst)
     mine, theirs = sides(duel(artist(level), soldier(), *fails, 20, burst=1 + burst))
     assert (mine.value, theirs.value, len(mine.dice)) == (13 + attack, 13 + opponent, 1 + burst)
-    assert {mod.rule for mod in (*mine.mods, *theirs.mods)} == {f"C1-SSK-{210 + level}"}
+    assert {mod.rule for mod in (*mine.mods, *theirs.mods)} == {cited(f"C1-SSK-{210 + level}")}
     hurt = duel(artist(level), soldier(), 5, *[20] * burst, 20, 20, burst=1 + burst)
     (saves,) = hurt.happened(SavesRolled)
     assert saves.saves[0].value == 10 + damage - 1
@@ -110,7 +110,7 @@ def test_without_a_face_to_face_roll_nobody_suffers() -> None:
     game.react("B2", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros()
     game.declare("idle").no_more_aros()
     shot = next(side for roll in game.happened(Rolled) for side in roll.sides if side.trooper == "B2")
-    assert [mod.rule for mod in shot.mods] == ["C1-RNG-001", "C1-BS-013"]
+    assert [mod.rule for mod in shot.mods] == [cited("C1-RNG-001"), cited("C1-BS-013")]
 
 
 @pytest.mark.rule("C1-SSK-205", "C1-SSK-207")
@@ -153,7 +153,7 @@ def test_martial_arts_need_a_cc_attack_in_contact() -> None:
     afar = Skirmish([piece(artist(5), at=(200, 200))], [piece(at=(200, 400), facing=270)], dice=[20, 20, 20])
     afar.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).no_more_aros()
     afar.declare("idle").no_more_aros()
-    assert [mod.rule for mod in sides(afar)[0].mods] == ["C1-RNG-001"]
+    assert [mod.rule for mod in sides(afar)[0].mods] == [cited("C1-RNG-001")]
 
 
 @pytest.mark.rule("C1-SSK-210")

@@ -1,9 +1,8 @@
 """C1-EQUIP-204..215: MediKit; C1-SSK-308 and 309: Paramedic."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.table.situation import Situation
@@ -150,7 +149,7 @@ def test_the_ranges_of_a_medikit(gap: float, mod: int) -> None:
 def test_beyond_60_cm_it_does_not_reach_and_it_has_neither_damage_nor_save() -> None:
     game = use(ward(gap=601), "range")
     assert [side.dice for roll in game.happened(Rolled) for side in roll.sides] == [()]
-    (mode,) = CODEONE.chart.weapons["medikit"].modes
+    (mode,) = edition_at_hand().chart.weapons["medikit"].modes
     assert (mode.damage, mode.burst, mode.save, "non_lethal" in mode.traits) == (None, 1, "", True)
 
 

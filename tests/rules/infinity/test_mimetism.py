@@ -1,10 +1,9 @@
 """C1-SSK-247 to 249, C1-LABEL-220/221: Mimetism and Negative Feedback."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, piece, soldier, wall, with_parts
 
-from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.match.edition import Edition, Grant, Part, compose
+from sightline.games.infinity.core.match.edition import Edition, Grant, Part
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -97,15 +96,8 @@ def test_mimetism_counts_towards_the_maximum_of_12() -> None:
 
 
 def with_another_feedback(*grants: Grant) -> Edition:
-    """CodeOne with a second skill that has the label NFB, and a state that a program brings about."""
-    return compose(
-        CODEONE,
-        Part(feedback=frozenset({"veil", "masked"}), grants=grants),
-        name="codeone",
-        ruleset="1",
-        roll_rules=CODEONE.roll_rules,
-        chart=CODEONE.chart,
-    )
+    """The edition at hand with a second skill that has the label NFB, and a state that a program brings about."""
+    return with_parts(Part(feedback=frozenset({"veil", "masked"}), grants=grants))
 
 
 def active(profile: Profile, *states: str) -> list[str]:

@@ -1,24 +1,29 @@
 """C1-WEAP-213 to 229: mines."""
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, wall
+from skirmish import Piece, Skirmish, cited, edition_at_hand, mine_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.abilities.mines import mine_profile
 from sightline.games.infinity.core.match.commands import StepAside
 from sightline.games.infinity.core.match.events import Removed, Revealed, Rolled, RollSide, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.moving.paths import Walk
 
-KEY = "anti_personnel_mine"
-MINER = soldier(weapons=(KEY,))
-LAY = {"weapon": KEY}
 BASES = 25
 """From edge to edge, two small bases take this much between their centres."""
 
 
+def miner() -> Profile:
+    return soldier(weapons=(mine_at_hand(),))
+
+
+def lay() -> dict[str, str]:
+    return {"weapon": mine_at_hand()}
+
+
 def mine(at: tuple[float, float], *, hidden: bool = True) -> Piece:
-    return piece(at=at, device=KEY, states=["camouflaged"] if hidden else [])
+    return piece(at=at, device=mine_at_hand(), states=["camouflaged"] if hidden else [])
 
 
 def walking(*others: Piece, at: tuple[float, float] = (300, 100), **more: object) -> Skirmish:
@@ -47,7 +52,7 @@ def test_whoever_walks_into_the_trigger_area_sets_it_off() -> None:
     assert blasts(game) == [("B1", {"A1"})]
     finish(game)
     (saves,) = game.happened(SavesRolled)
-    assert (saves.attacker, saves.weapon, saves.saves[0].base, saves.saves[0].value) == ("B1", KEY, 13, 12)
+    assert (saves.attacker, saves.weapon, saves.saves[0].base, saves.saves[0].value) == ("B1", mine_at_hand(), 13, 12)
 
 
 @pytest.mark.rule("C1-WEAP-221")
@@ -117,7 +122,7 @@ def test_a_dodge_move_does_not_set_it_off() -> None:
 @pytest.mark.rule("C1-WEAP-223")
 def test_a_mine_that_has_gone_off_leaves_the_table() -> None:
     game = finish(walking(at=(300, 180), dice=[20]).declare("idle"))
-    assert [(event.trooper, event.rule) for event in game.happened(Removed)] == [("B1", "C1-WEAP-223")]
+    assert [(event.trooper, event.rule) for event in game.happened(Removed)] == [("B1", cited("C1-WEAP-223"))]
     assert "B1" not in game.state.troopers
 
 
@@ -175,7 +180,7 @@ def test_one_die_dodges_the_shots_and_not_the_mine_behind_ones_back() -> None:
 
 @pytest.mark.rule("C1-WEAP-229")
 def test_a_mine_has_no_armour_one_point_of_str_and_silhouette_x() -> None:
-    profile = CODEONE.devices[KEY]
+    profile = edition_at_hand().devices[mine_at_hand()]
     assert (profile.arm, profile.bts, profile.vitality, profile.structure, profile.silhouette) == (0, 0, 1, True, "X")
     game = Skirmish([piece(at=(100, 100))], [mine((300, 300)), mine((600, 600), hidden=False)])
     now = Situation(game.state)
@@ -191,11 +196,11 @@ def test_a_discovered_mine_is_a_token_that_is_still_armed_and_hard_to_make_out()
     )
     finish(game.activate("A1").declare("discover", aims={"B1": 1}))
     (roll,) = game.happened(Rolled)
-    assert sum_of(roll.sides[0])[1]["C1-SSK-248"] == -3
+    assert sum_of(roll.sides[0])[1][cited("C1-SSK-248")] == -3
     assert game.trooper("B1").states == frozenset()
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
     finish(game)
-    assert sum_of(game.happened(Rolled)[-1].sides[0])[1]["C1-SSK-248"] == -3
+    assert sum_of(game.happened(Rolled)[-1].sides[0])[1][cited("C1-SSK-248")] == -3
     game.activate("A1").declare("move", to=[(300, 501)]).no_more_aros().declare("move", to=[(300, 430)])
     assert blasts(game) == [("B1", {"A1"})]
 
@@ -206,8 +211,8 @@ def test_no_mine_is_laid_near_an_enemy_marker_unless_an_enemy_model_is_there() -
     spot = [((225, 200), 0)]
 
     def laying(*enemies: Piece) -> set[str | None]:
-        game = Skirmish([piece(MINER, at=(200, 200))], enemies).activate("A1")
-        return game.refuses_declaring("place_deployable", **LAY, place=spot)
+        game = Skirmish([piece(miner(), at=(200, 200))], enemies).activate("A1")
+        return game.refuses_declaring("place_deployable", **lay(), place=spot)
 
     assert laying(hidden) == {"C1-WEAP-227"}
     assert laying(hidden, piece(at=(320, 250), facing=270)) == set()
@@ -217,8 +222,8 @@ def test_no_mine_is_laid_near_an_enemy_marker_unless_an_enemy_model_is_there() -
 @pytest.mark.rule("C1-WEAP-227")
 def test_a_marker_of_ones_own_side_does_not_forbid_it() -> None:
     ally = piece(soldier("camouflage"), at=(225, 350), states=["camouflaged"])
-    game = Skirmish([piece(MINER, at=(200, 200)), ally], [piece(at=(900, 900))]).activate("A1")
-    assert game.refuses_declaring("place_deployable", **LAY, place=[((225, 200), 0)]) == set()
+    game = Skirmish([piece(miner(), at=(200, 200)), ally], [piece(at=(900, 900))]).activate("A1")
+    assert game.refuses_declaring("place_deployable", **lay(), place=[((225, 200), 0)]) == set()
 
 
 @pytest.mark.rule("C1-WEAP-229", "C1-REF-220")

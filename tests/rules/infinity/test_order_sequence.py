@@ -1,7 +1,7 @@
 """C1-SEQ, C1-ACT, C1-ARO: the Order Expenditure Sequence."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, mine_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
 from sightline.games.infinity.core.match.events import (
@@ -223,13 +223,13 @@ def test_the_target_of_a_hacking_program_reacts_without_seeing_the_hacker() -> N
 @pytest.mark.rule("C1-SEQ-013")
 def test_a_disposable_is_spent_though_its_use_comes_to_nothing() -> None:
     """Somebody dodges onto the spot where a mine was to be laid."""
-    layer = soldier(weapons=("combi_rifle", "anti_personnel_mine"))
+    layer = soldier(weapons=("combi_rifle", mine_at_hand()))
     game = Skirmish([piece(layer, at=(200, 200))], [piece(at=(200, 260), facing=270)], dice=[1]).activate("A1")
-    game.declare("place_deployable", weapon="anti_personnel_mine", place=[((200, 225, 0), 0.0)])
+    game.declare("place_deployable", weapon=mine_at_hand(), place=[((200, 225, 0), 0.0)])
     game.react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
     game.apply(StepAside(player=1, trooper="B1", path=(Walk(((200, 246, 0),)),)))
     while game.state.stage == "order.alert":
         game.apply(TurnAround(player=1, trooper=game.state.order.alert[0]))  # type: ignore[union-attr]
     assert [idle.skill for idle in game.happened(BecameIdle)] == ["place_deployable"]
     assert len(game.happened(UseSpent)) == 1
-    assert game.trooper("A1").uses == {"anti_personnel_mine": 1}
+    assert game.trooper("A1").uses == {mine_at_hand(): 1}

@@ -2,13 +2,12 @@
 
 import msgspec
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, edition_at_hand, piece, soldier
 
 from sightline.content.armies import load
 from sightline.content.armies.format import UnitRow
 from sightline.content.armies.library import check
 from sightline.content.armies.notation import parse
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.match.views import view_of
@@ -68,7 +67,7 @@ def test_weapons_equipment_peripherals_and_melee_weapons_are_told_apart() -> Non
     assert doctor.weapons == ("boarding_shotgun", "pistol", "cc_weapon")
     assert [each.key for each in doctor.equipment] == ["medikit"]
     assert [each.unit for each in doctor.peripherals] == ["yudbot_b"]
-    pistol = CODEONE.chart.weapons["pistol"]
+    pistol = edition_at_hand().chart.weapons["pistol"]
     assert {mode.close_combat for mode in pistol.modes} == {True, False}
 
 
@@ -187,7 +186,7 @@ def test_common_skills_are_everybodys_and_special_ones_only_the_profiles() -> No
 @pytest.mark.rule("C1-CSK-206")
 def test_automatic_skills_are_not_declared() -> None:
     automatic = ("mimetism", "martial_arts", "shasvastii", "regeneration", "total_reaction", "surprise_attack")
-    assert not set(automatic) & set(CODEONE.skill)
+    assert not set(automatic) & set(edition_at_hand().skill)
     game = Skirmish([piece(soldier("mimetism"), at=(200, 200))], [piece(at=(1100, 1100))]).activate("A1")
     assert game.refuses_declaring("mimetism") == {"C1-CSK-205"}
 
@@ -209,7 +208,7 @@ def test_an_entire_order_skill_takes_the_whole_order_of_the_active_turn() -> Non
     assert "C1-ARO-012" in game.refuses_reacting("B1", "climb")
     game.no_more_aros()
     assert "C1-ACT-003" in game.refuses_declaring("climb")
-    assert CODEONE.skill["climb"].types == frozenset({SkillType.ENTIRE_ORDER})
+    assert edition_at_hand().skill["climb"].types == frozenset({SkillType.ENTIRE_ORDER})
 
 
 @pytest.mark.rule("C1-CSK-211")

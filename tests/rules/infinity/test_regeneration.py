@@ -1,9 +1,8 @@
 """C1-SSK-289..294: Regeneration in the States Phase."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, edition_at_hand, piece, soldier
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import EndTurn, UseAbility
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.troopers.fitness import check_army
@@ -102,7 +101,7 @@ def test_what_one_declines_is_nobody_elses_business() -> None:
 @pytest.mark.rule("C1-SSK-290")
 def test_a_value_in_brackets_takes_the_place_of_ph() -> None:
     able = soldier(Ability(key="regeneration", sets={"ph": 14}), vitality=2)
-    assert list(check_army(CODEONE, ArmyList(faction="a", members=(Member(profile=able),)))) == []
+    assert list(check_army(edition_at_hand(), ArmyList(faction="a", members=(Member(profile=able),)))) == []
     game = Skirmish([piece(able, at=(200, 200), lost=1)], [piece(at=(200, 900))], dice=[14])
     game.apply(EndTurn(player=0)).apply(UseAbility(player=0, trooper="A1", ability="regeneration", use=True))
     assert [roll.sides[0].value for roll in game.happened(Rolled)] == [14]

@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, cited, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.events import TokenRemoved
@@ -90,6 +90,6 @@ def test_the_token_goes_at_the_end_of_the_order_in_which_its_driver_falls() -> N
     game = marked(dice=[5, 2])
     game.activate("A1").declare("idle").react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).no_more_aros()
     game.declare("idle")
-    assert game.happened(TokenRemoved) == [TokenRemoved(token="remdriver.A1", rule="C1-SSK-298")]
+    assert game.happened(TokenRemoved) == [TokenRemoved(token="remdriver.A1", rule=cited("C1-SSK-298"))]
     now = Situation(game.state)
     assert now.ability(now.trooper("A2"), "mimetism") is None

@@ -1,9 +1,8 @@
 """C1-CSK-260..266: Reset."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.troopers.profiles import TroopType
@@ -27,7 +26,7 @@ def alone(dice: list[int], *states: str) -> Skirmish:
 
 @pytest.mark.rule("C1-CSK-260")
 def test_reset_is_a_short_skill_and_an_aro_without_line_of_fire() -> None:
-    assert CODEONE.skill["reset"].labels == {Label.NO_LOF}
+    assert edition_at_hand().skill["reset"].labels == {Label.NO_LOF}
     game = Skirmish([piece(HEAVY, at=(200, 200))], [piece(HEAVY, at=(200, 375), facing=90)])
     game.activate("A1").declare("reset")
     assert game.refuses_reacting("B1", "reset") == set()

@@ -1,16 +1,15 @@
 """C1-REF-215..218, C1-LABEL-215: the lists of the reference pages."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, edition_at_hand, piece, soldier
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 
 
 def skills_of(kind: SkillType) -> set[str]:
-    return {key for key, skill in CODEONE.skill.items() if kind in skill.types}
+    return {key for key, skill in edition_at_hand().skill.items() if kind in skill.types}
 
 
 @pytest.mark.rule("C1-REF-215")
@@ -36,7 +35,7 @@ def test_these_are_short_movement_skills() -> None:
 def test_jump_is_one_with_super_jump() -> None:
     game = Skirmish([piece(soldier("super_jump"), at=(200, 200)), piece(at=(400, 200))])
     now = Situation(game.state)
-    jump = CODEONE.skill["jump"]
+    jump = edition_at_hand().skill["jump"]
     assert SkillType.SHORT_MOVEMENT in jump.kinds(now, game.trooper("A1"))
     assert jump.kinds(now, game.trooper("A2")) == {SkillType.ENTIRE_ORDER}
 

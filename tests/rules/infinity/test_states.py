@@ -2,26 +2,23 @@
 
 import msgspec
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, edition_at_hand, mode_firing, piece, soldier, with_weapon
 
-from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.abilities.unloaded import reload
 from sightline.games.infinity.core.match.commands import Deploy, EndTurn
 from sightline.games.infinity.core.match.events import OrdersCounted, UseSpent
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
-from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.kernel import NothingToMeasure, Play, ScriptedDice
 
-ROCKET = msgspec.structs.replace(CODEONE.chart.weapons["missile_launcher"], key="rocket", uses=2)
-EDITION = msgspec.structs.replace(CODEONE, chart=Chart(weapons={**CODEONE.chart.weapons, "rocket": ROCKET}))
 GUNNER = soldier(weapons=("rocket", "combi_rifle"))
 
 
 def fire(game: Skirmish) -> Skirmish:
     """Shoot the rocket, and miss."""
-    game.activate("A1").declare("bs_attack", weapon="rocket", aims={"B1": 1}).no_more_aros().declare("idle")
+    game.activate("A1").declare(
+        "bs_attack", weapon="rocket", mode=mode_firing("AP+EXP", "missile_launcher"), aims={"B1": 1}
+    ).no_more_aros().declare("idle")
     game.no_more_aros()
     while game.state.stage == "order.alert":
         game.apply(next(iter(game.match.options())).command)
@@ -29,7 +26,13 @@ def fire(game: Skirmish) -> Skirmish:
 
 
 def gunner() -> Skirmish:
-    return Skirmish([piece(GUNNER, at=(200, 100))], [piece(at=(200, 900), facing=90)], edition=EDITION, dice=[20, 20])
+    rocket = msgspec.structs.replace(edition_at_hand().chart.weapons["missile_launcher"], key="rocket", uses=2)
+    return Skirmish(
+        [piece(GUNNER, at=(200, 100))],
+        [piece(at=(200, 900), facing=90)],
+        edition=with_weapon(rocket),
+        dice=[20, 20],
+    )
 
 
 @pytest.mark.rule("C1-STATE-246", "C1-TRAIT-205")
@@ -42,7 +45,9 @@ def test_with_the_last_use_comes_unloaded() -> None:
 @pytest.mark.rule("C1-STATE-247")
 def test_what_is_unloaded_is_not_used_again_and_other_weapons_are() -> None:
     game = fire(fire(gunner())).activate("A1")
-    assert "C1-STATE-247" in game.refuses_declaring("bs_attack", weapon="rocket", aims={"B1": 1})
+    assert "C1-STATE-247" in game.refuses_declaring(
+        "bs_attack", weapon="rocket", mode=mode_firing("AP+EXP", "missile_launcher"), aims={"B1": 1}
+    )
     assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 3}) == set()
 
 
@@ -95,11 +100,3 @@ def test_of_equipment_with_levels_only_the_level_owned_counts() -> None:
     visor = Situation(game.state).ability(game.trooper("A1"), "multispectral_visor")
     assert visor is not None
     assert visor.level == 2
-
-
-@pytest.mark.rule("C1-SSK-253", "C1-SSK-254")
-def test_a_specialist_operative_is_a_specialist_though_nothing_else_makes_it_one() -> None:
-    game = Skirmish([piece(soldier("specialist_operative"), at=(200, 100)), piece(at=(300, 100))])
-    now = Situation(game.state)
-    assert acts_as_specialist(now, game.trooper("A1"))
-    assert not acts_as_specialist(now, game.trooper("A2"))

@@ -4,16 +4,15 @@ import math
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, use, wall
+from skirmish import Piece, Skirmish, cited, edition_at_hand, mine_at_hand, piece, soldier, use, wall, with_weapon
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Declare, React
-from sightline.games.infinity.core.match.edition import Edition, compose
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import IDLE
 from sightline.games.infinity.core.table.area_of_effect import may_cover_allies
 from sightline.games.infinity.core.troopers.profiles import Ability
-from sightline.games.infinity.core.troopers.weapons import Chart, Mode, Weapon
+from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 
 CHAIN = {"weapon": "chain_rifle"}
 GUNNER = soldier(weapons=("chain_rifle", "combi_rifle"))
@@ -47,10 +46,9 @@ def saved(game: Skirmish) -> dict[str, int]:
 
 
 def armed_with(mode: Mode, uses: int | None = None) -> Edition:
-    """CodeOne with a weapon of our own."""
+    """The edition at hand with a weapon of our own."""
     gadget = Weapon(key="gadget", name={"en": "Gadget"}, rule="C1-TRAIT-213", modes=(mode,), uses=uses)
-    chart = Chart(weapons={**CODEONE.chart.weapons, "gadget": gadget})
-    return compose(CODEONE, name="codeone", ruleset="1", roll_rules=CODEONE.roll_rules, chart=chart)
+    return with_weapon(gadget)
 
 
 # ------------------------------------------------------------------ laying a template
@@ -190,7 +188,7 @@ def test_without_line_of_fire_to_the_attacker_the_dodge_is_at_minus_3() -> None:
     game = faced(piece(at=(200, 320), facing=90), dice=[8, 20])
     finish(game.declare("bs_attack", **CHAIN, place=AHEAD).react("B1", "dodge"))
     (roll,) = game.happened(Rolled)
-    assert [(mod.value, mod.rule) for mod in roll.sides[0].mods] == [(-3, "C1-TPL-007")]
+    assert [(mod.value, mod.rule) for mod in roll.sides[0].mods] == [(-3, cited("C1-TPL-007"))]
     assert saved(game) == {"B1": 1}
 
 
@@ -351,7 +349,7 @@ def test_a_cancelled_shot_spends_a_disposable_use() -> None:
 
 @pytest.mark.rule("C1-TPL-009", "C1-TPL-024")
 def test_only_a_template_without_damage_and_state_may_cover_allies() -> None:
-    weapons = CODEONE.chart.weapons
+    weapons = edition_at_hand().chart.weapons
     assert not may_cover_allies(weapons["chain_rifle"].modes[0])
     assert not may_cover_allies(weapons["light_riotstopper"].modes[0])  # no Damage, but a state
     edition = armed_with(Mode(template="large_teardrop", save=""))
@@ -368,7 +366,7 @@ def test_only_a_template_without_damage_and_state_may_cover_allies() -> None:
 @pytest.mark.rule("C1-TPL-025")
 @pytest.mark.parametrize("states", [[], ["camouflaged"]])
 def test_ones_own_mine_is_no_trooper_and_cancels_nothing(states: list[str]) -> None:
-    mine = piece(at=(200, 280), device="anti_personnel_mine", states=states)
+    mine = piece(at=(200, 280), device=mine_at_hand(), states=states)
     game = Skirmish([piece(GUNNER, at=(200, 200)), mine], [piece(at=(200, 340), facing=90)], dice=[20])
     game.activate("A1").declare("bs_attack", **CHAIN, place=AHEAD)
     assert game.state.order is not None
@@ -450,7 +448,7 @@ def test_reactions_with_templates_are_offered_too() -> None:
 @pytest.mark.rule("C1-TPL-010", "C1-WPN-010")
 def test_cover_helps_no_save_against_a_template_or_a_blade_but_against_a_shot() -> None:
     def ignores(weapon: str, mode: str = "") -> bool:
-        modes = {each.name: each for each in CODEONE.chart.weapons[weapon].modes}
+        modes = {each.name: each for each in edition_at_hand().chart.weapons[weapon].modes}
         return modes[mode].harm(13).ignores_cover
 
     assert ignores("chain_rifle")

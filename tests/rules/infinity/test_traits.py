@@ -1,22 +1,20 @@
 """C1-TRAIT: what the Traits of weapons mean in play."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, use
+from skirmish import Skirmish, piece, soldier, use, with_weapon
 
-from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import React, TurnAround
-from sightline.games.infinity.core.match.edition import Edition, compose
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import BecameIdle, SavesRolled
-from sightline.games.infinity.core.troopers.weapons import Band, Chart, Mode, Weapon
+from sightline.games.infinity.core.troopers.weapons import Band, Mode, Weapon
 
 RANGES = (Band(40, 0),)
 
 
 def gadget(mode: Mode, uses: int | None = None) -> Edition:
-    """CodeOne with a weapon of our own, which has the trait in question."""
+    """The edition at hand with a weapon of our own, which has the trait in question."""
     weapon = Weapon(key="gadget", name={"en": "Gadget"}, rule="C1-TRAIT-215", modes=(mode,), uses=uses)
-    chart = Chart(weapons={**CODEONE.chart.weapons, "gadget": weapon})
-    return compose(CODEONE, name="codeone", ruleset="1", roll_rules=CODEONE.roll_rules, chart=chart)
+    return with_weapon(weapon)
 
 
 GADGETEER = soldier(weapons=("gadget", "combi_rifle"))

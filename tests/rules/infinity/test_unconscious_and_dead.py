@@ -1,7 +1,7 @@
 """C1-STATE-001..016: Unconscious and Dead."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, mode_firing, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import OrdersCounted, Removed, Rolled
@@ -110,7 +110,9 @@ def test_the_dead_give_no_more_orders_but_those_in_the_pool_stay() -> None:
         dice=[5, 1, 1],
         pool=5,
     )
-    game.activate("A1").declare("idle").react("B1", "bs_attack", weapon="feuerbach", aims={"A1": 1})
+    game.activate("A1").declare("idle").react(
+        "B1", "bs_attack", weapon="feuerbach", mode=mode_firing("AP+DA", "feuerbach"), aims={"A1": 1}
+    )
     game.no_more_aros().declare("idle").no_more_aros()
     assert "A1" not in game.state.troopers
     assert game.state.pool == 4

@@ -1,7 +1,7 @@
 """C1-EQUIP-220 to 225: 360 Visor and Multispectral Visors."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, cited, piece, soldier, wall
 
 from sightline.games.infinity.core.match.events import Revealed, Rolled
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -61,7 +61,7 @@ def test_a_visor_of_level_3_discovers_without_a_roll() -> None:
     marker = piece(soldier("camouflage", Ability(key="mimetism", mod=-6)), at=(200, 525), states=HIDDEN)
     game = Skirmish([piece(visor(3), at=(200, 200))], [marker], dice=[])
     game.activate("A1").declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
-    assert [event.rule for event in game.happened(Revealed)] == ["C1-EQUIP-224"]
+    assert [event.rule for event in game.happened(Revealed)] == [cited("C1-EQUIP-224")]
     assert game.happened(Rolled) == []
 
 
