@@ -73,7 +73,7 @@ class World:
         """From which bodies all places of a route are certainly out of sight: a first look, before `sees` is asked."""
         return search.scenery(self.fields).hide_route(bodies, route)
 
-    @rule("C1-LOF-006", "N4-LOF-011")
+    @rule("C1-LOF-006")
     def all_pairs(self, bodies: Sequence[Body], others: Sequence[Body] | None = None) -> Bools:
         """Who of these sees whom: `result[i, j]` is whether body i has Line of Fire to body j.
 

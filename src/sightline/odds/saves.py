@@ -71,7 +71,7 @@ class SavingRoll(msgspec.Struct, frozen=True):
     """After a failure the save is repeated until one is passed or the target is Dead."""
 
     @property
-    @rule("C1-DMG-001", "C1-DMG-004", "C1-INTRO-039", "N4-DMG-001", "N4-DMG-004")
+    @rule("C1-DMG-001", "C1-DMG-004", "C1-INTRO-039")
     def damage_of_the_attack(self) -> int:
         """Damage less the attribute and cover, with any other MOD; for PH, what the roll may not exceed.
 
@@ -80,8 +80,8 @@ class SavingRoll(msgspec.Struct, frozen=True):
         """
         return self.base + sum(mod.value for mod in self.mods)
 
-    @rule("C1-DMG-005", "C1-DMG-006", "C1-DMG-901", "C1-INTRO-040", "N4-DMG-005", "N4-DMG-006", "N4-DMG-007")
-    @rule("C1-AMMO-217", "N4-AMMO-050")
+    @rule("C1-DMG-005", "C1-DMG-006", "C1-DMG-901", "C1-INTRO-040")
+    @rule("C1-AMMO-217")
     def fails(self, natural: int) -> bool:
         """Whether this die fails the save. Saves know no Criticals, nor automatic results beyond what the sum gives.
 
@@ -111,7 +111,7 @@ class SavingRoll(msgspec.Struct, frozen=True):
         return f"{' '.join(terms)} = {self.damage_of_the_attack}"
 
 
-@rule("C1-DMG-002", "C1-DMG-008", "C1-CMB-014", "C1-CMB-015", "N4-DMG-002", "N4-DMG-009", "N4-CMBT-018", "N4-CMBT-019")
+@rule("C1-DMG-002", "C1-DMG-008", "C1-CMB-014", "C1-CMB-015")
 @rule("HS-AMTT-004", "HS-AMEMD-004")
 def saving_rolls(
     weapon: Weapon, target: Trooper, *, critical: bool = False, rules: RollRules = CODEONE
@@ -135,7 +135,7 @@ def saving_rolls(
     return saves
 
 
-@rule("C1-DMG-003", "C1-AMMO-002", "N4-DMG-003", "N4-AMMO-002", "N4-AMMO-077", "C1-TRAIT-209")
+@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077", "C1-TRAIT-209")
 def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
     load = weapon.ammunition
     conditions = load.conditions | (load.conditions_if_heavy if target.heavy else frozenset())
@@ -153,7 +153,7 @@ def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
     )
 
 
-@rule("C1-CMB-016", "C1-TRAIT-207", "N4-CMBT-020", "N4-TRAIT-010", "N4-AMMO-072", "N4-AMMO-078")
+@rule("C1-CMB-016", "C1-TRAIT-207", "N4-AMMO-072", "N4-AMMO-078")
 def _additional_save(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> SavingRoll:
     """A Critical's save is like those of the hit, with ARM where ARM and BTS are both saved with.
 
@@ -174,13 +174,13 @@ def _against(weapon: Weapon, target: Trooper, attribute: Attribute) -> tuple[tup
     return ((weapon.damage, (*mods, COVER_MOD) if covered else mods),)
 
 
-@rule("C1-AMMO-217", "C1-AMMO-220", "N4-AMMO-050", "N4-AMMO-053")
+@rule("C1-AMMO-217", "C1-AMMO-220")
 def _against_ph(target: Trooper) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
     return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", "C1-AMMO-217"),)),)
 
 
-@rule("C1-TRAIT-201", "C1-TRAIT-212", "N4-TRAIT-006", "N4-TRAIT-020")
-@rule("C1-AMMO-221", "C1-AMMO-222", "N4-AMMO-028", "N4-AMMO-060", "N4-AMMO-061")
+@rule("C1-TRAIT-201", "C1-TRAIT-212")
+@rule("C1-AMMO-221", "C1-AMMO-222", "N4-AMMO-028")
 def _protection(weapon: Weapon, target: Trooper, attribute: Attribute) -> int:
     """ARM or BTS as it counts against this weapon: rounding up keeps anything above 0 at 1 or more."""
     ignored = weapon.arm_zero if attribute is Attribute.ARM else weapon.bts_zero

@@ -27,7 +27,7 @@ from sightline.kernel.errors import BadInput, Param, Violation
 from sightline.rules import rule
 
 
-@rule("C1-MOV-901", "C1-JUMP-009", "C1-CLIMB-009", "N4-JUMP-007", "N4-CLIMB-009")
+@rule("C1-MOV-901", "C1-JUMP-009", "C1-CLIMB-009")
 def check_move(
     ground: Ground,
     mover: Body,
@@ -127,7 +127,7 @@ def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: 
     )
 
 
-@rule("C1-MOV-008", "C1-MOV-011", "N4-MOV-006", "N4-MOV-010")
+@rule("C1-MOV-008", "C1-MOV-011")
 def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
     """Why nobody even looks at a path: it leads far from the table, has no end, or is longer than any movement.
 
@@ -173,10 +173,7 @@ def _perch(ground: Ground, mover: Body) -> str | None:
 @rule(
     "C1-JUMP-001",
     "C1-CLIMB-008",
-    "N4-JUMP-001",
-    "N4-CLIMB-008",
     "C1-SSK-325",
-    "N4-SSKB-098",
 )
 def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
     """Jump and Climb are Skills of their own: no other movement goes with them, unless walls count as ground."""
@@ -193,7 +190,6 @@ def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
 
 
 @rule("C1-MOV-011", "C1-MOV-014", "C1-JUMP-008", "C1-CLIMB-005", "C1-INTRO-008")
-@rule("N4-MOV-010", "N4-MOV-013", "N4-JUMP-008", "N4-CLIMB-005")
 def _check_limit(march: March, path: Path, limit: float) -> None:
     if march.cost <= limit + EPSILON:
         return
@@ -205,7 +201,7 @@ def _check_limit(march: March, path: Path, limit: float) -> None:
     march.refuse(reason, cost=round(march.cost, 1), limit=round(limit, 1))
 
 
-@rule("C1-MOV-010", "C1-MOV-020", "C1-MOV-025", "N4-MOV-008", "N4-MOV-009", "N4-MOV-019", "N4-MOV-024")
+@rule("C1-MOV-010", "C1-MOV-020", "C1-MOV-025")
 def _check_end(march: March, path: Path) -> None:
     """A Move ends on a surface as large as the base; jumps and climbs look after their own end."""
     if march.perch == "ladder":
@@ -218,7 +214,7 @@ def _check_end(march: March, path: Path) -> None:
         check_end(march)
 
 
-@rule("C1-JUMP-007", "C1-CLIMB-011", "N4-JUMP-006", "N4-CLIMB-011")
+@rule("C1-JUMP-007", "C1-CLIMB-011")
 def keeps_partial_cover(path: Path) -> bool:
     """Whether a movement leaves the trooper its Partial Cover MODs: jumping and climbing do not.
 

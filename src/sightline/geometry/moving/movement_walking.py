@@ -14,7 +14,7 @@ REACH = 0.5
 """How exactly, in mm, a base has to be placed at a ladder or at a wall."""
 
 
-@rule("C1-MOV-008", "C1-MOV-013", "C1-MOV-017", "N4-MOV-006", "N4-MOV-012", "N4-MOV-015", "N4-MOV-032")
+@rule("C1-MOV-008", "C1-MOV-013", "C1-MOV-017", "N4-MOV-032")
 def walk(march: March, leg: Walk) -> None:
     """Walk from point to point."""
     if march.level is None:
@@ -70,7 +70,7 @@ def _nearest_level(march: March, point: Point3) -> Level | None:
     return None
 
 
-@rule("C1-MOV-027", "C1-MOV-028", "N4-MOV-031")
+@rule("C1-MOV-027", "C1-MOV-028")
 def use_ladder(march: March, leg: UseLadder) -> None:
     """Go up or down a ladder, which counts as level ground; the distance is measured along it."""
     ladder = next((each for each in march.around.ground.scene.ladders if each.id == leg.ladder), None)

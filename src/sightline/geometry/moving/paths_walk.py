@@ -22,7 +22,7 @@ class Stretch(msgspec.Struct, frozen=True):
     end: Point3
 
     @property
-    @rule("C1-MOV-004", "C1-MOV-017", "C1-MOV-028", "N4-MOV-001", "N4-MOV-015", "N4-MOV-031")
+    @rule("C1-MOV-004", "C1-MOV-017", "C1-MOV-028")
     def cost(self) -> float:
         """Distance along the surface: a slope counts in full, the free step between two levels not at all.
 
@@ -41,7 +41,7 @@ class Line(msgspec.Struct, frozen=True):
     """Where it could not go on."""
 
 
-@rule("C1-MOV-013", "C1-MOV-015", "C1-MOV-016", "C1-MOV-018", "N4-MOV-012", "N4-MOV-014", "N4-MOV-015", "N4-MOV-016")
+@rule("C1-MOV-013", "C1-MOV-015", "C1-MOV-016", "C1-MOV-018")
 def walk_line(room: Room, level: Level, start: Point, goal: Point3) -> Line:
     """Walk straight from a point on a level towards another point, as far as the surfaces allow.
 

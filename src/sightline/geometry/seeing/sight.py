@@ -52,13 +52,13 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     """It declared a Skill with the Movement Label in the order that is being resolved."""
 
 
-@rule("C1-LOF-008", "C1-LOF-009", "N4-LOF-013", "N4-LOF-014")
+@rule("C1-LOF-008", "C1-LOF-009")
 def in_the_way(presences: Iterable[Presence]) -> tuple[Body, ...]:
     """The bodies that can block Line of Fire: models, except those on their path; never Markers."""
     return tuple(presence.body for presence in presences if not presence.marker and not presence.moving)
 
 
-@rule("C1-LOF-001", "C1-LOF-007", "C1-LOF-010", "N4-LOF-006", "N4-LOF-012", "N4-LOF-015")
+@rule("C1-LOF-001", "C1-LOF-007", "C1-LOF-010")
 def as_viewer(presence: Presence) -> Body:
     """The body as it looks around: Markers and troopers on the move see all around, others 180 degrees."""
     if presence.marker or presence.moving:
@@ -66,7 +66,7 @@ def as_viewer(presence: Presence) -> Body:
     return presence.body
 
 
-@rule("C1-LOF-001", "C1-LOF-003", "N4-LOF-006", "N4-LOF-008")
+@rule("C1-LOF-001", "C1-LOF-003")
 def in_front_arc(viewer: Body, target: Body) -> bool:
     """Whether the target is at least partly within the front 180 degrees of the viewer.
 
@@ -86,7 +86,6 @@ def front_arcs(viewers: Sequence[Body], rows: Floats, targets: Floats) -> Bools:
 
 
 @rule("C1-LOF-002", "C1-LOF-004", "C1-LOF-005", "C1-LOF-006", "C1-LOF-011", "C1-LOF-012")
-@rule("N4-LOF-007", "N4-LOF-009", "N4-LOF-010", "N4-LOF-011", "N4-LOF-016", "N4-LOF-017")
 def line_of_fire(
     fields: Sequence[RayField],
     viewer: Body,
