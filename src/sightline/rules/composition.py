@@ -9,9 +9,12 @@ import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from sightline.rules.citations import PACKAGE, Places
-from sightline.rules.entries import Game
-from sightline.rules.equivalents import by_n4
+import msgspec
+
+from sightline.kernel.errors import BadInput
+from sightline.rules.citations import PACKAGE, Places, citations
+from sightline.rules.entries import PREFIXES, Game
+from sightline.rules.equivalents import BOOKS, Relation, by_n4, equivalents
 
 EDITIONS: Mapping[Game, tuple[str, ...]] = {
     game: (f"games.infinity.{game}.edition", "games.infinity.core.match.game") for game in ("codeone", "n4")
@@ -89,3 +92,38 @@ def in_composition(place: str, modules: Collection[str]) -> bool:
     True
     """
     return place.partition(":")[0] in modules
+
+
+class Unported(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule that code of an edition enforces and the edition's own book does not say the same way."""
+
+    rule: str
+    relation: Relation
+    """`extended` where the book only adds to it: the code is right, and something is missing."""
+    rules: tuple[str, ...]
+    """What the book has on the matter."""
+    difference: str
+    where: tuple[str, ...]
+    """The places of the edition's code that cite it."""
+
+
+def backlog(game: Game, package: Path = PACKAGE) -> tuple[Unported, ...]:
+    """What is left to do before an edition plays by its own book, in the order of the ids.
+
+    >>> backlog("codeone")
+    ()
+    >>> {each.relation for each in backlog("n4")} <= {"extended", "differs", "absent"}
+    True
+    """
+    if game not in EDITIONS:
+        raise BadInput("rules.no_edition", game=game, known=", ".join(EDITIONS))
+    modules, book = composed(game, package), BOOKS[game]
+    found = []
+    for each, places in citations(package).items():
+        where = tuple(place for place in places if in_composition(place, modules))
+        row = equivalents().get(each)
+        if PREFIXES[each.split("-")[0]] == book.game or row is None or row.relation == "same" or not where:
+            continue
+        rules = (*row.n4, *row.also)
+        found.append(Unported(rule=each, relation=row.relation, rules=rules, difference=row.difference, where=where))
+    return tuple(found)

@@ -6,7 +6,7 @@ events) is restated by the `Book` of the edition at hand.
 
 import contextlib
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
 import msgspec
@@ -154,14 +154,6 @@ class Book(msgspec.Struct, frozen=True):
         except BadInput as fault:
             fault.rule = self.cite(fault.rule)
             raise
-
-    def backlog(self, rule_ids: Sequence[RuleId]) -> dict[RuleId, Equivalent | None]:
-        """What of some cited rules this book cannot cite yet, with what is known of the difference.
-
-        >>> list(Book("n4").backlog(["C1-FTF-002", "C1-WEAP-256"]))
-        ['C1-WEAP-256']
-        """
-        return {each: equivalents().get(each) for each in rule_ids if not self.cites(each)}
 
 
 OWN: Mapping[Game, tuple[Game, ...]] = {"human_sphere": ("human_sphere", "n4")}
