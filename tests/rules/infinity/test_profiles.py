@@ -20,6 +20,7 @@ from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel.errors import BadInput
 
 O12 = load("o12")
+ROSTER = pytest.mark.edition("codeone", because="reads a roster of that game")
 
 
 def unit(isc: str) -> UnitRow:
@@ -36,6 +37,7 @@ def delta(key: str) -> Profile:
 YUDBOT = profile_of(O12, unit("yudbot_b"), unit("yudbot_b").options[0])
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-001", "C1-REF-226")
 @pytest.mark.example("C1-EX-007")
 def test_a_profile_is_what_the_unit_has_in_common_with_what_an_option_adds() -> None:
@@ -45,6 +47,7 @@ def test_a_profile_is_what_the_unit_has_in_common_with_what_an_option_adds() -> 
     assert (shotgun.cost, shotgun.swc, spitfire.cost, spitfire.swc) == (2, 0, 2.5, 1.5)
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-002")
 def test_what_stands_below_the_attributes_belongs_to_every_option() -> None:
     for option in unit("delta_unit").options:
@@ -53,6 +56,7 @@ def test_what_stands_below_the_attributes_belongs_to_every_option() -> None:
         assert profile.ability("parachutist")
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-003", "C1-PROF-004")
 def test_what_stands_beside_an_option_belongs_to_that_option() -> None:
     hacker = delta("hacker")
@@ -61,6 +65,7 @@ def test_what_stands_beside_an_option_belongs_to_that_option() -> None:
     assert not delta("shotgun").ability("hacker")
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-005", "C1-PROF-006", "C1-PROF-007")
 def test_weapons_equipment_peripherals_and_melee_weapons_are_told_apart() -> None:
     doctor = delta("doctor_yudbot")
@@ -77,6 +82,7 @@ def test_regular_troopers_give_a_regular_order() -> None:
     assert gives_order(now, now.trooper("A1"))
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-009")
 def test_troop_types() -> None:
     assert {"LI", "MI", "HI", "REM", "TAG", "WB", "SK"} <= {each.value for each in TroopType}
@@ -84,12 +90,14 @@ def test_troop_types() -> None:
     assert YUDBOT.ability("peripheral_servant")
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-010")
 def test_the_isc_names_a_unit_in_every_language() -> None:
     assert delta("hacker").unit == "delta_unit"
     assert unit("delta_unit").name == {"en": "Delta Unit", "es": "Unidad Delta", "fr": "Unité Delta"}
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-011", "C1-PROF-012")
 def test_heavy_infantry_remotes_tags_and_hackers_are_hackable() -> None:
     hackable = {
@@ -135,17 +143,20 @@ def test_arm_and_bts_reduce_the_damage(weapon: str, fails: int) -> None:
         assert ("unconscious" in game.trooper("B1").states) is hurt
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-020", "C1-PROF-021")
 def test_machines_have_structure_where_others_have_wounds() -> None:
     assert (YUDBOT.structure, YUDBOT.vitality) == (True, 1)
     assert (delta("shotgun").structure, delta("shotgun").vitality) == (False, 1)
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-022")
 def test_ava_says_how_many() -> None:
     assert (delta("shotgun").ava, soldier().ava) == (4, None)
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-023")
 def test_s_is_the_silhouette_template() -> None:
     assert (YUDBOT.template, delta("shotgun").template) == (SILHOUETTES["1"], SILHOUETTES["2"])
@@ -279,6 +290,7 @@ def test_s_must_be_a_silhouette_that_exists() -> None:
     assert faults(s="99") == {("s", "army.why_unknown")}
 
 
+@ROSTER
 @pytest.mark.rule("C1-PROF-001", "C1-PROF-022")
 def test_ava_is_a_number_or_without_limit() -> None:
     one = unit("delta_unit")
