@@ -71,6 +71,12 @@ def by_n4() -> Mapping[str, tuple[Equivalent, ...]]:
     return found
 
 
+@functools.cache
+def _said_otherwise() -> frozenset[str]:
+    """What N4 has in place of the rules of CodeOne from which it differs."""
+    return frozenset(row.n4[0] for row in equivalents().values() if row.relation == "differs")
+
+
 class Counterpart(msgspec.Struct, frozen=True, kw_only=True):
     """What another book has in place of a rule."""
 
@@ -114,6 +120,18 @@ class Book(msgspec.Struct, frozen=True):
         (True, ())
         """
         return _cites(self.game, self.elsewhere.get(rule_id, rule_id))
+
+    def proves(self, rule_id: RuleId) -> tuple[RuleId, ...]:
+        """What of this book is proven where a test that names a rule passes on its edition.
+
+        A rule that also stands where the books differ says more than CodeOne does: it needs tests of its own.
+
+        >>> Book("n4").proves("C1-FTF-002") == Book("n4").cites("C1-FTF-002")
+        True
+        >>> Book("n4").cites("C1-TPL-007"), Book("n4").proves("C1-TPL-007")
+        (('N4-TEMPL-012',), ())
+        """
+        return tuple(each for each in self.cites(rule_id) if each == rule_id or each not in _said_otherwise())
 
     def cite(self, rule_id: RuleId | None) -> RuleId | None:
         """The one id by which this book cites a rule; None where it cannot.

@@ -85,13 +85,13 @@ def in_words(fault: BadInput) -> str:
 def ids_of(item: pytest.Item) -> list[str]:
     """The rules and worked examples that a test names, merged ids replaced by the kept ones.
 
-    A test that is run on an edition proves rules of that edition's book: those that say the same as what it names.
+    A test that is run on an edition proves rules of that edition's book: those that say what it names and no more.
     """
     rules = rules_of(item)
     examples = [find_example(each).id for each in _arguments(item, "example")]
     book = _book(item)
     if book is not None:
-        rules = [cited for each in rules for cited in book.cites(each)]
+        rules = [cited for each in rules for cited in book.proves(each)]
         examples = [each for each in examples if PREFIXES[each.split("-")[0]] == book.game]
     return list(dict.fromkeys(rules + examples))
 
