@@ -1,12 +1,12 @@
 """C1-LABEL-201, 203, 216, 217, C1-REF-211, 218: what the labels of skills mean, and the quick tables."""
 
 import pytest
+from rolling import ammunition, saving_rolls
 from skirmish import Skirmish, edition_at_hand, piece
 
 from sightline.games.infinity.core.order.declarations import Label, SkillType
-from sightline.odds.ammunition import ammunition
 from sightline.odds.attributes import Attribute
-from sightline.odds.saves import Trooper, Weapon, saving_rolls
+from sightline.odds.saves import Trooper, Weapon
 
 
 @pytest.mark.rule("C1-LABEL-203")

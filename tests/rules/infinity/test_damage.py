@@ -1,17 +1,16 @@
-"""CodeOne, Damage and Saving Rolls."""
+"""Damage and Saving Rolls."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from rolling import ammunition, exchange, inflicted, saving_rolls
+from skirmish import Skirmish, edition_at_hand, piece, soldier
 
 from sightline.games.infinity.core.match.events import Wounded
-from sightline.odds.ammunition import Condition, ammunition
+from sightline.odds.ammunition import Condition
 from sightline.odds.attributes import Attribute
 from sightline.odds.chances import kept_for_sure
-from sightline.odds.exchange import Action, Duel, exchange
-from sightline.odds.harm import inflicted
+from sightline.odds.exchange import Action, Duel
 from sightline.odds.opposition import Skill
-from sightline.odds.rolls import CODEONE, INTRODUCTORY
-from sightline.odds.saves import SavingRoll, Trooper, Weapon, saving_rolls
+from sightline.odds.saves import SavingRoll, Trooper, Weapon
 from sightline.odds.spec import read_order
 from sightline.odds.states import state_after
 
@@ -33,7 +32,7 @@ def test_damage_is_the_number_of_the_weapon(damage: int) -> None:
 
 @pytest.mark.rule("C1-DMG-002")
 def test_each_success_kept_is_one_saving_roll() -> None:
-    wounds, _ = inflicted(kept_for_sure(3, 1.0), Weapon(damage=10), Trooper(), CODEONE)
+    wounds, _ = inflicted(kept_for_sure(3, 1.0), Weapon(damage=10), Trooper())
     assert wounds[:4].tolist() == pytest.approx([0.125, 0.375, 0.375, 0.125])
 
 
@@ -58,7 +57,8 @@ def test_damage_of_the_attack_is_damage_less_armour_less_cover() -> None:
 
 @pytest.mark.rule("C1-COV-003")
 def test_partial_cover_is_three_less_to_hit_and_three_less_damage() -> None:
-    open_ground, covered = (read_order("bs=12", [f"cover={cover}"]) for cover in ("no", "yes"))
+    game = edition_at_hand().name
+    open_ground, covered = (read_order("bs=12", [f"cover={cover}"], game) for cover in ("no", "yes"))
     assert (open_ground.duels[0].action.sv, covered.duels[0].action.sv) == (12, 9)
     assert save(Weapon(damage=13), covered.duels[0].reactive).damage_of_the_attack == 10
 
@@ -92,13 +92,13 @@ def test_a_die_up_to_the_damage_of_the_attack_fails() -> None:
 def test_a_higher_die_changes_nothing() -> None:
     roll = save(Weapon(damage=13), Trooper(arm=3))
     assert not any(roll.fails(natural) for natural in range(11, 21))
-    _, harm = inflicted(kept_for_sure(1, 1.0), Weapon(damage=0), Trooper(), CODEONE)
+    _, harm = inflicted(kept_for_sure(1, 1.0), Weapon(damage=0), Trooper())
     assert harm[0, frozenset()] == 1
 
 
 @pytest.mark.rule("C1-DMG-007")
 def test_each_impact_usually_costs_one_point() -> None:
-    wounds, _ = inflicted(kept_for_sure(2, 1.0), Weapon(damage=20), Trooper(wounds=3), CODEONE)
+    wounds, _ = inflicted(kept_for_sure(2, 1.0), Weapon(damage=20), Trooper(wounds=3))
     assert wounds[2] == 1
     assert state_after(3, 2) == "normal"
 
@@ -137,14 +137,13 @@ def test_saves_have_no_criticals_and_the_sum_alone_decides(damage: int, faces: i
 def test_a_critical_adds_one_saving_roll(name: str, saves: int) -> None:
     weapon = Weapon(ammunition=ammunition(name))
     assert len(saving_rolls(weapon, Trooper(), critical=True)) == saves
-    assert len(saving_rolls(weapon, Trooper(), critical=True, rules=INTRODUCTORY)) == saves - 1
 
 
 @pytest.mark.rule("C1-CMB-015")
 def test_a_critical_of_an_attack_without_saves_does_what_the_attack_does() -> None:
     spotlight = Weapon(saved_with=(), state=Condition.TARGETED)
     assert saving_rolls(spotlight, Trooper(), critical=True) == saving_rolls(spotlight, Trooper())
-    _, harm = inflicted(kept_for_sure(1, 1.0), spotlight, Trooper(), CODEONE)
+    _, harm = inflicted(kept_for_sure(1, 1.0), spotlight, Trooper())
     assert harm[0, frozenset({Condition.TARGETED})] == 1
 
 
@@ -173,7 +172,7 @@ def test_bts_zero_ignores_bts() -> None:
 @pytest.mark.rule("C1-TRAIT-206")
 def test_continuous_damage_goes_on_until_a_save_is_passed_or_all_is_over() -> None:
     flames = Weapon(damage=10, continuous=True)
-    wounds, _ = inflicted(kept_for_sure(1, 1.0), flames, Trooper(wounds=2), CODEONE)
+    wounds, _ = inflicted(kept_for_sure(1, 1.0), flames, Trooper(wounds=2))
     assert wounds.tolist() == pytest.approx([0.5, 0.25, 0.125, 0.125])
 
 

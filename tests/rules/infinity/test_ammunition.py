@@ -1,14 +1,13 @@
-"""CodeOne, ammunition: how many saves, with what, and what a failed one costs."""
+"""ammunition: how many saves, with what, and what a failed one costs."""
 
 import pytest
+from rolling import ammunition, inflicted, saving_rolls
 
 from sightline.kernel.errors import BadInput
-from sightline.odds.ammunition import CODEONE_AMMUNITION, Condition, ammunition
+from sightline.odds.ammunition import Condition
 from sightline.odds.attributes import Attribute
 from sightline.odds.chances import kept_for_sure
-from sightline.odds.harm import inflicted
-from sightline.odds.rolls import CODEONE
-from sightline.odds.saves import SavingRoll, Trooper, Weapon, saving_rolls
+from sightline.odds.saves import SavingRoll, Trooper, Weapon
 from sightline.odds.states import states
 
 FATAL = 20
@@ -17,22 +16,14 @@ FATAL = 20
 def saves(
     name: str, target: Trooper | None = None, *, critical: bool = False, damage: int = 13, save: str = "arm"
 ) -> tuple[SavingRoll, ...]:
-    weapon = Weapon(damage=damage, ammunition=ammunition(name, CODEONE_AMMUNITION), saved_with=(Attribute(save),))
+    weapon = Weapon(damage=damage, ammunition=ammunition(name), saved_with=(Attribute(save),))
     return saving_rolls(weapon, target or Trooper(), critical=critical)
 
 
 def points_if_all_fail(name: str) -> float:
     weapon = Weapon(damage=FATAL, ammunition=ammunition(name))
-    wounds, _ = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(wounds=9), CODEONE)
+    wounds, _ = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(wounds=9))
     return float(wounds.argmax())
-
-
-@pytest.mark.rule("C1-AMMO-001")
-def test_there_are_five_kinds_alone_or_joined() -> None:
-    assert set(CODEONE_AMMUNITION) == {"N", "DA", "EXP", "PARA", "AP"}
-    assert ammunition("AP+DA", CODEONE_AMMUNITION).name == "AP+DA"
-    with pytest.raises(BadInput, match="unknown_ammunition"):
-        ammunition("T2", CODEONE_AMMUNITION)
 
 
 @pytest.mark.rule("C1-AMMO-002")
@@ -70,7 +61,7 @@ def test_each_failed_double_action_save_costs_a_point() -> None:
 @pytest.mark.rule("C1-AMMO-008")
 def test_the_second_double_action_save_is_made_even_when_unconscious() -> None:
     weapon = Weapon(damage=10, ammunition=ammunition("DA"))
-    _, harm = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(wounds=1), CODEONE)
+    _, harm = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(wounds=1))
     assert states(1, harm) == pytest.approx({"normal": 0.25, "unconscious": 0.5, "dead": 0.25})
 
 
@@ -114,7 +105,7 @@ def test_each_failed_explosive_save_costs_a_point() -> None:
 @pytest.mark.rule("C1-AMMO-012")
 def test_all_explosive_saves_are_made_even_when_unconscious() -> None:
     weapon = Weapon(damage=10, ammunition=ammunition("EXP"))
-    _, harm = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(wounds=1), CODEONE)
+    _, harm = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(wounds=1))
     assert states(1, harm) == pytest.approx({"normal": 1 / 8, "unconscious": 3 / 8, "dead": 4 / 8})
 
 
@@ -128,7 +119,7 @@ def test_a_critical_with_explosive_is_four_saves() -> None:
 def test_paralysis_never_costs_points() -> None:
     assert ammunition("PARA").non_lethal
     weapon = Weapon(damage=FATAL, ammunition=ammunition("PARA"))
-    wounds, _ = inflicted(kept_for_sure(3, 1.0), weapon, Trooper(ph=1), CODEONE)
+    wounds, _ = inflicted(kept_for_sure(3, 1.0), weapon, Trooper(ph=1))
     assert wounds.tolist() == [1]
 
 
@@ -142,7 +133,7 @@ def test_paralysis_is_resisted_by_rolling_ph_less_six_or_under() -> None:
 @pytest.mark.rule("C1-AMMO-218")
 def test_failing_against_paralysis_immobilizes() -> None:
     weapon = Weapon(ammunition=ammunition("PARA"))
-    _, harm = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(ph=11), CODEONE)
+    _, harm = inflicted(kept_for_sure(1, 1.0), weapon, Trooper(ph=11))
     assert states(1, harm) == pytest.approx({"normal": 0.25, "unconscious": 0, "dead": 0, "immobilized_a": 0.75})
 
 
@@ -156,7 +147,7 @@ def test_a_critical_with_paralysis_is_two_rolls() -> None:
 @pytest.mark.parametrize("critical", [False, True])
 def test_what_has_no_ph_ignores_paralysis(critical: bool) -> None:
     assert saves("PARA", Trooper(ph=None), critical=critical) == ()
-    _, harm = inflicted(kept_for_sure(2, 1.0), Weapon(ammunition=ammunition("PARA")), Trooper(ph=None), CODEONE)
+    _, harm = inflicted(kept_for_sure(2, 1.0), Weapon(ammunition=ammunition("PARA")), Trooper(ph=None))
     assert states(1, harm)["normal"] == 1
 
 

@@ -1,18 +1,16 @@
-"""CodeOne, Face to Face Rolls: when they are made, and which successes survive."""
+"""Face to Face Rolls: when they are made, and which successes survive."""
 
 import pytest
+from rolling import exchange, judge, roll, saving_rolls, success_value
 
-from sightline.odds import Action, Duel, Trooper, exchange
+from sightline.odds import Action, Duel, Trooper
 from sightline.odds.opposition import Skill, avoids, opposed
-from sightline.odds.rolls import INTRODUCTORY, FaceToFace, RollRules, face_to_face, judge, roll, success_value
-from sightline.odds.saves import Weapon, saving_rolls
+from sightline.odds.rolls import FaceToFace, face_to_face
+from sightline.odds.saves import Weapon
 
 
-def fight(
-    active: tuple[int, ...], reactive: tuple[int, ...], svs: tuple[int, int] = (12, 12), rules: RollRules | None = None
-) -> FaceToFace:
-    given = (rules,) if rules else ()
-    return face_to_face(roll(active, success_value(svs[0]), *given), roll(reactive, success_value(svs[1]), *given))
+def fight(active: tuple[int, ...], reactive: tuple[int, ...], svs: tuple[int, int] = (12, 12)) -> FaceToFace:
+    return face_to_face(roll(active, success_value(svs[0])), roll(reactive, success_value(svs[1])))
 
 
 def naturals(fought: FaceToFace) -> tuple[list[int], list[int]]:
@@ -245,22 +243,6 @@ def test_an_active_dodge_is_the_same_die_for_every_attacker() -> None:
     assert two.exchanges == (one.exchanges[0],) * 2
     # Two attackers that both miss because of the same high die: likelier than two separate escapes.
     assert two.exchanges[0].reactive.wounds[0] ** 2 < exchange(Trooper(wounds=1), [duel, duel]).active_state["normal"]
-
-
-@pytest.mark.rule("C1-INTRO-012", "C1-INTRO-014", "C1-INTRO-015")
-@pytest.mark.example("C1-EX-004")
-def test_the_introductory_zhanshi_wins_one_roll_and_ties_the_other() -> None:
-    first = fight((7, 3), (14,), (11, 12), INTRODUCTORY)
-    assert [die.natural for die in first.active] == [7, 3]
-    second = fight((8,), (8,), (11, 12), INTRODUCTORY)
-    assert second.tie
-
-
-@pytest.mark.rule("C1-INTRO-014", "C1-INTRO-037")
-@pytest.mark.example("C1-EX-005")
-def test_the_introductory_zhanshi_dodges_the_shot() -> None:
-    assert fight((7,), (6,), (10, 9), INTRODUCTORY).winner == "active"
-    assert opposed(Skill.DODGE, Skill.BS)
 
 
 @pytest.mark.example("C1-EX-040")
