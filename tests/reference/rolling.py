@@ -10,7 +10,6 @@ from sightline.odds.ammunition import ammunition as ammunition_among
 from sightline.odds.chances import Floats, Kept
 from sightline.odds.exchange import Duel, Odds
 from sightline.odds.exchange import exchange as exchange_by
-from sightline.odds.harm import Harm
 from sightline.odds.harm import inflicted as inflicted_by
 from sightline.odds.rolls import Die, SuccessValue
 from sightline.odds.rolls import judge as judge_by
@@ -18,6 +17,7 @@ from sightline.odds.rolls import roll as roll_by
 from sightline.odds.rolls import success_value as success_value_by
 from sightline.odds.saves import SavingRoll, Trooper, Weapon
 from sightline.odds.saves import saving_rolls as saving_rolls_by
+from sightline.odds.states import Harm
 
 
 def success_value(base: int, mods: Sequence[Mod] = ()) -> SuccessValue:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sightline.geometry.moving.jumps import parabola, shortest_jump
+from sightline.geometry.moving.jumps import shortest_jump
 from sightline.geometry.moving.movement import check_move
 from sightline.geometry.moving.paths import Jump, MoveCheck, Walk
 from sightline.geometry.moving.surfaces import Ground, ground
@@ -47,27 +47,6 @@ def test_15_cm_down_are_too_far_for_mov_10() -> None:
     table = lot(box(100, 100, 200, 300, 150, "roof"))
     leap = shortest_jump(table, S2, (187.5, 200, 150), (212.5, 200, 0))
     assert rules(jump(table, (187.5, 200, 150), leap)) == {"N4-JUMP-003"}
-
-
-@pytest.mark.rule("N4-JUMP-005")
-def test_the_way_through_the_air_is_measured() -> None:
-    arc = parabola((100, 100, 0), (160, 100, 0), apex=30)
-    # Half the root of 60^2 + 16 * 30^2, plus 60^2 / 240 * ln((120 + root) / 60).
-    assert jump(lot(), (100, 100, 0), arc).cost == pytest.approx(88.73, abs=0.1)
-    assert jump(lot(), (100, 100, 0), Jump((160, 180, 0))).cost == pytest.approx(100)
-
-
-@pytest.mark.rule("N4-JUMP-006")
-def test_no_partial_cover_while_jumping() -> None:
-    assert not jump(lot(), (100, 100, 0), Jump((160, 100, 0))).partial_cover
-    walked = check_move(lot(), Body(at=(100, 100, 0), silhouette=S2), (Walk(((160, 100, 0),)),), 100)
-    assert walked.partial_cover
-
-
-@pytest.mark.rule("N4-JUMP-007")
-def test_a_jump_does_not_go_through_walls() -> None:
-    table = lot(box(120, 0, 130, 400, 60, "wall"))
-    assert rules(jump(table, (100, 100, 0), Jump((160, 100, 0)))) == {"N4-JUMP-007"}
 
 
 def test_jump_is_an_entire_order() -> None:
