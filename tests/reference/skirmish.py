@@ -4,29 +4,92 @@
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
 
 Pieces are named A1, A2 ... and B1, B2 ... in the order given. Player 0 (A) is active unless told otherwise.
+
+It is CodeOne unless told otherwise; for the tests of what editions share (`tests/rules/infinity`) `playing` says which
+edition it is. They name rules as the core does, by the ids of CodeOne: `cited` says how the edition cites them.
 """
 
+import contextlib
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndReactions, React, TurnAround
-from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.match.edition import Edition, Part, compose
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.stages import current
 from sightline.games.infinity.core.match.state import FACING, OrderTokens, State, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.table.field import Field
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.weapons import Chart, Weapon
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
 from sightline.kernel import Command, Event, Match, Play, ScriptedDice
 from sightline.kernel.vocabulary import Player
 
 E = TypeVar("E", bound=Event)
+
+_playing = [CODEONE]
+
+
+@contextlib.contextmanager
+def playing(edition: Edition) -> Iterator[Edition]:
+    """Play this edition wherever a test does not say which."""
+    _playing.append(edition)
+    try:
+        yield edition
+    finally:
+        _playing.pop()
+
+
+def edition_at_hand() -> Edition:
+    """The edition of the running test."""
+    return _playing[-1]
+
+
+def cited(rule_id: str) -> str:
+    """How the edition at hand cites a rule; a test that needs one which its book cannot cite is in the wrong place."""
+    found = edition_at_hand().book.cite(rule_id)
+    assert found is not None, f"{edition_at_hand().name} has nothing that says the same as {rule_id}"
+    return found
+
+
+def mine_at_hand() -> str:
+    """The key of a mine that the edition at hand has, of Damage 13, saved against with ARM."""
+    return "anti_personnel_mine" if "anti_personnel_mine" in edition_at_hand().chart.weapons else "ap_mine"
+
+
+def mode_firing(ammunition: str, weapon: str) -> str:
+    """The name of the mode in which a weapon of the edition at hand fires some ammunition."""
+    modes = edition_at_hand().chart.weapons[weapon].modes
+    return next(mode.name for mode in modes if mode.ammunition == ammunition)
+
+
+def with_weapon(weapon: Weapon) -> Edition:
+    """The edition at hand with a weapon of the test's own."""
+    edition = edition_at_hand()
+    return msgspec.structs.replace(edition, chart=Chart(weapons={**edition.chart.weapons, weapon.key: weapon}))
+
+
+def with_parts(*parts: Part) -> Edition:
+    """The edition at hand with parts of the test's own."""
+    edition = edition_at_hand()
+    return compose(
+        edition,
+        *parts,
+        name=edition.name,
+        ruleset=edition.ruleset,
+        roll_rules=edition.roll_rules,
+        chart=edition.chart,
+        ammunition=edition.ammunition,
+    )
+
 
 SOLDIER = Profile(
     unit="soldier",
@@ -125,11 +188,12 @@ class Skirmish:
         size: tuple[float, float] = (1200, 1200),
         scene: Scene | None = None,
         stage: str = "orders",
-        edition: Edition = CODEONE,
+        edition: Edition | None = None,
         ask_facing: bool = False,
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
+        edition = edition or edition_at_hand()
         lists = tuple(
             ArmyList(
                 faction=side,
@@ -261,8 +325,13 @@ class Skirmish:
         return [event for event in self.match.events if isinstance(event, kind)]
 
     def refuses(self, command: Command) -> set[str | None]:
-        """The rules that a command breaks."""
-        return {violation.rule for violation in self.match.check(command)}
+        """The rules that a command breaks, by the names that the core has for them; what is said cites the edition."""
+        said = self.match.check(command)
+        if self.state.fixed.book.shared or not said:
+            return {violation.rule for violation in said}
+        named = tuple(current(self.state).check(Situation(self.state), command))
+        restated = said == self.state.fixed.book.restate(named)
+        return {violation.rule for violation in (named if restated else said)}
 
     def refuses_declaring(self, skill: str, **details: object) -> set[str | None]:
         return self.refuses(self.declaring(skill, **details))

@@ -2,25 +2,26 @@
 
 from typing import Annotated
 
+import msgspec
 import typer
 
 from sightline.cli.output import Json, Lang, console, print_json
 from sightline.content import tables
 from sightline.geometry.distance import distance
 from sightline.geometry.seeing.cover import Cover
-from sightline.geometry.seeing.sight import Book, LineOfFire
+from sightline.geometry.seeing.sight import LineOfFire
 from sightline.geometry.shapes import Body, Scene
 from sightline.geometry.silhouettes import silhouette_of
 from sightline.geometry.world import World
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
+from sightline.rules.equivalents import BOOKS
 
 HELP = """Does one silhouette have Line of Fire to another?
 
 A place is "x,y,z,S,facing" in millimetres and degrees. S is a Silhouette, 1 to 8, or with a p (2p) when prone.
 Without a facing the silhouette looks all around.
 """
-BOOKS: tuple[Book, ...] = ("codeone", "n4")
 
 
 def attach(app: typer.Typer) -> None:
@@ -36,20 +37,23 @@ def lof(
         list[str] | None, typer.Option("--model", metavar="PLACE", help="A model that may be in the way; repeatable.")
     ] = None,
     engaged: Annotated[bool, typer.Option("--engaged", help="The viewer is in close combat.")] = False,
-    game: Annotated[str, typer.Option("--game", help="Whose rules to cite: codeone or n4.")] = "codeone",
+    game: Annotated[
+        str, typer.Option("--game", help="Whose rules to cite: codeone, n4, human_sphere or introductory.")
+    ] = "codeone",
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
     """Ask the table one question and print the whole answer."""
-    book = next((book for book in BOOKS if book == game), None)
+    book = BOOKS.get(game)
     if book is None:
         raise BadInput("sight.unknown_game", value=game, allowed=", ".join(BOOKS))
     scene = tables.load_scene(table)
     here, there = read_place(viewer, "--from", scene), read_place(target, "--to", scene)
     models = [read_place(text, f"model-{number}", scene) for number, text in enumerate(model or (), 1)]
     world = World(scene)
-    answer = world.line_of_fire(here, there, models, engaged=engaged, book=book)
-    back = world.line_of_fire(there, here, models, book=book)
+    answer = world.line_of_fire(here, there, models, engaged=engaged)
+    answer = msgspec.structs.replace(answer, reasons=book.restate(answer.reasons))
+    back = world.line_of_fire(there, here, models)
     protection = world.cover(here, there, models)
     language: Language = "es" if lang == "es" else "fr" if lang == "fr" else "en"
     document = to_document(answer, back, protection, distance(here, there), language)

@@ -12,8 +12,9 @@ from sightline.cli.output import Json, Lang, console, print_json
 from sightline.i18n import Language, translate
 from sightline.odds.document import to_document
 from sightline.odds.exchange import ExchangeOdds, Odds, exchange
-from sightline.odds.spec import Order, read_order
+from sightline.odds.spec import Order, read_order, rules_of
 from sightline.odds.words import doing, kind_of_roll, names, outcomes, percent, state_name
+from sightline.rules.equivalents import BOOKS
 
 COLOURS = {"you": "#4fb0ff", "both": "#b8c4d4", "neither": "#5c6675", "them": "#ffb13d"}
 BAR_WIDTH = 60
@@ -65,8 +66,9 @@ def odds(
 ) -> None:
     """Work out the odds and show them."""
     language: Language = lang  # type: ignore[assignment]  # the option's callback has checked it
-    order = read_order(active, reactive, game)
-    result = exchange(order.active, order.duels, order.rules)
+    with BOOKS[rules_of(game).name].citing():
+        order = read_order(active, reactive, game)
+        result = exchange(order.active, order.duels, order.rules)
     if plot is not None:
         from sightline.odds.plot import save_picture
 

@@ -13,6 +13,7 @@ from sightline.cli.output import Json, Lang, console, language, print_json
 from sightline.i18n import Language, translate
 from sightline.rules import Coverage, Example, Game, Rule, catalogue, coverage, find_example, resolve, search, term
 from sightline.rules.citations import citations_of
+from sightline.rules.composition import Unported, backlog, shared_by, with_shared
 from sightline.rules.equivalents import Counterpart, counterparts
 from sightline.rules.glossary import terms_in
 from sightline.rules.library import books, game_named, is_example
@@ -38,6 +39,7 @@ def attach(app: typer.Typer) -> None:
     group.command()(show)
     group.command("search")(search_rules)
     group.command("coverage")(show_coverage)
+    group.command("backlog")(show_backlog)
     app.add_typer(group)
 
 
@@ -70,7 +72,9 @@ def show(
         _show_example(find_example(rule_id), as_json, language(lang))
         return
     rules = resolve(rule_id)
-    places, proofs = citations_of([rule.id for rule in rules]), read_proofs()
+    ids = [rule.id for rule in rules]
+    cited = citations_of([*ids, *(each for rule_id in ids for each in shared_by(rule_id))])
+    places, proofs = with_shared(cited, ids), read_proofs()
     found = [(rule, status_of(rule, places, proofs)) for rule in rules]
     if as_json:
         documents = [_document(rule, state, language(lang)) for rule, state in found]
@@ -141,6 +145,8 @@ def _counterpart(other: Counterpart, reader: Language) -> str:
     """What another book has in place of a rule."""
     label = translate(f"rules.counterpart.{other.relation}", reader, game=other.game)
     said = f"[bright_black]{label}:[/] [cyan]{', '.join(other.rules) or '-'}[/]"
+    if other.also:
+        said += f" [bright_black]+ {', '.join(other.also)}[/]"
     return said + (f"\n  {escape(other.difference)}" if other.difference else "")
 
 
@@ -187,6 +193,30 @@ def show_coverage(
             _print_open(console(), report)
         else:
             console().print(_table(report, language(lang)))
+
+
+def show_backlog(
+    game: Annotated[str, typer.Option("--game", help="The edition: codeone or n4.")] = "n4",
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """What of the shared code an edition's own book says otherwise or adds to: what is left to port."""
+    found = backlog(game_named(game))
+    if as_json:
+        print_json({"game": game, "rules": found})
+        return
+    for relation in ("absent", "differs", "extended"):
+        for each in found:
+            if each.relation == relation:
+                _print_unported(console(), each, game, language(lang))
+    console().print(translate("rules.count", language(lang), count=len(found)))
+
+
+def _print_unported(out: Console, each: Unported, game: str, reader: Language) -> None:
+    label = translate(f"rules.counterpart.{each.relation}", reader, game=game)
+    out.print(f"[bold cyan]{each.rule:<{INDENT}}[/]{label}: [cyan]{', '.join(each.rules) or '-'}[/]")
+    out.print(Padding(escape(each.difference), (0, 0, 0, INDENT)))
+    out.print(Padding(f"[bright_black]{escape(', '.join(each.where))}[/]", (0, 0, 1, INDENT)))
 
 
 def _print_open(out: Console, report: Coverage) -> None:

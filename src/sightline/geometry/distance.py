@@ -16,7 +16,7 @@ from sightline.rules import rule
 _SLICES = 60
 
 
-@rule("C1-SIL-001", "C1-SIL-002", "N4-LOF-001", "N4-LOF-002")
+@rule("C1-SIL-001", "C1-SIL-002")
 def horizontal_gap(one: Body, other: Body) -> float:
     """How far the bases are apart in plan, edge to edge; 0 where they overlap.
 
@@ -37,7 +37,7 @@ def vertical_gap(one: Body, other: Body) -> float:
     return max(0.0, high - (low + one.silhouette.height), low - (high + other.silhouette.height))
 
 
-@rule("C1-MEAS-002", "N4-MEAS-002")
+@rule("C1-MEAS-002")
 def distance(one: Body, other: Body) -> float:
     """The shortest straight line between two silhouettes, edge to edge, in mm.
 
@@ -49,7 +49,7 @@ def distance(one: Body, other: Body) -> float:
     return math.hypot(horizontal_gap(one, other), vertical_gap(one, other))
 
 
-@rule("C1-MEAS-001", "N4-MEAS-001")
+@rule("C1-MEAS-001")
 def centimetres(millimetres: float) -> float:
     """A distance as the rules and the players say it.
 
@@ -65,7 +65,7 @@ def distance_to_point(body: Body, point: Point3) -> float:
     return math.hypot(aside, max(0.0, point[2] - body.top, body.at[2] - point[2]))
 
 
-@rule("C1-MEAS-003", "N4-MEAS-003")
+@rule("C1-MEAS-003")
 def distance_to_solid(body: Body, solid: Solid) -> float:
     """The shortest straight line from a silhouette to a piece of scenery.
 
@@ -84,7 +84,7 @@ def distance_to_solid(body: Body, solid: Solid) -> float:
     )
 
 
-@rule("C1-MEAS-003", "N4-MEAS-003")
+@rule("C1-MEAS-003")
 def distance_between_solids(one: Solid, other: Solid) -> float:
     """The shortest straight line between two pieces of scenery, their tops taken as level at their highest.
 
@@ -97,7 +97,7 @@ def distance_between_solids(one: Solid, other: Solid) -> float:
     return math.hypot(aside, max(0.0, other.bottom - one.highest, one.bottom - other.highest))
 
 
-@rule("C1-ZONE-001", "N4-ZOC-003")
+@rule("C1-ZONE-001")
 def in_contact(one: Body, other: Body) -> bool:
     """Silhouette contact: the two volumes touch."""
     return is_near(one, other) and distance(one, other) <= EPSILON
@@ -109,7 +109,7 @@ def is_near(one: Body, other: Body, reach: float = 2 * EPSILON) -> bool:
     return abs(one.at[0] - other.at[0]) <= reach and abs(one.at[1] - other.at[1]) <= reach
 
 
-@rule("C1-ZONE-001", "N4-ZOC-003")
+@rule("C1-ZONE-001")
 def touches(body: Body, solid: Solid) -> bool:
     """Silhouette contact with scenery, which has no base.
 

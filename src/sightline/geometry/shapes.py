@@ -35,7 +35,7 @@ class Silhouette(msgspec.Struct, frozen=True):
         return self.base / 2
 
     @property
-    @rule("C1-SIL-004", "C1-PRONE-006", "N4-LOF-005")
+    @rule("C1-SIL-004", "C1-PRONE-006")
     def prone(self) -> "Silhouette":
         """Silhouette X: one's own base, as high as a base.
 

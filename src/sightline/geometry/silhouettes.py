@@ -5,7 +5,7 @@ from sightline.kernel.errors import BadInput
 from sightline.rules import rule
 
 
-@rule("C1-SIL-003", "N4-LOF-003", "N4-LOF-004")
+@rule("C1-SIL-003")
 def silhouette_of(attribute: str, *, prone: bool = False) -> Silhouette:
     """The Silhouette Template of an S Attribute, "2" or "S2"; prone it is Silhouette X on the same base.
 

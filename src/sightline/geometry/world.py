@@ -13,7 +13,7 @@ from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.seeing import search
 from sightline.geometry.seeing.cover import Cover, cover, is_partial, touched_solids
 from sightline.geometry.seeing.rays import RayField
-from sightline.geometry.seeing.sight import Book, LineOfFire, front_arcs, line_of_fire
+from sightline.geometry.seeing.sight import LineOfFire, front_arcs, line_of_fire
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
 from sightline.rules import rule
 
@@ -52,10 +52,9 @@ class World:
         others: Sequence[Body] = (),
         *,
         engaged: bool = False,
-        book: Book = "codeone",
     ) -> LineOfFire:
         """Whether the viewer has Line of Fire to the target; see `sight.line_of_fire`."""
-        return line_of_fire(self.fields, viewer, target, others, engaged=engaged, book=book)
+        return line_of_fire(self.fields, viewer, target, others, engaged=engaged)
 
     def lines_of_fire(self, pairs: Sequence[tuple[Body, Body]], others: Sequence[Body] = ()) -> Bools:
         """For many (viewer, target) pairs at once, whether there is Line of Fire."""
@@ -74,7 +73,7 @@ class World:
         """From which bodies all places of a route are certainly out of sight: a first look, before `sees` is asked."""
         return search.scenery(self.fields).hide_route(bodies, route)
 
-    @rule("C1-LOF-006", "N4-LOF-011")
+    @rule("C1-LOF-006")
     def all_pairs(self, bodies: Sequence[Body], others: Sequence[Body] | None = None) -> Bools:
         """Who of these sees whom: `result[i, j]` is whether body i has Line of Fire to body j.
 

@@ -11,7 +11,7 @@ ZONE_OF_CONTROL = 200.0
 """20 cm around, above and below (C1-ZOC-001, N4-ZOC-001)."""
 
 
-@rule("C1-ZONE-002", "N4-ZOC-004")
+@rule("C1-ZONE-002")
 def inside(body: Body, zone: Zone) -> bool:
     """Whether a silhouette touches an area or is at least partly in it.
 
@@ -24,7 +24,7 @@ def inside(body: Body, zone: Zone) -> bool:
     return aside <= EPSILON and body.at[2] <= zone.top + EPSILON and body.top >= zone.bottom - EPSILON
 
 
-@rule("C1-ZONE-003", "N4-ZOC-005")
+@rule("C1-ZONE-003")
 def wholly_inside(body: Body, zone: Zone) -> bool:
     """Whether the entire silhouette is in an area.
 
@@ -38,7 +38,7 @@ def wholly_inside(body: Body, zone: Zone) -> bool:
     return is_in(zone.outline, body.at) and from_border(zone.outline, body.at) - body.silhouette.radius >= -EPSILON
 
 
-@rule("C1-ZOC-001", "N4-ZOC-001")
+@rule("C1-ZOC-001")
 def in_zone_of_control(owner: Body, other: Body, reach: float = ZONE_OF_CONTROL) -> bool:
     """Whether a silhouette is inside another's Zone of Control: a cylinder 20 cm around, above and below it.
 

@@ -72,7 +72,7 @@ def _unit(name: str, *rules: RuleId, non_lethal: bool = False, points: int = 1, 
 
 NORMAL = _unit(
     "N",
-    *("C1-AMMO-003", "C1-AMMO-004", "C1-AMMO-005", "N4-AMMO-004", "N4-AMMO-005", "N4-AMMO-006"),
+    *("C1-AMMO-003", "C1-AMMO-004", "C1-AMMO-005"),
     saves=1,
     points=1,
 )
@@ -82,27 +82,25 @@ _BOTH = (
     _unit(
         "DA",
         *("C1-AMMO-006", "C1-AMMO-007", "C1-AMMO-008", "C1-AMMO-009"),
-        *("N4-AMMO-018", "N4-AMMO-019", "N4-AMMO-020", "N4-AMMO-021"),
         saves=2,
         points=1,
     ),
     _unit(
         "EXP",
         *("C1-AMMO-010", "C1-AMMO-011", "C1-AMMO-012", "C1-AMMO-013"),
-        *("N4-AMMO-035", "N4-AMMO-036", "N4-AMMO-037", "N4-AMMO-038"),
         saves=3,
         points=1,
     ),
     _unit(
         "AP",
-        *("C1-AMMO-221", "C1-AMMO-223", "C1-AMMO-224", "N4-AMMO-060", "N4-AMMO-062", "N4-AMMO-063"),
+        *("C1-AMMO-221", "C1-AMMO-223", "C1-AMMO-224"),
         saves=1,
         points=1,
         halves=True,
     ),
     _unit(
         "PARA",
-        *("C1-AMMO-216", "C1-AMMO-218", "C1-AMMO-219", "N4-AMMO-049", "N4-AMMO-051", "N4-AMMO-052"),
+        *("C1-AMMO-216", "C1-AMMO-218", "C1-AMMO-219"),
         saves=1,
         non_lethal=True,
         attribute=Attribute.PH,
@@ -178,7 +176,6 @@ def ammunition(name: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Am
 
 
 @rule("C1-AMMO-226", "C1-AMMO-227", "C1-AMMO-228", "C1-WPN-005")
-@rule("N4-AMMO-073", "N4-AMMO-074", "N4-AMMO-075", "N4-AMMO-076")
 def combined(*parts: Ammunition) -> Ammunition:
     """One ammunition with the effects of all its parts; a Critical still adds a single Saving Roll.
 

@@ -35,7 +35,7 @@ _AFFECTED = {
 }
 
 
-@rule("C1-ROLL-006", "C1-ROLL-007", "C1-ROLL-008", "N4-ROLL-005", "N4-ROLL-006", "N4-ROLL-901")
+@rule("C1-ROLL-006", "C1-ROLL-007", "C1-ROLL-008")
 def affects(kind: ModKind, attribute: Attribute) -> bool:
     """Whether MODs of this kind change rolls of this attribute.
 
@@ -47,7 +47,7 @@ def affects(kind: ModKind, attribute: Attribute) -> bool:
     return attribute in _AFFECTED[kind]
 
 
-@rule("C1-ROLL-012", "N4-ROLL-011")
+@rule("C1-ROLL-012")
 def half(value: int) -> int:
     """Half of a number, rounded up as every division of the game is.
 

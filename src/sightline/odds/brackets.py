@@ -31,7 +31,7 @@ class Bracket(msgspec.Struct, frozen=True, kw_only=True):
     value: int | None = None
     reroll: bool = False
 
-    @rule("C1-ROLL-009", "C1-ROLL-010", "N4-ROLL-007", "N4-ROLL-008")
+    @rule("C1-ROLL-009", "C1-ROLL-010")
     def mod_for(self, *, owner: bool) -> int:
         """The MOD for the owner or for an enemy: positive ones help only the owner, negative ones hurt only enemies.
 

@@ -95,7 +95,7 @@ class _Fight(msgspec.Struct, frozen=True):
     neither: float
 
 
-@rule("C1-FTF-013", "N4-ROLL-029", "N4-ROLL-032", "C1-CMB-011")
+@rule("C1-FTF-013", "N4-ROLL-032", "C1-CMB-011")
 def exchange(active: Trooper, duels: Sequence[Duel], rules: RollRules = CODEONE) -> Odds:
     """The exact odds of one Order: every reaction, every hit, every save.
 
@@ -142,7 +142,7 @@ def _check(duels: Sequence[Duel]) -> None:
                 raise BadInput("odds.out_of_range", key="sv", value=action.sv, low=-HIGHEST_SV, high=HIGHEST_SV)
 
 
-@rule("C1-CSK-238", "C1-CSK-251", "C1-TPL-019", "C1-CSK-262", "N4-CSK-051", "N4-CSK-063", "N4-CSK-090")
+@rule("C1-CSK-238", "C1-CSK-251", "C1-TPL-019", "C1-CSK-262")
 def _dice_of_active(duels: Sequence[Duel], rules: RollRules) -> Iterator[tuple[float, Sequence[DieChances]]]:
     """The active trooper's chances in each exchange, case by case where one die serves in all of them."""
     if duels[0].action.skill not in (Skill.DODGE, Skill.RESET):
@@ -190,7 +190,7 @@ def _keep(action: Action, die: DieChances, against: Best, face_to_face: bool, fr
     return kept(action.burst, die, against if face_to_face else free)
 
 
-@rule("C1-COV-003", "C1-TPL-010", "N4-COVER-003")
+@rule("C1-COV-003", "C1-TPL-010")
 def _harm_by(action: Action, result: Kept, target: Trooper, rules: RollRules) -> tuple[Floats, Harm]:
     """What an action does to its target; cover helps only against BS Attacks."""
     if not action.skill.attacks or action.burst == 0:

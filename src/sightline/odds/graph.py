@@ -118,7 +118,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """What each opposition left of both its rolls, in their order: the first of the two as the active one."""
 
 
-@rule("C1-FTF-001", "C1-FTF-013", "C1-CSK-251", "C1-TPL-016", "C1-TPL-019", "N4-ROLL-029", "N4-TEMPL-037")
+@rule("C1-FTF-001", "C1-FTF-013", "C1-CSK-251", "C1-TPL-016", "C1-TPL-019", "N4-TEMPL-037")
 def settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules = CODEONE) -> Settled:
     """What every attack does to every one of its targets, given the natural dice of each roll.
 

@@ -70,7 +70,7 @@ def _marks_of(saves: Sequence[SavingRoll], dead: int) -> Floats:
     return total
 
 
-@rule("C1-TRAIT-206", "N4-TRAIT-009")
+@rule("C1-TRAIT-206")
 def _marks_of_a_save(save: SavingRoll, dead: int) -> Floats:
     """One save: passed or failed; with Continuous Damage, how often it fails before it is passed or all is over."""
     failure = save.chance_of_failure

@@ -35,7 +35,7 @@ class Skill(enum.StrEnum):
 
 
 @rule("C1-CSK-239", "C1-CSK-240", "C1-CSK-241", "C1-CSK-263", "C1-CSK-265", "C1-INTRO-037")
-@rule("C1-TPL-016", "N4-CSK-054", "N4-CSK-093")
+@rule("C1-TPL-016")
 def avoids(protection: Skill, attack: Skill) -> bool:
     """Whether a successful Dodge or Reset keeps this attack from its user.
 
@@ -47,8 +47,7 @@ def avoids(protection: Skill, attack: Skill) -> bool:
     return protection is Skill.RESET and attack is Skill.HACK
 
 
-@rule("C1-FTF-001", "C1-CMB-012", "C1-CMB-013", "C1-INTRO-012", "C1-TPL-017", "N4-ROLL-021", "N4-ROLL-031")
-@rule("N4-CMBT-016", "N4-CMBT-017")
+@rule("C1-FTF-001", "C1-CMB-012", "C1-CMB-013", "C1-INTRO-012", "C1-TPL-017")
 def opposed(active: Skill, reactive: Skill, *, aimed_at_reactive: bool = True) -> bool:
     """Whether both roll Face to Face: each action has to be rolled for and has to affect the other.
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sightline.kernel.errors import BadInput, RuleId
+from sightline.kernel.errors import BadInput
 from sightline.kernel.mods import Mod
 from sightline.rules import rule
 
@@ -31,13 +31,10 @@ class RollRules(msgspec.Struct, frozen=True):
     """What an edition says about rolls."""
 
     name: str
+    """Also the name of the book that is cited for them (`sightline.rules.equivalents.BOOKS`)."""
     critical: Critical = Critical.EXTRA_SAVE
     mod_cap: int = 12
     """The sum of all MODs counts no further than this, up or down."""
-    cover_rule: RuleId = "C1-COV-003"
-    """What this edition's MODs cite: for Partial Cover, for ARM and BTS, and for PH-6 against Paralysis."""
-    damage_rule: RuleId = "C1-DMG-004"
-    paralysis_rule: RuleId = "C1-AMMO-217"
 
     @property
     def criticals(self) -> bool:
@@ -46,9 +43,9 @@ class RollRules(msgspec.Struct, frozen=True):
 
 
 CODEONE = RollRules("codeone")
-N4 = RollRules("n4", cover_rule="N4-COVER-003", damage_rule="N4-DMG-004", paralysis_rule="N4-AMMO-050")
-HUMAN_SPHERE = msgspec.structs.replace(N4, name="human_sphere", critical=Critical.DIRECT)
-INTRODUCTORY = RollRules("introductory", Critical.NONE, cover_rule="C1-INTRO-031", damage_rule="C1-INTRO-039")
+N4 = RollRules("n4")
+HUMAN_SPHERE = RollRules("human_sphere", Critical.DIRECT)
+INTRODUCTORY = RollRules("introductory", Critical.NONE)
 GAMES = {rules.name: rules for rules in (CODEONE, N4, HUMAN_SPHERE, INTRODUCTORY)}
 
 
@@ -64,7 +61,7 @@ class SuccessValue(msgspec.Struct, frozen=True):
     cap: int = 12
 
     @property
-    @rule("C1-ROLL-005", "N4-ROLL-004")
+    @rule("C1-ROLL-005")
     def mod(self) -> int:
         """The sum of the MODs that counts: never beyond the cap.
 
@@ -74,7 +71,7 @@ class SuccessValue(msgspec.Struct, frozen=True):
         return max(-self.cap, min(self.cap, sum(mod.value for mod in self.mods)))
 
     @property
-    @rule("C1-ROLL-002", "C1-ROLL-003", "C1-ROLL-004", "C1-INTRO-013", "N4-ROLL-001", "N4-ROLL-002", "N4-ROLL-003")
+    @rule("C1-ROLL-002", "C1-ROLL-003", "C1-ROLL-004", "C1-INTRO-013")
     def value(self) -> int:
         """The Success Value: the attribute after all MODs, and what a rule means by the value of an attribute.
 
@@ -84,7 +81,7 @@ class SuccessValue(msgspec.Struct, frozen=True):
         return self.base + self.mod
 
     @property
-    @rule("C1-ROLL-014", "N4-ROLL-015")
+    @rule("C1-ROLL-014")
     def automatic_failure(self) -> bool:
         """Whether the roll fails without being made.
 
@@ -94,7 +91,7 @@ class SuccessValue(msgspec.Struct, frozen=True):
         return self.value < 1
 
     @property
-    @rule("C1-ROLL-015", "N4-ROLL-016")
+    @rule("C1-ROLL-015")
     def excess(self) -> int:
         """What is added to each die because the Success Value is above 20.
 
@@ -133,7 +130,7 @@ class Die(msgspec.Struct, frozen=True):
     critical: bool
 
 
-@rule("C1-ROLL-001", "C1-ROLL-013", "C1-ROLL-016", "N4-ROLL-012", "N4-ROLL-017")
+@rule("C1-ROLL-001", "C1-ROLL-013", "C1-ROLL-016")
 def judge(natural: int, needed: SuccessValue, rules: RollRules = CODEONE) -> Die:
     """Say what one die is worth.
 
@@ -148,7 +145,7 @@ def judge(natural: int, needed: SuccessValue, rules: RollRules = CODEONE) -> Die
     return Die(natural, result, success, success and critical_result and rules.criticals)
 
 
-@rule("C1-ROLL-017", "N4-ROLL-018")
+@rule("C1-ROLL-017")
 def roll(naturals: Sequence[int], needed: SuccessValue, rules: RollRules = CODEONE) -> tuple[Die, ...]:
     """Judge the dice of one side; a Normal Roll is no more than that. No die counts if the roll is not made.
 
@@ -178,14 +175,13 @@ class FaceToFace(msgspec.Struct, frozen=True, kw_only=True):
         return "reactive" if self.reactive else None
 
     @property
-    @rule("C1-FTF-006", "N4-ROLL-022")
+    @rule("C1-FTF-006")
     def tie(self) -> bool:
         """Whether both sides succeeded and everything was cancelled."""
         return self.winner is None and bool(self.active_cancelled) and bool(self.reactive_cancelled)
 
 
-@rule("C1-FTF-002", "C1-FTF-007", "C1-FTF-008", "C1-FTF-009", "C1-INTRO-014", "C1-INTRO-015", "N4-ROLL-019")
-@rule("N4-ROLL-023", "N4-ROLL-024", "N4-ROLL-025")
+@rule("C1-FTF-002", "C1-FTF-007", "C1-FTF-008", "C1-FTF-009", "C1-INTRO-014", "C1-INTRO-015")
 def face_to_face(active: Sequence[Die], reactive: Sequence[Die]) -> FaceToFace:
     """Compare the successes of both sides.
 
@@ -205,7 +201,6 @@ def face_to_face(active: Sequence[Die], reactive: Sequence[Die]) -> FaceToFace:
 
 
 @rule("C1-FTF-003", "C1-FTF-004", "C1-FTF-005", "C1-FTF-010", "C1-FTF-011", "C1-FTF-012")
-@rule("N4-ROLL-013", "N4-ROLL-014", "N4-ROLL-020", "N4-ROLL-026", "N4-ROLL-027", "N4-ROLL-028", "N4-ROLL-030")
 def _survives(die: Die, opposing: Sequence[Die]) -> bool:
     """Whether a success outlasts all opposing successes, including those that are themselves cancelled.
 

@@ -14,15 +14,8 @@ from sightline.rules import rule
 
 COVER = -3
 PARALYSIS = -6
-
-
-def cover_mod(rules: RollRules = CODEONE) -> Mod:
-    """The MOD of Partial Cover, to the roll of a BS Attack and to its Damage alike.
-
-    >>> cover_mod()
-    Mod(value=-3, source='mod.cover', rule='C1-COV-003')
-    """
-    return Mod(COVER, "mod.cover", rules.cover_rule)
+COVER_MOD = Mod(COVER, "mod.cover", "C1-COV-003")
+"""The MOD of Partial Cover, to the roll of a BS Attack and to its Damage alike."""
 
 
 class Trooper(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +71,7 @@ class SavingRoll(msgspec.Struct, frozen=True):
     """After a failure the save is repeated until one is passed or the target is Dead."""
 
     @property
-    @rule("C1-DMG-001", "C1-DMG-004", "C1-INTRO-039", "N4-DMG-001", "N4-DMG-004")
+    @rule("C1-DMG-001", "C1-DMG-004", "C1-INTRO-039")
     def damage_of_the_attack(self) -> int:
         """Damage less the attribute and cover, with any other MOD; for PH, what the roll may not exceed.
 
@@ -87,8 +80,8 @@ class SavingRoll(msgspec.Struct, frozen=True):
         """
         return self.base + sum(mod.value for mod in self.mods)
 
-    @rule("C1-DMG-005", "C1-DMG-006", "C1-DMG-901", "C1-INTRO-040", "N4-DMG-005", "N4-DMG-006", "N4-DMG-007")
-    @rule("C1-AMMO-217", "N4-AMMO-050")
+    @rule("C1-DMG-005", "C1-DMG-006", "C1-DMG-901", "C1-INTRO-040")
+    @rule("C1-AMMO-217")
     def fails(self, natural: int) -> bool:
         """Whether this die fails the save. Saves know no Criticals, nor automatic results beyond what the sum gives.
 
@@ -118,7 +111,7 @@ class SavingRoll(msgspec.Struct, frozen=True):
         return f"{' '.join(terms)} = {self.damage_of_the_attack}"
 
 
-@rule("C1-DMG-002", "C1-DMG-008", "C1-CMB-014", "C1-CMB-015", "N4-DMG-002", "N4-DMG-009", "N4-CMBT-018", "N4-CMBT-019")
+@rule("C1-DMG-002", "C1-DMG-008", "C1-CMB-014", "C1-CMB-015")
 @rule("HS-AMTT-004", "HS-AMEMD-004")
 def saving_rolls(
     weapon: Weapon, target: Trooper, *, critical: bool = False, rules: RollRules = CODEONE
@@ -132,7 +125,7 @@ def saving_rolls(
     >>> [str(save) for save in saving_rolls(exp, Trooper(arm=5), critical=True)]
     ['15 -3 = 12', '15 -3 = 12', '15 -3 = 12', '15 -3 = 12']
     """
-    saves = _saves_of_a_hit(weapon, target, rules)
+    saves = _saves_of_a_hit(weapon, target)
     if not critical or not saves or saves[0].attribute is None:
         return saves
     if rules.critical is Critical.EXTRA_SAVE:
@@ -142,7 +135,7 @@ def saving_rolls(
     return saves
 
 
-@rule("C1-TRAIT-209", "N4-AMMO-031")
+@rule("C1-TRAIT-209")
 def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]]:
     """What a failed save costs and brings."""
     load = weapon.ammunition
@@ -150,8 +143,8 @@ def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]
     return (load.points, conditions) if weapon.state is None else (0, conditions | {weapon.state})
 
 
-@rule("C1-DMG-003", "C1-AMMO-002", "N4-DMG-003", "N4-AMMO-002", "N4-AMMO-077")
-def _saves_of_a_hit(weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[SavingRoll, ...]:
+@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
+def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
     load = weapon.ammunition
     points, conditions = _effects(weapon, target)
     if not weapon.saved_with:
@@ -160,12 +153,12 @@ def _saves_of_a_hit(weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[
     return tuple(
         SavingRoll(attribute, base, mods, points, conditions, weapon.continuous)
         for attribute in attributes
-        for base, mods in _against(weapon, target, attribute, rules)
+        for base, mods in _against(weapon, target, attribute)
         for _ in range(load.saves)
     )
 
 
-@rule("C1-CMB-016", "C1-TRAIT-207", "N4-CMBT-020", "N4-TRAIT-010", "N4-AMMO-072", "N4-AMMO-078")
+@rule("C1-CMB-016", "C1-TRAIT-207", "N4-AMMO-072", "N4-AMMO-078")
 def _additional_save(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> SavingRoll:
     """A Critical's save is like those of the hit, with ARM where ARM and BTS are both saved with.
 
@@ -176,25 +169,23 @@ def _additional_save(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> SavingRol
     return msgspec.structs.replace(like, points=points, continuous=False)
 
 
-def _against(
-    weapon: Weapon, target: Trooper, attribute: Attribute, rules: RollRules
-) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
+def _against(weapon: Weapon, target: Trooper, attribute: Attribute) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
     """The sum that a die is compared with; nothing where the target has no such attribute."""
     if attribute is Attribute.PH:
-        return _against_ph(target, rules)
+        return _against_ph(target)
     protection = _protection(weapon, target, attribute)
-    mods = (Mod(-protection, f"mod.{attribute}", rules.damage_rule),)
+    mods = (Mod(-protection, f"mod.{attribute}", "C1-DMG-004"),)
     covered = target.cover and not weapon.ignores_cover
-    return ((weapon.damage, (*mods, cover_mod(rules)) if covered else mods),)
+    return ((weapon.damage, (*mods, COVER_MOD) if covered else mods),)
 
 
-@rule("C1-AMMO-217", "C1-AMMO-220", "N4-AMMO-050", "N4-AMMO-053")
-def _against_ph(target: Trooper, rules: RollRules) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
-    return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", rules.paralysis_rule),)),)
+@rule("C1-AMMO-217", "C1-AMMO-220")
+def _against_ph(target: Trooper) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
+    return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", "C1-AMMO-217"),)),)
 
 
-@rule("C1-TRAIT-201", "C1-TRAIT-212", "N4-TRAIT-006", "N4-TRAIT-020")
-@rule("C1-AMMO-221", "C1-AMMO-222", "N4-AMMO-028", "N4-AMMO-060", "N4-AMMO-061")
+@rule("C1-TRAIT-201", "C1-TRAIT-212")
+@rule("C1-AMMO-221", "C1-AMMO-222", "N4-AMMO-028")
 def _protection(weapon: Weapon, target: Trooper, attribute: Attribute) -> int:
     """ARM or BTS as it counts against this weapon: rounding up keeps anything above 0 at 1 or more."""
     ignored = weapon.arm_zero if attribute is Attribute.ARM else weapon.bts_zero

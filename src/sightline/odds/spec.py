@@ -18,7 +18,7 @@ from sightline.odds.attributes import Attribute, ModKind, affects
 from sightline.odds.exchange import Action, Duel, Odds, exchange
 from sightline.odds.opposition import Skill
 from sightline.odds.rolls import CODEONE, GAMES, HUMAN_SPHERE, RollRules, success_value
-from sightline.odds.saves import Trooper, Weapon, cover_mod
+from sightline.odds.saves import COVER_MOD, Trooper, Weapon
 
 LIMITS: Mapping[str, tuple[int, int]] = {
     "sv": (-20, 40),
@@ -83,7 +83,7 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
         sv = self.sv
         if sv is None:
             covered = target.cover and self.skill is Skill.BS and affects(ModKind.COVER, self.attribute)
-            sv = success_value(self.base, (*self.mods, cover_mod(rules)) if covered else self.mods, rules).value
+            sv = success_value(self.base, (*self.mods, COVER_MOD) if covered else self.mods, rules).value
         return Action(skill=self.skill, sv=sv, burst=dice, weapon=self.weapon)
 
 

@@ -15,7 +15,7 @@ Harm = Mapping[tuple[int, frozenset[Condition]], float]
 UNHARMED: Harm = {(0, frozenset()): 1.0}
 
 
-@rule("C1-DMG-007", "C1-DMG-009", "C1-DMG-010", "C1-INTRO-041", "N4-DMG-008", "N4-UNC-001")
+@rule("C1-DMG-007", "C1-DMG-009", "C1-DMG-010", "C1-INTRO-041")
 @rule("N4-AMMO-067")
 def state_after(wounds: int, lost: int, conditions: frozenset[Condition] = frozenset()) -> str:
     """The state of a trooper with so many W/STR that lost so many in one Order.

@@ -13,7 +13,8 @@ import pytest
 from sightline.i18n import translate
 from sightline.kernel.errors import BadInput
 from sightline.rules.citations import PACKAGE
-from sightline.rules.entries import GAMES, Game
+from sightline.rules.entries import GAMES, PREFIXES, Game
+from sightline.rules.equivalents import BOOKS, Book
 from sightline.rules.library import DATA, find_example, resolve
 from sightline.rules.proofs import (
     raise_ratchet,
@@ -23,6 +24,9 @@ from sightline.rules.proofs import (
     write_proofs,
 )
 from sightline.rules.report import coverage
+
+EDITIONS = ("codeone", "n4")
+"""The editions that tests of shared behaviour are run on, by the parameter `edition`."""
 
 PROPERTY = "sightline.rules"
 """The ids travel with the test's report, because that is what reaches the main process from parallel workers."""
@@ -41,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Watch the results, in the main process only."""
     config.addinivalue_line("markers", "rule(*ids): the rules of the catalogue that this test proves")
     config.addinivalue_line("markers", "example(*ids): the worked examples of the catalogue that this test replays")
+    config.addinivalue_line("markers", "edition(*names, because): the only editions that this test is run on")
     if config.getoption("--write-proofs") and not is_whole(config):
         raise pytest.UsageError("--write-proofs needs the whole suite: leave out paths, -k, -m and the like")
     if not hasattr(config, "workerinput"):
@@ -78,10 +83,38 @@ def in_words(fault: BadInput) -> str:
 
 
 def ids_of(item: pytest.Item) -> list[str]:
-    """The rules and worked examples that a test names, merged ids replaced by the kept ones."""
-    rules = [rule.id for each in _arguments(item, "rule") for rule in resolve(each)]
+    """The rules and worked examples that a test names, merged ids replaced by the kept ones.
+
+    A test that is run on an edition proves rules of that edition's book: those that say what it names and no more.
+    """
+    rules = rules_of(item)
     examples = [find_example(each).id for each in _arguments(item, "example")]
+    book = _book(item)
+    if book is not None:
+        rules = [cited for each in rules for cited in book.proves(each)]
+        examples = [each for each in examples if PREFIXES[each.split("-")[0]] == book.game]
     return list(dict.fromkeys(rules + examples))
+
+
+def rules_of(item: pytest.Item) -> list[str]:
+    """The rules that a test is marked with, merged ids replaced by the kept ones."""
+    return [rule.id for each in _arguments(item, "rule") for rule in resolve(each)]
+
+
+def editions_of(item: pytest.Item) -> list[str]:
+    """The editions that a test of shared behaviour is run on: all whose book has every rule that it names.
+
+    `@pytest.mark.edition("codeone", because="...")` limits them.
+    """
+    allowed = [name for mark in item.iter_markers("edition") for name in mark.args] or EDITIONS
+    rules = rules_of(item)
+    return [name for name in EDITIONS if name in allowed and all(BOOKS[name].cites(each) for each in rules)]
+
+
+def _book(item: pytest.Item) -> Book | None:
+    """The book of the edition that a test is run on, where it is run on one."""
+    case = getattr(item, "callspec", None)
+    return BOOKS.get(str(case.params.get("edition"))) if case is not None else None
 
 
 def _arguments(item: pytest.Item, marker: str) -> Iterable[str]:

@@ -11,6 +11,7 @@ import msgspec
 
 from sightline.kernel.errors import BadInput
 from sightline.rules.citations import PACKAGE, Places, citations
+from sightline.rules.composition import with_shared
 from sightline.rules.entries import Game, Rule
 from sightline.rules.library import DATA, catalogue, find
 from sightline.rules.proofs import Proofs, read_proofs
@@ -61,7 +62,8 @@ def coverage(
 ) -> Coverage:
     """The report of one game, or of one of its sections.
 
-    A rule is enforced where the source cites it and tested where a passing test names it; both together prove it.
+    A rule is enforced where the source cites it, or cites for it a rule of another book that says the same, and tested
+    where a passing test names it; both together prove it.
     One that is listed as not applicable and enforced or tested all the same is an error.
 
     >>> report = coverage("codeone", "LOF")
@@ -69,7 +71,8 @@ def coverage(
     True
     """
     rules = catalogue(game).part(section)
-    places, record = citations(package), read_proofs() if proofs is None else proofs
+    places = with_shared(citations(package), [rule.id for rule in rules], package)
+    record = read_proofs() if proofs is None else proofs
     found = [status_of(rule, places, record) for rule in rules]
     sections: dict[str, list[RuleCoverage]] = {}
     for each in found:

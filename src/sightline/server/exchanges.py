@@ -9,7 +9,8 @@ from sightline.kernel.errors import BadInput
 from sightline.kernel.mods import Mod
 from sightline.odds import Duel, RollRules, Trooper, exchange, to_document
 from sightline.odds.spec import MOD_LIMIT, read_order, rules_of
-from sightline.server.fighters import RULES_OF, Fighter, from_spec, mods_against, to_spec
+from sightline.rules.equivalents import BOOKS
+from sightline.server.fighters import Fighter, from_spec, mods_against, to_spec
 from sightline.server.sums import Document, saves_of, sums_of
 
 MOST_REACTIVES = 12
@@ -68,22 +69,22 @@ def answer(question: Question) -> Document:
     >>> print(found["command"])
     sightline odds --active 'bs=12 mods=+3 burst=3 damage=13 save=arm' --reactive bs=11
     """
-    order = _read(question)
-    odds = exchange(order.active, order.duels, order.rules)
-    ids = RULES_OF[order.rules.name]
+    with BOOKS[rules_of(question.game).name].citing():
+        order = _read(question)
+        odds = exchange(order.active, order.duels, order.rules)
     return {
         **to_document(odds),
         "sums": [
             {
-                "active": sums_of(order.ours, ours, order.rules, ids),
-                "reactive": sums_of(other, theirs, order.rules, ids),
+                "active": sums_of(order.ours, ours, order.rules),
+                "reactive": sums_of(other, theirs, order.rules),
             }
             for other, (ours, theirs) in zip(order.others, order.mods, strict=True)
         ],
         "saves": [
             {
-                "active": saves_of(duel.action, duel.reactive, order.rules, ids),
-                "reactive": saves_of(duel.reaction, order.active, order.rules, ids),
+                "active": saves_of(duel.action, duel.reactive, order.rules),
+                "reactive": saves_of(duel.reaction, order.active, order.rules),
             }
             for duel in order.duels
         ],
@@ -129,7 +130,7 @@ def _from_specs(active: str, reactives: Sequence[str], rules: RollRules) -> Orde
         duels=read.duels,
         ours=ours,
         others=others,
-        mods=tuple(_mods(ours, other, rules) for other in others),
+        mods=tuple(_mods(ours, other) for other in others),
         command=_command(active, reactives, rules),
     )
 
@@ -137,7 +138,7 @@ def _from_specs(active: str, reactives: Sequence[str], rules: RollRules) -> Orde
 def _from_fighters(ours: Fighter, others: tuple[Fighter, ...], rules: RollRules) -> Order:
     for field, fighter in (("active", ours), *((f"reactives.{place}", each) for place, each in enumerate(others))):
         _check(fighter, field, rules)
-    mods = tuple(_mods(ours, other, rules) for other in others)
+    mods = tuple(_mods(ours, other) for other in others)
     read = [
         read_order(to_spec(ours, our_mods), [to_spec(other, their_mods)], rules.name)
         for other, (our_mods, their_mods) in zip(others, mods, strict=True)
@@ -155,9 +156,8 @@ def _from_fighters(ours: Fighter, others: tuple[Fighter, ...], rules: RollRules)
     )
 
 
-def _mods(ours: Fighter, other: Fighter, rules: RollRules) -> tuple[Mods, Mods]:
-    ids = RULES_OF[rules.name]
-    return mods_against(ours, other, other.distance, ids), mods_against(other, ours, other.distance, ids)
+def _mods(ours: Fighter, other: Fighter) -> tuple[Mods, Mods]:
+    return mods_against(ours, other, other.distance), mods_against(other, ours, other.distance)
 
 
 def _check(fighter: Fighter, field: str, rules: RollRules) -> None:

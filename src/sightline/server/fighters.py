@@ -71,54 +71,14 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return ATTRIBUTE_OF.get(self.skill)
 
 
-class RuleIds(msgspec.Struct, frozen=True):
-    """Where an edition says the things that a sum is made of."""
-
-    success_value: str
-    cap: str
-    range: str
-    out_of_range: str
-    cover: str
-    mimetism: str
-    save: str
-    paralysis: str
-
-
-_N4 = RuleIds(
-    "N4-ROLL-001",
-    "N4-ROLL-004",
-    "N4-RANGE-001",
-    "N4-RANGE-002",
-    "N4-COVER-003",
-    "N4-SSK-180",
-    "N4-DMG-004",
-    "N4-AMMO-050",
-)
-_CODEONE = RuleIds(
-    "C1-ROLL-002", "C1-ROLL-005", "C1-RNG-001", "C1-RNG-002", "C1-COV-003", "C1-SSK-248", "C1-DMG-004", "C1-AMMO-217"
-)
-RULES_OF = {
-    "codeone": _CODEONE,
-    "introductory": msgspec.structs.replace(
-        _CODEONE,
-        success_value="C1-INTRO-013",
-        range="C1-INTRO-030",
-        cover="C1-INTRO-031",
-        save="C1-INTRO-039",
-    ),
-    "n4": _N4,
-    "human_sphere": _N4,  # Human Sphere adds to the rules of the game it expands and repeats none of these
-}
-
-
-@rule("C1-BS-011", "C1-SSK-248", "C1-SSK-249", "N4-SSK-180", "N4-SSK-181")
-def mods_against(fighter: Fighter, enemy: Fighter, distance: float | None, ids: RuleIds) -> tuple[Mod, ...] | None:
+@rule("C1-BS-011", "C1-SSK-248", "C1-SSK-249")
+def mods_against(fighter: Fighter, enemy: Fighter, distance: float | None) -> tuple[Mod, ...] | None:
     """The MODs of a fighter's roll against one enemy; None where the enemy is out of reach.
 
     Range, cover and Mimetism concern BS Attacks only.
 
     >>> combi = Fighter(bs=12, weapon="combi_rifle")
-    >>> [mod.value for mod in mods_against(combi, Fighter(cover=True), 37, RULES_OF["codeone"])]
+    >>> [mod.value for mod in mods_against(combi, Fighter(cover=True), 37)]
     [3, -3]
     """
     mods = [Mod(value, "page.mod.other") for value in fighter.mods if value]
@@ -127,9 +87,9 @@ def mods_against(fighter: Fighter, enemy: Fighter, distance: float | None, ids: 
         if reach is None:
             return None
         found = (
-            Mod(reach, "page.mod.range", ids.range),
-            Mod(-3 if enemy.cover else 0, "page.mod.cover", ids.cover),
-            Mod(enemy.mimetism, "page.mod.mimetism", ids.mimetism),
+            Mod(reach, "page.mod.range", "C1-RNG-001"),
+            Mod(-3 if enemy.cover else 0, "page.mod.cover", "C1-COV-003"),
+            Mod(enemy.mimetism, "page.mod.mimetism", "C1-SSK-248"),
         )
         mods = [mod for mod in found if mod.value] + mods
     return tuple(mods)

@@ -1,25 +1,28 @@
 """Success Values and Saving Rolls written out, each part with its rule."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from sightline.kernel.mods import Mod
 from sightline.odds import Action, Attribute, RollRules, SavingRoll, Trooper, saving_rolls, success_value
-from sightline.server.fighters import Fighter, RuleIds
+from sightline.rules.equivalents import BOOKS, Book
+from sightline.server.fighters import Fighter
 
 Document = dict[str, object]
 
 
-def sums_of(fighter: Fighter, mods: tuple[Mod, ...] | None, rules: RollRules, ids: RuleIds) -> Document | None:
+def sums_of(fighter: Fighter, mods: tuple[Mod, ...] | None, rules: RollRules) -> Document | None:
     """The sum of a Success Value; None for those who roll nothing.
 
     >>> from sightline.odds import CODEONE
-    >>> from sightline.server.fighters import RULES_OF
-    >>> found = sums_of(Fighter(bs=12), (Mod(3, "page.mod.range", "C1-RNG-001"),), CODEONE, RULES_OF["codeone"])
+    >>> found = sums_of(Fighter(bs=12), (Mod(3, "page.mod.range", "C1-RNG-001"),), CODEONE)
     >>> found["base"], found["mods"][0]["value"], found["value"]
     (12, 3, 15)
     """
     if fighter.attribute is None:
         return None
+    book = BOOKS[rules.name]
     attribute: str | None = fighter.attribute.value
     base: int | None = getattr(fighter, fighter.attribute.value)
     if fighter.sv is not None:
@@ -29,27 +32,25 @@ def sums_of(fighter: Fighter, mods: tuple[Mod, ...] | None, rules: RollRules, id
     return {
         "attribute": attribute,
         "base": base,
-        "mods": [_mod(mod, ids) for mod in needed.mods],
-        "cap": {"value": needed.mod, "rule": ids.cap} if total != needed.mod else None,
+        "mods": _mods(needed.mods, book),
+        "cap": {"value": needed.mod, "rule": book.cite("C1-ROLL-005")} if total != needed.mod else None,
         "value": 0 if mods is None else needed.value,
-        "out_of_range": ids.out_of_range if mods is None else None,
-        "rule": ids.success_value,
+        "out_of_range": book.cite("C1-RNG-002") if mods is None else None,
+        "rule": book.cite("C1-ROLL-002"),
     }
 
 
-def _mod(mod: Mod, ids: RuleIds) -> Document:
-    """A MOD with the rule of the edition that is played; saves are shared and cite the oldest."""
-    source = mod.source.rsplit(".", 1)[-1]
-    here = {"cover": ids.cover, "arm": ids.save, "bts": ids.save, "paralysis": ids.paralysis}
-    return {"value": mod.value, "source": source, "rule": here.get(source, mod.rule)}
+def _mods(mods: Iterable[Mod], book: Book) -> list[Document]:
+    """MODs with the rules of the edition that is played; what adds nothing is left out."""
+    counting = book.restate(mod for mod in mods if mod.value)
+    return [{"value": mod.value, "source": mod.source.rsplit(".", 1)[-1], "rule": mod.rule} for mod in counting]
 
 
-def saves_of(action: Action, target: Trooper, rules: RollRules, ids: RuleIds) -> Document | None:
+def saves_of(action: Action, target: Trooper, rules: RollRules) -> Document | None:
     """The Saving Rolls that one hit forces on the target; None where nothing is saved.
 
     >>> from sightline.odds import CODEONE, Weapon
-    >>> from sightline.server.fighters import RULES_OF
-    >>> found = saves_of(Action(sv=12), Trooper(arm=1, cover=True), CODEONE, RULES_OF["codeone"])
+    >>> found = saves_of(Action(sv=12), Trooper(arm=1, cover=True), CODEONE)
     >>> found["count"], found["rolls"][0]["value"], found["rolls"][0]["fails"]
     (1, 9, 0.45)
     """
@@ -63,17 +64,17 @@ def saves_of(action: Action, target: Trooper, rules: RollRules, ids: RuleIds) ->
     return {
         "count": len(rolls),
         "critical": len(saving_rolls(action.weapon, seen, critical=True, rules=rules)),
-        "rolls": [_save(roll, ids) for roll in dict.fromkeys(rolls)],
+        "rolls": [_save(roll, BOOKS[rules.name]) for roll in dict.fromkeys(rolls)],
     }
 
 
-def _save(roll: SavingRoll, ids: RuleIds) -> Document:
+def _save(roll: SavingRoll, book: Book) -> Document:
     return {
         "attribute": roll.attribute.value if roll.attribute else None,
         "base": roll.base,
-        "mods": [_mod(mod, ids) for mod in roll.mods if mod.value],
+        "mods": _mods(roll.mods, book),
         "value": roll.damage_of_the_attack,
         "under": roll.attribute is Attribute.PH,
         "fails": roll.chance_of_failure,
-        "rule": ids.save,
+        "rule": book.cite("C1-DMG-004"),
     }

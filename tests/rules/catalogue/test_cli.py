@@ -126,3 +126,23 @@ def test_coverage_for_people_is_a_table_and_can_list_what_is_open(capsys: pytest
     still_open = [each["id"] for each in json.loads(out)["rules"] if each["status"] == "open"]
     _, out, _ = ask(capsys, "coverage", "--game", "apex", "--open")
     assert [line.split()[0] for line in out.splitlines()] == still_open
+
+
+def test_the_backlog_says_what_an_edition_still_says_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = ask(capsys, "backlog", "--game", "n4", "--json")
+    found = {each["rule"]: each for each in json.loads(out)["rules"]}
+    assert found["C1-TPL-008"]["relation"] == "differs"
+    assert found["C1-TPL-008"]["rules"][0] == "N4-TEMPL-012"
+    assert found["C1-TPL-008"]["difference"]
+    assert all(place.startswith("sightline.") for place in found["C1-TPL-008"]["where"])
+    assert "C1-FTF-002" not in found
+    _, out, _ = ask(capsys, "backlog", "--lang", "fr")
+    assert "C1-TPL-008" in out
+    _, out, _ = ask(capsys, "backlog", "--game", "codeone", "--json")
+    assert json.loads(out) == {"game": "codeone", "rules": []}
+    assert ask(capsys, "backlog", "--game", "apex")[0] != 0
+
+
+def test_a_rule_of_n4_shows_the_shared_code_that_enforces_it(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = ask(capsys, "show", "N4-LOF-010", "--json")
+    assert "sightline.geometry.seeing.sight:line_of_fire" in json.loads(out)["where"]

@@ -1,14 +1,16 @@
 """What one book says of another's rules."""
 
+from sightline.kernel.mods import Mod
 from sightline.rules import catalogue
-from sightline.rules.equivalents import Book, counterparts, equivalents
+from sightline.rules.equivalents import BOOKS, Book, counterparts, equivalents
 
 
 def test_every_rule_of_codeone_has_its_row_and_every_row_names_rules_that_exist() -> None:
     assert equivalents().keys() == catalogue("codeone").rules.keys()
     known = catalogue("n4").rules.keys()
     for row in equivalents().values():
-        assert set(row.n4) <= known, row.c1
+        assert {*row.n4, *row.also} <= known, row.c1
+        assert bool(row.also) == (row.relation == "extended"), row.c1
         assert bool(row.n4) == (row.relation != "absent"), row.c1
         assert bool(row.difference) == (row.relation != "same"), row.c1
 
@@ -20,9 +22,34 @@ def test_a_rule_that_differs_cannot_be_cited_for_another() -> None:
     assert all(Book("n4").cites(each) == (each,) for row in differing for each in row.n4)
 
 
+def test_a_rule_that_n4_extends_is_cited_by_what_says_the_same_and_not_by_what_adds_to_it() -> None:
+    extended = [row for row in equivalents().values() if row.relation == "extended"]
+    assert extended
+    assert all(Book("n4").cites(row.c1) == row.n4 and not {*row.n4} & {*row.also} for row in extended)
+
+
 def test_a_book_never_cites_another_one() -> None:
     assert Book("codeone").cites("N4-ROLL-001") == ()
-    assert Book("human_sphere").cites("C1-FTF-002") == ()
+    assert Book("n4").cites("HS-AMTT-004") == ()
+
+
+def test_human_sphere_cites_n4_and_codeone_by_what_n4_says() -> None:
+    book = Book("human_sphere")
+    assert book.cites("HS-AMTT-004") == ("HS-AMTT-004",)
+    assert book.cites("N4-ROLL-001") == ("N4-ROLL-001",)
+    assert book.cites("C1-FTF-002") == Book("n4").cites("C1-FTF-002") != ()
+
+
+def test_a_merged_rule_is_cited_by_what_says_the_same_as_any_it_became() -> None:
+    kept = catalogue("codeone").aliases["C1-TURN-006"]
+    assert set(Book("n4").cites("C1-TURN-006")) == {each for one in kept for each in Book("n4").cites(one)}
+
+
+def test_what_leaves_for_a_book_cites_it_and_what_it_cannot_cite_has_no_rule() -> None:
+    mods = (Mod(-3, "mod.cover", "C1-COV-003"), Mod(3, "mod.any"), Mod(1, "mod.burst", "C1-GEN-004"))
+    assert Book("codeone").restate(mods) == mods
+    assert [mod.rule for mod in Book("n4").restate(mods)] == ["N4-COVER-003", None, None]
+    assert [mod.rule for mod in BOOKS["introductory"].restate(mods)] == ["C1-INTRO-031", None, "C1-GEN-004"]
 
 
 def test_counterparts_are_found_from_either_side() -> None:

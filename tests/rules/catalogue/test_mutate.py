@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sightline.rules.citations import PACKAGE
+from sightline.rules.equivalents import equivalents as equivalents_of
 from sightline.rules.mutate.__main__ import main
 from sightline.rules.mutate.drawing import Equivalent, draw, equivalents, mutants
 from sightline.rules.mutate.edits import Source
@@ -115,6 +116,30 @@ def test_a_good_proof_notices_and_a_hollow_one_does_not(project: Project) -> Non
     assert survivor is not None
     assert (survivor.file, survivor.was) == ("fire.py", "return roll <= value")
     assert "<=" not in survivor.now or "not" in survivor.now
+
+
+def test_a_rule_is_broken_in_shared_code_and_judged_by_the_tests_that_ran_on_its_edition(project: Project) -> None:
+    edition = project.package / "games" / "infinity" / "n4"
+    edition.mkdir(parents=True)
+    (edition / "edition.py").write_text("from toy.fire import strikes\n")
+    (project.root / "checks" / "test_shared.py").write_text(
+        f"""
+import pytest
+from toy.fire import strikes
+
+@pytest.mark.rule("{HOLLOW}")
+@pytest.mark.parametrize("edition", ["codeone", "n4"])
+def test_equal_is_enough(edition: str) -> None:
+    assert edition == "codeone" or (strikes(10, 10) and not strikes(11, 10))
+"""
+    )
+    (twin,) = equivalents_of()[HOLLOW].n4
+    found = judged(project, [HOLLOW, twin])
+    assert found[HOLLOW].outcome == "survived"
+    assert found[twin].outcome == "noticed"
+    tried = found[twin].mutant
+    assert tried is not None
+    assert "[n4]" in tried.by
 
 
 def test_the_work_tree_is_never_written_to(project: Project) -> None:

@@ -81,6 +81,53 @@ def test_a_green_run_records_which_test_proves_which_rule(suite: pytest.Pytester
     assert ratchet == {"codeone": 4, "n4": 0, "human_sphere": 0, "apex": 0}
 
 
+SHARED = """
+    import pytest
+    from sightline.rules.pytest_plugin import editions_of
+
+    def pytest_generate_tests(metafunc):
+        metafunc.parametrize("edition", editions_of(metafunc.definition))
+"""
+
+
+def test_a_test_proves_the_rules_of_the_edition_that_it_ran_on(suite: pytest.Pytester) -> None:
+    Path(suite.makepyfile(conftest=SHARED)).replace(suite.path / "checks" / "conftest.py")
+    write(
+        suite,
+        """
+        import pytest
+
+        @pytest.mark.rule("C1-LOF-004")
+        @pytest.mark.example("C1-EX-002")
+        def test_the_same_in_both(edition): ...
+
+        @pytest.mark.rule("C1-LOF-012", "C1-GEN-004")
+        def test_one_of_them_differs(edition):
+            assert edition == "codeone"
+
+        @pytest.mark.rule("C1-LOF-007")
+        @pytest.mark.edition("codeone", because="the other is not ready")
+        def test_on_one_only(edition):
+            assert edition == "codeone"
+
+        @pytest.mark.rule("N4-TERR-008")
+        def test_of_the_other_book(edition):
+            assert edition == "n4"
+
+        @pytest.mark.rule("C1-LOF-005")
+        def test_that_fails_on_one(edition):
+            if edition == "n4":
+                pytest.skip("not there yet")
+        """,
+    )
+    assert run(suite, "--write-proofs").ret == 0
+    found = proofs(suite)
+    shared = ["checks/test_toy.py::test_the_same_in_both"]
+    assert (found["C1-LOF-004"], found["N4-LOF-009"], found["C1-EX-002"]) == (shared, shared, shared)
+    assert {each for each in found if each.startswith("N4")} == {"N4-LOF-009", "N4-TERR-008"}
+    assert {"C1-LOF-005", "C1-LOF-007", "C1-LOF-012", "C1-GEN-004"} <= found.keys()
+
+
 def test_parallel_workers_prove_lose_and_reject_the_same(suite: pytest.Pytester) -> None:
     parallel = ("-p", "xdist", "-n", "1")
     run(suite, "--write-proofs")

@@ -8,6 +8,7 @@ import pytest
 from sightline.kernel.errors import BadInput
 from sightline.rules import GAMES, Coverage, Game, catalogue, coverage
 from sightline.rules.citations import citations
+from sightline.rules.composition import composed
 from sightline.rules.proofs import raise_ratchet, read_proofs, read_ratchet, write_proofs
 from sightline.rules.report import SectionCoverage, not_applicable
 
@@ -21,6 +22,19 @@ def test_enforced_and_tested_together_are_proof(toy: Path) -> None:
     assert status["C1-LOF-005"] == "tested"
     assert status["C1-INTRO-007"] == "not_applicable"
     assert status["C1-LOF-001"] == "open"
+
+
+def test_what_both_books_say_is_enforced_by_code_that_the_edition_is_composed_of(toy: Path) -> None:
+    proofs = {"N4-LOF-009": ("tests/test_fire.py::test_visible",)}
+    assert coverage("n4", package=toy, proofs=proofs).proven == 0
+    parts = toy / "games" / "infinity" / "n4"
+    parts.mkdir(parents=True)
+    (parts / "edition.py").write_text("from toy.fire import sees\n", encoding="utf-8")
+    composed.cache_clear()
+    found = {each.id: each for each in coverage("n4", package=toy, proofs=proofs).rules}
+    assert found["N4-LOF-009"].where == ("toy.fire:sees",)
+    assert found["N4-LOF-009"].status == "proven"
+    assert found["N4-LOF-008"].status == "enforced", "nothing is proven by translation alone"
 
 
 def test_every_rule_has_one_status_so_the_counts_add_up(toy: Path) -> None:

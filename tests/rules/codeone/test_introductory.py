@@ -8,7 +8,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, wall
 
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.introductory import FUSILIER, ZHANSHI, introductory_lists
+from sightline.games.infinity.codeone.introductory import FUSILIER, TABLE, ZHANSHI, introductory_lists
 from sightline.games.infinity.core.match.commands import (
     Activate,
     ChooseAdvantage,
@@ -547,3 +547,8 @@ def test_it_ends_after_three_rounds_and_who_has_more_standing_wins(extra: int, w
 def test_the_profiles_are_all_there_is_to_a_trooper() -> None:
     profiles: set[Profile] = {member.profile for each in introductory_lists() for member in each.members}
     assert all(not profile.skills and not profile.equipment for profile in profiles)
+
+
+@pytest.mark.rule("C1-INTRO-046")
+def test_the_introductory_game_is_played_on_60_by_80_cm() -> None:
+    assert TABLE == {15: (600, 800)}

@@ -43,28 +43,6 @@ def test_there_are_eleven_kinds() -> None:
     assert {unit.name for unit in N4_AMMUNITION.values()} == {*SAVES, "PARA", "Smoke", "Eclipse"}
 
 
-@pytest.mark.rule("N4-AMMO-002")
-@pytest.mark.parametrize("attribute", [Attribute.ARM, Attribute.BTS])
-def test_the_weapon_says_what_saves(attribute: Attribute) -> None:
-    (only,) = saving_rolls(weapon("Shock", 13, attribute), Trooper(), rules=N4)
-    assert only.attribute is attribute
-
-
-@pytest.mark.rule("N4-AMMO-004")
-def test_normal_is_one_save() -> None:
-    assert len(saves("N")) == 1
-
-
-@pytest.mark.rule("N4-AMMO-005")
-def test_normal_costs_one_point() -> None:
-    assert lost_if_all_fail("N", 2) == 2
-
-
-@pytest.mark.rule("N4-AMMO-006")
-def test_a_normal_critical_adds_a_save() -> None:
-    assert len(saves("N", critical=True)) == 2
-
-
 @pytest.mark.rule("N4-AMMO-007")
 def test_stun_costs_no_points() -> None:
     assert lost_if_all_fail("Stun") == 0
@@ -87,26 +65,6 @@ def test_only_stun_fails_the_guts_roll_by_itself() -> None:
 @pytest.mark.rule("N4-AMMO-011")
 def test_a_stun_critical_is_three_saves() -> None:
     assert len(saves("Stun", critical=True)) == 3
-
-
-@pytest.mark.rule("N4-AMMO-018")
-def test_double_action_is_two_saves() -> None:
-    assert len(saves("DA")) == 2
-
-
-@pytest.mark.rule("N4-AMMO-019")
-def test_double_action_costs_a_point_each() -> None:
-    assert lost_if_all_fail("DA") == 2
-
-
-@pytest.mark.rule("N4-AMMO-020")
-def test_both_double_action_saves_are_made_whatever_happens() -> None:
-    assert after_a_hit("DA", Trooper()) == pytest.approx({"normal": 0.25, "unconscious": 0.5, "dead": 0.25})
-
-
-@pytest.mark.rule("N4-AMMO-021")
-def test_a_double_action_critical_is_three_saves() -> None:
-    assert len(saves("DA", critical=True)) == 3
 
 
 @pytest.mark.rule("N4-AMMO-027")
@@ -137,76 +95,10 @@ def test_an_em_critical_adds_a_save_with_half_bts() -> None:
     assert [save.damage_of_the_attack for save in saves("E/M", Trooper(bts=6), critical=True)] == [10, 10, 10]
 
 
-@pytest.mark.rule("N4-AMMO-035")
-def test_explosive_is_three_saves() -> None:
-    assert len(saves("EXP")) == 3
-
-
-@pytest.mark.rule("N4-AMMO-036")
-def test_explosive_costs_a_point_each() -> None:
-    assert lost_if_all_fail("EXP") == 3
-
-
-@pytest.mark.rule("N4-AMMO-037")
-def test_all_explosive_saves_are_made_whatever_happens() -> None:
-    assert after_a_hit("EXP", Trooper())["dead"] == pytest.approx(0.5)
-
-
 @pytest.mark.rule("N4-AMMO-038")
 @pytest.mark.example("N4-EX2-008")
 def test_an_explosive_critical_is_four_saves() -> None:
     assert len(saves("EXP", critical=True)) == 4
-
-
-@pytest.mark.rule("N4-AMMO-049")
-def test_paralysis_costs_no_points() -> None:
-    assert lost_if_all_fail("PARA", 3) == 0
-
-
-@pytest.mark.rule("N4-AMMO-050")
-def test_paralysis_is_resisted_with_ph_less_six_or_under() -> None:
-    (only,) = saves("PARA", Trooper(ph=13, arm=9))
-    assert [natural for natural in range(1, 21) if not only.fails(natural)] == list(range(1, 8))
-
-
-@pytest.mark.rule("N4-AMMO-051")
-def test_paralysis_immobilizes() -> None:
-    assert after_a_hit("PARA", Trooper(ph=16)) == pytest.approx({"normal": 0.5, "immobilized_a": 0.5})
-
-
-@pytest.mark.rule("N4-AMMO-052")
-def test_a_paralysis_critical_adds_a_ph_roll() -> None:
-    first, additional = saves("PARA", Trooper(ph=13), critical=True)
-    assert first == additional
-
-
-@pytest.mark.rule("N4-AMMO-053")
-def test_paralysis_does_nothing_to_what_has_no_ph() -> None:
-    assert saves("PARA", Trooper(ph=None), critical=True) == ()
-    assert after_a_hit("PARA", Trooper(ph=None)) == {"normal": 1}
-
-
-@pytest.mark.rule("N4-AMMO-060")
-@pytest.mark.parametrize("attribute", [Attribute.ARM, Attribute.BTS])
-def test_armour_piercing_is_one_save_with_half_the_attribute(attribute: Attribute) -> None:
-    (only,) = saving_rolls(weapon("AP", 13, attribute), Trooper(arm=6, bts=6), rules=N4)
-    assert only.damage_of_the_attack == 10
-
-
-@pytest.mark.rule("N4-AMMO-061")
-@pytest.mark.parametrize(("arm", "counts"), [(0, 0), (1, 1), (3, 2), (4, 2), (5, 3)])
-def test_half_the_attribute_rounds_up(arm: int, counts: int) -> None:
-    assert saves("AP", Trooper(arm=arm))[0].damage_of_the_attack == 13 - counts
-
-
-@pytest.mark.rule("N4-AMMO-062")
-def test_armour_piercing_costs_one_point() -> None:
-    assert lost_if_all_fail("AP") == 1
-
-
-@pytest.mark.rule("N4-AMMO-063")
-def test_an_armour_piercing_critical_adds_a_halved_save() -> None:
-    assert [save.damage_of_the_attack for save in saves("AP", Trooper(arm=5), critical=True)] == [10, 10]
 
 
 @pytest.mark.rule("N4-AMMO-064")
@@ -261,22 +153,6 @@ def test_the_additional_save_of_a_t2_critical_is_told_apart_and_costs_one() -> N
     assert (hit.points, additional.points) == (2, 1)
     odds = exchange(Trooper(), [Duel(action=Action(sv=40, weapon=weapon("T2", 10)))], N4)
     assert odds.exchanges[0].active.wounds == pytest.approx((0.25, 0.25, 0.25, 0.25))
-
-
-@pytest.mark.rule("N4-AMMO-073")
-def test_combined_ammunition_has_every_effect() -> None:
-    both = ammunition("DA+Shock")
-    assert both.saves == 2
-    assert both.conditions == {Condition.SHOCK}
-    assert both == ammunition("da + shock")
-
-
-@pytest.mark.rule("N4-AMMO-074")
-def test_a_combined_critical_adds_a_single_save_with_every_effect() -> None:
-    *hit, additional = saves("AP+Shock", Trooper(arm=4), critical=True)
-    assert len(hit) == 1
-    assert additional.damage_of_the_attack == 11
-    assert additional.conditions == {Condition.SHOCK}
 
 
 @pytest.mark.rule("N4-AMMO-075")

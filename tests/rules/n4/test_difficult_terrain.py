@@ -18,7 +18,7 @@ TABLE = ground(Scene(width=400, depth=400, zones=(SWAMP,)))
 
 def move(x: float, to: float, limit: float = 200, optional_rule: bool = True) -> MoveCheck:
     body = Body(at=(x, 200, 0), silhouette=SILHOUETTES["2"])
-    return check_move(TABLE, body, (Walk(((to, 200, 0),)),), limit, difficult_terrain=optional_rule, book="n4")
+    return check_move(TABLE, body, (Walk(((to, 200, 0),)),), limit, difficult_terrain=optional_rule)
 
 
 @pytest.mark.rule("N4-TERR-007")

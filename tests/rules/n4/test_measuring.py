@@ -2,25 +2,13 @@
 
 import pytest
 
-from sightline.geometry.distance import centimetres, distance, distance_to_solid, in_contact
+from sightline.geometry.distance import in_contact
 from sightline.geometry.replacing import replaced
-from sightline.geometry.shapes import SILHOUETTES, Body, Solid
+from sightline.geometry.shapes import SILHOUETTES, Body
 
 
 def body(x: float, y: float, z: float = 0.0, s: str = "2") -> Body:
     return Body(at=(x, y, z), silhouette=SILHOUETTES[s])
-
-
-@pytest.mark.rule("N4-MEAS-001", "N4-MEAS-002")
-def test_from_edge_to_edge_in_centimetres() -> None:
-    assert centimetres(distance(body(0, 0), body(0, 395))) == 37
-    assert centimetres(distance(body(0, 0), body(165, 0, 220))) == pytest.approx(22.803, abs=0.001)
-
-
-@pytest.mark.rule("N4-MEAS-003")
-def test_to_scenery_the_shortest_straight_line() -> None:
-    roof = Solid(id="roof", outline=((42.5, -50), (99, -50), (99, 50), (42.5, 50)), bottom=80, top=90)
-    assert distance_to_solid(body(0, 0), roof) == 50
 
 
 @pytest.mark.rule("N4-MEAS-005")

@@ -15,8 +15,8 @@ def test_prone_halves_mov_rounded_up(mov: int, prone: int) -> None:
     assert prone_mov(mov) == prone
     table = ground(Scene(width=400, depth=400))
     body = Body(at=(100, 100, 0), silhouette=SILHOUETTES["2"].prone)
-    assert check_move(table, body, (Walk(((100 + prone, 100, 0),)),), prone_mov(mov), book="n4").allowed
-    assert not check_move(table, body, (Walk(((101 + prone, 100, 0),)),), prone_mov(mov), book="n4").allowed
+    assert check_move(table, body, (Walk(((100 + prone, 100, 0),)),), prone_mov(mov)).allowed
+    assert not check_move(table, body, (Walk(((101 + prone, 100, 0),)),), prone_mov(mov)).allowed
 
 
 @pytest.mark.rule("N4-PRONE-003", "N4-PRONE-010")
@@ -26,4 +26,4 @@ def test_one_movement_is_all_prone_or_all_upright(prone: bool, allowed: bool) ->
     fence = Solid(id="fence", outline=outline, bottom=0, top=20)
     body = Body(at=(100, 100, 0), silhouette=silhouette_in_motion(SILHOUETTES["2"], prone))
     table = ground(Scene(width=300, depth=300, solids=(fence,)))
-    assert check_move(table, body, (Walk(((190, 100, 0),)),), 100, book="n4").allowed is allowed
+    assert check_move(table, body, (Walk(((190, 100, 0),)),), 100).allowed is allowed

@@ -8,21 +8,17 @@ import pytest
 from sightline.content import tables
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
-from sightline.content.tables.format import Terrain, TerrainZone, Wall, WallDoor
-from sightline.geometry.shapes import SILHOUETTES, Body, Scene
-from sightline.geometry.world import World
+from sightline.content.tables.format import Terrain, TerrainZone
+from sightline.rules.equivalents import BOOKS
+
+BOOK = BOOKS["n4"]
 
 SQUARE = ((100.0, 300.0), (200.0, 300.0), (200.0, 400.0), (100.0, 400.0))
 BARE = msgspec.structs.replace(tables.load("harbour-steps"), pieces=(), objectives=())
 
 
 def faults(zone: TerrainZone) -> list[tuple[str, str | None]]:
-    return [(fault.code, fault.rule) for fault in check(msgspec.structs.replace(BARE, zones=(zone,)))]
-
-
-def with_wall(*doors: WallDoor) -> Scene:
-    wall = Wall(id="wall", line=((0.0, 400.0), (600.0, 400.0)), height=70.0, doors=doors)
-    return expand(msgspec.structs.replace(BARE, pieces=(wall,)))
+    return [(fault.code, BOOK.cite(fault.rule)) for fault in check(msgspec.structs.replace(BARE, zones=(zone,)))]
 
 
 @pytest.mark.rule("N4-TERR-002")
@@ -57,24 +53,3 @@ def test_there_are_five_terrain_types(terrain: Terrain) -> None:
     assert found.properties == {"kind": "terrain", "terrain": terrain, "difficult": "yes"}
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"id": "x", "outline": SQUARE, "terrain": "swamp"}, TerrainZone)
-
-
-@pytest.mark.rule("N4-TERR-020", "N4-TERR-021")
-def test_gates_are_narrow_or_wide_and_wide_unless_the_table_says_otherwise() -> None:
-    scene = with_wall(WallDoor(at=100.0), WallDoor(at=300.0, access="narrow", width=30.0))
-    assert [gate.access for gate in scene.gates] == ["wide", "narrow"]
-
-
-@pytest.mark.rule("N4-TERR-022")
-def test_the_access_width_of_a_gate_is_its_own_and_not_its_measure() -> None:
-    """A wide gate may be drawn no wider than a narrow one: what the table says prevails."""
-    scene = with_wall(WallDoor(at=100.0, width=30.0), WallDoor(at=300.0, width=30.0, access="narrow"))
-    assert [gate.access for gate in scene.gates] == ["wide", "narrow"]
-    assert [round(math.dist(*gate.ends)) for gate in scene.gates] == [30, 30]
-
-
-@pytest.mark.rule("N4-TERR-024")
-def test_doors_count_as_open_and_do_not_block_line_of_fire() -> None:
-    near, far = (Body(at=(300, y, 0), silhouette=SILHOUETTES["2"]) for y in (350, 450))
-    assert World(with_wall(WallDoor(at=300.0))).line_of_fire(near, far).visible
-    assert not World(with_wall()).line_of_fire(near, far).visible

@@ -19,7 +19,7 @@ from sightline.kernel import Mod
 from sightline.odds import Action, Duel, Odds, Skill, exchange
 from sightline.odds import Trooper as Body
 from sightline.odds.rolls import RollRules
-from sightline.odds.saves import cover_mod
+from sightline.odds.saves import COVER_MOD
 
 NOTHING = Action(skill=Skill.NONE)
 
@@ -102,7 +102,7 @@ def shot_with(now: Situation, line: Line, mode: Mode) -> Shot | None:
         from_pose=line.from_pose,
         at_pose=pose,
     )
-    mods = [reach, cover_mod(now.fixed.roll_rules)] if line.cover else [reach]
+    mods = [reach, COVER_MOD] if line.cover else [reach]
     needed = needed_for(now, attempt, *mods)
     if needed.automatic_failure:
         return None

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import value
-from sightline.games.infinity.core.abilities.mines import ANTI_PERSONNEL_MINE, charge_of
+from sightline.games.infinity.core.abilities.mines import charge_of
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.area_of_effect import reach_of
 from sightline.geometry.shapes import Point3
@@ -17,8 +17,9 @@ MARKED = 0.4
 def toll(mind: Mind, trooper: Trooper, places: Iterable[Point3]) -> float:
     """What it is expected to cost to be at some places, for the mines that would go off there."""
     spots, safe = list(places), 1.0
+    usual = next(iter(mind.now.fixed.edition.devices), "")
     for each in mind.enemies:
-        charge = charge_of(mind.now, each.device or ANTI_PERSONNEL_MINE)
+        charge = charge_of(mind.now, each.device or usual)
         marked = mind.now.is_marker(each)
         if charge is None or not (each.device or marked):
             continue

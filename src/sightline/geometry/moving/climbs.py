@@ -160,7 +160,7 @@ class Ascent(msgspec.Struct, frozen=True):
     high: float
 
 
-@rule("C1-CLIMB-002", "C1-CLIMB-008", "N4-CLIMB-002", "N4-CLIMB-008")
+@rule("C1-CLIMB-002", "C1-CLIMB-008")
 def _ascent(march: March, to: Point3) -> Ascent | None:
     """The face that joins the trooper's place and the declared end, straight up or down."""
     radius, start = march.around.silhouette.radius, march.at
@@ -194,11 +194,7 @@ def _height_at_wall(march: March, face: Face, place: Point3) -> float | None:
     "C1-CLIMB-003",
     "C1-CLIMB-005",
     "C1-CLIMB-007",
-    "N4-CLIMB-003",
-    "N4-CLIMB-005",
-    "N4-CLIMB-007",
     "C1-CLIMB-014",
-    "N4-CLIMB-014",
 )
 def climb(march: March, leg: Climb) -> None:
     """Climb to a point on the wall, on top of it or at its foot; only the height climbed is paid for."""
@@ -248,7 +244,7 @@ def _edge_blocked(march: March, way: Ascent, place: Point3) -> str | None:
     return None
 
 
-@rule("C1-CLIMB-004", "C1-CLIMB-014", "N4-CLIMB-004", "N4-CLIMB-014")
+@rule("C1-CLIMB-004", "C1-CLIMB-014")
 def _hang(march: March, face: Face) -> None:
     """Stay on the wall, which must be at least as wide there as the base."""
     march.perch = "wall"

@@ -30,7 +30,7 @@ class Hurdle(msgspec.Struct, frozen=True):
     leaves: float
 
 
-@rule("C1-JUMP-004", "N4-JUMP-003", "C1-JUMP-006", "N4-JUMP-005")
+@rule("C1-JUMP-004", "C1-JUMP-006")
 def parabola(start: Point3, to: Point3, apex: float) -> Jump:
     """A jump in a parabola that rises to a height above the table.
 
@@ -143,10 +143,6 @@ def is_too_long(around: Surroundings, start: Point3, leap: Jump, limit: float) -
     "C1-JUMP-004",
     "C1-JUMP-006",
     "C1-JUMP-009",
-    "N4-JUMP-002",
-    "N4-JUMP-003",
-    "N4-JUMP-005",
-    "N4-JUMP-007",
 )
 def jump(march: March, leg: Jump) -> None:
     """Leap to the landing point; nothing may be in the way and the base must fit where it lands."""
@@ -170,7 +166,7 @@ def jump(march: March, leg: Jump) -> None:
         march.refuse(reasons.WOULD_FALL)
 
 
-@rule("C1-JUMP-004", "C1-JUMP-006", "N4-JUMP-003", "N4-JUMP-005")
+@rule("C1-JUMP-004", "C1-JUMP-006")
 def shortest_jump(ground: Ground, silhouette: Silhouette, start: Point3, to: Point3) -> Jump:
     """The shortest way through the air to a landing point: a tape drawn tight over whatever is in between.
 

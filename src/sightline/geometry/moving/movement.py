@@ -7,7 +7,6 @@ from sightline.geometry.moving.climbs import climb, faces_at
 from sightline.geometry.moving.jumps import is_too_long, jump
 from sightline.geometry.moving.movement_bodies import difficult_zones, in_terrain
 from sightline.geometry.moving.movement_march import IllegalError, March, Surroundings, check_end
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.movement_walking import use_ladder, walk
 from sightline.geometry.moving.paths import (
     POINTS,
@@ -28,7 +27,7 @@ from sightline.kernel.errors import BadInput, Param, Violation
 from sightline.rules import rule
 
 
-@rule("C1-MOV-901", "C1-JUMP-009", "C1-CLIMB-009", "N4-JUMP-007", "N4-CLIMB-009")
+@rule("C1-MOV-901", "C1-JUMP-009", "C1-CLIMB-009")
 def check_move(
     ground: Ground,
     mover: Body,
@@ -39,7 +38,6 @@ def check_move(
     friends: Sequence[Body] = (),
     difficult_terrain: bool = False,
     climbing_plus: bool = False,
-    book: Book = "codeone",
 ) -> MoveCheck:
     """Follow a declared path and answer with its cost, its end, and every reason why it is not allowed.
 
@@ -55,7 +53,7 @@ def check_move(
     >>> answer.cost, [violation.rule for violation in answer.violations]
     (140.0, ['C1-MOV-011'])
     """
-    around = surroundings(ground, mover, enemies, friends, difficult_terrain=difficult_terrain, book=book)
+    around = surroundings(ground, mover, enemies, friends, difficult_terrain=difficult_terrain)
     return follow(around, mover, path, limit, climbing_plus=climbing_plus)
 
 
@@ -94,7 +92,6 @@ def surroundings(
     friends: Sequence[Body] = (),
     *,
     difficult_terrain: bool = False,
-    book: Book = "codeone",
 ) -> Surroundings:
     """What a trooper moves among; see `check_move`."""
     return Surroundings(
@@ -103,7 +100,6 @@ def surroundings(
         enemies=enemies,
         friends=friends,
         terrain=difficult_zones(ground.scene) if difficult_terrain else (),
-        book=book,
     )
 
 
@@ -131,7 +127,7 @@ def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: 
     )
 
 
-@rule("C1-MOV-008", "C1-MOV-011", "N4-MOV-006", "N4-MOV-010")
+@rule("C1-MOV-008", "C1-MOV-011")
 def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
     """Why nobody even looks at a path: it leads far from the table, has no end, or is longer than any movement.
 
@@ -143,12 +139,12 @@ def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
     for point in points:
         if not box.has(point):
             size: dict[str, Param] = {"width": box.width, "depth": box.depth}
-            return reasons.FAR_FROM_TABLE.at(point, march.around.book, **size)
+            return reasons.FAR_FROM_TABLE.at(point, **size)
     if len(points) > 1:
         cost = length((march.at, *points))
         if cost > box.longest:
             params: dict[str, Param] = {"cost": round(cost, 1), "limit": round(min(limit, box.longest), 1)}
-            return reasons.TOO_FAR.at(march.at, march.around.book, **params)
+            return reasons.TOO_FAR.at(march.at, **params)
     return None
 
 
@@ -177,10 +173,7 @@ def _perch(ground: Ground, mover: Body) -> str | None:
 @rule(
     "C1-JUMP-001",
     "C1-CLIMB-008",
-    "N4-JUMP-001",
-    "N4-CLIMB-008",
     "C1-SSK-325",
-    "N4-SSKB-098",
 )
 def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
     """Jump and Climb are Skills of their own: no other movement goes with them, unless walls count as ground."""
@@ -197,7 +190,6 @@ def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
 
 
 @rule("C1-MOV-011", "C1-MOV-014", "C1-JUMP-008", "C1-CLIMB-005", "C1-INTRO-008")
-@rule("N4-MOV-010", "N4-MOV-013", "N4-JUMP-008", "N4-CLIMB-005")
 def _check_limit(march: March, path: Path, limit: float) -> None:
     if march.cost <= limit + EPSILON:
         return
@@ -209,7 +201,7 @@ def _check_limit(march: March, path: Path, limit: float) -> None:
     march.refuse(reason, cost=round(march.cost, 1), limit=round(limit, 1))
 
 
-@rule("C1-MOV-010", "C1-MOV-020", "C1-MOV-025", "N4-MOV-008", "N4-MOV-009", "N4-MOV-019", "N4-MOV-024")
+@rule("C1-MOV-010", "C1-MOV-020", "C1-MOV-025")
 def _check_end(march: March, path: Path) -> None:
     """A Move ends on a surface as large as the base; jumps and climbs look after their own end."""
     if march.perch == "ladder":
@@ -222,7 +214,7 @@ def _check_end(march: March, path: Path) -> None:
         check_end(march)
 
 
-@rule("C1-JUMP-007", "C1-CLIMB-011", "N4-JUMP-006", "N4-CLIMB-011")
+@rule("C1-JUMP-007", "C1-CLIMB-011")
 def keeps_partial_cover(path: Path) -> bool:
     """Whether a movement leaves the trooper its Partial Cover MODs: jumping and climbing do not.
 

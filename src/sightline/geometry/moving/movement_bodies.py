@@ -55,7 +55,7 @@ def _span_between(start: float, rise: float, low: float, high: float) -> Span:
     return (min(one, two), max(one, two))
 
 
-@rule("C1-MOV-023", "N4-MOV-022")
+@rule("C1-MOV-023")
 def first_contact(start: Point3, end: Point3, silhouette: Silhouette, enemy: Body) -> float | None:
     """Where on a straight line a silhouette comes into contact with an enemy, as a share of the way.
 
@@ -76,7 +76,7 @@ def first_contact(start: Point3, end: Point3, silhouette: Silhouette, enemy: Bod
     return closer[0] if closer is not None and closer[1] > closer[0] else None
 
 
-@rule("C1-MOV-019", "N4-MOV-018")
+@rule("C1-MOV-019")
 def obstructs(friend: Body, silhouette: Silhouette) -> bool:
     """Whether a friendly body stops a silhouette from moving through it: only if it is taller.
 

@@ -14,7 +14,6 @@ from sightline.geometry.moving.movement_bodies import (
     span_within,
     terrain_entered,
 )
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.paths import Stop, between, distance
 from sightline.geometry.moving.surfaces import Ground, Level
 from sightline.geometry.moving.surfaces_room import TOUCH, Room
@@ -31,7 +30,6 @@ class Surroundings(msgspec.Struct, frozen=True, kw_only=True):
     friends: Sequence[Body]
     terrain: Sequence[Zone]
     """Areas that stop a movement that enters them."""
-    book: Book
 
     @property
     def silhouette(self) -> Silhouette:
@@ -70,7 +68,7 @@ class March:
     def refuse(self, reason: reasons.Reason, at: Point3 | None = None, **params: str | float) -> None:
         """Note a reason against the movement."""
         self.fault()
-        violation = reason.at(at or self.at, self.around.book, **params)
+        violation = reason.at(at or self.at, **params)
         if violation not in self.violations:
             self.violations.append(violation)
 

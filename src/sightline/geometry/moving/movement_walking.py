@@ -14,7 +14,7 @@ REACH = 0.5
 """How exactly, in mm, a base has to be placed at a ladder or at a wall."""
 
 
-@rule("C1-MOV-008", "C1-MOV-013", "C1-MOV-017", "N4-MOV-006", "N4-MOV-012", "N4-MOV-015", "N4-MOV-032")
+@rule("C1-MOV-008", "C1-MOV-013", "C1-MOV-017", "N4-MOV-032")
 def walk(march: March, leg: Walk) -> None:
     """Walk from point to point."""
     if march.level is None:
@@ -45,9 +45,7 @@ def _resume(march: March, line: Line, point: Point3) -> None:
     """Say why a line ends, then pick the path up at its next point, so that later faults are found as well."""
     assert line.blocked_at is not None
     march.fault()
-    for violation in why_blocked(
-        march.around.room, line.level, line.blocked_at, (point[0], point[1]), march.around.book
-    ):
+    for violation in why_blocked(march.around.room, line.level, line.blocked_at, (point[0], point[1])):
         if violation not in march.violations:
             march.violations.append(violation)
     level = _nearest_level(march, point)
@@ -72,7 +70,7 @@ def _nearest_level(march: March, point: Point3) -> Level | None:
     return None
 
 
-@rule("C1-MOV-027", "C1-MOV-028", "N4-MOV-031")
+@rule("C1-MOV-027", "C1-MOV-028")
 def use_ladder(march: March, leg: UseLadder) -> None:
     """Go up or down a ladder, which counts as level ground; the distance is measured along it."""
     ladder = next((each for each in march.around.ground.scene.ladders if each.id == leg.ladder), None)

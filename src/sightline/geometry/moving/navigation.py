@@ -314,7 +314,7 @@ class Rung(msgspec.Struct, frozen=True):
 
 def _ladders(here: Room) -> list[Rung]:
     """The ladders that the silhouette can use from end to end."""
-    around = Surroundings(ground=here.ground, room=here, enemies=(), friends=(), terrain=(), book="codeone")
+    around = Surroundings(ground=here.ground, room=here, enemies=(), friends=(), terrain=())
     found = []
     for ladder in here.ground.scene.ladders:
         outside, _ = ladder_ends(ladder, ladder.foot, here.silhouette.radius)

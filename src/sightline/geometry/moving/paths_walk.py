@@ -6,7 +6,6 @@ import msgspec
 import shapely
 
 from sightline.geometry.moving import movement_rules as reasons
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.paths import between
 from sightline.geometry.moving.surfaces import Level
 from sightline.geometry.moving.surfaces_room import Room, admits
@@ -23,7 +22,7 @@ class Stretch(msgspec.Struct, frozen=True):
     end: Point3
 
     @property
-    @rule("C1-MOV-004", "C1-MOV-017", "C1-MOV-028", "N4-MOV-001", "N4-MOV-015", "N4-MOV-031")
+    @rule("C1-MOV-004", "C1-MOV-017", "C1-MOV-028")
     def cost(self) -> float:
         """Distance along the surface: a slope counts in full, the free step between two levels not at all.
 
@@ -42,7 +41,7 @@ class Line(msgspec.Struct, frozen=True):
     """Where it could not go on."""
 
 
-@rule("C1-MOV-013", "C1-MOV-015", "C1-MOV-016", "C1-MOV-018", "N4-MOV-012", "N4-MOV-014", "N4-MOV-015", "N4-MOV-016")
+@rule("C1-MOV-013", "C1-MOV-015", "C1-MOV-016", "C1-MOV-018")
 def walk_line(room: Room, level: Level, start: Point, goal: Point3) -> Line:
     """Walk straight from a point on a level towards another point, as far as the surfaces allow.
 
@@ -123,30 +122,30 @@ def _at(level: Level, start: Point, end: Point, share: float) -> Point3:
     return (x, y, level.height(x, y))
 
 
-def why_blocked(room: Room, level: Level, at: Point3, towards: Point, book: Book) -> list[Violation]:
+def why_blocked(room: Room, level: Level, at: Point3, towards: Point) -> list[Violation]:
     """Every reason why a base on a level cannot go on from a place in a direction."""
     ahead = _ahead((at[0], at[1]), towards, 5 * EPSILON)
     probe = shapely.Point(ahead)
-    found = _gates_in_the_way(room, level, at, probe, book)
+    found = _gates_in_the_way(room, level, at, probe)
     for index in room.ground.near_point(ahead, room.silhouette.radius):
         if index in level.solids or not shapely.intersects(room.wall(level, index), probe):
             continue
         solid = room.ground.scene.solids[index]
         if solid.bottom > at[2] + EPSILON:
             room_above = round(solid.bottom - at[2], 1)
-            found.append(reasons.NO_HEADROOM.at(at, book, obstacle=solid.piece or solid.id, height=room_above))
+            found.append(reasons.NO_HEADROOM.at(at, obstacle=solid.piece or solid.id, height=room_above))
         else:
             rise = round(min(solid.highest, solid.top_at(*ahead) if not solid.flat else solid.top) - at[2], 1)
-            found.append(reasons.TOO_HIGH.at(at, book, obstacle=solid.piece or solid.id, height=rise))
+            found.append(reasons.TOO_HIGH.at(at, obstacle=solid.piece or solid.id, height=rise))
     if not found:
-        found = [_no_ground(room, at, towards, book)]
+        found = [_no_ground(room, at, towards)]
     return found
 
 
-def _gates_in_the_way(room: Room, level: Level, at: Point3, probe: shapely.Point, book: Book) -> list[Violation]:
+def _gates_in_the_way(room: Room, level: Level, at: Point3, probe: shapely.Point) -> list[Violation]:
     step, reach = room.silhouette.height, room.silhouette.radius + EPSILON
     return [
-        reasons.ACCESS_WIDTH.at(at, book, gate=gate.id)
+        reasons.ACCESS_WIDTH.at(at, gate=gate.id)
         for gate in room.ground.scene.gates
         if not admits(gate, room.silhouette)
         and gate.bottom - step <= level.height(*gate.ends[0]) < gate.top
@@ -154,25 +153,25 @@ def _gates_in_the_way(room: Room, level: Level, at: Point3, probe: shapely.Point
     ]
 
 
-def _no_ground(room: Room, at: Point3, towards: Point, book: Book) -> Violation:
+def _no_ground(room: Room, at: Point3, towards: Point) -> Violation:
     """The base has nothing under it ahead: the table ends, the surface is too narrow, or the step down is too deep."""
     x, y = _ahead((at[0], at[1]), towards, room.silhouette.radius / 2 + 5 * EPSILON)
     scene = room.ground.scene
     if not (0 <= x <= scene.width and 0 <= y <= scene.depth):
-        return reasons.OFF_TABLE.at(at, book)
+        return reasons.OFF_TABLE.at(at)
     ahead = shapely.Point(x, y)
     on_surface = any(
         abs(other.height(x, y) - at[2]) <= room.silhouette.height and shapely.dwithin(other.area, ahead, EPSILON)
         for other in room.ground.levels
     )
     if on_surface:
-        return reasons.TOO_NARROW.at(at, book, width=room.silhouette.base / 2)
+        return reasons.TOO_NARROW.at(at, width=room.silhouette.base / 2)
     below = [
         other.height(x, y)
         for other in room.ground.levels
         if other.height(x, y) < at[2] and shapely.dwithin(other.area, ahead, EPSILON)
     ]
-    return reasons.TOO_DEEP.at(at, book, height=round(at[2] - max(below, default=0.0), 1))
+    return reasons.TOO_DEEP.at(at, height=round(at[2] - max(below, default=0.0), 1))
 
 
 def _ahead(at: Point, towards: Point, by: float) -> Point:

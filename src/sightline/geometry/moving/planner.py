@@ -11,7 +11,6 @@ import shapely
 from sightline.geometry.arrays import Floats
 from sightline.geometry.moving.movement import check_move
 from sightline.geometry.moving.movement_bodies import difficult_zones, overlap
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.navigation import LINK, net
 from sightline.geometry.moving.paths import Leg, MoveCheck, Path, UseLadder, Walk
 from sightline.geometry.moving.planner_search import Trip, chain, search
@@ -49,12 +48,11 @@ def trip(
     friends: Sequence[Body] = (),
     *,
     difficult_terrain: bool = False,
-    book: Book = "codeone",
 ) -> Trip:
     """A trooper that wants to go somewhere, with what is around it."""
     terrain = difficult_zones(ground.scene) if difficult_terrain else []
     here = net(ground, mover.silhouette)
-    return Trip(net=here, mover=mover, enemies=enemies, friends=friends, terrain=terrain, book=book)
+    return Trip(net=here, mover=mover, enemies=enemies, friends=friends, terrain=terrain)
 
 
 def plan(
@@ -66,7 +64,6 @@ def plan(
     enemies: Sequence[Body] = (),
     friends: Sequence[Body] = (),
     difficult_terrain: bool = False,
-    book: Book = "codeone",
 ) -> Plan | None:
     """The shortest legal Move to a point, walking, stepping and using ladders; None if there is none within the limit.
 
@@ -81,7 +78,7 @@ def plan(
     >>> 311 < way.cost < 312, plan(lot, trooper, (300, 100, 0), limit=100)
     (True, None)
     """
-    going = trip(ground, mover, enemies, friends, difficult_terrain=difficult_terrain, book=book)
+    going = trip(ground, mover, enemies, friends, difficult_terrain=difficult_terrain)
     level = ground.level_at(goal)
     if level is None or not going.net.room.stopping(level).has((goal[0], goal[1])):
         return None
@@ -272,7 +269,6 @@ def settle(going: Trip, path: Path, goal: Point3, limit: float | None) -> Plan |
         enemies=going.enemies,
         friends=going.friends,
         difficult_terrain=bool(going.terrain),
-        book=going.book,
     )
     if not check.allowed or math.dist(check.end, goal) > 0.5:
         return None

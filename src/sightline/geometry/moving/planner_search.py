@@ -10,7 +10,6 @@ from scipy.sparse.csgraph import dijkstra
 
 from sightline.geometry.arrays import Bools, Floats, Ints
 from sightline.geometry.moving.movement_bodies import first_contact, in_terrain, obstructs, span_within, terrain_entered
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.navigation import LINK, Net
 from sightline.geometry.moving.paths_walk import walk_line
 from sightline.geometry.moving.surfaces import Level
@@ -29,7 +28,6 @@ class Trip(msgspec.Struct, frozen=True, kw_only=True):
     friends: Sequence[Body] = ()
     terrain: Sequence[Zone] = ()
     """Areas that would stop it."""
-    book: Book = "codeone"
 
     @property
     def bodies(self) -> list[Body]:

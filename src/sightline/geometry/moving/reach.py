@@ -9,7 +9,6 @@ from shapely.geometry.base import BaseGeometry
 
 from sightline.geometry.arrays import Bools, Floats, Ints
 from sightline.geometry.moving.movement_bodies import overlap
-from sightline.geometry.moving.movement_rules import Book
 from sightline.geometry.moving.navigation import SPACING
 from sightline.geometry.moving.paths import Walk
 from sightline.geometry.moving.planner import Plan, corners, legs, settle, tighten, trip
@@ -79,7 +78,6 @@ def reach(
     enemies: Sequence[Body] = (),
     friends: Sequence[Body] = (),
     difficult_terrain: bool = False,
-    book: Book = "codeone",
 ) -> Reach:
     """Everywhere a trooper can get with Move within a limit in mm: walking, stepping and using ladders.
 
@@ -90,7 +88,7 @@ def reach(
     >>> len(region.places), float(region.costs.max()) <= 100
     (317, True)
     """
-    going = trip(ground, mover, enemies, friends, difficult_terrain=difficult_terrain, book=book)
+    going = trip(ground, mover, enemies, friends, difficult_terrain=difficult_terrain)
     if limit <= NEARBY:
         # Links follow the directions of the net, so ways over them are up to 3 per cent too long until shortened.
         tree = _shortened(going, search(going, limit * 1.03 + SPACING, straight=limit))

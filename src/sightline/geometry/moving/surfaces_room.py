@@ -26,7 +26,7 @@ ARC = 16
 """Straight pieces per quarter of a rounded corner: 0.02 mm off the true arc for a 25 mm base."""
 
 
-@rule("C1-SCENY-201", "C1-SCENY-202", "C1-SCENY-204", "N4-TERR-020", "N4-TERR-021", "N4-TERR-023")
+@rule("C1-SCENY-201", "C1-SCENY-202", "C1-SCENY-204")
 def admits(gate: Gate, silhouette: Silhouette) -> bool:
     """Whether a gate lets a silhouette through: wide gates all, narrow ones Silhouette 2 or lower.
 
@@ -66,9 +66,7 @@ class Room:
             self._stopping[level.index] = Area(self._firm(level))
         return self._stopping[level.index]
 
-    @rule(
-        "C1-MOV-008", "C1-MOV-009", "C1-MOV-015", "C1-MOV-025", "N4-MOV-006", "N4-MOV-007", "N4-MOV-014", "N4-MOV-024"
-    )
+    @rule("C1-MOV-008", "C1-MOV-009", "C1-MOV-015", "C1-MOV-025")
     def _free(self, level: Level) -> BaseGeometry:
         step = self.silhouette.height
         carried = shapely.intersection(level.area, self.carried(level))
@@ -113,13 +111,13 @@ class Room:
             blocked.append(wall)
         return shapely.union_all(blocked)
 
-    @rule("C1-MOV-029", "C1-MOV-016", "N4-MOV-017", "N4-MOV-016")
+    @rule("C1-MOV-029", "C1-MOV-016")
     def wall(self, level: Level, index: int) -> BaseGeometry:
         """Where the base would overlap the part of a solid that cannot be stepped on from a level."""
         low = self.silhouette.height + EPSILON + self._give(level, index)
         return self._around(index, self._solid_part(level, index, low, FAR))
 
-    @rule("C1-MOV-010", "N4-MOV-008", "C1-JUMP-003", "N4-JUMP-002")
+    @rule("C1-MOV-010", "C1-JUMP-003")
     def _firm(self, level: Level) -> BaseGeometry:
         radius = self.silhouette.radius
         floor = [level.standable]

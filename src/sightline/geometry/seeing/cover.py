@@ -25,8 +25,8 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """Share of the target's face that this piece hides from where the shooter sees the most."""
 
 
-@rule("C1-COV-001", "C1-COV-002", "C1-COV-004", "N4-COVER-001", "N4-COVER-002", "N4-COVER-004")
-@rule("N4-COVER-005", "N4-COVER-006", "C1-PRONE-006")
+@rule("C1-COV-001", "C1-COV-002", "C1-COV-004")
+@rule("C1-PRONE-006")
 def cover(
     fields: Sequence[RayField], shooter: Body, target: Body, others: Sequence[Body] = (), touched: Sequence[Solid] = ()
 ) -> Cover:

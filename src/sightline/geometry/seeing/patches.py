@@ -8,7 +8,7 @@ import numpy as np
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats
 from sightline.geometry.seeing import faces
 
-PATCH: Annotated[float, "C1-LOF-004", "C1-INTRO-010", "N4-LOF-009"] = 3.0
+PATCH: Annotated[float, "C1-LOF-004", "C1-INTRO-010"] = 3.0
 """Side of the part of the target that has to be visible."""
 
 STEP = 1.0

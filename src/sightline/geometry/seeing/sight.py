@@ -1,8 +1,7 @@
 """Line of Fire: who sees whom, by how much, and what is in the way."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
 
 import msgspec
 import numpy as np
@@ -17,23 +16,13 @@ from sightline.geometry.shapes import EPSILON, Body, Point3
 from sightline.kernel.errors import Violation
 from sightline.rules import rule
 
-Book = Literal["codeone", "n4"]
-
-CITATIONS: Mapping[Book, Mapping[str, str]] = {
-    "codeone": {
-        "sight.out_of_arc": "C1-LOF-003",
-        "sight.blocked": "C1-LOF-005",
-        "sight.too_little": "C1-LOF-004",
-        "sight.engaged": "C1-LOF-011",
-    },
-    "n4": {
-        "sight.out_of_arc": "N4-LOF-008",
-        "sight.blocked": "N4-LOF-010",
-        "sight.too_little": "N4-LOF-009",
-        "sight.engaged": "N4-LOF-016",
-    },
+CITED = {
+    "sight.out_of_arc": "C1-LOF-003",
+    "sight.blocked": "C1-LOF-005",
+    "sight.too_little": "C1-LOF-004",
+    "sight.engaged": "C1-LOF-011",
 }
-"""Where each book says why there is no Line of Fire."""
+"""Why there is no Line of Fire."""
 
 _SURVEY_EYES = 10.0
 _SURVEY_STEP = 2.0
@@ -63,13 +52,13 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     """It declared a Skill with the Movement Label in the order that is being resolved."""
 
 
-@rule("C1-LOF-008", "C1-LOF-009", "N4-LOF-013", "N4-LOF-014")
+@rule("C1-LOF-008", "C1-LOF-009")
 def in_the_way(presences: Iterable[Presence]) -> tuple[Body, ...]:
     """The bodies that can block Line of Fire: models, except those on their path; never Markers."""
     return tuple(presence.body for presence in presences if not presence.marker and not presence.moving)
 
 
-@rule("C1-LOF-001", "C1-LOF-007", "C1-LOF-010", "N4-LOF-006", "N4-LOF-012", "N4-LOF-015")
+@rule("C1-LOF-001", "C1-LOF-007", "C1-LOF-010")
 def as_viewer(presence: Presence) -> Body:
     """The body as it looks around: Markers and troopers on the move see all around, others 180 degrees."""
     if presence.marker or presence.moving:
@@ -77,7 +66,7 @@ def as_viewer(presence: Presence) -> Body:
     return presence.body
 
 
-@rule("C1-LOF-001", "C1-LOF-003", "N4-LOF-006", "N4-LOF-008")
+@rule("C1-LOF-001", "C1-LOF-003")
 def in_front_arc(viewer: Body, target: Body) -> bool:
     """Whether the target is at least partly within the front 180 degrees of the viewer.
 
@@ -97,7 +86,6 @@ def front_arcs(viewers: Sequence[Body], rows: Floats, targets: Floats) -> Bools:
 
 
 @rule("C1-LOF-002", "C1-LOF-004", "C1-LOF-005", "C1-LOF-006", "C1-LOF-011", "C1-LOF-012")
-@rule("N4-LOF-007", "N4-LOF-009", "N4-LOF-010", "N4-LOF-011", "N4-LOF-016", "N4-LOF-017")
 def line_of_fire(
     fields: Sequence[RayField],
     viewer: Body,
@@ -105,7 +93,6 @@ def line_of_fire(
     others: Sequence[Body] = (),
     *,
     engaged: bool = False,
-    book: Book = "codeone",
 ) -> LineOfFire:
     """Whether the viewer has Line of Fire to the target, and why (not).
 
@@ -113,9 +100,9 @@ def line_of_fire(
     sees all around, but only what it touches.
     """
     if engaged:
-        return _in_close_combat(viewer, target, book)
+        return _in_close_combat(viewer, target)
     found = search.find(fields, viewer, target, others)
-    reasons = [] if in_front_arc(viewer, target) else [_reason("sight.out_of_arc", book)]
+    reasons = [] if in_front_arc(viewer, target) else [_reason("sight.out_of_arc")]
     if found.seen[0]:
         start, end = _point(found.starts[0]), _point(found.ends[0])
         share = best_share(fields, viewer, target, others, found.starts)
@@ -124,15 +111,15 @@ def line_of_fire(
         return LineOfFire(visible=True, share=share, witness=(start, end))
     share, stopped = _what_stops(fields, viewer, target, others)
     code = "sight.too_little" if share > 0 else "sight.blocked"
-    reasons.append(_reason(code, book, by=", ".join(stopped[:3]) or "?"))
+    reasons.append(_reason(code, by=", ".join(stopped[:3]) or "?"))
     return LineOfFire(visible=False, share=share, blockers=stopped, reasons=tuple(reasons))
 
 
-def _in_close_combat(viewer: Body, target: Body, book: Book) -> LineOfFire:
+def _in_close_combat(viewer: Body, target: Body) -> LineOfFire:
     if in_contact(viewer, target):
         ends = (_middle(viewer), _middle(target))
         return LineOfFire(visible=True, share=1.0, witness=ends)
-    return LineOfFire(visible=False, share=0.0, reasons=(_reason("sight.engaged", book),))
+    return LineOfFire(visible=False, share=0.0, reasons=(_reason("sight.engaged"),))
 
 
 def eyes_of(viewer: Body, target: Body, also: Floats) -> Floats:
@@ -204,8 +191,8 @@ def _stopping(fields: Sequence[RayField], starts: Floats, ends: Floats) -> dict[
     return stopped
 
 
-def _reason(code: str, book: Book, **params: str) -> Violation:
-    return Violation(code=code, params=params, rule=CITATIONS[book][code])
+def _reason(code: str, **params: str) -> Violation:
+    return Violation(code=code, params=params, rule=CITED[code])
 
 
 def _middle(body: Body) -> Point3:

@@ -45,7 +45,7 @@ def sample_path(points: Sequence[Point3], step: float = STEP) -> list[Point3]:
     return [*found, _point(np.asarray(points[-1], dtype=np.float64))]
 
 
-@rule("C1-LOF-007", "C1-LOF-008", "N4-LOF-012", "N4-LOF-013")
+@rule("C1-LOF-007", "C1-LOF-008")
 def seen_along(
     world: World, mover: Body, path: Sequence[Point3], enemies: Sequence[Body], others: Sequence[Body] = ()
 ) -> Bools:

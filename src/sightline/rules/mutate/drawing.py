@@ -9,9 +9,10 @@ from pathlib import Path
 
 import msgspec
 
+from sightline.rules.composition import shared_by
 from sightline.rules.library import DATA
 from sightline.rules.mutate.edits import Edit
-from sightline.rules.mutate.sites import Site, sites
+from sightline.rules.mutate.sites import Site, sites_of
 
 EQUIVALENT = DATA / "equivalent_mutants.toml"
 
@@ -65,7 +66,7 @@ def mutants(rule: str, package: Path, seed: int) -> Iterator[Mutant]:
     Places that cite few rules come first more often: a change there is more likely about this rule.
     """
     chance = random.Random(f"{seed} {rule}")
-    waiting = [(site, list(site.edits)) for site in sites(package).get(rule, ()) if site.edits]
+    waiting = [(site, list(site.edits)) for site in sites_of(rule, package) if site.edits]
     while waiting:
         (place,) = chance.choices(waiting, [1 / len(site.rules) for site, _ in waiting])
         site, edits = place
@@ -86,10 +87,8 @@ def mutant_of(site: Site, edit: Edit, rule: str, package: Path) -> Mutant | None
         except SyntaxError:
             return None
     was, now = _difference(before, after)
-    if any(
-        each.rule in (None, rule) and (each.file, each.was, each.now) == (site.file.as_posix(), was, now)
-        for each in equivalents()
-    ):
+    change, named = (site.file.as_posix(), was, now), (None, rule, *shared_by(rule))
+    if any(each.rule in named and (each.file, each.was, each.now) == change for each in equivalents()):
         return None
     return Mutant(
         file=site.file,

@@ -26,6 +26,7 @@ import msgspec
 import pytest
 
 from sightline.rules.citations import PACKAGE
+from sightline.rules.composition import shared_by
 from sightline.rules.entries import PREFIXES
 from sightline.rules.library import catalogue
 from sightline.rules.mutate.drawing import Mutant
@@ -65,9 +66,9 @@ class Project(msgspec.Struct, frozen=True):
     timeout: float = 180.0
 
     def files_of(self, rules: Collection[str], proofs: Proofs) -> list[str]:
-        """The test files that mention a rule, or are recorded to prove it."""
-        ids = set(rules)
-        for each in rules:
+        """The test files that mention a rule or its equivalent, or are recorded to prove it."""
+        ids = {each for rule in rules for each in (rule, *shared_by(rule))}
+        for each in set(ids):
             aliases = catalogue(PREFIXES[each.split("-")[0]]).aliases
             ids |= {removed for removed, kept in aliases.items() if each in kept}
         found = {test.partition("::")[0] for each in rules for test in proofs.get(each, ())}

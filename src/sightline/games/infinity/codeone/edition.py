@@ -97,7 +97,7 @@ CODEONE = compose(
     brackets.PART,
     total_reaction.PART,
     traits.PART,
-    mines.PART,
+    mines.part(anti_personnel_mine="Anti-personnel Mine"),
     engaged.PART,
     martial_arts.PART,
     protheion.PART,

@@ -46,7 +46,7 @@ def why_not(now: Situation, trooper: Trooper, skill: Skill, when: When) -> list[
     if not found:
         lacking = LACKING.get(skill.key)
         found += lacking(now, trooper, skill, when) if lacking else skill.check(now, trooper, blank, when)
-    return found or [Violation(code="infinity.not_from_here")]
+    return [*now.fixed.book.restate(found)] or [Violation(code="infinity.not_from_here")]
 
 
 def _no_shot(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Reasons:  # noqa: ARG001

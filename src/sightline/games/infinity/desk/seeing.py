@@ -67,5 +67,5 @@ def _line(now: Situation, eye: Body, there: Body, others: list[Body]) -> Documen
         "from": witness[0] if witness else (eye.at[0], eye.at[1], eye.top),
         "to": witness[1] if witness else (there.at[0], there.at[1], there.top),
         "blockers": mine.blockers,
-        "reasons": [msgspec.to_builtins(each) for each in mine.reasons],
+        "reasons": [msgspec.to_builtins(each) for each in now.fixed.book.restate(mine.reasons)],
     }

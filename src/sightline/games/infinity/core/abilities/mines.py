@@ -34,8 +34,6 @@ from sightline.rules import rule
 TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
 """By how many degrees a mine may point past the enemy that sets it off, to spare allies or catch others."""
 
-ANTI_PERSONNEL_MINE = "anti_personnel_mine"
-
 
 MIMETISM: Annotated[tuple[Ability, ...], "C1-WEAP-215", "C1-WEAP-216"] = (Ability(key="mimetism", mod=-3),)
 
@@ -193,9 +191,11 @@ def clear_away(play: Play[State]) -> None:
             play.emit(Removed(trooper=blast.by, rule="C1-WEAP-223"))
 
 
-PART = Part(
-    devices={ANTI_PERSONNEL_MINE: mine_profile(ANTI_PERSONNEL_MINE, "Anti-personnel Mine")},
-    after_declaration=(set_off,),
-    strikes=(strikes,),
-    at_conclusion=(clear_away,),
-)
+def part(**mines: str) -> Part:
+    """Mines, by the keys and the names that the weapon chart has for them."""
+    return Part(
+        devices={key: mine_profile(key, name) for key, name in mines.items()},
+        after_declaration=(set_off,),
+        strikes=(strikes,),
+        at_conclusion=(clear_away,),
+    )

@@ -22,6 +22,7 @@ from sightline.geometry.shapes import Body
 from sightline.kernel import Play, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
+from sightline.rules.equivalents import BOOKS, Book
 
 ROLL_BRACKETS = frozenset({"mod", "sets"})
 """What in brackets counts for every skill that asks for a roll."""
@@ -127,6 +128,8 @@ class Edition(Part, frozen=True, kw_only=True):
 
     name: str
     ruleset: str
+    book: Book
+    """What it cites: the parts of the core cite CodeOne, and whatever leaves a match is restated for this book."""
     roll_rules: RollRules
     chart: Chart
     ammunition: Mapping[str, Ammunition]
@@ -175,6 +178,7 @@ def compose(
     return Edition(
         name=name,
         ruleset=ruleset,
+        book=BOOKS[name],
         roll_rules=roll_rules,
         chart=chart,
         ammunition=ammunition,

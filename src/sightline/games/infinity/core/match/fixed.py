@@ -6,6 +6,7 @@ from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.kernel.fixed import Constant
 from sightline.odds.rolls import RollRules
 from sightline.rules import rule
+from sightline.rules.equivalents import BOOKS, Book
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.match.edition import Edition
@@ -40,6 +41,12 @@ class Fixed(Constant):
     def roll_rules(self) -> RollRules:
         """How dice are judged in this match."""
         return self.scenario.roll_rules or self.edition.roll_rules
+
+    @property
+    def book(self) -> Book:
+        """What this match cites: the book of its edition, or the chapter of a scenario that has rolls of its own."""
+        own = self.scenario.roll_rules
+        return BOOKS[own.name] if own is not None else self.edition.book
 
     @rule("C1-REF-226")
     def profile(self, trooper: "Trooper") -> Profile:

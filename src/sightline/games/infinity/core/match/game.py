@@ -36,6 +36,7 @@ from sightline.kernel import (
 )
 from sightline.kernel.limits import Limits
 from sightline.rules import rule
+from sightline.rules.equivalents import Book
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,7 +75,7 @@ class InfinityGame:
             *(each for army in setup.lists for each in check_army(self.edition, army)),
         ]
         if unfit:
-            raise Refused(unfit)
+            raise Refused(self.edition.book.restate(unfit))
         problems = [
             problem
             for army in setup.lists
@@ -84,7 +85,7 @@ class InfinityGame:
         problems += scenario.check_table(field_of(setup.table).scene, setup.points)
         problems = problems or list(check_table(setup.table, setup.lists))
         if problems:
-            raise Refused(problems)
+            raise Refused(self.edition.book.restate(problems))
         fixed = Fixed(
             edition=self.edition,
             scenario=scenario,
@@ -111,6 +112,7 @@ class InfinityGame:
                 play.emit(LieutenantNamed(player=player, member=member, public=public, rule="C1-LIST-009"))
         enter(play, self.edition.opening)
         settle(play)
+        _cite_own_book(play)
 
     def decision(self, state: State) -> Decision | None:
         """What the stage asks."""
@@ -118,7 +120,9 @@ class InfinityGame:
 
     def options(self, state: State, player: Player, measures: Measures) -> Iterable[Option]:
         """What the stage offers."""
-        return current(state).options(Situation(state), player)
+        offered = current(state).options(Situation(state), player)
+        book = state.fixed.book
+        return offered if book.shared else (_restated(each, book) for each in offered)
 
     def complete(self, state: State, option: Option, chance: random.Random, measures: Measures) -> Command | None:
         """Let the stage fill in the blanks."""
@@ -128,7 +132,7 @@ class InfinityGame:
         """Everything the stage has against it. Resigning is always possible."""
         if isinstance(command, Resign):
             return ()
-        return tuple(current(state).check(Situation(state), command))
+        return state.fixed.book.restate(current(state).check(Situation(state), command))
 
     def play(self, play: Play[State], command: Command) -> None:
         """Let the stage carry it out, and go on to the next decision."""
@@ -137,6 +141,7 @@ class InfinityGame:
             return
         current(play.state).play(play, command)
         settle(play)
+        _cite_own_book(play)
 
     def evolve(self, state: State, event: Event) -> State:
         """Events apply themselves."""
@@ -159,3 +164,14 @@ class InfinityGame:
         winner = state.memory.get("winner", 0) - 1
         scores = tuple(state.memory.get(f"objective.{player}", 0) / 2 for player in (0, 1))
         return Result(winners=() if winner < 0 else (winner,), scores=scores, reason=f"scenario.ended.{state.ended}")
+
+
+def _cite_own_book(play: Play[State]) -> None:
+    """Let what has happened cite the book of the match; the sums of MODs in it do so already."""
+    book = play.state.fixed.book
+    if not book.shared:
+        play.events[:] = book.restate(play.events)
+
+
+def _restated(option: Option, book: Book) -> Option:
+    return msgspec.structs.replace(option, refused=book.restate(option.refused)) if option.refused else option

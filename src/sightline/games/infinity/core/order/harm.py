@@ -57,7 +57,13 @@ def _roll_saves(play: Play[State], hit: Hit, forced: list[SavingRoll], left: int
             die = None if save.attribute is None else play.roll(1, what="roll.save")[0]
             failed = die is None or save.fails(die)
             rolled.append(
-                SaveRolled(base=save.base, mods=save.mods, value=save.damage_of_the_attack, die=die, failed=failed)
+                SaveRolled(
+                    base=save.base,
+                    mods=play.state.fixed.book.restate(save.mods),
+                    value=save.damage_of_the_attack,
+                    die=die,
+                    failed=failed,
+                )
             )
             if not failed:
                 break

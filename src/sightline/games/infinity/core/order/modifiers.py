@@ -52,7 +52,8 @@ def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
     """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
     edition = now.fixed.edition
     mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
-    return success_value(_base(now, attempt), [mod for mod in mods if mod.value], now.fixed.roll_rules)
+    counting = now.fixed.book.restate(mod for mod in mods if mod.value)
+    return success_value(_base(now, attempt), counting, now.fixed.roll_rules)
 
 
 @rule("C1-ROLL-011", "C1-WEAP-207")

@@ -1,0 +1,155 @@
+"""N4 as a list of parts: the core's chapters with N4's rolls, ammunition, weapon chart and book.
+
+What N4 has beyond them (Command Tokens, Fireteams, its own skills, programs, states and missions) is not here yet, so
+it is not offered to anybody. It serves to run the tests of what both books share on N4 as well.
+"""
+
+from pathlib import Path
+
+from sightline.games.infinity.core.abilities import (
+    brackets,
+    engaged,
+    immobilized,
+    lieutenant,
+    martial_arts,
+    mimetism,
+    mines,
+    nanoscreen,
+    peripherals,
+    protheion,
+    regeneration,
+    remdriver,
+    superior_deployment,
+    surprise_attack,
+    targeted,
+    total_reaction,
+    traits,
+    unloaded,
+    visors,
+)
+from sightline.games.infinity.core.match import initiative, turns
+from sightline.games.infinity.core.match.edition import Part, compose
+from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.order import activation, declaring, reactions, resolution
+from sightline.games.infinity.core.skills import (
+    camouflage,
+    climbing,
+    close_combat,
+    deployables,
+    discover,
+    dodge,
+    hacking,
+    healing,
+    jumping,
+    medikit,
+    move,
+    reset,
+    shooting,
+    templates,
+)
+from sightline.games.infinity.core.table import arrival, deployment
+from sightline.games.infinity.core.troopers import markers
+from sightline.games.infinity.core.troopers.markers import aros_against_markers
+from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.n4 import chart
+from sightline.odds.ammunition import N4_AMMUNITION
+from sightline.odds.rolls import N4 as N4_ROLLS
+
+ABILITIES = frozenset(
+    {
+        "camouflage",
+        "climbing_plus",
+        "combat_jump",
+        "doctor",
+        "engineer",
+        "forward_deployment",
+        "hacker",
+        "hacking_device",
+        "infiltration",
+        "martial_arts",
+        "medikit",
+        "mimetism",
+        "multispectral_visor",
+        "nanoscreen",
+        "non_hackable",
+        "parachutist",
+        "paramedic",
+        "peripheral_servant",
+        "protheion",
+        "regeneration",
+        "remdriver",
+        "shasvastii",
+        "specialist_operative",
+        "super_jump",
+        "surprise_attack",
+        "total_reaction",
+        "visor_360",
+    }
+)
+"""What the parts below know of the Special Skills and the Equipment of N4."""
+
+N4 = compose(
+    # the sequence of play
+    initiative.PART,
+    deployment.PART,
+    arrival.PART,
+    turns.PART,
+    activation.PART,
+    declaring.PART,
+    reactions.PART,
+    resolution.PART,
+    # common skills
+    move.PART,
+    jumping.PART,
+    climbing.PART,
+    shooting.PART,
+    templates.PART,
+    deployables.PART,
+    dodge.PART,
+    close_combat.PART,
+    discover.PART,
+    # camouflage
+    markers.PART,
+    camouflage.PART,
+    mimetism.PART,
+    surprise_attack.PART,
+    nanoscreen.PART,
+    visors.PART,
+    Part(
+        bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),),
+        abilities=tuple(AbilityRow(key=key, private=True) for key in ("combat_jump", "parachutist", "lieutenant")),
+    ),
+    # hacking, healing and the states they deal with
+    hacking.part(Path(__file__).parent / "programs.yaml"),
+    reset.PART,
+    healing.PART,
+    medikit.PART,
+    immobilized.PART,
+    targeted.PART,
+    unloaded.PART,
+    regeneration.PART,
+    # abilities
+    brackets.PART,
+    total_reaction.PART,
+    traits.PART,
+    mines.part(
+        ap_mine="AP Mine",
+        em_mine="E/M Mine",
+        monofilament_mine="Monofilament Mine",
+        shock_mine="Shock Mine",
+        viral_mine="Viral Mine",
+    ),
+    engaged.PART,
+    martial_arts.PART,
+    protheion.PART,
+    lieutenant.PART,
+    peripherals.PART,
+    remdriver.PART,
+    superior_deployment.PART,
+    Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(ABILITIES))),
+    name="n4",
+    ruleset="0",
+    roll_rules=N4_ROLLS,
+    chart=chart(),
+    ammunition=N4_AMMUNITION,
+)

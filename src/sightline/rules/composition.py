@@ -1,0 +1,129 @@
+"""Which code an edition is composed of, found by following the imports of its list of parts.
+
+The core, geometry and odds cite CodeOne where the books say the same. Such a citation enforces the rule of another
+book as well, but only in code that the edition of that book is composed of.
+"""
+
+import ast
+import functools
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from sightline.kernel.errors import BadInput
+from sightline.rules.citations import PACKAGE, Places, citations
+from sightline.rules.entries import PREFIXES, Game
+from sightline.rules.equivalents import BOOKS, Relation, by_n4, equivalents
+
+EDITIONS: Mapping[Game, tuple[str, ...]] = {
+    game: (f"games.infinity.{game}.edition", "games.infinity.core.match.game") for game in ("codeone", "n4")
+}
+"""Where the imports begin: the edition, and what plays it."""
+
+
+@functools.cache
+def composed(game: Game, package: Path = PACKAGE) -> frozenset[str]:
+    """The modules of an edition; none for a game that is no edition of Infinity, or not yet.
+
+    >>> [f"sightline.{each}" in composed("n4") for each in ("geometry.shapes", "games.infinity.codeone.edition")]
+    [True, False]
+    """
+    found: set[str] = set()
+    waiting = [f"{package.name}.{each}" for each in EDITIONS.get(game, ())]
+    while waiting:
+        module = waiting.pop()
+        file = _file(module, package)
+        if module in found or file is None:
+            continue
+        found.add(module)
+        waiting += _imports(file)
+        waiting.append(module.rpartition(".")[0])  # the package of a module is imported with it
+    return frozenset(found)
+
+
+def _file(module: str, package: Path) -> Path | None:
+    """The source of a module of the package; None for everything else."""
+    top, *inner = module.split(".")
+    if top != package.name:
+        return None
+    path = package.joinpath(*inner)
+    return next((each for each in (path / "__init__.py", path.with_suffix(".py")) if inner and each.exists()), None)
+
+
+def _imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
+def with_shared(places: Places, ids: Iterable[str], package: Path = PACKAGE) -> Places:
+    """Where rules are enforced: where they are cited, and where N4 is composed of code that cites their equivalent.
+
+    >>> with_shared({"C1-LOF-005": ("sightline.geometry.seeing.sight:line_of_fire",)}, ["N4-LOF-010"])
+    {'N4-LOF-010': ('sightline.geometry.seeing.sight:line_of_fire',)}
+    """
+    modules = composed("n4", package)
+    found: dict[str, tuple[str, ...]] = {}
+    for each in ids:
+        shared = (place for c1 in shared_by(each) for place in places.get(c1, ()) if in_composition(place, modules))
+        where = tuple(dict.fromkeys((*places.get(each, ()), *shared)))
+        if where:
+            found[each] = where
+    return found
+
+
+def shared_by(rule_id: str) -> tuple[str, ...]:
+    """The rules of CodeOne that say the same as a rule of N4.
+
+    >>> shared_by("N4-LOF-010"), shared_by("C1-LOF-005")
+    (('C1-LOF-005',), ())
+    """
+    return tuple(row.c1 for row in by_n4().get(rule_id, ()) if row.holds and rule_id in row.n4)
+
+
+def in_composition(place: str, modules: Collection[str]) -> bool:
+    """Whether a place of the code belongs to some modules.
+
+    >>> in_composition("sightline.geometry.shapes:Silhouette.prone", {"sightline.geometry.shapes"})
+    True
+    """
+    return place.partition(":")[0] in modules
+
+
+class Unported(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule that code of an edition enforces and the edition's own book does not say the same way."""
+
+    rule: str
+    relation: Relation
+    """`extended` where the book only adds to it: the code is right, and something is missing."""
+    rules: tuple[str, ...]
+    """What the book has on the matter."""
+    difference: str
+    where: tuple[str, ...]
+    """The places of the edition's code that cite it."""
+
+
+def backlog(game: Game, package: Path = PACKAGE) -> tuple[Unported, ...]:
+    """What is left to do before an edition plays by its own book, in the order of the ids.
+
+    >>> backlog("codeone")
+    ()
+    >>> {each.relation for each in backlog("n4")} <= {"extended", "differs", "absent"}
+    True
+    """
+    if game not in EDITIONS:
+        raise BadInput("rules.no_edition", game=game, known=", ".join(EDITIONS))
+    modules, book = composed(game, package), BOOKS[game]
+    found = []
+    for each, places in citations(package).items():
+        where = tuple(place for place in places if in_composition(place, modules))
+        row = equivalents().get(each)
+        if PREFIXES[each.split("-")[0]] == book.game or row is None or row.relation == "same" or not where:
+            continue
+        rules = (*row.n4, *row.also)
+        found.append(Unported(rule=each, relation=row.relation, rules=rules, difference=row.difference, where=where))
+    return tuple(found)

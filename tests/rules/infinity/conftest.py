@@ -1,0 +1,28 @@
+"""Behaviour that editions of Infinity share is tested once and run on each of them.
+
+A test runs on every edition whose book says all that the test is marked with, and proves that book's rules.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from skirmish import playing
+
+from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.n4.edition import N4
+from sightline.rules.pytest_plugin import editions_of
+
+EDITIONS: Mapping[str, Edition] = {each.name: each for each in (CODEONE, N4)}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One case for each edition."""
+    metafunc.parametrize("edition", editions_of(metafunc.definition), indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def edition(request: pytest.FixtureRequest) -> Iterator[Edition]:
+    """The edition that the test is run on; `Skirmish` plays it."""
+    with playing(EDITIONS[request.param]) as at_hand:
+        yield at_hand
