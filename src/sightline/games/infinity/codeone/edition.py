@@ -110,7 +110,7 @@ CODEONE = compose(
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),
     *scenarios.PARTS,
     name="codeone",
-    ruleset="1",
+    ruleset="2",
     roll_rules=CODEONE_ROLLS,
     chart=Chart.load(Path(__file__).parent / "weapons.yaml"),
 )
