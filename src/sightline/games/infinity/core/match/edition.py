@@ -14,6 +14,7 @@ from sightline.games.infinity.core.order.modifiers import BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.areas import AreaKind
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
@@ -85,6 +86,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     skills: tuple[Skill, ...] = ()
     order_kinds: tuple[OrderKind, ...] = ()
+    areas: tuple[AreaKind, ...] = ()
+    """What may lie over the table for a while."""
     groups: tuple[GroupKind, ...] = ()
     """Ways in which one Order activates several troopers."""
     stages: tuple[Stage, ...] = ()
@@ -139,6 +142,7 @@ class Edition(Part, frozen=True, kw_only=True):
     skill: Mapping[str, Skill]
     order_kind: Mapping[str, OrderKind]
     group_kind: Mapping[str, GroupKind]
+    area_kind: Mapping[str, AreaKind]
     state: States
     ability: Abilities
     stage: Mapping[str, Stage]
@@ -186,6 +190,7 @@ def compose(
         skill={skill.key: skill for part in parts for skill in part.skills},
         order_kind={kind.key: kind for part in parts for kind in part.order_kinds},
         group_kind={kind.key: kind for part in parts for kind in part.groups},
+        area_kind={kind.key: kind for part in parts for kind in part.areas},
         state=States.of(row for part in parts for row in part.states),
         ability=Abilities.of(row for part in parts for row in part.abilities),
         stage={stage.name: stage for part in parts for stage in part.stages},

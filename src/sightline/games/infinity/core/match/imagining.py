@@ -53,6 +53,7 @@ def imagined(view: View, player: Player, setting: Setting, guess: Callable[[Troo
         troopers={each.id: _piece(each, number) for each in view.troopers},
         hidden=view.hidden,
         tokens={token.id: token for token in view.tokens},
+        areas=view.areas,
         pool=view.pool,
         orders=view.orders,
         order=view.order,

@@ -1,6 +1,7 @@
 """The state of a match: what a photograph of the table and of both players' notes would show."""
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
 
@@ -69,6 +70,18 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     """The trooper that carries it."""
     placed_in: int = 0
     """The number of the Order that placed it."""
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that lies over a part of the table for a while, above scenery and pieces: smoke, noise ..."""
+
+    kind: str
+    at: Point3
+    """The middle of its foot."""
+    radius: float
+    height: float
+    until: Literal["order", "turn", "round", "match"] = "turn"
+    """When it goes."""
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -203,6 +216,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     hidden: tuple[Trooper, ...] = ()
     """Troopers that are somewhere on the table where only their player knows of them. They have no name yet."""
     tokens: Mapping[str, Token] = {}
+    areas: tuple[Area, ...] = ()
+    """What lies over parts of the table for a while."""
     pool: tuple[OrderTokens, ...] = ()
     """The active player's Orders that are left."""
     orders: int = 0

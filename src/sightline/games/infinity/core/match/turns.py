@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.choices import PhaseChoices
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan
+from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan, lift
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.stages import Stage, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper
@@ -100,6 +100,9 @@ class TurnEnd(Stage):
     @rule("C1-TURN-001", "C1-TURN-011", "C1-GEN-001", "C1-GEN-003", "C1-INIT-005", "C1-SCEN-208")
     def proceed(self, play: Play[State]) -> None:
         """Who is next?"""
+        lift(play, "turn")
+        if play.state.active != play.state.first:
+            lift(play, "round")
         state, scenario = play.state, play.state.fixed.scenario
         if state.memory.get("last_turn"):
             scenario.end_round(play)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen
-from sightline.games.infinity.core.match.state import Order, OrderTokens, Pending, State, Token, Trooper
+from sightline.games.infinity.core.match.state import Area, Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
 from sightline.games.infinity.core.troopers.rows import Guise
@@ -69,6 +69,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The active player's Orders that are left."""
     troopers: tuple[TrooperView, ...]
     tokens: tuple[Token, ...]
+    areas: tuple[Area, ...]
+    """What lies over the table for a while, for all to see."""
     hidden: tuple[Trooper, ...]
     """One's own troopers that the other side does not know to be there; everybody's when the match is over."""
     reserve: tuple[int, ...]
@@ -106,6 +108,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         pool=state.pool,
         troopers=tuple(_trooper(now, trooper, viewer) for trooper in state.troopers.values()),
         tokens=tuple(state.tokens.values()),
+        areas=state.areas,
         hidden=tuple(each for each in state.hidden if viewer == each.owner or state.ended),
         reserve=tuple(reserve),
         fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen),

@@ -14,6 +14,7 @@ from sightline.games.infinity.core.match.events import (
     OrderEnded,
     ResolutionProceeded,
     RollsSettled,
+    lift,
 )
 from sightline.games.infinity.core.match.stages import Question, Stage, Turning, ask, enter, not_now
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
@@ -286,6 +287,7 @@ class Conclusion(Stage):
             play.state.fixed.edition.skill[declared.use.skill].conclude(play, declared)
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
+        lift(play, "order")
         play.emit(OrderEnded())
         go_on(play)
 

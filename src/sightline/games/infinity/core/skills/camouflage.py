@@ -46,10 +46,8 @@ class Camouflage(Skill):
             for enemy in now.targets_of(trooper.owner)
             if (now.is_marker(enemy) or not enemy.device) and not now.is_null(enemy) and now.may_look(enemy, trooper)
         ]
-        there = now.body(trooper)
-        seen = now.fixed.field.sees_each([(now.body(enemy), there) for enemy in watchers], now.models())
-        for enemy, sees in zip(watchers, seen, strict=True):
-            if sees:
+        for enemy in watchers:
+            if now.beholds(enemy, trooper):
                 yield Violation(code="camouflage.in_sight", params={"enemy": enemy.id}, rule="C1-STATE-204")
 
     @rule("C1-STATE-204", "C1-SSK-225", "C1-CSK-226")

@@ -70,7 +70,12 @@ def same_table(one: State, two: State) -> bool:
 
     States share what did not change, so it is enough to look whether it is the same, not whether it is equal.
     """
-    if one.troopers is not two.troopers or one.tokens is not two.tokens or one.fixed is not two.fixed:
+    if (
+        one.troopers is not two.troopers
+        or one.tokens is not two.tokens
+        or one.areas is not two.areas
+        or one.fixed is not two.fixed
+    ):
         return False
     first = one.order.trails if one.order is not None else None
     second = two.order.trails if two.order is not None else None

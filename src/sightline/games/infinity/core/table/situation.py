@@ -8,6 +8,8 @@ from typing import Any, ClassVar, TypeVar
 
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import FACING, Order, Pose, State, Trooper
+from sightline.games.infinity.core.table.areas import blocks
+from sightline.games.infinity.core.table.areas import spot as area_spot
 from sightline.games.infinity.core.table.field import Line, Spot, lines_ahead, spot_of
 from sightline.games.infinity.core.table.remembering import ARM_LENGTH, Found, same_table, what_holds, within_reach
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -360,6 +362,12 @@ class Situation:
             self._found.models = [self._spot(trooper) for trooper in self._in_the_way()]
         return self._found.models
 
+    def in_the_way_of(self, viewer: Trooper) -> list[Spot]:
+        """What stands in the way of what a trooper looks at: Models, and areas that it does not see through."""
+        if not self.state.areas:
+            return self.models()
+        return [*self.models(), *(area_spot(each) for each in self.state.areas if blocks(self, each, viewer))]
+
     @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009", "C1-INTRO-011")
     def _in_the_way(self) -> list[Trooper]:
         aside = self.state.order.trails if self.state.order is not None else {}
@@ -393,11 +401,11 @@ class Situation:
         In close combat it sees what it touches, whichever way it faces; if the Order found it there, nothing else.
         """
         if not self.is_engaged(viewer):
-            return self.fixed.field.sees_each(pairs, self.models())
+            return self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
         touching = [in_contact(one, two) for one, two in pairs]
         if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
             return touching
-        seen = self.fixed.field.sees_each(pairs, self.models())
+        seen = self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
         return [touched or visible for touched, visible in zip(touching, seen, strict=True)]
 
     def sees(
@@ -408,6 +416,10 @@ class Situation:
             return False
         one, two = self.body(viewer, from_pose), self.body(target, at_pose)
         return self._seen(viewer, [(one, two)])[0]
+
+    def beholds(self, viewer: Trooper, target: Trooper) -> bool:
+        """Whether it sees another where both stand, engaged or not."""
+        return self.fixed.field.sees_each([(self.body(viewer), self.body(target))], self.in_the_way_of(viewer))[0]
 
     def survey(self, watchers: Sequence[Trooper], movers: Iterable[Trooper]) -> None:
         """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
@@ -422,7 +434,14 @@ class Situation:
             unknown += [(each.id, mover.id) for each in asked]
             lines += [lines_ahead(self._spot(each), self.body(each).facing, route) for each in asked]
         if unknown:
-            known.update(zip(unknown, self.fixed.field.any_seen(lines, self.models()), strict=True))
+            known.update(zip(unknown, self._any_seen([viewer for viewer, _ in unknown], lines), strict=True))
+
+    def _any_seen(self, viewers: Sequence[str], lines: Sequence[Sequence[Line]]) -> list[bool]:
+        """Whether some of the lines of each viewer is free: all at once, if the same is in everybody's way."""
+        if not self.state.areas:
+            return self.fixed.field.any_seen(lines, self.models())
+        every = zip(viewers, lines, strict=True)
+        return [self.fixed.field.any_seen([own], self.in_the_way_of(self.trooper(key)))[0] for key, own in every]
 
     def _out_of_sight(self, mover: Trooper) -> frozenset[str]:
         """Enemies from whom scenery certainly hides the whole route of a mover, if it is long enough to ask."""
@@ -460,7 +479,7 @@ class Situation:
             else:
                 here, facing = self._spot(mover), self.body(mover).facing
                 lines = [lines_ahead(here, facing, (self._spot(each),)) for each in unknown]
-            seen = self.fixed.field.any_seen(lines, self.models())
+            seen = self.fixed.field.any_seen(lines, self.in_the_way_of(mover))
             known.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
 
     def has_vantage(self, mover: Trooper, target: Trooper) -> bool:

@@ -65,14 +65,19 @@ from sightline.games.infinity.core.match.events.pieces import (
     Wounded,
 )
 from sightline.games.infinity.core.match.events.tokens import (
+    AreaLaid,
+    AreasLifted,
     Remembered,
     TokenChanged,
     TokenRemoved,
+    lift,
 )
 
 __all__ = [
     "Activated",
     "Answered",
+    "AreaLaid",
+    "AreasLifted",
     "AroDeclared",
     "Asked",
     "Attacked",
@@ -118,6 +123,7 @@ __all__ = [
     "UseSpent",
     "VitalityChanged",
     "Wounded",
+    "lift",
     "replace",
     "with_order",
     "with_trooper",

@@ -1,8 +1,8 @@
 """Tokens on the table, and what scenarios and skills remember."""
 
 from sightline.games.infinity.core.match.events.happening import Happening, replace
-from sightline.games.infinity.core.match.state import State, Token
-from sightline.kernel import Change, Viewer
+from sightline.games.infinity.core.match.state import Area, State, Token
+from sightline.kernel import Change, Play, Viewer
 
 
 class TokenChanged(Happening, frozen=True, kw_only=True):
@@ -13,6 +13,32 @@ class TokenChanged(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Put it there."""
         return replace(state, tokens={**state.tokens, self.token.id: self.token})
+
+
+class AreaLaid(Happening, frozen=True, kw_only=True):
+    """Something comes to lie over a part of the table."""
+
+    area: Area
+
+    def apply(self, state: State) -> State:
+        """Lay it there."""
+        return replace(state, areas=(*state.areas, self.area))
+
+
+class AreasLifted(Happening, frozen=True, kw_only=True):
+    """What lay over the table so long is gone."""
+
+    until: str
+
+    def apply(self, state: State) -> State:
+        """Lift it."""
+        return replace(state, areas=tuple(each for each in state.areas if each.until != self.until))
+
+
+def lift(play: Play[State], until: str) -> None:
+    """Lift what lies over the table until now, if anything does."""
+    if any(each.until == until for each in play.state.areas):
+        play.emit(AreasLifted(until=until))
 
 
 class TokenRemoved(Happening, frozen=True, kw_only=True):

@@ -1,0 +1,33 @@
+"""Areas that lie over the table for a while, and who sees through them."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sightline.games.infinity.core.match.state import Area, Trooper
+from sightline.games.infinity.core.table.field import Spot
+
+if TYPE_CHECKING:
+    from sightline.games.infinity.core.table.situation import Situation
+
+
+class AreaKind(msgspec.Struct, frozen=True, kw_only=True):
+    """One kind of area: data of the edition."""
+
+    key: str
+    blocks_sight: bool = False
+    """Whether no line of fire leads into, out of or through it."""
+    seen_through_by: "Callable[[Situation, Trooper], bool] | None" = None
+    """Who sees through it all the same. That makes sight one-sided: who is seen need not see back."""
+
+
+def blocks(now: "Situation", area: Area, viewer: Trooper) -> bool:
+    """Whether an area is in the way of what a trooper looks at."""
+    kind = now.fixed.edition.area_kind[area.kind]
+    return kind.blocks_sight and not (kind.seen_through_by is not None and kind.seen_through_by(now, viewer))
+
+
+def spot(area: Area) -> Spot:
+    """An area as what stands in the way of lines: a cylinder, like everybody on the table."""
+    return (*area.at, area.radius, area.height)
