@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sightline.server
-from sightline.games import MODULES, desk_of
+from sightline.games import ROWS, desk_of
 
 Opened = Callable[..., Page]
 CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
@@ -18,7 +18,7 @@ PATIENCE = 60_000
 
 
 def test_every_table_of_every_game_is_on_the_shelf(open_page: Opened) -> None:
-    names = {table for game in MODULES for table in desk_of(game).tables()}
+    names = {table for game in ROWS for table in desk_of(game).tables()}
     page = open_page("tables")
     expect(page.locator(".shelf li")).to_have_count(len(names), timeout=PATIENCE)
     expect(page.locator(".shelf .thumb.ready").first).to_be_visible(timeout=PATIENCE)

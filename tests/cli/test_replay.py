@@ -32,7 +32,8 @@ def by_chance(match: Match[games.AnyState], chance: random.Random) -> Command:
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setitem(games.MODULES, "hide_and_seek", "hide_and_seek")
+    row = games.Row(rules="hide_and_seek", bots="", trials="", story="")
+    monkeypatch.setitem(games.ROWS, "hide_and_seek", row)
     path = tmp_path / "m.jsonl"
     save(tiny.play_on(tiny.new(), random.Random(1)), path)
     return path

@@ -17,7 +17,7 @@ import pytest
 import sightline
 from sightline.bots.levels import LEVELS
 from sightline.content import tables
-from sightline.games import MODULES, desk_of
+from sightline.games import ROWS, desk_of
 from sightline.games.apex.commands import COMMANDS as APEX_COMMANDS
 from sightline.games.apex.effects.asking import CARD_QUESTIONS
 from sightline.games.apex.effects.commands import COMMANDS as EFFECT_COMMANDS
@@ -121,7 +121,7 @@ ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
     "apex_board.step.*": lambda: spoken("games/apex/board/steps.py", "_forbidden"),
     "apex_board.occupied.*": lambda: spoken("games/apex/board/free.py", "_taken"),
     "apex_board.collision.*": lambda: spoken("games/apex/board/pushing.py", "_into"),
-    "server.game.*": lambda: MODULES,
+    "server.game.*": lambda: ROWS,
 }
 
 
@@ -169,7 +169,7 @@ def stages_of_apex() -> Iterable[str]:
 
 DICE = {"kept", "critical", "cancelled", "failed", "saved", "plain"}
 ODDS = "pages/odds/FighterCard.svelte"
-GAMES = {*MODULES, "n4", "human_sphere"}
+GAMES = {*ROWS, "n4", "human_sphere"}
 
 CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.coach.*.title": lessons,

@@ -1,7 +1,6 @@
 """Where games are played."""
 
-from sightline.bots.lore import LORES, Arena, lore_of
-from sightline.kernel import BadInput
+from sightline.bots.lore import Arena, lore_of
 
 __all__ = ["Arena", "arena_of"]
 
@@ -12,6 +11,4 @@ def arena_of(game: str) -> Arena:
     >>> "domination" in arena_of("codeone").scenarios
     True
     """
-    if game not in LORES:
-        raise BadInput("kernel.unknown_game", name=game, known=", ".join(LORES))
     return lore_of(game).arena

@@ -7,7 +7,7 @@ simulations find it by the game's name.
 import functools
 import importlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
@@ -19,8 +19,8 @@ from sightline.bots.budget import Budget
 from sightline.bots.imagined import Imagined
 from sightline.bots.levels import Level
 from sightline.bots.seat import Seat
-from sightline.games import AnyState
-from sightline.kernel import BadInput, Command, Player
+from sightline.games import AnyState, row_of
+from sightline.kernel import Command, Player
 
 Floats = NDArray[np.float32]
 
@@ -112,31 +112,15 @@ class Lore(Protocol):
         """What a search needs."""
 
 
-LORES: Mapping[str, str] = {
-    "codeone": "sightline.bots.infinity.lore",
-    "apex": "sightline.bots.apex.lore",
-}
-"""Which module has the lore of a game. Add a line here to let bots play another game."""
-
-
-ENCODERS: Mapping[str, str] = {
-    "codeone": "sightline.bots.infinity.encoding",
-    "apex": "sightline.bots.apex.encoding",
-}
-"""Which module has the `ENCODER` of a game. Add a line here to let learners play another game."""
-
-
 @functools.cache
 def lore_of(game: str) -> Lore:
     """The lore of a game.
 
     >>> lore_of("ludo")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: bots.no_lore name=ludo known=codeone, apex
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, apex
     """
-    if game not in LORES:
-        raise BadInput("bots.no_lore", name=game, known=", ".join(LORES))
-    found: Lore = importlib.import_module(LORES[game]).lore(game)
+    found: Lore = importlib.import_module(f"{row_of(game).bots}.lore").lore(game)
     return found
 
 
@@ -147,7 +131,5 @@ def encoder_of(game: str) -> Encoder:
     >>> encoder_of("codeone").most_candidates
     64
     """
-    if game not in ENCODERS:
-        raise BadInput("bots.no_encoder", name=game, known=", ".join(ENCODERS))
-    found: Encoder = importlib.import_module(ENCODERS[game]).ENCODER
+    found: Encoder = importlib.import_module(f"{row_of(game).bots}.encoding").ENCODER
     return found

@@ -12,7 +12,7 @@ import random
 import sys
 import time
 import traceback
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Protocol
 
@@ -20,14 +20,14 @@ import msgspec
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.content import armies, tables
-from sightline.games import AnyState, find
+from sightline.games import ROWS, AnyState, find, row_of
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
-from sightline.kernel import BadInput, Game, Match, SeededDice, matchfile
+from sightline.kernel import Game, Match, SeededDice, matchfile
 
 SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
 SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
@@ -143,15 +143,11 @@ class CodeOneGround:
 
 
 GROUND = CodeOneGround()
-GROUNDS: Mapping[str, str] = {"codeone": "sightline.bots.trial", "apex": "sightline.bots.apex.trying"}
-"""Which module's `GROUND` holds the trials of a game. Add a line here to try another game."""
 
 
 def ground_of(game: str) -> Ground:
     """Where the trials of a game are held."""
-    if game not in GROUNDS:
-        raise BadInput("kernel.unknown_game", name=game, known=", ".join(GROUNDS))
-    found: Ground = importlib.import_module(GROUNDS[game]).GROUND
+    found: Ground = importlib.import_module(row_of(game).trials).GROUND
     return found
 
 
@@ -199,7 +195,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Play many trials and report."""
     parser = argparse.ArgumentParser(prog="python -m sightline.bots.trial", description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=2000)
-    parser.add_argument("--game", choices=tuple(GROUNDS), default="codeone")
+    parser.add_argument("--game", choices=tuple(ROWS), default="codeone")
     parser.add_argument("--first", type=int, default=0, help="number of the first trial")
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args(arguments)

@@ -23,7 +23,7 @@ from sightline.content.armies import codes, lists
 from sightline.content.boards.reading import parse as parse_board
 from sightline.content.tables.reading import parse as parse_table
 from sightline.fuzz.rubbish import damaged, often_spoilt
-from sightline.games import MODULES, AnyState, desk_of, find
+from sightline.games import ROWS, AnyState, desk_of, find
 from sightline.games.apex.content import find_faults
 from sightline.games.apex.content.library import raw_pack
 from sightline.games.infinity.armies.building import check as check_list
@@ -39,7 +39,7 @@ from sightline.odds.spec import read_order
 Target = Callable[[random.Random], None]
 AnyMatch = Match[AnyState]
 
-GAMES = tuple(MODULES)
+GAMES = tuple(ROWS)
 STEPS = 160
 """How far into a game the positions are taken from."""
 MATCHES = 6

@@ -12,8 +12,45 @@ if TYPE_CHECKING:
 
 AnyState = msgspec.Struct
 
-MODULES: dict[str, str] = {"codeone": "sightline.games.infinity.codeone", "apex": "sightline.games.apex"}
-"""Which module's `GAME` plays a game. Add a line here to add a game."""
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One game: where each part of the program finds what it needs to know of it, by the names of modules."""
+
+    rules: str
+    """Its `GAME`; the module `desk` in it has its `DESK`."""
+    bots: str
+    """`lore` and `encoding` in it say how bots and learners play it; a module of trials has its `GROUND`."""
+    trials: str
+    story: str
+    """What `tell`s of a finished game."""
+
+
+ROWS: dict[str, Row] = {
+    "codeone": Row(
+        rules="sightline.games.infinity.codeone",
+        bots="sightline.bots.infinity",
+        trials="sightline.bots.trial",
+        story="sightline.sim.infinity_story",
+    ),
+    "apex": Row(
+        rules="sightline.games.apex",
+        bots="sightline.bots.apex",
+        trials="sightline.bots.apex.trying",
+        story="sightline.sim.apex_story",
+    ),
+}
+"""Every game that can be played. Add a row here to add one."""
+
+
+def row_of(name: str) -> Row:
+    """The row of a game.
+
+    >>> row_of("codeone").bots
+    'sightline.bots.infinity'
+    """
+    if name not in ROWS:
+        raise BadInput("kernel.unknown_game", name=name, known=", ".join(ROWS))
+    return ROWS[name]
 
 
 def find(name: str) -> Game[AnyState]:
@@ -23,9 +60,7 @@ def find(name: str) -> Game[AnyState]:
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, apex
     """
-    if name not in MODULES:
-        raise BadInput("kernel.unknown_game", name=name, known=", ".join(MODULES))
-    game: Game[AnyState] = importlib.import_module(MODULES[name]).GAME
+    game: Game[AnyState] = importlib.import_module(row_of(name).rules).GAME
     return game
 
 
@@ -35,6 +70,5 @@ def desk_of(name: str) -> "Desk":
     >>> desk_of("codeone").game.name
     'codeone'
     """
-    find(name)
-    desk: Desk = importlib.import_module(f"{MODULES[name]}.desk").DESK
+    desk: Desk = importlib.import_module(f"{row_of(name).rules}.desk").DESK
     return desk

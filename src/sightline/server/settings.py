@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 import platformdirs
 
-from sightline.games import MODULES
+from sightline.games import ROWS
 from sightline.games.desk import Desk
 from sightline.kernel.errors import BadInput
 
@@ -142,4 +142,4 @@ def hosted_games() -> tuple[str, ...]:
     >>> "codeone" in hosted_games()
     True
     """
-    return tuple(name for name, module in MODULES.items() if importlib.util.find_spec(f"{module}.desk") is not None)
+    return tuple(name for name, row in ROWS.items() if importlib.util.find_spec(f"{row.rules}.desk") is not None)

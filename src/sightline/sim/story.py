@@ -1,20 +1,14 @@
 """What there is to tell of a finished game: its row. What a game has beyond that, it tells itself."""
 
 import importlib
-from collections.abc import Mapping
 
 import msgspec
 
 from sightline.games import AnyState
+from sightline.games import row_of as find_row
 from sightline.kernel import Match
 from sightline.sim.plan import Task
 from sightline.sim.rows import Details, GameRow
-
-STORIES: Mapping[str, str] = {
-    "codeone": "sightline.sim.infinity_story",
-    "apex": "sightline.sim.apex_story",
-}
-"""Which module's `tell` knows the details of a game. A game without one has rows without details."""
 
 
 def row_of(task: Task, match: Match[AnyState], seconds: float) -> GameRow:
@@ -38,8 +32,5 @@ def row_of(task: Task, match: Match[AnyState], seconds: float) -> GameRow:
 
 def details_of(match: Match[AnyState]) -> Details:
     """What the game itself has to tell."""
-    module = STORIES.get(match.game.name)
-    if module is None:
-        return Details()
-    told: Details = importlib.import_module(module).tell(match)
+    told: Details = importlib.import_module(find_row(match.game.name).story).tell(match)
     return told

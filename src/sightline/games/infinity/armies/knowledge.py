@@ -5,7 +5,7 @@ from collections.abc import Iterator, Set
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Unknown
 from sightline.content.armies.notation import Entry, parse
-from sightline.games import MODULES, find
+from sightline.games import ROWS, find
 from sightline.games.infinity import n4
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.game import InfinityGame
@@ -18,7 +18,7 @@ def edition_of(game: str) -> Edition | None:
     >>> edition_of("codeone").name
     'codeone'
     """
-    if game not in MODULES:
+    if game not in ROWS:
         return None
     found: object = find(game)
     return found.edition if isinstance(found, InfinityGame) else None
