@@ -501,7 +501,8 @@ def test_a_hacker_stops_a_heavy_trooper_it_could_not_shoot() -> None:
     mine = next(each for each in now.of(0) if now.ability(each, "hacker") is not None)
     foe = next(each for each in now.of(1) if now.profile(each).type == "HI")
     state = only(match.state, **{mine.id: near(match, 40.0, 40.0), foe.id: near(match, 40.0, 180.0)})
-    state = replace(state, active=0, pool=tokens(3))
+    turned = replace(state.troopers[foe.id], facing=90.0)
+    state = replace(state, active=0, pool=tokens(3), troopers={**state.troopers, foe.id: turned})
     mind = mind_of(match, state)
     found = uses(mind, mind.now.trooper(mine.id), Activate(player=0, troopers=(mine.id,)))
     programs = {each.command.use.weapon: each.worth for each in found if isinstance(each.command, Declare)}

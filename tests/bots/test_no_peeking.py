@@ -21,7 +21,7 @@ from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import ready_list
-from sightline.kernel import Match, Player, SeededDice
+from sightline.kernel import Match, Player, ScriptedDice, SeededDice
 
 replace = msgspec.structs.replace
 
@@ -177,7 +177,7 @@ def test_equal_views_give_equal_choices_while_the_other_side_is_still_to_deploy(
     second = replace(first, lists=(first.lists[0], other))
     choices, views = [], []
     for each in (first, second):
-        match: Match[State] = Match(GAME, each, dice=SeededDice("secret 3"))
+        match: Match[State] = Match(GAME, each, dice=ScriptedDice([5, 3] * 20))
         seat = Seat(match, 0)
         for _ in range(8):
             assert match.decision is not None

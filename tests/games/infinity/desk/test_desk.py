@@ -227,7 +227,8 @@ def _looks(state: State, player: int) -> list[object]:
 def test_what_is_imagined_agrees_with_the_view_and_holds_nothing_else() -> None:
     """Of a match with Markers and troopers off the table, each player imagines a state that looks the same to them."""
     setup = DESK.setup(
-        {"scenario": "standard", "points": 30}, [{"faction": "hollow_tide"}, {"faction": "lantern_watch"}]
+        {"scenario": "standard", "points": 15},
+        [{"faction": "hollow_tide", "ready": "low_water"}, {"faction": "lantern_watch", "ready": "street_corner"}],
     )
     match: Match[State] = Match(DESK.game, setup, dice=SeededDice("3"))
     kept_back = markers = 0
