@@ -20,7 +20,7 @@ from sightline.games.apex.moving import PATH
 from sightline.games.apex.obtaining import Obtaining
 from sightline.games.apex.recruiting import enter_stage
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import EDGES, Legend, Pending, Squad, State
+from sightline.games.apex.state import EDGES, Legend, Pending, Squad, State, other_squad
 from sightline.kernel import Command, Decision, Option, Player, Violation
 from sightline.kernel import Step as Play
 from sightline.rules import rule
@@ -66,7 +66,7 @@ class _AirDrop(Handler[AirDrop]):
 def _next_squad(now: Situation, first: Squad, left: tuple[Legend, ...]) -> Squad:
     """Squads alternate, beginning with one of them."""
     gone = len(now.state.legends) - len(left)
-    return first if gone % 2 == 0 else 1 - first
+    return first if gone % 2 == 0 else other_squad(first)
 
 
 def unplaced(now: Situation) -> tuple[Legend, ...]:
@@ -87,7 +87,7 @@ class _Placing(Handler[Placing]):
         left = unplaced(now)
         if not left:
             return None
-        squad = _next_squad(now, 1 - now.state.red, left)
+        squad = _next_squad(now, other_squad(now.state.red), left)
         return asks("edge", *(one.seat for one in left if one.squad == squad))
 
     def resume(self, play: Play[State], frame: Placing) -> None:

@@ -48,7 +48,6 @@ class _Resolving(Handler[Resolving]):
         kind = "part" if frame.join == "and" else CARD_QUESTIONS.get(_tag(frame.ops[0]), "pick")
         return question(kind, now.legend(frame.decides).seat, card=frame.card, legend=frame.decides)
 
-    @rule("AX-PRIO-001", "AX-PRIO-003")
     def resume(self, play: Play[State], frame: Resolving) -> None:
         """Do the next operation; what has become impossible is skipped."""
         now = Situation(play.state)
@@ -62,6 +61,7 @@ class _Resolving(Handler[Resolving]):
         else:
             self._next(play, frame, now)
 
+    @rule("AX-PRIO-001", "AX-PRIO-003")
     def _next(self, play: Play[State], frame: Resolving, now: Situation) -> None:
         found = handler_of(frame.ops[0]).choices(now, frame, frame.ops[0])
         if found is None:

@@ -148,14 +148,11 @@ class _Shooting(Handler[Shooting]):
     @rule("AX-SHOOT-002", "AX-SHOOT-013", "AX-SHOOT-017", "AX-SHOOT-018")
     def resume(self, play: Play[State], frame: Shooting) -> None:
         """The next step."""
-        legends = play.state.legends
         if frame.step == "before":
             swap(play, replace(frame, step="reveal"))
             open_window(play, "before")
-        elif frame.step == "reveal" and (legends[frame.legend].at is None or legends[frame.target].at is None):
-            pop(play)  # a card has taken one of them off the board
         elif frame.step == "reveal":
-            _reveal(play, frame)
+            _reveal_if_both_are_there(play, frame)
         elif frame.step == "first":
             _first_shot(play, frame)
         elif frame.step == "resolve":
@@ -191,6 +188,15 @@ class _Shooting(Handler[Shooting]):
         left = frame.redraws - 1
         swap(play, replace(frame, redraws=left, step="redraw" if left else "first"))
         play.emit(AimPlaced(legend=frame.legend, cards=tuple(cards), replaced=(old.card,)))
+
+
+def _reveal_if_both_are_there(play: Play[State], frame: Shooting) -> None:
+    """A card may have taken one of them off the board: then the shot is over."""
+    legends = play.state.legends
+    if legends[frame.legend].at is None or legends[frame.target].at is None:
+        pop(play)
+    else:
+        _reveal(play, frame)
 
 
 @rule("AX-RATE-001", "AX-RATE-013", "AX-SHOOT-019")
