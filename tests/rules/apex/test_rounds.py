@@ -97,7 +97,8 @@ def test_every_legend_draws_a_feat_without_limit() -> None:
 def test_an_empty_deck_gives_nothing_and_is_not_shuffled_anew() -> None:
     spent = tuple(feat.id for feat in PACK.feats_of("wraith"))
     game = end_of_round([1, 1, 1], red={"bangalore": at(1, 1), "wraith": at(4, 4, discard=spent)})
-    assert game.legend("wraith").hand == ()
+    assert (game.legend("wraith").hand, game.legend("wraith").discard) == ((), spent)
+    assert [event.legend for event in game.happened(FeatsDrawn)] == ["bangalore", "gibraltar", "bloodhound"]
 
 
 @pytest.mark.rule("AX-TRANS-002", "AX-TRANS-003", "AX-RING-007")
@@ -235,6 +236,24 @@ def test_a_card_without_timing_cools_down_at_once() -> None:
     end_use(step, use.number)
     assert step.state.uses == ()
     assert step.state.cooling == (Cooling(legend="wraith", ability="wraith_tactical", position=2),)
+
+
+@pytest.mark.rule("AX-COOL-001", "AX-COOL-003", "AX-COOL-901")
+@pytest.mark.parametrize("ability", ["wraith_tactical", "wraith_ultimate"])
+def test_after_use_a_token_cools_down_for_as_long_as_its_card_says(ability: str) -> None:
+    step = step_of(Encounter(RED, BLUE))
+    end_use(step, begin_use(step, "wraith", ability).number)
+    assert [(each.ability, each.position) for each in step.state.cooling] == [
+        (ability, PACK.abilities[ability].cooldown)
+    ]
+
+
+@pytest.mark.rule("AX-TIME-002", "AX-TIME-003", "AX-TIME-005", "AX-TIME-006", "AX-TIME-007")
+@pytest.mark.parametrize("turn", [1, 2, 5, 6])
+def test_duration_and_delay_count_squad_turns_from_the_turn_of_use(turn: int) -> None:
+    step = step_of(Encounter(RED, BLUE, turn=turn))
+    assert begin_use(step, "bangalore", "bangalore_tactical").due == turn + 3
+    assert begin_use(step, "gibraltar", "gibraltar_ultimate").due == turn + 2
 
 
 @pytest.mark.example("AX-EX-069")

@@ -14,7 +14,13 @@ from sightline.games.apex.content.words import Range, Selector
 LEGENDS = ["gibraltar", "bangalore", "wraith", "bloodhound", "lifeline", "pathfinder"]
 
 
-def test_it_has_no_faults(raw: Raw) -> None:
+@pytest.mark.rule("AX-ABIL-001", "AX-AOE-001", "AX-AOE-003", "AX-ATT-002", "AX-BOARD-004", "AX-CARD-004", "AX-COMP-001")
+@pytest.mark.rule("AX-COMP-002", "AX-COMP-003", "AX-COMP-004", "AX-HIT-004", "AX-INST-001", "AX-INT-003", "AX-INT-010")
+@pytest.mark.rule("AX-LEG-001", "AX-LEG-002", "AX-LEG-003", "AX-LEG-004", "AX-LEG-005", "AX-LEG-015", "AX-LOOT-037")
+@pytest.mark.rule("AX-LOOT-039", "AX-RATE-002", "AX-RATE-007", "AX-RATE-010", "AX-RATE-015", "AX-REACT-003")
+@pytest.mark.rule("AX-REACT-004", "AX-SHOOT-008", "AX-SHOOT-012", "AX-SHOOT-020", "AX-SHOOT-021", "AX-TIME-002")
+@pytest.mark.rule("AX-TIME-005", "AX-WEAP-004", "AX-WEAP-009", "AX-ZONE-001", "AX-ZONE-005")
+def test_it_keeps_every_rule_that_packs_are_checked_for(raw: Raw) -> None:
     assert find_faults(raw) == ()
 
 
