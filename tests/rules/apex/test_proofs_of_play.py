@@ -17,6 +17,7 @@ from sightline.games.apex.commands import (
     Finish,
     GearUp,
     Give,
+    Impetuous,
     Keep,
     Move,
     OpenBin,
@@ -26,7 +27,7 @@ from sightline.games.apex.commands import (
     TakeAction,
 )
 from sightline.games.apex.content.words import Side
-from sightline.games.apex.effects.commands import Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
+from sightline.games.apex.effects.commands import Consume, Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
 from sightline.games.apex.effects.events import GrenadeThrown, ShotResolved
 from sightline.games.apex.effects.playing import why_not
 from sightline.games.apex.effects.whom import of_side
@@ -477,3 +478,34 @@ def test_a_shield_from_the_pool_gives_its_points_up_to_its_maximum(before: int, 
     now = Situation(game.state)
     one, faults = lay_out(now, now.legend("wraith"), (Stow(loot="rare_body_shield", place="body_shield"),))
     assert (one.shield, list(faults)) == (after, [])
+
+
+@pytest.mark.rule("AX-GEAR-002")
+def test_what_is_given_leaves_the_pool_of_the_giver() -> None:
+    match: Match[State] = Match(GAME, Setup(), dice=SeededDice("gift"))
+    while match.state.stage != "gear":
+        match.apply(next(iter(match.options())).command)
+    giver = next(iter(match.state.legends.values()))
+    mate = next(one for one in match.state.legends.values() if one.squad == giver.squad and one.key != giver.key)
+    card, loot = giver.pool_weapons[0], giver.pool_loot[0]
+    match.apply(Give(player=giver.seat, legend=giver.key, to=mate.key, weapons=(card,), loot=(loot,)))
+    after, receiver = match.state.legends[giver.key], match.state.legends[mate.key]
+    assert (after.pool_weapons, after.pool_loot) == (giver.pool_weapons[1:], giver.pool_loot[1:])
+    assert (receiver.pool_weapons, receiver.pool_loot) == ((*mate.pool_weapons, card), (*mate.pool_loot, loot))
+
+
+@pytest.mark.rule("AX-USE-014")
+def test_only_a_consumable_is_consumed() -> None:
+    places = {"wraith": at(4, 4, health=20, backpack=("common_frag", "common_syringe"))}, ENEMIES
+    game = Encounter(*places).do(TakeAction, action="use")
+    assert game.refuses(Consume, loot="common_frag") == {"AX-USE-014"}
+    assert game.refuses(Consume, loot="common_syringe") == set()
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-029")
+def test_a_feat_that_lengthens_a_movement_is_discarded_for_it() -> None:
+    game = Encounter({"wraith": at(4, 4, hand=("wraith_feat1", "wraith_feat2"))}, ENEMIES)
+    game.do(TakeAction, action="move").do(Impetuous, feat="wraith_feat1")
+    assert (game.legend("wraith").hand, game.legend("wraith").discard) == (("wraith_feat2",), ("wraith_feat1",))
+    assert game.refuses(Impetuous, feat="wraith_feat2") == {"AX-ACT-012"}
+    assert game.refuses(Move, path=game.path((5, 4), (6, 4), (7, 4))) == set()

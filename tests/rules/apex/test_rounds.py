@@ -349,3 +349,11 @@ def test_tokens_are_resolved_before_anybody_is_activated() -> None:
     pass_turn(game, "gibraltar")
     assert game.state.turn == 2
     assert [command.legend for command in game.offered(Activate)] == ["bloodhound"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AX-TRANS-007", "AX-TRANS-001")
+def test_in_a_transition_every_token_moves_one_space_and_the_next_round_begins() -> None:
+    cooling = tuple(Cooling(legend="wraith", ability="wraith_ultimate", position=each) for each in (4, 3))
+    game = end_of_round(cooling=cooling)
+    assert [token.position for token in game.state.cooling] == [3, 2]
+    assert game.state.round == 2

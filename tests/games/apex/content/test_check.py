@@ -478,15 +478,15 @@ def test_every_deck_and_bag_is_counted(raw: Raw, spoil: Spoil, place: str) -> No
     ("spaces", "sound"), [((-3, 3), True), ((-4, 4), True), ((-2, 3), False), ((-3, 2), False), ((), False)]
 )
 def test_the_aim_board_reaches_three_spaces_to_each_side(raw: Raw, spaces: tuple[int, ...], sound: bool) -> None:
-    printed = raw["aim_board"]["modifiers"]  # type: ignore[index, call-overload]
+    printed = raw["aim_board"]["modifiers"]  # type: ignore[index]
     wanted = range(spaces[0], spaces[1] + 1) if spaces else ()
-    raw["aim_board"]["modifiers"] = {space: printed.get(space, 0) for space in wanted}  # type: ignore[index, call-overload]
+    raw["aim_board"]["modifiers"] = {space: printed.get(space, 0) for space in wanted}  # type: ignore[index]
     assert ("apex_content.fault.aim_board" in {fault.code for fault in find_faults(raw)}) is not sound
 
 
 @pytest.mark.rule("AX-RATE-007")
 def test_the_aim_board_has_no_holes(raw: Raw) -> None:
-    del raw["aim_board"]["modifiers"][2]  # type: ignore[index, call-overload]
+    del raw["aim_board"]["modifiers"][2]  # type: ignore[index]
     assert "apex_content.fault.aim_board" in {fault.code for fault in find_faults(raw)}
 
 

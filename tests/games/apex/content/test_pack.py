@@ -207,9 +207,7 @@ def test_rolling_thunder_is_as_documented(pack: Pack) -> None:
     assert card.effects.on_use == (Place(what="rolling_thunder", count=1, to="space", range=Range(1, 5), los=False),)
     assert card.area is not None
     assert card.area.aerial
-    across, down = ({cell[axis] for cell in card.area.cells} for axis in (0, 1))
-    assert (len(across), len(down), len(card.area.cells)) == (5, 4, 20)
-    assert {damage for _, _, damage in card.area.cells} == {15}
+    assert sorted(card.area.cells) == [(x, y, 15) for x in range(-2, 3) for y in range(4)]
     assert (card.delay, card.duration) == (3, None)
 
 
@@ -258,3 +256,10 @@ def test_cards_have_names_and_texts_in_every_language(pack: Pack) -> None:
             assert all(getattr(text, language, "") for language in ("en", "es", "fr")), card.id
         assert card.legend in LEGENDS
     assert all(card.cooldown >= 1 for card in pack.abilities.values())
+
+
+@pytest.mark.rule("AX-LEG-014")
+def test_the_airdrop_is_as_documented(pack: Pack) -> None:
+    card = pack.abilities["lifeline_ultimate"]
+    assert card.effects.on_use == (Place(what="airdrop", count=1, to="free_space", range=Range(1, 2), los=True),)
+    assert sum(pack.bags["lifeline"].values()) == 13

@@ -118,7 +118,6 @@ class Board:
     def _tagged(self, tag: str) -> frozenset[Cell]:
         return frozenset(cell for cell, pieces in self.in_cell.items() if any(tag in piece.tags for piece in pieces))
 
-    @rule("AX-DESTR-005")
     def changed(self, *, added: Iterable[Scenery] = (), removed: Iterable[str] = ()) -> "Board":
         """The board with pieces placed or destroyed: everything that depends on them follows."""
         key = (tuple(added), frozenset(removed))
@@ -127,9 +126,13 @@ class Board:
         if key not in self._variants:
             if len(self._variants) >= VARIANTS:
                 self._variants.pop(next(iter(self._variants)))
-            kept = (piece for piece in self.scenery if piece.id not in key[1])
-            self._variants[key] = Board(self.name, (self.width, self.height), (*kept, *key[0]))
+            self._variants[key] = self._with(*key)
         return self._variants[key]
+
+    @rule("AX-DESTR-005")
+    def _with(self, added: Iterable[Scenery], removed: frozenset[str]) -> "Board":
+        kept = (piece for piece in self.scenery if piece.id not in removed)
+        return Board(self.name, (self.width, self.height), (*kept, *added))
 
 
 @rule("AX-BOARD-005", "AX-BOARD-006")

@@ -61,7 +61,6 @@ class _Resolving(Handler[Resolving]):
         else:
             self._next(play, frame, now)
 
-    @rule("AX-PRIO-001", "AX-PRIO-003")
     def _next(self, play: Play[State], frame: Resolving, now: Situation) -> None:
         found = handler_of(frame.ops[0]).choices(now, frame, frame.ops[0])
         if found is None:
@@ -97,7 +96,9 @@ class _Resolving(Handler[Resolving]):
             pop(play)
 
 
+@rule("AX-PRIO-001", "AX-PRIO-003")
 def _perform(play: Play[State], frame: Resolving, choice: Command | None) -> None:
+    """What the card says is done, one operation after the other."""
     op = frame.ops[0]
     rest = replace(frame, ops=frame.ops[1:], asking=False)
     swap(play, rest)
