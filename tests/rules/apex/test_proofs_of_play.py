@@ -26,9 +26,11 @@ from sightline.games.apex.commands import (
     Stow,
     TakeAction,
 )
+from sightline.games.apex.content.cards import Area
 from sightline.games.apex.content.words import Side
+from sightline.games.apex.effects.areas import explode
 from sightline.games.apex.effects.commands import Consume, Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
-from sightline.games.apex.effects.events import GrenadeThrown, ShotResolved
+from sightline.games.apex.effects.events import Exploded, GrenadeThrown, ShotResolved
 from sightline.games.apex.effects.playing import why_not
 from sightline.games.apex.effects.whom import of_side
 from sightline.games.apex.events import Collided, Consumed, Damaged, Kept, Moved, Relocated
@@ -509,3 +511,26 @@ def test_a_feat_that_lengthens_a_movement_is_discarded_for_it() -> None:
     assert (game.legend("wraith").hand, game.legend("wraith").discard) == (("wraith_feat2",), ("wraith_feat1",))
     assert game.refuses(Impetuous, feat="wraith_feat2") == {"AX-ACT-012"}
     assert game.refuses(Move, path=game.path((5, 4), (6, 4), (7, 4))) == set()
+
+
+@pytest.mark.rule("AX-AOE-001", "AX-AOE-002", "AX-USE-012", "AX-ICON-901")
+def test_an_explosion_tells_every_space_of_its_area_and_hurts_whoever_stands_there() -> None:
+    game = Encounter({"wraith": at(4, 4), "bangalore": at(9, 2)}, ENEMIES)
+    step = step_of(game)
+    shape = Area(cells=((0, 0, 5), (1, 0, 3)), aerial=True, orientable=False)
+    explode(step, shape, Space(9, 2), 0, source="a card", by="wraith")
+    (explosion,) = [event for event in step.events if isinstance(event, Exploded)]
+    assert dict(explosion.spaces) == {Space(9, 2): 5, Space(10, 2): 3}
+    hurt = [(event.legend, event.amount) for event in step.events if isinstance(event, Damaged)]
+    assert sorted(hurt) == [("bangalore", 5), ("bloodhound", 3)]
+
+
+@pytest.mark.rule("AX-USE-001", "AX-USE-002", "AX-INV-007")
+def test_consumables_and_grenades_of_the_backpack_are_offered() -> None:
+    held = ("common_frag", "common_syringe", "common_barrel_stabilizer")
+    game = Encounter({"wraith": at(4, 4, health=20, backpack=held)}, {"gibraltar": at(4, 7), "bloodhound": at(10, 2)})
+    game.do(TakeAction, action="use")
+    assert [command.loot for command in game.offered(Consume)] == ["common_syringe"]  # type: ignore[attr-defined]
+    thrown = game.offered(Throw)
+    assert {command.loot for command in thrown} == {"common_frag"}  # type: ignore[attr-defined]
+    assert Space(4, 7) in {command.at for command in thrown}  # type: ignore[attr-defined]

@@ -496,3 +496,10 @@ def test_the_longbow_has_a_slot_for_a_barrel_and_one_for_a_mag(raw: Raw, kind: s
     slots = weapon(raw, "longbow")["slots"]
     slots[:] = [slot for slot in slots if slot["kind"] != kind]
     assert "apex_content.fault.longbow_slots" in {fault.code for fault in find_faults(raw)}
+
+
+@pytest.mark.rule("AX-LEG-001")
+def test_the_smoke_launcher_has_to_be_there(raw: Raw) -> None:
+    raw["abilities"].remove(ability(raw, "bangalore_tactical"))  # type: ignore[attr-defined]
+    found = [(fault.code, fault.rule) for fault in find_faults(raw)]
+    assert ("apex_content.fault.smoke", "AX-LEG-001") in found
