@@ -77,7 +77,7 @@ class _Activating(Handler[Activating]):
             OFFER_OF[type(command)].play(play, frame.legend, command)
 
 
-@rule("AX-ACT-004", "AX-ACT-018", "AX-RESP-001", "AX-RESP-002", "AX-ELIM-007")
+@rule("AX-ACT-004", "AX-RESP-001", "AX-RESP-002")
 def _options_away(now: Situation, legend: str, player: Player) -> Iterator[Option]:
     """Nothing but Respawn; staying away only for those who may."""
     if respawning.spaces(now, legend):

@@ -46,21 +46,39 @@ class Arriving(Pending, frozen=True, kw_only=True):
 
 @handles(AirDrop)
 class _AirDrop(Handler[AirDrop]):
-    @rule("AX-DROP-001", "AX-DROP-002", "AX-DROP-003", "AX-SEQ-001", "AX-SEQ-002")
+    @rule("AX-SEQ-001", "AX-SEQ-002")
     def resume(self, play: Play[State], frame: AirDrop) -> None:
         """Rewards and epic tokens at the edges, Feats into the hands."""
         enter_stage(play, "drop")
-        rewards = draw(play, play.state.fixed.pack.rewards, len(EDGES), "apex.roll.reward")
-        for edge, reward in zip(EDGES, rewards, strict=False):
-            play.emit(RewardLaid(edge=edge, reward=reward.id, rule="AX-DROP-001"))
-        for edge in EDGES:
-            token = pick_loot(play, "epic")
-            if token is not None:
-                play.emit(EpicLaid(edge=edge, loot=token, rule="AX-DROP-002"))
-        for key in play.state.legends:
-            draw_feats(play, key, play.state.fixed.constants.feats.hand, why="AX-DROP-003")
+        _lay_rewards(play)
+        _lay_epics(play)
+        _deal_feats(play)
         pop(play)
         push(play, Placing(), EnteringBoard())
+
+
+@rule("AX-DROP-001")
+def _lay_rewards(play: Play[State]) -> None:
+    """One at each edge of the Entry module."""
+    rewards = draw(play, play.state.fixed.pack.rewards, len(EDGES), "apex.roll.reward")
+    for edge, reward in zip(EDGES, rewards, strict=False):
+        play.emit(RewardLaid(edge=edge, reward=reward.id, rule="AX-DROP-001"))
+
+
+@rule("AX-DROP-002")
+def _lay_epics(play: Play[State]) -> None:
+    """One token at each edge of the Entry module, clockwise."""
+    for edge in EDGES:
+        token = pick_loot(play, "epic")
+        if token is not None:
+            play.emit(EpicLaid(edge=edge, loot=token, rule="AX-DROP-002"))
+
+
+@rule("AX-DROP-003")
+def _deal_feats(play: Play[State]) -> None:
+    """The first hand of every Legend."""
+    for key in play.state.legends:
+        draw_feats(play, key, play.state.fixed.constants.feats.hand, why="AX-DROP-003")
 
 
 def _next_squad(now: Situation, first: Squad, left: tuple[Legend, ...]) -> Squad:

@@ -198,6 +198,8 @@ def test_a_corner_away_from_the_origin_counts_like_any_other(build: BuildBoard) 
     assert why(build("6x6", *tower), (3, 3), (4, 4)) == ["AX-MOVE-022"]
     assert cost(build("6x6", *tower[:3]), (3, 3), (4, 4)) == 2
     assert cost(build("6x6", *tower[:2]), (3, 3), (4, 4)) == 1
+    assert cost(build("6x6", "building 3,3 2x2"), (3, 3), (4, 4)) == 1
+    assert cost(build("6x6", tower[0], tower[2], "building 4,4 1x1"), (3, 3), (4, 4)) == 2
 
 
 @pytest.mark.rule("AX-MOVE-022", "AX-MOVE-024")

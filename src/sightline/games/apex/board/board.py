@@ -163,7 +163,7 @@ def _in_cells(scenery: Iterable[Scenery]) -> dict[Cell, tuple[Scenery, ...]]:
     return found
 
 
-@rule("AX-BOARD-006", "AX-BOARD-008", "AX-LOS-005", "AX-LOS-006", "AX-LOS-007")
+@rule("AX-BOARD-008", "AX-LOS-005")
 def _obstructions(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     """The highest obstruction on each edge: Walls, and the Walls of Buildings round their outline.
 
@@ -178,10 +178,17 @@ def _screens(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     return _highest(piece for piece in scenery if not piece.floor)
 
 
+@rule("AX-LOS-006", "AX-LOS-007")
+def _obstructs(piece: Scenery) -> bool:
+    """Whether a piece can hide anything: what gives cover or stands about without the tag does not."""
+    return OBSTRUCTION in piece.tags
+
+
+@rule("AX-BOARD-006")
 def _highest(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     found: dict[EdgeKey, Scenery] = {}
     for piece in scenery:
-        if OBSTRUCTION in piece.tags:
+        if _obstructs(piece):
             for key in (*((edge.axis, edge.x, edge.y) for edge in piece.edges), *outline(piece)):
                 if key not in found or found[key].top < piece.top:
                     found[key] = piece

@@ -232,16 +232,14 @@ def _first_shot(play: Play[State], frame: Shooting) -> None:
     push(play, *_later(Situation(play.state), frame, "after_first_shot"))
 
 
-@rule("AX-DMG-001", "AX-DMG-002", "AX-SHOOT-021")
+@rule("AX-DMG-002", "AX-SHOOT-021")
 def _resolve(play: Play[State], frame: Shooting) -> None:
     """Hits, headshots, damage; what answers the damage comes before the Reactions after shooting."""
     now = Situation(play.state)
     pack = now.fixed.pack
     aim = aim_at_hand(now, frame)
     revealed = [Revealed(pack.aim[each.card], each.space) for each in frame.cards]
-    first = aim
-    if frame.for_first is not None and frame.for_first < len(frame.changes):
-        first = aim_at_hand(now, frame, frame.changes[: frame.for_first])
+    first = aim_at_hand(now, frame, frame.changes[: frame.for_first])
     shot = resolve(aim, revealed, pack.aim_board, first)
     play.emit(
         ShotResolved(legend=frame.legend, target=frame.target, weapon=aim.weapon.key, shot=shot, rule="AX-DMG-001")

@@ -33,7 +33,7 @@ def _out(now: Situation, owner: str, kind: str) -> Iterator[Piece]:
     return (piece for piece in now.state.pieces.values() if piece.owner == owner and piece.kind == kind)
 
 
-@rule("AX-COMP-004", "AX-ABIL-005")
+@rule("AX-COMP-004")
 def available(now: Situation, owner: str, kind: str, permanent: bool) -> int:
     """How many pieces of a kind can be placed: those in the supply; PERMANENT ones are taken from the board too."""
     owned = now.fixed.pack.legends[now.legend(owner).key].pieces.get(kind, 0)
