@@ -30,7 +30,7 @@ from sightline.games.apex.content.cards import Area
 from sightline.games.apex.content.words import Side
 from sightline.games.apex.effects.areas import explode
 from sightline.games.apex.effects.commands import Consume, Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
-from sightline.games.apex.effects.events import Exploded, GrenadeThrown, ShotResolved
+from sightline.games.apex.effects.events import AimPlaced, Exploded, GrenadeThrown, ShotResolved
 from sightline.games.apex.effects.playing import why_not
 from sightline.games.apex.effects.whom import of_side
 from sightline.games.apex.events import Collided, Consumed, Damaged, Kept, Moved, Relocated
@@ -534,3 +534,14 @@ def test_consumables_and_grenades_of_the_backpack_are_offered() -> None:
     thrown = game.offered(Throw)
     assert {command.loot for command in thrown} == {"common_frag"}  # type: ignore[attr-defined]
     assert Space(4, 7) in {command.at for command in thrown}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AX-RATE-001", "AX-RATE-013")
+def test_as_many_cards_as_the_rate_says_are_revealed_on_the_aim_board_and_judged_there() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(7, 4)}, dice=(14, 13, 12, 11))
+    game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    (placed,), (resolved,) = game.happened(AimPlaced), game.happened(ShotResolved)
+    assert [each.space for each in placed.cards] == list(range(PACK.weapons["w01"].model.rate.spaces))
+    assert [(each.card, each.space) for each in resolved.shot.cards] == [
+        (each.card, each.space) for each in placed.cards
+    ]

@@ -121,11 +121,17 @@ def _violations(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Vi
         yield from _in_the_way(board, a, b, ignore)
 
 
+@rule("AX-PRIO-003")
+def _lets_pass(ignore: Ignoring) -> bool:
+    """Whether a card says that what is impassable can be passed: it overrides the rule."""
+    return "impassable" in ignore
+
+
 @rule("AX-MOVE-012", "AX-MOVE-901")
 def _in_the_way(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Violation]:
     """What stops a step onto the board; the limit to climbing is one of the step, not of the whole movement."""
     low = board.level(a)
-    if b in board.impassable and "impassable" not in ignore:
+    if b in board.impassable and not _lets_pass(ignore):
         yield _forbidden("impassable", "AX-MOVE-007", b)
     if board.level(b) > low + 1:
         yield _forbidden("too_high", "AX-MOVE-012", b, levels=board.level(b) - low)

@@ -96,7 +96,7 @@ class _Resolving(Handler[Resolving]):
             pop(play)
 
 
-@rule("AX-PRIO-001", "AX-PRIO-003")
+@rule("AX-PRIO-001")
 def _perform(play: Play[State], frame: Resolving, choice: Command | None) -> None:
     """What the card says is done, one operation after the other."""
     op = frame.ops[0]
