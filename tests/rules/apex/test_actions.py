@@ -38,7 +38,7 @@ def wraith(x: int = 4, y: int = 4, *, pieces: tuple[str, ...] = (), **changes: o
     return Encounter({"wraith": at(x, y, **changes), "bangalore": at(1, 1)}, ENEMIES, pieces=(*BEACONS, *pieces))
 
 
-@pytest.mark.rule("AX-ROUND-005", "AX-ROUND-006")
+@pytest.mark.rule("AX-ROUND-005", "AX-ROUND-006", "AX-SETUP-006")
 def test_a_squad_activates_each_of_its_legends_once_in_any_order() -> None:
     game = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES, active=None)
     assert {command.legend for command in game.offered(Activate)} == {"wraith", "bangalore"}  # type: ignore[attr-defined]

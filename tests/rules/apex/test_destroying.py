@@ -72,6 +72,13 @@ def test_the_weapon_needs_ammo_and_one_method_serves_all_targets() -> None:
     assert game.refuses(Destroy, targets=("drone-1",), weapon=3) == {"AX-DESTR-002"}
 
 
+@pytest.mark.rule("AX-DESTR-002", "AX-DESTR-003")
+def test_either_weapon_will_do_within_its_own_range() -> None:
+    game = hunt(drone(1, 7, 4), drone(2, 10, 4))
+    assert [game.refuses(Destroy, targets=("drone-1",), weapon=each) for each in (0, 1)] == [set(), {"AX-DESTR-003"}]
+    assert [game.refuses(Destroy, targets=("drone-2",), weapon=each) for each in (0, 1)] == [{"AX-DESTR-003"}, set()]
+
+
 @pytest.mark.rule("AX-DESTR-005", "AX-DESTR-003")
 def test_no_card_is_drawn_and_no_ammo_spent() -> None:
     game = hunt(drone(1, 7, 4)).do(Destroy, targets=("drone-1",), weapon=0)

@@ -180,6 +180,7 @@ def test_to_respawn_is_to_enter_a_space() -> None:
     game.do(Respawn).do(Return, to=game.space(0, 5))
     assert [event.to for event in game.happened(Respawned)] == [game.space(0, 5)]
     assert game.legend("wraith").at == game.space(0, 5)
+    assert game.offered(TakeAction)
 
 
 @pytest.mark.rule("AX-RESP-008")

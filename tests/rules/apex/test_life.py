@@ -126,3 +126,13 @@ def test_an_exhausted_body_shield_keeps_its_maximum(worn: str, most: int) -> Non
     step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
     restore(step, "wraith", "shield", 50, "test")
     assert step.state.legends["wraith"].shield == most
+
+
+@pytest.mark.rule("AX-LIFE-001", "AX-LIFE-002")
+def test_points_are_added_to_the_pool_that_recovers_and_to_no_other() -> None:
+    game = Encounter({"wraith": at(1, 1, shield=5, health=20)}, {"gibraltar": at(5, 5)})
+    step = Play(game.match.game, game.state, None, None)  # type: ignore[arg-type]
+    restore(step, "wraith", "shield", 10, "a card")
+    assert (step.state.legends["wraith"].shield, step.state.legends["wraith"].health) == (15, 20)
+    restore(step, "wraith", "health", 12, "a card")
+    assert (step.state.legends["wraith"].shield, step.state.legends["wraith"].health) == (15, 32)

@@ -22,7 +22,7 @@ from sightline.games.apex.commands import (
     Uninstall,
 )
 from sightline.games.apex.content import Pack
-from sightline.games.apex.events import BinOpened, LootDrawn, WeaponDiscarded, WeaponsDrawn
+from sightline.games.apex.events import BinOpened, LootDrawn, ShieldCut, WeaponDiscarded, WeaponsDrawn
 from sightline.games.apex.state import Lying, Piece, Use, Weapon
 
 ENEMIES = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
@@ -121,6 +121,31 @@ def test_a_full_backpack_makes_room_by_dropping_a_token() -> None:
 def test_nothing_is_dropped_while_there_is_room() -> None:
     game = finding("common_syringe", backpack=("common_frag",) * 7)
     assert game.refuses(Keep, place="backpack", instead="common_frag") == {"AX-INV-017"}
+
+
+@pytest.mark.rule("AX-INV-017")
+def test_equipment_needs_no_room_in_the_backpack() -> None:
+    game = finding("rare_helmet", backpack=("common_frag",) * 8)
+    assert game.refuses(Keep, place="helmet", instead="common_frag") == {"AX-INV-017"}
+    assert game.refuses(Keep, place="helmet") == set()
+
+
+@pytest.mark.rule("AX-INV-004", "AX-INV-005", "AX-INV-006", "AX-INV-011")
+def test_what_goes_into_the_backpack_and_what_does_not() -> None:
+    for loot in ("common_syringe", "common_frag", "common_barrel_stabilizer"):
+        assert finding(loot).refuses(Keep, place="backpack") == set()
+    assert finding("rare_helmet").refuses(Keep, place="backpack") == {"AX-INV-004"}
+    assert finding("rare_helmet").refuses(Keep, place="helmet") == set()
+    assert finding("rare_helmet").refuses(Keep, place="body_shield") == {"AX-INV-011"}
+    assert finding("common_syringe").refuses(Keep, place="helmet") == {"AX-INV-011"}
+    assert finding("common_syringe").refuses(Keep, place="0:0") == {"AX-INV-006"}
+
+
+@pytest.mark.rule("AX-INV-013", "AX-LIFE-015", "AX-LIFE-004")
+def test_points_at_the_new_maximum_are_not_cut() -> None:
+    game = finding("rare_body_shield!", shield=30, wears={"body_shield": "epic_body_shield!"})
+    assert game.do(Keep, place="body_shield").legend("wraith").shield == 30
+    assert not game.happened(ShieldCut)
 
 
 @pytest.mark.rule("AX-INV-019", "AX-ATT-008")

@@ -20,6 +20,7 @@ def test_the_target_is_an_enemy_in_an_adjacent_space() -> None:
     assert [command.target for command in game.offered(Attack)] == ["bloodhound"]  # type: ignore[attr-defined]
     assert game.refuses(Attack, target="pathfinder") == {"AX-MELEE-001"}
     assert game.refuses(Attack, target="lifeline") == {"AX-MELEE-001"}
+    assert game.refuses(Attack, target="bloodhound") == set()
 
 
 @pytest.mark.rule("AX-MELEE-001")

@@ -17,6 +17,7 @@ from sightline.games.apex.commands import (
     Finish,
     GearUp,
     Give,
+    Impetuous,
     Keep,
     Move,
     OpenBin,
@@ -25,9 +26,11 @@ from sightline.games.apex.commands import (
     Stow,
     TakeAction,
 )
+from sightline.games.apex.content.cards import Area
 from sightline.games.apex.content.words import Side
-from sightline.games.apex.effects.commands import Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
-from sightline.games.apex.effects.events import GrenadeThrown, ShotResolved
+from sightline.games.apex.effects.areas import explode
+from sightline.games.apex.effects.commands import Consume, Decline, PlaceAt, PlayFeat, React, Shoot, Throw, UseAbility
+from sightline.games.apex.effects.events import AimPlaced, Exploded, GrenadeThrown, ShotResolved
 from sightline.games.apex.effects.playing import why_not
 from sightline.games.apex.effects.whom import of_side
 from sightline.games.apex.events import Collided, Consumed, Damaged, Kept, Moved, Relocated
@@ -477,3 +480,68 @@ def test_a_shield_from_the_pool_gives_its_points_up_to_its_maximum(before: int, 
     now = Situation(game.state)
     one, faults = lay_out(now, now.legend("wraith"), (Stow(loot="rare_body_shield", place="body_shield"),))
     assert (one.shield, list(faults)) == (after, [])
+
+
+@pytest.mark.rule("AX-GEAR-002")
+def test_what_is_given_leaves_the_pool_of_the_giver() -> None:
+    match: Match[State] = Match(GAME, Setup(), dice=SeededDice("gift"))
+    while match.state.stage != "gear":
+        match.apply(next(iter(match.options())).command)
+    giver = next(iter(match.state.legends.values()))
+    mate = next(one for one in match.state.legends.values() if one.squad == giver.squad and one.key != giver.key)
+    card, loot = giver.pool_weapons[0], giver.pool_loot[0]
+    match.apply(Give(player=giver.seat, legend=giver.key, to=mate.key, weapons=(card,), loot=(loot,)))
+    after, receiver = match.state.legends[giver.key], match.state.legends[mate.key]
+    assert (after.pool_weapons, after.pool_loot) == (giver.pool_weapons[1:], giver.pool_loot[1:])
+    assert (receiver.pool_weapons, receiver.pool_loot) == ((*mate.pool_weapons, card), (*mate.pool_loot, loot))
+
+
+@pytest.mark.rule("AX-USE-014")
+def test_only_a_consumable_is_consumed() -> None:
+    places = {"wraith": at(4, 4, health=20, backpack=("common_frag", "common_syringe"))}, ENEMIES
+    game = Encounter(*places).do(TakeAction, action="use")
+    assert game.refuses(Consume, loot="common_frag") == {"AX-USE-014"}
+    assert game.refuses(Consume, loot="common_syringe") == set()
+
+
+@pytest.mark.rule("AX-ACT-012", "AX-MOVE-029")
+def test_a_feat_that_lengthens_a_movement_is_discarded_for_it() -> None:
+    game = Encounter({"wraith": at(4, 4, hand=("wraith_feat1", "wraith_feat2"))}, ENEMIES)
+    game.do(TakeAction, action="move").do(Impetuous, feat="wraith_feat1")
+    assert (game.legend("wraith").hand, game.legend("wraith").discard) == (("wraith_feat2",), ("wraith_feat1",))
+    assert game.refuses(Impetuous, feat="wraith_feat2") == {"AX-ACT-012"}
+    assert game.refuses(Move, path=game.path((5, 4), (6, 4), (7, 4))) == set()
+
+
+@pytest.mark.rule("AX-AOE-001", "AX-AOE-002", "AX-USE-012", "AX-ICON-901")
+def test_an_explosion_tells_every_space_of_its_area_and_hurts_whoever_stands_there() -> None:
+    game = Encounter({"wraith": at(4, 4), "bangalore": at(9, 2)}, ENEMIES)
+    step = step_of(game)
+    shape = Area(cells=((0, 0, 5), (1, 0, 3)), aerial=True, orientable=False)
+    explode(step, shape, Space(9, 2), 0, source="a card", by="wraith")
+    (explosion,) = [event for event in step.events if isinstance(event, Exploded)]
+    assert dict(explosion.spaces) == {Space(9, 2): 5, Space(10, 2): 3}
+    hurt = [(event.legend, event.amount) for event in step.events if isinstance(event, Damaged)]
+    assert sorted(hurt) == [("bangalore", 5), ("bloodhound", 3)]
+
+
+@pytest.mark.rule("AX-USE-001", "AX-USE-002", "AX-INV-007")
+def test_consumables_and_grenades_of_the_backpack_are_offered() -> None:
+    held = ("common_frag", "common_syringe", "common_barrel_stabilizer")
+    game = Encounter({"wraith": at(4, 4, health=20, backpack=held)}, {"gibraltar": at(4, 7), "bloodhound": at(10, 2)})
+    game.do(TakeAction, action="use")
+    assert [command.loot for command in game.offered(Consume)] == ["common_syringe"]  # type: ignore[attr-defined]
+    thrown = game.offered(Throw)
+    assert {command.loot for command in thrown} == {"common_frag"}  # type: ignore[attr-defined]
+    assert Space(4, 7) in {command.at for command in thrown}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AX-RATE-001", "AX-RATE-013")
+def test_as_many_cards_as_the_rate_says_are_revealed_on_the_aim_board_and_judged_there() -> None:
+    game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(7, 4)}, dice=(14, 13, 12, 11))
+    game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    (placed,), (resolved,) = game.happened(AimPlaced), game.happened(ShotResolved)
+    assert [each.space for each in placed.cards] == list(range(PACK.weapons["w01"].model.rate.spaces))
+    assert [(each.card, each.space) for each in resolved.shot.cards] == [
+        (each.card, each.space) for each in placed.cards
+    ]

@@ -97,7 +97,8 @@ def test_every_legend_draws_a_feat_without_limit() -> None:
 def test_an_empty_deck_gives_nothing_and_is_not_shuffled_anew() -> None:
     spent = tuple(feat.id for feat in PACK.feats_of("wraith"))
     game = end_of_round([1, 1, 1], red={"bangalore": at(1, 1), "wraith": at(4, 4, discard=spent)})
-    assert game.legend("wraith").hand == ()
+    assert (game.legend("wraith").hand, game.legend("wraith").discard) == ((), spent)
+    assert [event.legend for event in game.happened(FeatsDrawn)] == ["bangalore", "gibraltar", "bloodhound"]
 
 
 @pytest.mark.rule("AX-TRANS-002", "AX-TRANS-003", "AX-RING-007")
@@ -237,6 +238,24 @@ def test_a_card_without_timing_cools_down_at_once() -> None:
     assert step.state.cooling == (Cooling(legend="wraith", ability="wraith_tactical", position=2),)
 
 
+@pytest.mark.rule("AX-COOL-001", "AX-COOL-003", "AX-COOL-901")
+@pytest.mark.parametrize("ability", ["wraith_tactical", "wraith_ultimate"])
+def test_after_use_a_token_cools_down_for_as_long_as_its_card_says(ability: str) -> None:
+    step = step_of(Encounter(RED, BLUE))
+    end_use(step, begin_use(step, "wraith", ability).number)
+    assert [(each.ability, each.position) for each in step.state.cooling] == [
+        (ability, PACK.abilities[ability].cooldown)
+    ]
+
+
+@pytest.mark.rule("AX-TIME-002", "AX-TIME-003", "AX-TIME-005", "AX-TIME-006", "AX-TIME-007")
+@pytest.mark.parametrize("turn", [1, 2, 5, 6])
+def test_duration_and_delay_count_squad_turns_from_the_turn_of_use(turn: int) -> None:
+    step = step_of(Encounter(RED, BLUE, turn=turn))
+    assert begin_use(step, "bangalore", "bangalore_tactical").due == turn + 3
+    assert begin_use(step, "gibraltar", "gibraltar_ultimate").due == turn + 2
+
+
 @pytest.mark.example("AX-EX-069")
 @pytest.mark.rule("AX-TIME-004", "AX-TIME-007", "AX-COOL-002")
 def test_smoke_of_duration_three_expires_in_the_enemy_turn_of_the_next_round() -> None:
@@ -330,3 +349,11 @@ def test_tokens_are_resolved_before_anybody_is_activated() -> None:
     pass_turn(game, "gibraltar")
     assert game.state.turn == 2
     assert [command.legend for command in game.offered(Activate)] == ["bloodhound"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AX-TRANS-007", "AX-TRANS-001")
+def test_in_a_transition_every_token_moves_one_space_and_the_next_round_begins() -> None:
+    cooling = tuple(Cooling(legend="wraith", ability="wraith_ultimate", position=each) for each in (4, 3))
+    game = end_of_round(cooling=cooling)
+    assert [token.position for token in game.state.cooling] == [3, 2]
+    assert game.state.round == 2

@@ -3,7 +3,7 @@
 from sightline.games.apex.events import Eliminated, Ended, RoundBegan
 from sightline.games.apex.narrator import Scene
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import Squad, State
+from sightline.games.apex.state import Squad, State, other_squad
 from sightline.i18n import Language, translate
 from sightline.kernel import Match
 
@@ -17,7 +17,7 @@ def account(match: Match[State], language: Language = "en") -> str:
     scene = Scene(state, state, language, None, open_book=True)
     why = translate(f"apex.ended.{ended.reason}", language)
     lines = [translate("apex.account.title", language), f"{why} [{ended.rule}]" if ended.rule else why]
-    for squad in (state.red, 1 - state.red):
+    for squad in (state.red, other_squad(state.red)):
         points = Situation(state).victory_points(squad)
         lines.append(translate("apex.account.squad", language, squad=scene.squad(squad), points=points))
         lines += [f"  {line}" for line in _eliminations(match, scene, squad)]

@@ -42,14 +42,10 @@ class _Activating(Handler[Activating]):
         """Eliminated, and without the AP to return: the activation is over."""
         _end(play, frame.legend)
 
-    @rule("AX-ACT-004", "AX-ACT-018", "AX-RESP-001", "AX-RESP-002", "AX-ELIM-007")
     def options(self, now: Situation, frame: Activating, player: Player) -> Iterator[Option]:
         """Off the board nothing but Respawn; on it everything that is offered."""
         if now.legend(frame.legend).at is None:
-            if respawning.spaces(now, frame.legend):
-                yield Option(command=Respawn(player=player))
-            if _may_stay_away(now, frame.legend):
-                yield Option(command=EndActivation(player=player))
+            yield from _options_away(now, frame.legend, player)
             return
         for offer in OFFERS:
             yield from offer.options(now, frame.legend, player)
@@ -78,6 +74,15 @@ class _Activating(Handler[Activating]):
             respawning.declare(play, frame.legend)
         else:
             OFFER_OF[type(command)].play(play, frame.legend, command)
+
+
+@rule("AX-ACT-004", "AX-RESP-001", "AX-RESP-002")
+def _options_away(now: Situation, legend: str, player: Player) -> Iterator[Option]:
+    """Nothing but Respawn; staying away only for those who may."""
+    if respawning.spaces(now, legend):
+        yield Option(command=Respawn(player=player))
+    if _may_stay_away(now, legend):
+        yield Option(command=EndActivation(player=player))
 
 
 def _end(play: Play[State], legend: str) -> None:

@@ -20,7 +20,7 @@ from sightline.games.apex.moving import PATH
 from sightline.games.apex.obtaining import Obtaining
 from sightline.games.apex.recruiting import enter_stage
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import EDGES, Legend, Pending, Squad, State
+from sightline.games.apex.state import EDGES, Legend, Pending, Squad, State, other_squad
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
@@ -45,27 +45,45 @@ class Arriving(Pending, frozen=True, kw_only=True):
 
 @handles(AirDrop)
 class _AirDrop(Handler[AirDrop]):
-    @rule("AX-DROP-001", "AX-DROP-002", "AX-DROP-003", "AX-SEQ-001", "AX-SEQ-002")
+    @rule("AX-SEQ-001", "AX-SEQ-002")
     def resume(self, play: Play[State], frame: AirDrop) -> None:
         """Rewards and epic tokens at the edges, Feats into the hands."""
         enter_stage(play, "drop")
-        rewards = draw(play, play.state.fixed.pack.rewards, len(EDGES), "apex.roll.reward")
-        for edge, reward in zip(EDGES, rewards, strict=False):
-            play.emit(RewardLaid(edge=edge, reward=reward.id, rule="AX-DROP-001"))
-        for edge in EDGES:
-            token = pick_loot(play, "epic")
-            if token is not None:
-                play.emit(EpicLaid(edge=edge, loot=token, rule="AX-DROP-002"))
-        for key in play.state.legends:
-            draw_feats(play, key, play.state.fixed.constants.feats.hand, why="AX-DROP-003")
+        _lay_rewards(play)
+        _lay_epics(play)
+        _deal_feats(play)
         pop(play)
         push(play, Placing(), EnteringBoard())
+
+
+@rule("AX-DROP-001")
+def _lay_rewards(play: Play[State]) -> None:
+    """One at each edge of the Entry module."""
+    rewards = draw(play, play.state.fixed.pack.rewards, len(EDGES), "apex.roll.reward")
+    for edge, reward in zip(EDGES, rewards, strict=False):
+        play.emit(RewardLaid(edge=edge, reward=reward.id, rule="AX-DROP-001"))
+
+
+@rule("AX-DROP-002")
+def _lay_epics(play: Play[State]) -> None:
+    """One token at each edge of the Entry module, clockwise."""
+    for edge in EDGES:
+        token = pick_loot(play, "epic")
+        if token is not None:
+            play.emit(EpicLaid(edge=edge, loot=token, rule="AX-DROP-002"))
+
+
+@rule("AX-DROP-003")
+def _deal_feats(play: Play[State]) -> None:
+    """The first hand of every Legend."""
+    for key in play.state.legends:
+        draw_feats(play, key, play.state.fixed.constants.feats.hand, why="AX-DROP-003")
 
 
 def _next_squad(now: Situation, first: Squad, left: tuple[Legend, ...]) -> Squad:
     """Squads alternate, beginning with one of them."""
     gone = len(now.state.legends) - len(left)
-    return first if gone % 2 == 0 else 1 - first
+    return first if gone % 2 == 0 else other_squad(first)
 
 
 def unplaced(now: Situation) -> tuple[Legend, ...]:
@@ -86,7 +104,7 @@ class _Placing(Handler[Placing]):
         left = unplaced(now)
         if not left:
             return None
-        squad = _next_squad(now, 1 - now.state.red, left)
+        squad = _next_squad(now, other_squad(now.state.red), left)
         return asks("edge", *(one.seat for one in left if one.squad == squad))
 
     def resume(self, play: Play[State], frame: Placing) -> None:

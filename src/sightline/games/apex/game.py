@@ -25,7 +25,7 @@ from sightline.games.apex.events import Ended, Happening
 from sightline.games.apex.frames import HANDLERS, push, question
 from sightline.games.apex.setup import Setup, fixed_of
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import State
+from sightline.games.apex.state import State, other_squad
 from sightline.games.apex.transition import reveal_ring_card
 from sightline.games.apex.victory import examine
 from sightline.games.apex.views import View, view_of
@@ -126,7 +126,7 @@ class ApexGame:
         """Carry it out, and go on to the next question."""
         if isinstance(command, Resign):
             squad = play.state.fixed.squad_of(command.player)
-            play.emit(Ended(reason="resigned", winner=1 - squad))
+            play.emit(Ended(reason="resigned", winner=other_squad(squad)))
             return
         frame = play.state.pending[-1]
         HANDLERS[type(frame)].play(play, frame, command)

@@ -82,7 +82,6 @@ class Movement(PartOfAction):
         found = tuple(ways(now, legend, part).values())
         return Move(player=option.command.player, path=chance.choice(found)) if found else None
 
-    @rule("AX-MOVE-006", "AX-MOVE-009", "AX-MOVE-011")
     def check(self, now: Situation, legend: str, part: Part, command: Command) -> Iterable[Violation]:
         """Every step has to be possible and paid for, and the last space free."""
         assert isinstance(command, Move)
@@ -100,7 +99,6 @@ class Movement(PartOfAction):
             faults = (*faults, Violation(code="apex.not_nearer"))
         return faults
 
-    @rule("AX-MOVE-002", "AX-MOVE-030", "AX-TERM-003")
     def play(self, play: Play[State], legend: str, part: Part, command: Command) -> None:
         """Enter space after space; points that are left are lost."""
         assert isinstance(command, Move)
@@ -113,4 +111,10 @@ class Movement(PartOfAction):
             cost = way_cost(now.board, start, command.path, ignore, portals)
         else:
             cost = path_cost(now.board, start, command.path, ignore)
-        play.emit(Moved(legend=legend, path=command.path, mp=cost, rule="AX-MOVE-001"))
+        _move(play, legend, command.path, cost)
+
+
+@rule("AX-MOVE-002", "AX-MOVE-030", "AX-TERM-003")
+def _move(play: Play[State], legend: str, path: tuple[Space, ...], cost: int) -> None:
+    """The Legend has entered space after space."""
+    play.emit(Moved(legend=legend, path=path, mp=cost, rule="AX-MOVE-001"))

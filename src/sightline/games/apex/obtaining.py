@@ -56,7 +56,6 @@ class _Obtaining(Handler[Obtaining]):
         assert at is not None
         return replace(option.command, to=chance.choice(sorted(nearby(now.board, at), key=_order)))
 
-    @rule("AX-INV-016", "AX-INV-017", "AX-ACT-021")
     def check(self, now: Situation, frame: Obtaining, command: Command) -> Iterator[Violation]:
         """It has to belong there, and there has to be room."""
         one, token = now.legend(frame.legend), frame.tokens[0]

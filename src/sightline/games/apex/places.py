@@ -33,28 +33,45 @@ def installed(now: Situation, one: Legend, place: str) -> Loot | None:
     return next((token for where, _, token in weapon_slots(now, one) if where == place), None)
 
 
-@rule("AX-INV-004", "AX-INV-005", "AX-INV-006", "AX-INV-011", "AX-ATT-006", "AX-ATT-007", "AX-ATT-008")
 def misfits(now: Situation, one: Legend, token: Loot, place: str) -> tuple[Violation, ...]:
     """Why a token does not belong in a place, whether or not the place is full.
 
     A printed Attachment does not occupy its slot: a token covers it.
     """
-    kind, slot = now.loot(token), equipment_slot(now, token)
     if place == BACKPACK:
-        if slot is not None:
-            return (Violation(code="apex.equipment_in_backpack", params={"loot": token}, rule="AX-INV-004"),)
-        return ()
+        return tuple(_not_for_backpack(now, token))
     if place in one.equipment:
-        if slot != place:
-            return (Violation(code="apex.wrong_slot", params={"loot": token, "place": place}, rule="AX-INV-011"),)
-        return ()
+        return tuple(_not_for_slot(now, token, place))
+    return tuple(_not_for_weapon(now, one, token, place))
+
+
+@rule("AX-INV-004", "AX-INV-005", "AX-INV-006")
+def _not_for_backpack(now: Situation, token: Loot) -> Iterator[Violation]:
+    """Everything but Equipment may go there."""
+    if equipment_slot(now, token) is not None:
+        yield Violation(code="apex.equipment_in_backpack", params={"loot": token}, rule="AX-INV-004")
+
+
+@rule("AX-INV-011")
+def _not_for_slot(now: Situation, token: Loot, place: str) -> Iterator[Violation]:
+    """Equipment has a slot of its own."""
+    if equipment_slot(now, token) != place:
+        yield Violation(code="apex.wrong_slot", params={"loot": token, "place": place}, rule="AX-INV-011")
+
+
+@rule("AX-ATT-006", "AX-ATT-007", "AX-ATT-008")
+def _not_for_weapon(now: Situation, one: Legend, token: Loot, place: str) -> Iterator[Violation]:
+    """Only Attachments, and each only in a slot that takes it."""
+    kind = now.loot(token)
     if not isinstance(kind, Attachment):
-        why = "AX-INV-004" if slot else "AX-INV-006"
-        return (Violation(code="apex.wrong_slot", params={"loot": token, "place": place}, rule=why),)
-    for where, socket, _ in weapon_slots(now, one):
-        if where == place:
-            return fits(socket, kind)
-    return (Violation(code="apex.no_such_place", params={"place": place}),)
+        why = "AX-INV-004" if equipment_slot(now, token) else "AX-INV-006"
+        yield Violation(code="apex.wrong_slot", params={"loot": token, "place": place}, rule=why)
+        return
+    sockets = {where: socket for where, socket, _ in weapon_slots(now, one)}
+    if place in sockets:
+        yield from fits(sockets[place], kind)
+    else:
+        yield Violation(code="apex.no_such_place", params={"place": place})
 
 
 def fitting(now: Situation, one: Legend, token: Loot) -> Iterator[str]:

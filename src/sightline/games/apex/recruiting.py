@@ -7,7 +7,7 @@ from sightline.games.apex.drawing import draw
 from sightline.games.apex.events import CardsCompared, ColoursSet, Recruited, StageEntered
 from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, swap
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import Pending, Squad, State
+from sightline.games.apex.state import Pending, Squad, State, other_squad
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
@@ -71,7 +71,7 @@ class _ChoosingColour(Handler[ChoosingColour]):
     def play(self, play: Play[State], frame: ChoosingColour, command: Command) -> None:
         """Then Legends are recruited."""
         assert isinstance(command, ChooseColour)
-        red = frame.squad if command.colour == "red" else 1 - frame.squad
+        red = frame.squad if command.colour == "red" else other_squad(frame.squad)
         play.emit(ColoursSet(red=red, rule="AX-SETUP-026"))
         if play.state.fixed.setup.recruitment == "draft":
             swap(play, Drafting())
@@ -84,7 +84,9 @@ class _ChoosingColour(Handler[ChoosingColour]):
 def _deal(play: Play[State]) -> None:
     """Legends at random, Blue's first."""
     fixed = play.state.fixed
-    slots = [(squad, seat) for squad in (1 - play.state.red, play.state.red) for seat in fixed.setup.seats[squad]]
+    slots = [
+        (squad, seat) for squad in (other_squad(play.state.red), play.state.red) for seat in fixed.setup.seats[squad]
+    ]
     for squad, seat in slots:
         (key,) = draw(play, free_legends(Situation(play.state)), 1, "apex.roll.legend")
         play.emit(Recruited(legend=key, squad=squad, seat=seat, rule="AX-SETUP-033"))
@@ -99,7 +101,7 @@ def free_legends(now: Situation) -> tuple[str, ...]:
 def next_to_pick(now: Situation) -> tuple[Squad, tuple[Player, ...]] | None:
     """Whose pick it is, and which of its people have a Legend to take; None when everybody has all of theirs."""
     taken = len(now.state.legends)
-    squad = 1 - now.state.red if taken % 2 == 0 else now.state.red
+    squad = other_squad(now.state.red) if taken % 2 == 0 else now.state.red
     left = list(now.fixed.setup.seats[squad])
     for one in now.squad(squad):
         left.remove(one.seat)

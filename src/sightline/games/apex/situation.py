@@ -6,7 +6,7 @@ from sightline.games.apex.board import Board, Edge, Intersection, Scenery, Space
 from sightline.games.apex.content.cards import WeaponCard
 from sightline.games.apex.content.loot import Loot as LootKind
 from sightline.games.apex.fixed import Fixed
-from sightline.games.apex.state import EXHAUSTED, Legend, Loot, Piece, Squad, State, Weapon
+from sightline.games.apex.state import EXHAUSTED, Legend, Loot, Piece, Squad, State, Weapon, other_squad
 from sightline.kernel import Player
 from sightline.rules import rule
 
@@ -49,12 +49,12 @@ class Situation:
     def victory_points(self, squad: Squad) -> int:
         """Deathbox tokens taken from the enemy."""
         each = self.fixed.constants.deathboxes
-        return sum(each - one.deathboxes for one in self.squad(1 - squad))
+        return sum(each - one.deathboxes for one in self.squad(other_squad(squad)))
 
     @rule("AX-SETUP-027", "AX-ROUND-001")
     def squad_in_turn(self) -> Squad:
         """Whose squad turn it is: Red has the odd ones."""
-        return self.state.red if self.state.turn % 2 else 1 - self.state.red
+        return self.state.red if self.state.turn % 2 else other_squad(self.state.red)
 
     def seats(self, squad: Squad) -> tuple[Player, ...]:
         """The people of a squad."""

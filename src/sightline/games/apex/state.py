@@ -17,6 +17,12 @@ from sightline.kernel.vocabulary import _snake
 Squad = int
 """0 or 1: the squads as the setup lists them. Which of them is Red is decided in the match."""
 
+
+def other_squad(squad: Squad) -> Squad:
+    """The enemy of a squad."""
+    return 1 - squad
+
+
 SLOTS = ("helmet", "body_shield", "knockdown_shield")
 """The Equipment slots of a Legend board."""
 

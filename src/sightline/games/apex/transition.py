@@ -21,8 +21,9 @@ def transition(play: Play[State]) -> None:
     shift_cooldown(play, range(len(play.state.cooling)), -1, "AX-TRANS-007")
     advance(play)
     if not play.state.ended:
-        space = play.state.fixed.pack.round_track[play.state.track]
-        play.emit(RoundBegan(round=space.round or play.state.round + 1, rule="AX-TRANS-012"))
+        begins = play.state.fixed.pack.round_track[play.state.track].round
+        assert begins is not None
+        play.emit(RoundBegan(round=begins, rule="AX-TRANS-012"))
 
 
 @rule("AX-TRANS-002", "AX-TRANS-003", "AX-RING-006", "AX-RING-007", "AX-RING-008", "AX-ELIM-010")

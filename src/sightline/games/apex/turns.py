@@ -6,10 +6,10 @@ from sightline.games.apex.abilities import due_uses, end_use, find_use, renew
 from sightline.games.apex.activation import Activating
 from sightline.games.apex.commands import Activate
 from sightline.games.apex.events import ActivationBegan, Ended, RoundBegan, TurnBegan
-from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, push, swap
+from sightline.games.apex.frames import Handler, asks, handles, not_now, pop, push
 from sightline.games.apex.hooks import HOOKS
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import Pending, State
+from sightline.games.apex.state import Pending, State, Use, other_squad
 from sightline.games.apex.transition import transition
 from sightline.games.apex.victory import threshold_winner
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
@@ -54,7 +54,7 @@ class _Battle(Handler[Battle]):
             if play.state.ended:
                 return
         turn = state.turn + 1
-        squad = state.red if turn % 2 else 1 - state.red
+        squad = state.red if turn % 2 else other_squad(state.red)
         play.emit(TurnBegan(turn=turn, squad=squad, rule="AX-ROUND-001"))
         _steps_of_a_turn(play)
 
@@ -68,18 +68,22 @@ def _steps_of_a_turn(play: Play[State]) -> None:
 
 @handles(TokenDue)
 class _TokenDue(Handler[TokenDue]):
-    @rule("AX-ROUND-003", "AX-ROUND-004", "AX-TIME-004", "AX-TIME-005")
     def resume(self, play: Play[State], frame: TokenDue) -> None:
-        """A Duration expires; a Delay does what its card says."""
+        """Resolve the token, unless what it stood for is over already."""
         use = find_use(play.state, frame.use)
-        if use is None or use.cooled:
-            pop(play)
-        elif use.timing == "delay":
-            swap(play, Expiring(use=use.number))
-            HOOKS.due(play, use)
-        else:
-            pop(play)
-            end_use(play, use.number)
+        pop(play)
+        if use is not None and not use.cooled:
+            _resolve_token(play, use)
+
+
+@rule("AX-ROUND-003", "AX-ROUND-004", "AX-TIME-004", "AX-TIME-005")
+def _resolve_token(play: Play[State], use: Use) -> None:
+    """A Duration expires; a Delay does what its card says, and its token is done with after that."""
+    if use.timing == "delay":
+        push(play, Expiring(use=use.number))
+        HOOKS.due(play, use)
+    else:
+        end_use(play, use.number)
 
 
 @handles(Expiring)

@@ -2,7 +2,7 @@
 
 from sightline.games.apex.events import Ended, Examined
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import Legend, Squad, State
+from sightline.games.apex.state import Legend, Squad, State, other_squad
 from sightline.kernel import Play
 from sightline.rules import rule
 
@@ -13,7 +13,7 @@ def examine(play: Play[State]) -> None:
     now = Situation(play.state)
     play.emit(Examined())
     each = now.fixed.constants.deathboxes
-    won = [squad for squad in (0, 1) if all(one.deathboxes < each for one in now.squad(1 - squad))]
+    won = [squad for squad in (0, 1) if all(one.deathboxes < each for one in now.squad(other_squad(squad)))]
     if len(won) == 1:
         play.emit(Ended(reason="eliminations", winner=won[0], rule="AX-WIN-001"))
     elif won:
@@ -25,7 +25,9 @@ def threshold_winner(now: Situation, legend: str) -> Squad | None:
     """At the start of an activation: a Legend without Deathbox tokens loses to a squad with enough Victory Points."""
     one = now.legend(legend)
     enough = now.fixed.constants.victory_points[now.fixed.setup.legends_each]
-    return 1 - one.squad if not one.deathboxes and now.victory_points(1 - one.squad) >= enough else None
+    return (
+        other_squad(one.squad) if not one.deathboxes and now.victory_points(other_squad(one.squad)) >= enough else None
+    )
 
 
 @rule("AX-WIN-003", "AX-WIN-004", "AX-WIN-005", "AX-WIN-006")

@@ -70,6 +70,8 @@ class Source:
 
     def edits(self, node: ast.AST) -> Iterator[Edit]:
         """Every change of a node and of what is in it."""
+        if isinstance(node, ast.stmt) and _names_no_behaviour(node):
+            return
         for each in behaviour(node):
             for target, new, what in self._changes(each):
                 yield Edit(*self.span(target), new, what)
@@ -163,6 +165,8 @@ class Source:
     def _is_table(self, node: ast.Tuple) -> bool:
         """Whether a tuple lists things, rather than holding two values that belong together."""
         parent = self.parents[node]
+        if isinstance(parent, ast.Assign) and any(isinstance(each, ast.Tuple) for each in parent.targets):
+            return False
         return isinstance(parent, ast.Assign | ast.AnnAssign) or (
             isinstance(parent, ast.Compare) and node in parent.comparators
         )
@@ -215,10 +219,19 @@ def _is_apart(node: ast.AST) -> bool:
             return bool(RULE_ID.fullmatch(one) and RULE_ID.fullmatch(other))
         case ast.Expr(value=ast.Constant()):
             return True
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            return name in _NOT_BEHAVIOUR
+        case ast.Assign() | ast.AnnAssign():
+            return _names_no_behaviour(node)
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             return any(isinstance(each, ast.Call) and _called(each) == "rule" for each in node.decorator_list)
+        case _:
+            return False
+
+
+def _names_no_behaviour(statement: ast.stmt) -> bool:
+    """Whether a statement only gives a name to what is shown or cited."""
+    match statement:
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name in _NOT_BEHAVIOUR
         case _:
             return False
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from sightline.games.apex.board import Board, Space, check_path, entries, path_cost, reachable, step
+from sightline.kernel.errors import BadInput
 
 BuildBoard = Callable[..., Board]
 Cell = tuple[int, int]
@@ -173,6 +174,34 @@ def test_between_connected_pieces_on_ones_own_level_a_step_costs_one_more(build:
     assert cost(build("2x2", f"{kind} H0,1", f"{kind} H1,1"), (0, 0), (1, 1)) == 2
 
 
+@pytest.mark.rule("AX-MOVE-013")
+@pytest.mark.parametrize(("kind", "passable"), [("wall", False), ("parapet", True)])
+def test_between_connected_pieces_above_only_those_with_a_level_close_the_way(
+    build: BuildBoard, kind: str, passable: bool
+) -> None:
+    roofs = ("building 1,0 1x1", "building 0,1 1x1")
+    above = build("2x2", *roofs, f"{kind} V1,0 @1", f"{kind} H0,1 @1")
+    assert cost(above, (0, 0), (1, 1)) == (2 if passable else None)
+    level = build("2x2", f"{kind} V1,0", f"{kind} H0,1")
+    assert cost(level, (0, 0), (1, 1)) == 2
+    assert cost(build("2x2", "parapet V1,0 @2", "parapet H0,1 @2"), (0, 0), (1, 1)) is None
+
+
+@pytest.mark.rule("AX-MOVE-017", "AX-MOVE-020", "AX-MOVE-021", "AX-MOVE-022", "AX-MOVE-024", "AX-MOVE-027")
+def test_a_corner_away_from_the_origin_counts_like_any_other(build: BuildBoard) -> None:
+    walls = ("wall H3,4", "wall H4,4")
+    board = build("6x6", *walls)
+    for a, b in (((3, 3), (4, 4)), ((4, 4), (3, 3)), ((4, 3), (3, 4)), ((3, 4), (4, 3))):
+        assert cost(board, a, b) == 2
+        assert cost(build("6x6"), a, b) == cost(build("6x6", walls[0]), a, b) == 1
+    tower = "building 4,3 1x1", "building 4,3 1x1 @1", "building 3,4 1x1", "building 3,4 1x1 @1"
+    assert why(build("6x6", *tower), (3, 3), (4, 4)) == ["AX-MOVE-022"]
+    assert cost(build("6x6", *tower[:3]), (3, 3), (4, 4)) == 2
+    assert cost(build("6x6", *tower[:2]), (3, 3), (4, 4)) == 1
+    assert cost(build("6x6", "building 3,3 2x2"), (3, 3), (4, 4)) == 1
+    assert cost(build("6x6", tower[0], tower[2], "building 4,4 1x1"), (3, 3), (4, 4)) == 2
+
+
 @pytest.mark.rule("AX-MOVE-022", "AX-MOVE-024")
 def test_a_connection_two_levels_up_is_closed(build: BuildBoard) -> None:
     tower = ("building 1,0 1x1", "building 1,0 1x1 @1")
@@ -224,6 +253,15 @@ def test_two_parapets_on_the_roof_corner_still_cost_one_more(build: BuildBoard) 
     assert cost(board, (1, 1), (0, 0)) == 3
     one = build("2x2", "building 0,0 1x1", "parapet V1,0 @1")
     assert (cost(one, (0, 0), (1, 1)), cost(one, (1, 1), (0, 0))) == (1, 2)
+
+
+@pytest.mark.rule("AX-MOVE-023", "AX-MOVE-025")
+def test_only_connections_below_do_not_matter(build: BuildBoard) -> None:
+    tower = ("building 0,0 1x1", "building 0,0 1x1 @1")
+    below = build("2x2", *tower, "parapet V1,0 @1", "parapet H0,1 @1")
+    assert cost(below, (0, 0), (1, 1)) == 1
+    level = build("2x2", *tower, "parapet V1,0 @2", "parapet H0,1 @2")
+    assert cost(level, (0, 0), (1, 1)) == 2
 
 
 @pytest.mark.rule("AX-MOVE-023")
@@ -316,3 +354,39 @@ def test_reach_is_the_same_as_trying_every_way(build: BuildBoard) -> None:
         every(start, 3, best, 0)
         best.pop(start, None)
         assert reachable(board, start, 3).costs == best
+
+
+@pytest.mark.rule("AX-MOVE-014", "AX-MOVE-018", "AX-MOVE-031")
+@pytest.mark.parametrize("to", [(1, 0), (1, 1)])
+def test_only_the_way_up_costs_a_point(build: BuildBoard, to: Cell) -> None:
+    board = build("3x2", "building 1,0 1x2")
+    assert (cost(board, (0, 0), to), cost(board, to, (0, 0))) == (2, 1)
+    assert cost(build("3x2"), (0, 0), to) == 1
+    assert cost(board, (1, 0), (1, 1)) == 1
+
+
+@pytest.mark.rule("AX-MOVE-016")
+def test_an_obstacle_two_levels_above_is_not_in_the_way(build: BuildBoard) -> None:
+    for level, price in ((0, 2), (1, 2), (2, 1)):
+        assert cost(build("2x1", f"parapet V1,0 @{level}"), (0, 0), (1, 0)) == price
+
+
+@pytest.mark.rule("AX-MOVE-019")
+def test_what_is_ignored_on_one_step_is_paid_on_the_next(build: BuildBoard) -> None:
+    board = build("2x1", "building 1,0 1x1", "parapet V1,0 @1")
+    assert cost(board, (0, 0), (1, 0), "obstacle_cost") == 2
+    assert cost(board, (0, 0), (1, 0), "climb_cost") == 2
+    assert cost(board, (0, 0), (1, 0)) == 3
+
+
+@pytest.mark.rule("AX-MOVE-009")
+@pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3)])
+def test_beyond_the_edges_there_is_no_space(build: BuildBoard, cell: Cell) -> None:
+    with pytest.raises(BadInput) as refused:
+        build("2x3").space(*cell)
+    assert refused.value.rule == "AX-MOVE-009"
+
+
+@pytest.mark.rule("AX-MOVE-005")
+def test_a_space_does_not_touch_itself(build: BuildBoard) -> None:
+    assert why(build("2x2"), (0, 0), (0, 0)) == ["AX-MOVE-005"]

@@ -95,3 +95,24 @@ def test_a_place_that_is_not_there_is_refused(build: BuildBoard) -> None:
 @pytest.mark.rule("AX-BOARD-005")
 def test_where_nothing_is_said_a_place_is_on_the_ground() -> None:
     assert Space(3, 4).level == Edge("V", 3, 4).level == Intersection(3, 4).level == 0
+
+
+@pytest.mark.rule("AX-BOARD-009")
+def test_the_ground_lies_on_level_zero_on_the_board_and_off_it(build: BuildBoard) -> None:
+    board = build("2x1", "building 1,0 1x1")
+    assert [board.level(cell) for cell in ((0, 0), (1, 0), (2, 0))] == [0, 1, 0]
+
+
+@pytest.mark.rule("AX-BOARD-010", "AX-BOARD-011")
+def test_every_corner_of_the_grid_is_an_intersection_for_each_level_round_it(build: BuildBoard) -> None:
+    found = build("2x1", "building 1,0 1x1").intersections
+    assert sorted((each.x, each.y, each.level) for each in found) == [
+        (0, 0, 0),
+        (0, 1, 0),
+        (1, 0, 0),
+        (1, 0, 1),
+        (1, 1, 0),
+        (1, 1, 1),
+        (2, 0, 1),
+        (2, 1, 1),
+    ]

@@ -451,3 +451,55 @@ def test_only_weapons_have_passives(raw: Raw) -> None:
         "feats.gibraltar_feat5.passive",
         "abilities.wraith_tactical.passive",
     }
+
+
+@pytest.mark.rule("AX-COMP-001")
+@pytest.mark.parametrize(
+    ("spoil", "place"),
+    [
+        (lambda raw: raw["aim_deck"].pop(), "aim_deck"),
+        (lambda raw: weapon(raw)["cards"].popitem(), "weapons"),
+        (lambda raw: raw["bin_deck"].pop(), "bin_deck"),
+        (lambda raw: raw["ring_deck"].pop(), "ring_deck"),
+        (lambda raw: raw["rewards"].pop(), "rewards"),
+        (lambda raw: raw["bags"]["epic"].popitem(), "bags.epic"),
+        (lambda raw: raw["private_bag"]["rare"].popitem(), "private_bag.rare"),
+        (lambda raw: raw["bags"]["starting"].update(helmet=5), "bags.starting.helmet"),
+    ],
+)
+def test_every_deck_and_bag_is_counted(raw: Raw, spoil: Spoil, place: str) -> None:
+    spoil(raw)
+    found = {fault.params["place"] for fault in find_faults(raw) if fault.code == "apex_content.fault.count"}
+    assert place in found
+
+
+@pytest.mark.rule("AX-RATE-007")
+@pytest.mark.parametrize(
+    ("spaces", "sound"), [((-3, 3), True), ((-4, 4), True), ((-2, 3), False), ((-3, 2), False), ((), False)]
+)
+def test_the_aim_board_reaches_three_spaces_to_each_side(raw: Raw, spaces: tuple[int, ...], sound: bool) -> None:
+    printed = raw["aim_board"]["modifiers"]  # type: ignore[index]
+    wanted = range(spaces[0], spaces[1] + 1) if spaces else ()
+    raw["aim_board"]["modifiers"] = {space: printed.get(space, 0) for space in wanted}  # type: ignore[index]
+    assert ("apex_content.fault.aim_board" in {fault.code for fault in find_faults(raw)}) is not sound
+
+
+@pytest.mark.rule("AX-RATE-007")
+def test_the_aim_board_has_no_holes(raw: Raw) -> None:
+    del raw["aim_board"]["modifiers"][2]  # type: ignore[index]
+    assert "apex_content.fault.aim_board" in {fault.code for fault in find_faults(raw)}
+
+
+@pytest.mark.rule("AX-ATT-002")
+@pytest.mark.parametrize("kind", ["barrel", "mag"])
+def test_the_longbow_has_a_slot_for_a_barrel_and_one_for_a_mag(raw: Raw, kind: str) -> None:
+    slots = weapon(raw, "longbow")["slots"]
+    slots[:] = [slot for slot in slots if slot["kind"] != kind]
+    assert "apex_content.fault.longbow_slots" in {fault.code for fault in find_faults(raw)}
+
+
+@pytest.mark.rule("AX-LEG-001")
+def test_the_smoke_launcher_has_to_be_there(raw: Raw) -> None:
+    raw["abilities"].remove(ability(raw, "bangalore_tactical"))  # type: ignore[attr-defined]
+    found = [(fault.code, fault.rule) for fault in find_faults(raw)]
+    assert ("apex_content.fault.smoke", "AX-LEG-001") in found

@@ -14,7 +14,13 @@ from sightline.games.apex.content.words import Range, Selector
 LEGENDS = ["gibraltar", "bangalore", "wraith", "bloodhound", "lifeline", "pathfinder"]
 
 
-def test_it_has_no_faults(raw: Raw) -> None:
+@pytest.mark.rule("AX-ABIL-001", "AX-AOE-001", "AX-AOE-003", "AX-ATT-002", "AX-BOARD-004", "AX-CARD-004", "AX-COMP-001")
+@pytest.mark.rule("AX-COMP-002", "AX-COMP-003", "AX-COMP-004", "AX-HIT-004", "AX-INST-001", "AX-INT-003", "AX-INT-010")
+@pytest.mark.rule("AX-LEG-001", "AX-LEG-002", "AX-LEG-003", "AX-LEG-004", "AX-LEG-005", "AX-LEG-015", "AX-LOOT-037")
+@pytest.mark.rule("AX-LOOT-039", "AX-RATE-002", "AX-RATE-007", "AX-RATE-010", "AX-RATE-015", "AX-REACT-003")
+@pytest.mark.rule("AX-REACT-004", "AX-SHOOT-008", "AX-SHOOT-012", "AX-SHOOT-020", "AX-SHOOT-021", "AX-TIME-002")
+@pytest.mark.rule("AX-TIME-005", "AX-WEAP-004", "AX-WEAP-009", "AX-ZONE-001", "AX-ZONE-005")
+def test_it_keeps_every_rule_that_packs_are_checked_for(raw: Raw) -> None:
     assert find_faults(raw) == ()
 
 
@@ -201,9 +207,7 @@ def test_rolling_thunder_is_as_documented(pack: Pack) -> None:
     assert card.effects.on_use == (Place(what="rolling_thunder", count=1, to="space", range=Range(1, 5), los=False),)
     assert card.area is not None
     assert card.area.aerial
-    across, down = ({cell[axis] for cell in card.area.cells} for axis in (0, 1))
-    assert (len(across), len(down), len(card.area.cells)) == (5, 4, 20)
-    assert {damage for _, _, damage in card.area.cells} == {15}
+    assert sorted(card.area.cells) == [(x, y, 15) for x in range(-2, 3) for y in range(4)]
     assert (card.delay, card.duration) == (3, None)
 
 
@@ -252,3 +256,10 @@ def test_cards_have_names_and_texts_in_every_language(pack: Pack) -> None:
             assert all(getattr(text, language, "") for language in ("en", "es", "fr")), card.id
         assert card.legend in LEGENDS
     assert all(card.cooldown >= 1 for card in pack.abilities.values())
+
+
+@pytest.mark.rule("AX-LEG-014")
+def test_the_airdrop_is_as_documented(pack: Pack) -> None:
+    card = pack.abilities["lifeline_ultimate"]
+    assert card.effects.on_use == (Place(what="airdrop", count=1, to="free_space", range=Range(1, 2), los=True),)
+    assert sum(pack.bags["lifeline"].values()) == 13

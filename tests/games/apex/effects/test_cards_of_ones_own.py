@@ -268,7 +268,7 @@ def test_a_reaction_of_an_ability_counts_like_one_of_a_feat() -> None:
     assert game.legend("gibraltar").hand == ("gibraltar_feat2",)
 
 
-def special(**changes: object) -> Encounter:
+def special(ap: int = 2, **changes: object) -> Encounter:
     move = {"op": "move", "who": "self", "mp": 1, "ignore": [], "require": "none"}
     pack = pack_with(
         weapons={
@@ -281,7 +281,8 @@ def special(**changes: object) -> Encounter:
             }
         }
     )
-    return Encounter(red={"wraith": at(2, 2, **changes)}, blue={"gibraltar": at(5, 2)}, dice=(1,) * 4, pack=pack)
+    places = {"wraith": at(2, 2, **changes)}, {"gibraltar": at(5, 2)}
+    return Encounter(*places, dice=(1,) * 4, pack=pack, activation={"ap": ap})
 
 
 @pytest.mark.rule("AX-WEAP-011")
@@ -299,6 +300,20 @@ def test_it_is_shot_with_that_weapon() -> None:
     game = special().do(WeaponAction, weapon=0)
     assert {command.weapon for command in game.offered(Shoot) if isinstance(command, Shoot)} == {0}
     assert game.refuses(Shoot, target="gibraltar", weapon=1) == {"AX-WEAP-012"}
+    assert game.refuses(Shoot, target="gibraltar", weapon=0) == set()
+
+
+@pytest.mark.rule("AX-WEAP-012", "AX-SHOOT-005")
+def test_any_other_shot_is_taken_with_either_weapon_down_to_its_last_ammo() -> None:
+    game = special(weapons=(armed("w01", 1), armed("w43", 1))).do(TakeAction, action="shoot")
+    for weapon in (0, 1):
+        assert game.refuses(Shoot, target="gibraltar", weapon=weapon) == set()
+
+
+@pytest.mark.rule("AX-WEAP-011")
+def test_the_special_action_of_a_weapon_needs_its_points() -> None:
+    assert special(ap=1).refuses(WeaponAction, weapon=0) == set()
+    assert special(ap=0).refuses(WeaponAction, weapon=0) == {"AX-WEAP-011"}
 
 
 @pytest.mark.rule("AX-WEAP-011")

@@ -164,3 +164,11 @@ def test_an_instant_ability_spends_its_token() -> None:
     assert game.legend("gibraltar").supply["gibraltar_tactical"] == 0
     assert [token.ability for token in game.state.cooling] == ["gibraltar_tactical"]
     assert len(game.happened(Restored)) == 1
+
+
+@pytest.mark.rule("AX-INST-001", "AX-INST-002")
+def test_nobody_answers_for_a_legend_of_others_or_with_a_card_it_does_not_hold() -> None:
+    game = shot_at(shield=0, health=30)
+    assert game.refuses(Interrupt, legend="gibraltar", card="gibraltar_feat8") == set()
+    assert game.refuses(Interrupt, legend="lifeline", card="gibraltar_feat8") == {"AX-INST-001"}
+    assert game.refuses(Interrupt, legend="wraith", card="gibraltar_feat8") == {"AX-INST-001"}

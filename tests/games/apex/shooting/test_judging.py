@@ -54,6 +54,20 @@ def test_the_higher_target_and_cover_icons_miss_whatever_the_number() -> None:
     assert (cover.verdict, cover.rule) == ("miss", "AX-HIT-006")
 
 
+@pytest.mark.rule("AX-HIT-004", "AX-HIT-005")
+@pytest.mark.parametrize(("elevation", "verdicts"), [(-1, ["hit", "hit"]), (0, ["miss", "hit"]), (1, ["miss", "miss"])])
+def test_only_a_lower_target_is_hit_and_only_a_higher_one_missed(elevation: int, verdicts: list[str]) -> None:
+    low, high = card(5, "auto_hit_lower"), card(90, "auto_miss_higher")
+    found = [shoot(aim(elevation=elevation), each).cards[0].verdict for each in (low, high)]
+    assert found == verdicts
+
+
+@pytest.mark.rule("AX-HIT-002", "AX-HEAD-005")
+def test_partial_hits_that_are_ignored_add_up_to_nothing() -> None:
+    cards = card(5, "partial_hit"), card(10, "partial_hit")
+    assert [shoot(aim(changes=changes), *cards).hits for changes in ((), (ignore("partial_hit"),))] == [1, 0]
+
+
 @pytest.mark.rule("AX-HIT-008")
 @pytest.mark.parametrize("icon", ["auto_hit_lower", "auto_miss_higher", "auto_miss_cover"])
 def test_an_icon_whose_condition_is_not_met_does_nothing(icon: str) -> None:

@@ -118,7 +118,6 @@ class Board:
     def _tagged(self, tag: str) -> frozenset[Cell]:
         return frozenset(cell for cell, pieces in self.in_cell.items() if any(tag in piece.tags for piece in pieces))
 
-    @rule("AX-DESTR-005")
     def changed(self, *, added: Iterable[Scenery] = (), removed: Iterable[str] = ()) -> "Board":
         """The board with pieces placed or destroyed: everything that depends on them follows."""
         key = (tuple(added), frozenset(removed))
@@ -127,9 +126,13 @@ class Board:
         if key not in self._variants:
             if len(self._variants) >= VARIANTS:
                 self._variants.pop(next(iter(self._variants)))
-            kept = (piece for piece in self.scenery if piece.id not in key[1])
-            self._variants[key] = Board(self.name, (self.width, self.height), (*kept, *key[0]))
+            self._variants[key] = self._with(*key)
         return self._variants[key]
+
+    @rule("AX-DESTR-005")
+    def _with(self, added: Iterable[Scenery], removed: frozenset[str]) -> "Board":
+        kept = (piece for piece in self.scenery if piece.id not in removed)
+        return Board(self.name, (self.width, self.height), (*kept, *added))
 
 
 @rule("AX-BOARD-005", "AX-BOARD-006")
@@ -160,7 +163,7 @@ def _in_cells(scenery: Iterable[Scenery]) -> dict[Cell, tuple[Scenery, ...]]:
     return found
 
 
-@rule("AX-BOARD-006", "AX-BOARD-008", "AX-LOS-005", "AX-LOS-006", "AX-LOS-007")
+@rule("AX-BOARD-008", "AX-LOS-005")
 def _obstructions(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     """The highest obstruction on each edge: Walls, and the Walls of Buildings round their outline.
 
@@ -175,10 +178,17 @@ def _screens(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     return _highest(piece for piece in scenery if not piece.floor)
 
 
+@rule("AX-LOS-006", "AX-LOS-007")
+def _obstructs(piece: Scenery) -> bool:
+    """Whether a piece can hide anything: what gives cover or stands about without the tag does not."""
+    return OBSTRUCTION in piece.tags
+
+
+@rule("AX-BOARD-006")
 def _highest(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     found: dict[EdgeKey, Scenery] = {}
     for piece in scenery:
-        if OBSTRUCTION in piece.tags:
+        if _obstructs(piece):
             for key in (*((edge.axis, edge.x, edge.y) for edge in piece.edges), *outline(piece)):
                 if key not in found or found[key].top < piece.top:
                     found[key] = piece

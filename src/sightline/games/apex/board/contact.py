@@ -5,7 +5,7 @@ from typing import cast
 
 from sightline.games.apex.board.board import Board
 from sightline.games.apex.board.corners import surcharge
-from sightline.games.apex.board.places import Place, Space, cells_of
+from sightline.games.apex.board.places import Edge, Intersection, Place, Space
 from sightline.games.apex.board.reach import cells_round
 from sightline.games.apex.board.scenery import OBSTACLE, Scenery
 from sightline.games.apex.board.steps import edge_between, is_diagonal
@@ -18,7 +18,6 @@ def touching(board: Board, space: Space) -> frozenset[Space]:
     return frozenset(board.space(*cell) for cell in cells_round(space.cell) if board.contains(cell))
 
 
-@rule("AX-ADJ-002", "AX-ADJ-005", "AX-ADJ-006", "AX-ADJ-007", "AX-ADJ-008")
 def adjacent(board: Board, place: Place) -> frozenset[Space]:
     """The spaces beside a place on its own level, with no obstacle between. No space is adjacent to itself.
 
@@ -26,11 +25,15 @@ def adjacent(board: Board, place: Place) -> frozenset[Space]:
     """
     key = ("adjacent", place)
     if key not in board.memory:
-        board.memory[key] = frozenset(space for space in nearby(board, place) if space.level == place.level)
+        board.memory[key] = _adjacent(board, place)
     return cast("frozenset[Space]", board.memory[key])
 
 
-@rule("AX-ADJ-003", "AX-ADJ-901")
+@rule("AX-ADJ-002", "AX-ADJ-005", "AX-ADJ-006", "AX-ADJ-007", "AX-ADJ-008")
+def _adjacent(board: Board, place: Place) -> frozenset[Space]:
+    return frozenset(space for space in nearby(board, place) if space.level == place.level)
+
+
 def nearby(board: Board, place: Place) -> frozenset[Space]:
     """The spaces beside a place on its own level or a lower one, with no obstacle between."""
     key = ("nearby", place)
@@ -41,10 +44,19 @@ def nearby(board: Board, place: Place) -> frozenset[Space]:
 
 
 def _nearby(board: Board, place: Place) -> Iterator[Space]:
-    if not isinstance(place, Space):
-        cells = [cell for cell in cells_of(place) if board.contains(cell)]
-        yield from (board.space(*cell) for cell in cells if board.level(cell) <= place.level)
-        return
+    return _near_space(board, place) if isinstance(place, Space) else _round_line(board, place)
+
+
+@rule("AX-ADJ-901")
+def _round_line(board: Board, place: Edge | Intersection) -> Iterator[Space]:
+    """The spaces that share an edge or an intersection and are no higher."""
+    for cell in place.cells:
+        if board.contains(cell) and board.level(cell) <= place.level:
+            yield board.space(*cell)
+
+
+@rule("AX-ADJ-003")
+def _near_space(board: Board, place: Space) -> Iterator[Space]:
     for space in touching(board, place):
         if space.level <= place.level and not obstacle_between(board, place, space):
             yield space

@@ -50,7 +50,7 @@ def wall(board: Board, arm: Arm) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-@rule("AX-MOVE-020", "AX-MOVE-021", "AX-MOVE-022", "AX-MOVE-027")
+@rule("AX-MOVE-017", "AX-MOVE-020", "AX-MOVE-021", "AX-MOVE-022", "AX-MOVE-027")
 def surcharge(board: Board, a: Cell, b: Cell) -> int:
     """What connected components add to a diagonal step from a to b: 0, 1, or BLOCKED.
 
@@ -63,22 +63,31 @@ def surcharge(board: Board, a: Cell, b: Cell) -> int:
     )
 
 
-@rule("AX-MOVE-013", "AX-MOVE-017", "AX-MOVE-023", "AX-MOVE-024", "AX-MOVE-025")
 def _restriction(board: Board, arm: Arm, low: int, high: int) -> int:
-    """What the components of an arm ask of somebody on a level who gets no higher than another.
-
-    What ends at or below the level asks nothing: one steps down over it. One level above asks for one point, unless
-    the climb is paid for anyway; two levels above cannot be passed.
-    """
+    """What the components of an arm ask of somebody on a level who gets no higher than another."""
     _, top = wall(board, arm)
-    if top > low + 1:
+    pieces = (piece for piece in connectable(board, arm.key) if not _is_below(piece, low))
+    return max(_of_walls(top, low, high), *(_of_piece(piece, low) for piece in pieces), 0)
+
+
+@rule("AX-MOVE-023", "AX-MOVE-025")
+def _is_below(piece: Scenery, level: int) -> bool:
+    """Whether a piece stands below a level: one steps down over it and pays nothing."""
+    return piece.base < level
+
+
+@rule("AX-MOVE-024")
+def _of_walls(top: int, low: int, high: int) -> int:
+    """What Building Walls ask: a point if one gets no higher than below their top; two levels cannot be passed."""
+    return BLOCKED if top > low + 1 else int(top > high)
+
+
+@rule("AX-MOVE-013")
+def _of_piece(piece: Scenery, low: int) -> int:
+    """What a piece on one's own level or above asks: one point of an obstacle; one with a level above is in the way."""
+    if piece.base > low and (piece.levels or piece.base > low + 1):
         return BLOCKED
-    asked = int(top > high)
-    for piece in connectable(board, arm.key):
-        if piece.base > low and (piece.levels or piece.base > low + 1):
-            return BLOCKED
-        asked = max(asked, int(OBSTACLE in piece.tags and piece.base >= low))
-    return asked
+    return int(OBSTACLE in piece.tags)
 
 
 @rule("AX-PUSH-007")

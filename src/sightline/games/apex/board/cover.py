@@ -23,7 +23,6 @@ class Cover(Struct, frozen=True, kw_only=True):
     rule: RuleId
 
 
-@rule("AX-COVER-001", "AX-COVER-002", "AX-COVER-004")
 def in_cover(board: Board, shooter: Space, target: Space) -> tuple[Cover, ...]:
     """Everything that gives a target cover from a shooter; nothing if it stands in the open."""
     key = ("cover", shooter, target)
@@ -32,6 +31,7 @@ def in_cover(board: Board, shooter: Space, target: Space) -> tuple[Cover, ...]:
     return cast("tuple[Cover, ...]", board.memory[key])
 
 
+@rule("AX-COVER-001", "AX-COVER-002")
 def _found(board: Board, shooter: Space, target: Space) -> Iterator[Cover]:
     for piece, rule_id in _passed(board, shooter, target):
         if COVER in piece.tags and target in adjacent_to_piece(board, piece):

@@ -38,10 +38,7 @@ class Push(Struct, frozen=True, kw_only=True):
 @rule("AX-PUSH-001", "AX-PUSH-002", "AX-PUSH-011", "AX-PUSH-901")
 def push(board: Board, pusher: Space, target: Space, spaces: int, occupied: Collection[Place] = ()) -> Push:
     """Push whoever stands on the target's space away from the pusher, the full distance unless there is a collision."""
-    board.require(target)
-    dx, dy = _sign(target.x - pusher.x), _sign(target.y - pusher.y)
-    if (dx, dy) == (0, 0):
-        raise BadInput("apex_board.push_nowhere")
+    dx, dy = _away(board, pusher, target)
     here = target
     path: list[Space] = []
     for _ in range(spaces):
@@ -53,6 +50,16 @@ def push(board: Board, pusher: Space, target: Space, spaces: int, occupied: Coll
         here = board.space(*cell)
         path.append(here)
     return Push(path=tuple(path), end=here)
+
+
+@rule("AX-PUSH-002")
+def _away(board: Board, pusher: Space, target: Space) -> tuple[int, int]:
+    """The direction from the pusher to whom it pushes."""
+    board.require(target)
+    direction = _sign(target.x - pusher.x), _sign(target.y - pusher.y)
+    if direction == (0, 0):
+        raise BadInput("apex_board.push_nowhere")
+    return direction
 
 
 def _sign(value: int) -> int:

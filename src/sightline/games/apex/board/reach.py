@@ -99,7 +99,6 @@ def path_cost(board: Board, start: Space, path: Sequence[Space], ignore: Ignorin
     return sum(step(board, a, b, ignore).cost for a, b in zip((start, *path), path, strict=False))
 
 
-@rule("AX-MOVE-002", "AX-MOVE-003", "AX-MOVE-006", "AX-MOVE-009", "AX-MOVE-011")
 def check_path(
     board: Board,
     start: Space,
@@ -122,11 +121,23 @@ def check_path(
         taken = step(board, before, space, ignore)
         found += taken.violations
         spent += 0 if taken.violations else taken.cost
-    if spent > mp:
-        found.append(Violation(code="apex_board.path.too_dear", params={"cost": spent, "mp": mp}, rule="AX-MOVE-006"))
-    if path and not found and (path[-1] in occupied or path[-1].cell in board.taken):
-        found.append(_problem("ends_occupied", path[-1], "AX-MOVE-011"))
+    found += _too_dear(spent, mp)
+    if path and not found:
+        found += _ends_occupied(board, path[-1], occupied)
     return tuple(found)
+
+
+@rule("AX-MOVE-002", "AX-MOVE-003", "AX-MOVE-006")
+def _too_dear(spent: int, mp: int) -> Iterator[Violation]:
+    """More points than there are cannot be spent; fewer can."""
+    if spent > mp:
+        yield Violation(code="apex_board.path.too_dear", params={"cost": spent, "mp": mp}, rule="AX-MOVE-006")
+
+
+@rule("AX-MOVE-011")
+def _ends_occupied(board: Board, end: Space, occupied: Collection[Place]) -> Iterator[Violation]:
+    if end in occupied or end.cell in board.taken:
+        yield _problem("ends_occupied", end, "AX-MOVE-011")
 
 
 def _problem(name: str, space: Space, rule_id: str | None) -> Violation:

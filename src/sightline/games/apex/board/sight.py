@@ -58,7 +58,7 @@ class Over(Struct, frozen=True):
     """Whether the line ends in the space right behind."""
 
 
-@rule("AX-LOS-001", "AX-LOS-002", "AX-LOS-003")
+@rule("AX-LOS-003")
 def line_of_sight(board: Board, a: End, b: End) -> Sight:
     """Whether two places see each other.
 
@@ -85,12 +85,13 @@ def _require(board: Board, a: End, b: End) -> None:
         raise BadInput("apex_board.two_intersections")
 
 
+@rule("AX-LOS-001", "AX-LOS-002")
 def sees(board: Board, a: End, b: End) -> bool:
     """Whether two places see each other, without the reasons."""
     return line_of_sight(board, a, b).clear
 
 
-@rule("AX-LOS-013", "AX-LOS-023")
+@rule("AX-LOS-013")
 def _ordered(a: End, b: End) -> tuple[End, End]:
     """The upper and the lower end; between ends on one level it does not matter which is which."""
     return (a, b) if (a.level, point(a)) >= (b.level, point(b)) else (b, a)
@@ -164,7 +165,7 @@ def _over_edge(board: Board, line: Line, over: Over) -> Block | None:
     return block
 
 
-@rule("AX-LOS-011", "AX-LOS-014", "AX-LOS-021", "AX-LOS-024", "AX-LOS-025")
+@rule("AX-LOS-011", "AX-LOS-024")
 def _over(board: Board, line: Line, over: Over, piece: Scenery) -> Block | None:
     """Whether an obstruction blocks a line that crosses one of its edges.
 
@@ -179,16 +180,33 @@ def _over(board: Board, line: Line, over: Over, piece: Scenery) -> Block | None:
         return Block(place=place, scenery=piece.id, case="taller", rule="AX-LOS-011")
     if board.level(over.behind) >= piece.top:
         return None
-    if piece.top == upper:
-        if hidden_behind(line, over.key, upper - lower):
-            rule_id = "AX-LOS-018" if upper - lower == 1 else "AX-LOS-019"
-            return Block(place=place, scenery=piece.id, case="same_level", rule=rule_id)
-    elif over.last and not _own_edge(line.upper, over):
+    return _case_a(line, over, place, piece) if _is_case_a(piece, upper) else _case_b(line, over, place, piece)
+
+
+@rule("AX-LOS-014")
+def _is_case_a(piece: Scenery, upper: int) -> bool:
+    """Whether an obstruction no higher than the upper end reaches its level."""
+    return piece.top == upper
+
+
+def _case_a(line: Line, over: Over, place: Edge, piece: Scenery) -> Block | None:
+    """An edge on the upper end's level hides a strip behind it."""
+    difference = line.upper.level - line.lower.level
+    if not hidden_behind(line, over.key, difference):
+        return None
+    rule_id = "AX-LOS-018" if difference == 1 else "AX-LOS-019"
+    return Block(place=place, scenery=piece.id, case="same_level", rule=rule_id)
+
+
+@rule("AX-LOS-021", "AX-LOS-025")
+def _case_b(line: Line, over: Over, place: Edge, piece: Scenery) -> Block | None:
+    """An edge below the upper end hides only the space right behind it."""
+    if over.last and not _own_edge(line.upper, over):
         return Block(place=place, scenery=piece.id, case="below", rule="AX-LOS-021")
     return None
 
 
-@rule("AX-LOS-015", "AX-LOS-016", "AX-LOS-017", "AX-LOS-018", "AX-LOS-019", "AX-LOS-901")
+@rule("AX-LOS-015", "AX-LOS-018", "AX-LOS-019", "AX-LOS-023")
 def hidden_behind(line: Line, key: EdgeKey, difference: int) -> bool:
     """Whether the lower end lies in the strip that an edge on the upper end's level hides.
 
@@ -196,9 +214,14 @@ def hidden_behind(line: Line, key: EdgeKey, difference: int) -> bool:
     nothing. The strip is X spaces wide for each level of difference.
     """
     axis, at = (0, 2 * key[1]) if key[0] == "V" else (1, 2 * key[2])
-    x = abs(line.start[axis] - at) // 2
     rows = (abs(line.end[axis] - at) + 1) // 2
-    return rows <= x * difference
+    return rows <= _whole_spaces(line.start[axis], at) * difference
+
+
+@rule("AX-LOS-016", "AX-LOS-017", "AX-LOS-901")
+def _whole_spaces(upper: int, edge: int) -> int:
+    """X: the whole spaces between the upper end and the line through an edge, in doubled coordinates."""
+    return abs(upper - edge) // 2
 
 
 @rule("AX-LOS-022")

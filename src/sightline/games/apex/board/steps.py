@@ -42,7 +42,6 @@ THROUGH_CONNECTION = Cost(mp=1, code="apex_board.cost.connection", rule="AX-MOVE
 CLIMB = Cost(mp=1, code="apex_board.cost.climb", rule="AX-MOVE-018")
 
 
-@rule("AX-MOVE-005", "AX-MOVE-019", "AX-MOVE-031")
 def step(board: Board, a: Space, b: Space, ignore: Ignoring = NOTHING) -> Step:
     """A step between touching spaces, with all its costs; they add up.
 
@@ -57,7 +56,9 @@ def step(board: Board, a: Space, b: Space, ignore: Ignoring = NOTHING) -> Step:
     return cast("Step", board.memory[key])
 
 
+@rule("AX-MOVE-019")
 def _step(board: Board, a: Space, b: Space, ignore: Ignoring) -> Step:
+    """A step with all its costs, worked out."""
     found = tuple(_violations(board, a.cell, b.cell, ignore))
     if found:
         return Step(cost=BLOCKED, violations=found)
@@ -79,20 +80,30 @@ def is_diagonal(a: Cell, b: Cell) -> bool:
     return a[0] != b[0] and a[1] != b[1]
 
 
-@rule("AX-MOVE-008", "AX-MOVE-014", "AX-MOVE-016", "AX-MOVE-017", "AX-MOVE-018")
 def _surcharges(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Cost]:
-    low, rise = board.level(a), board.level(b) - board.level(a)
     if "obstacle_cost" not in ignore:
-        if is_diagonal(a, b):
-            if surcharge(board, a, b):
-                yield THROUGH_CONNECTION
-        else:
-            yield from _obstacles(board.on_edge.get(edge_between(a, b), ()), low)
-        yield from _obstacles(board.in_cell.get(b, ()), low)
-    if rise > 0 and "climb_cost" not in ignore:
+        yield from _in_between(board, a, b)
+        yield from _obstacles(board.in_cell.get(b, ()), board.level(a))
+    if "climb_cost" not in ignore:
+        yield from _climb(board.level(b) - board.level(a))
+
+
+def _in_between(board: Board, a: Cell, b: Cell) -> Iterator[Cost]:
+    """What stands on the edge that one crosses, or at the corner."""
+    if not is_diagonal(a, b):
+        yield from _obstacles(board.on_edge.get(edge_between(a, b), ()), board.level(a))
+    elif surcharge(board, a, b):
+        yield THROUGH_CONNECTION
+
+
+@rule("AX-MOVE-014", "AX-MOVE-018", "AX-MOVE-031")
+def _climb(rise: int) -> Iterator[Cost]:
+    """One more point to get higher, straight or diagonally; nothing for going down."""
+    if rise > 0:
         yield CLIMB
 
 
+@rule("AX-MOVE-008", "AX-MOVE-016")
 def _obstacles(pieces: Iterable[Scenery], low: int) -> Iterator[Cost]:
     """One more point for each obstacle on one's own level or the next one up."""
     for piece in pieces:
@@ -100,6 +111,7 @@ def _obstacles(pieces: Iterable[Scenery], low: int) -> Iterator[Cost]:
             yield OVER_OBSTACLE
 
 
+@rule("AX-MOVE-005")
 def _violations(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Violation]:
     if max(abs(a[0] - b[0]), abs(a[1] - b[1])) != 1:
         yield _forbidden("not_touching", "AX-MOVE-005", b)
@@ -109,11 +121,17 @@ def _violations(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Vi
         yield from _in_the_way(board, a, b, ignore)
 
 
+@rule("AX-PRIO-003")
+def _lets_pass(ignore: Ignoring) -> bool:
+    """Whether a card says that what is impassable can be passed: it overrides the rule."""
+    return "impassable" in ignore
+
+
 @rule("AX-MOVE-012", "AX-MOVE-901")
 def _in_the_way(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Violation]:
     """What stops a step onto the board; the limit to climbing is one of the step, not of the whole movement."""
     low = board.level(a)
-    if b in board.impassable and "impassable" not in ignore:
+    if b in board.impassable and not _lets_pass(ignore):
         yield _forbidden("impassable", "AX-MOVE-007", b)
     if board.level(b) > low + 1:
         yield _forbidden("too_high", "AX-MOVE-012", b, levels=board.level(b) - low)

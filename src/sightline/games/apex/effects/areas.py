@@ -20,7 +20,7 @@ def turns_of(shape: Area) -> tuple[int, ...]:
     return tuple(sorted(seen.values()))
 
 
-@rule("AX-AOE-001", "AX-AOE-002", "AX-AOE-003", "AX-AOE-004", "AX-USE-012", "AX-ICON-901")
+@rule("AX-AOE-001", "AX-AOE-002", "AX-USE-012", "AX-ICON-901")
 def explode(play: Play[State], shape: Area, at: Space, turned: int, *, source: str, by: str) -> None:
     """Every Legend in the affected spaces, friend or foe, takes the damage of its space."""
     now = Situation(play.state)

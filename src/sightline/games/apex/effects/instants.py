@@ -101,8 +101,7 @@ class _Interrupting(Handler[Interrupting]):
         if not isinstance(command, Interrupt):
             return (not_now(),)
         params = {"legend": command.legend, "card": command.card}
-        mine = command.legend in frame.left and now.legend(command.legend).seat == command.player
-        found = instants(now, command.legend, frame.event, frame.subject) if mine else ()
+        found = instants(now, command.legend, frame.event, frame.subject) if _is_mine(now, frame, command) else ()
         if command.card not in {card.id for card in found}:
             return (Violation(code="apex_effects.no_such_instant", params=params, rule="AX-INST-001"),)
         return ()
@@ -115,3 +114,8 @@ class _Interrupting(Handler[Interrupting]):
             return
         left = tuple(key for key in frame.left if now.legend(key).seat != command.player)
         swap(play, replace(frame, left=left))
+
+
+def _is_mine(now: Situation, frame: Interrupting, command: Interrupt) -> bool:
+    """Whether a Legend may still answer, and whoever speaks for it controls it."""
+    return command.legend in frame.left and now.legend(command.legend).seat == command.player

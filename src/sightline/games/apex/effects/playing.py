@@ -31,7 +31,12 @@ def may_use_cards(now: Situation, legend: str) -> bool:
     return now.legend(legend).at is not None
 
 
-@rule("AX-CARD-001", "AX-CARD-002", "AX-CARD-003", "AX-CARD-004", "AX-ACT-016")
+@rule("AX-CARD-002", "AX-ACT-016")
+def _is_activated(now: Situation, legend: str) -> bool:
+    """Whether it is the Legend's own activation."""
+    return now.state.activation is not None and now.state.activation.legend == legend
+
+
 def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Violation]:
     """What stands against a Free or Special action at this moment."""
     activation = now.state.activation
@@ -39,7 +44,7 @@ def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Viola
     if not may_use_cards(now, legend):
         yield Violation(code="apex_effects.off_board", params=params, rule="AX-CARD-001")
         return
-    if activation is None or activation.legend != legend:
+    if activation is None or not _is_activated(now, legend):
         yield Violation(code="apex_effects.not_activated", params=params, rule="AX-CARD-002")
         return
     if card.type not in ACTIONS:
@@ -141,6 +146,7 @@ class WeaponActions(Offer):
             if self._special(now, legend, space) and not any(True for _ in self._why_not(now, legend, space)):
                 yield Option(command=WeaponAction(player=player, weapon=space))
 
+    @rule("AX-ACT-009")
     def _special(self, now: Situation, legend: str, space: int) -> WeaponSpecial | None:
         weapon = now.legend(legend).weapons[space] if space in (0, 1) else None
         return None if weapon is None else now.card(weapon).model.special
@@ -173,7 +179,7 @@ class WeaponActions(Offer):
         assert isinstance(command, WeaponAction)
         return self._why_not(now, legend, command.weapon)
 
-    @rule("AX-WEAP-011", "AX-WEAP-012", "AX-ACT-009")
+    @rule("AX-WEAP-011")
     def play(self, play: Play[State], legend: str, command: Command) -> None:
         """Pay, and do it."""
         assert isinstance(command, WeaponAction)

@@ -101,13 +101,17 @@ class _Reacting(Handler[Reacting]):
                     yield Option(command=React(player=player, legend=key, card=card.id))
         yield Option(command=Decline(player=player))
 
-    @rule("AX-REACT-003", "AX-REACT-004", "AX-REACT-005", "AX-REACT-006")
     def check(self, now: Situation, frame: Reacting, command: Command) -> Iterable[Violation]:
         """One Reaction of one's own Legend that fits."""
         if isinstance(command, Decline):
             return ()
         if not isinstance(command, React):
             return (not_now(),)
+        return self._misplayed(now, frame, command)
+
+    @rule("AX-REACT-006")
+    def _misplayed(self, now: Situation, frame: Reacting, command: React) -> tuple[Violation, ...]:
+        """Each Legend has one Reaction, and its own player plays it."""
         params = {"legend": command.legend, "card": command.card}
         if command.legend not in frame.left or now.legend(command.legend).seat != command.player:
             return (Violation(code="apex_effects.no_reaction_left", params=params, rule="AX-REACT-006"),)

@@ -47,7 +47,6 @@ class _Resolving(Handler[Resolving]):
         kind = "part" if frame.join == "and" else CARD_QUESTIONS.get(_tag(frame.ops[0]), "pick")
         return question(kind, now.legend(frame.decides).seat, card=frame.card, legend=frame.decides)
 
-    @rule("AX-PRIO-001", "AX-PRIO-003")
     def resume(self, play: Play[State], frame: Resolving) -> None:
         """Do the next operation; what has become impossible is skipped."""
         now = Situation(play.state)
@@ -96,7 +95,9 @@ class _Resolving(Handler[Resolving]):
             pop(play)
 
 
+@rule("AX-PRIO-001")
 def _perform(play: Play[State], frame: Resolving, choice: Command | None) -> None:
+    """What the card says is done, one operation after the other."""
     op = frame.ops[0]
     rest = replace(frame, ops=frame.ops[1:], asking=False)
     swap(play, rest)

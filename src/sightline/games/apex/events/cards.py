@@ -31,13 +31,17 @@ class FeatUsed(Happening, frozen=True, kw_only=True):
     feat: str
     impetuous: bool = False
 
-    @cites("AX-ACT-008", "AX-ACT-012", "AX-INV-027", "AX-FEAT-002")
+    @cites("AX-ACT-012")
     def apply(self, state: State) -> State:
         """Lay it down; an Impetuous action is used up."""
+        state = self._laid_down(state)
+        return change_activation(state, impetuous=True) if self.impetuous else state
+
+    @cites("AX-ACT-008", "AX-INV-027", "AX-FEAT-002")
+    def _laid_down(self, state: State) -> State:
         one = state.legends[self.legend]
         hand = tuple(feat for feat in one.hand if feat != self.feat)
-        state = change_legend(state, self.legend, hand=hand, discard=(*one.discard, self.feat))
-        return change_activation(state, impetuous=True) if self.impetuous else state
+        return change_legend(state, self.legend, hand=hand, discard=(*one.discard, self.feat))
 
 
 class AimDrawn(Happening, frozen=True, kw_only=True):

@@ -70,7 +70,7 @@ def damage(aim: Aim, hits: int, headshots: int) -> int:
     return max(0, sum(part.value for part in damage_sum(aim, hits, headshots)))
 
 
-@rule("AX-DMG-002", "AX-LIFE-005", "AX-LIFE-006", "AX-LIFE-009", "AX-LIFE-010")
+@rule("AX-LIFE-005", "AX-LIFE-006", "AX-LIFE-009")
 def suffered(amount: int, shield: int, health: int, cancel: int = 0) -> tuple[int, int]:
     """Shield and Health after damage: the Shield goes first; a Knockdown Shield cancels part of what would be fatal.
 

@@ -36,7 +36,6 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a Helmet stopped its headshot."""
 
 
-@rule("AX-HIT-003", "AX-HIT-007", "AX-HIT-008", "AX-RATE-011")
 def judge(aim: Aim, revealed: Revealed, board: AimBoard, needed: int) -> Judged:
     """One card: an automatic icon that applies decides; otherwise its value with the modifier of its space."""
     card, modifier = revealed.card, board.modifiers[revealed.space]
@@ -44,7 +43,7 @@ def judge(aim: Aim, revealed: Revealed, board: AimBoard, needed: int) -> Judged:
     if automatic is not None:
         verdict, icon, cited = automatic
     else:
-        verdict, icon, cited = ("hit" if card.value + modifier >= needed else "miss"), None, "AX-HIT-007"
+        verdict, icon, cited = by_number(card.value, modifier, needed), None, "AX-HIT-007"
     return Judged(
         card=card.id,
         space=revealed.space,
@@ -57,6 +56,13 @@ def judge(aim: Aim, revealed: Revealed, board: AimBoard, needed: int) -> Judged:
     )
 
 
+@rule("AX-HIT-007", "AX-RATE-011")
+def by_number(value: int, modifier: int, needed: int) -> Verdict:
+    """A card hits whose value, with the modifier of its space, reaches the threshold."""
+    return "hit" if value + modifier >= needed else "miss"
+
+
+@rule("AX-HIT-003", "AX-HIT-008")
 def automatic_result(aim: Aim, card: AimCard) -> tuple[Verdict, Icon, RuleId] | None:
     """What the icons of a card decide, if anything. A card that is both is what `auto_conflict` says."""
     results = list(_automatic(aim, card))

@@ -147,14 +147,11 @@ class _Shooting(Handler[Shooting]):
     @rule("AX-SHOOT-002", "AX-SHOOT-013", "AX-SHOOT-017", "AX-SHOOT-018")
     def resume(self, play: Play[State], frame: Shooting) -> None:
         """The next step."""
-        legends = play.state.legends
         if frame.step == "before":
             swap(play, replace(frame, step="reveal"))
             open_window(play, "before")
-        elif frame.step == "reveal" and (legends[frame.legend].at is None or legends[frame.target].at is None):
-            pop(play)  # a card has taken one of them off the board
         elif frame.step == "reveal":
-            _reveal(play, frame)
+            _reveal_if_both_are_there(play, frame)
         elif frame.step == "first":
             _first_shot(play, frame)
         elif frame.step == "resolve":
@@ -192,6 +189,15 @@ class _Shooting(Handler[Shooting]):
         play.emit(AimPlaced(legend=frame.legend, cards=tuple(cards), replaced=(old.card,)))
 
 
+def _reveal_if_both_are_there(play: Play[State], frame: Shooting) -> None:
+    """A card may have taken one of them off the board: then the shot is over."""
+    legends = play.state.legends
+    if legends[frame.legend].at is None or legends[frame.target].at is None:
+        pop(play)
+    else:
+        _reveal(play, frame)
+
+
 @rule("AX-RATE-001", "AX-RATE-013", "AX-SHOOT-019")
 def _reveal(play: Play[State], frame: Shooting) -> None:
     """Draw from the full deck as many cards as the Rate of Fire says, and place them on the Aim board."""
@@ -225,16 +231,14 @@ def _first_shot(play: Play[State], frame: Shooting) -> None:
     push(play, *_later(Situation(play.state), frame, "after_first_shot"))
 
 
-@rule("AX-DMG-001", "AX-DMG-002", "AX-SHOOT-021")
+@rule("AX-DMG-002", "AX-SHOOT-021")
 def _resolve(play: Play[State], frame: Shooting) -> None:
     """Hits, headshots, damage; what answers the damage comes before the Reactions after shooting."""
     now = Situation(play.state)
     pack = now.fixed.pack
     aim = aim_at_hand(now, frame)
     revealed = [Revealed(pack.aim[each.card], each.space) for each in frame.cards]
-    first = aim
-    if frame.for_first is not None and frame.for_first < len(frame.changes):
-        first = aim_at_hand(now, frame, frame.changes[: frame.for_first])
+    first = aim_at_hand(now, frame, frame.changes[: frame.for_first])
     shot = resolve(aim, revealed, pack.aim_board, first)
     play.emit(
         ShotResolved(legend=frame.legend, target=frame.target, weapon=aim.weapon.key, shot=shot, rule="AX-DMG-001")

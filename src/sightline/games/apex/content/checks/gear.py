@@ -9,7 +9,6 @@ from sightline.games.apex.content.loot import Attachment, Grenade, Loot, Stock, 
 from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
 from sightline.games.apex.content.pack import PackFile
 from sightline.kernel.errors import Violation
-from sightline.rules import rule
 
 
 def weapons(file: PackFile) -> Iterator[Violation]:
@@ -28,14 +27,12 @@ def weapons(file: PackFile) -> Iterator[Violation]:
         yield from _printed(model, tokens, place)
 
 
-@rule("AX-WEAP-009", "AX-WEAP-013")
 def _passives(model: Weapon, place: str) -> Iterator[Violation]:
     for index, op in enumerate(model.passive):
         if not isinstance(op, ShotMod | IgnoreIcon | IconResult) or op.scope != "this_shot":
             yield fault("passive", f"{place}.passive[{index + 1}]", "AX-WEAP-009")
 
 
-@rule("AX-ATT-006")
 def _printed(model: Weapon, tokens: dict[str, Loot], place: str) -> Iterator[Violation]:
     for index, slot in enumerate(model.slots):
         if slot.printed is None:
@@ -48,7 +45,6 @@ def _printed(model: Weapon, tokens: dict[str, Loot], place: str) -> Iterator[Vio
             yield fault("does_not_fit", here, "AX-ATT-002", loot=slot.printed)
 
 
-@rule("AX-LOOT-039")
 def bags(file: PackFile) -> Iterator[Violation]:
     """Bags hold tokens that exist; what is only printed on Weapon cards is never in a bag."""
     tokens = {token.id: token for token in file.loot}

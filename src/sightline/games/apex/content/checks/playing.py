@@ -22,7 +22,6 @@ from sightline.games.apex.content.ops import (
 from sightline.games.apex.content.pack import PackFile
 from sightline.games.apex.content.words import LegendChoice, Selector
 from sightline.kernel.errors import Violation
-from sightline.rules import rule
 
 Playable = Feat | Ability
 AP_OF = {"special": (1, 2)}
@@ -36,7 +35,6 @@ REFS = {
 }
 
 
-@rule("AX-CARD-003", "AX-CARD-004", "AX-CARD-007", "AX-REACT-004", "AX-REACT-005")
 def labels(card: Playable, place: str) -> Iterator[Violation]:
     """Special actions cost 1 or 2 AP and nothing else does; Reactions say when; Instants say what triggers them."""
     if card.ap not in AP_OF.get(card.type, (0,)):
@@ -86,7 +84,6 @@ def _before(card: Feat) -> bool:
     return card.type == "shoot_enhancement" or card.as_enhancement or "BEFORE SHOOTING" in card.keywords
 
 
-@rule("AX-RATE-005", "AX-SHOOT-021")
 def later(steps: Later, place: str, *, before_the_shot: bool) -> Iterator[Violation]:
     """Later steps of a shot: only for cards in force by then."""
     for timing in steps.__struct_fields__:
@@ -111,7 +108,6 @@ def abilities(file: PackFile) -> Iterator[Violation]:
                 yield from _op(op, here, card.type if timing == "on_use" else timing)
 
 
-@rule("AX-CARD-008", "AX-COOL-001")
 def _timing(card: Ability, place: str) -> Iterator[Violation]:
     effects = card.effects
     lasting = card.duration is not None or "PERMANENT" in card.mini_tags
@@ -130,7 +126,6 @@ def _timing(card: Ability, place: str) -> Iterator[Violation]:
             yield fault("needs_zone", here, "AX-ZONE-005")
 
 
-@rule("AX-COMP-004")
 def _pieces(card: Ability, place: str, pieces: dict[str, int]) -> Iterator[Violation]:
     """Pieces that the Legend has, in the numbers that it has; areas that exist."""
     placed: set[str] = set()

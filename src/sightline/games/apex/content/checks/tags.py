@@ -38,7 +38,6 @@ def _standing(card: Ability) -> Iterator[str]:
             yield "attached"
 
 
-@rule("AX-BOARD-004", "AX-LOS-005", "AX-ZONE-001")
 def _without_effect(written: Iterable[Tag], where: set[str], place: str) -> Iterator[Violation]:
     """Spaces are occupied, closed, hidden and slow; Zones lie round intersections; edges are for scenery."""
     for tag in written:

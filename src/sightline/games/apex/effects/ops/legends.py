@@ -34,7 +34,6 @@ class _Damage(OpHandler[Damage]):
         """Whom?"""
         return picks(now, frame, op.who)
 
-    @rule("AX-LIFE-012", "AX-LIFE-013")
     def play(self, play: Play[State], frame: Resolving, op: Damage, choice: Command | None) -> None:
         """Hurt them."""
         legends = picked(Situation(play.state), frame, op.who, choice)

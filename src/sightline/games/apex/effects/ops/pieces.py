@@ -32,7 +32,7 @@ def _out(now: Situation, owner: str, kind: str) -> Iterator[Piece]:
     return (piece for piece in now.state.pieces.values() if piece.owner == owner and piece.kind == kind)
 
 
-@rule("AX-COMP-004", "AX-ABIL-005")
+@rule("AX-COMP-004")
 def available(now: Situation, owner: str, kind: str, permanent: bool) -> int:
     """How many pieces of a kind can be placed: those in the supply; PERMANENT ones are taken from the board too."""
     owned = now.fixed.pack.legends[now.legend(owner).key].pieces.get(kind, 0)
@@ -69,7 +69,6 @@ def places(now: Situation, frame: Resolving, op: Place) -> Iterator[Space | Inte
     yield from (place for place in within_reach(now.board, at, op.to, op.range, op.los) if place not in taken)
 
 
-@rule("AX-ABIL-006", "AX-ABIL-007", "AX-ABIL-011", "AX-ABIL-012", "AX-ABIL-013")
 def within_reach(board: Board, at: Space, spot: Spot, span: Range, los: bool) -> tuple[Space | Intersection, ...]:
     """Places at a distance, seen if the card says so, free of scenery if the card says so, on any level.
 
@@ -77,15 +76,28 @@ def within_reach(board: Board, at: Space, spot: Spot, span: Range, los: bool) ->
     """
     key = ("within_reach", at, spot, span, los)
     if key not in board.memory:
-        everywhere = board.spaces if _is_space(spot) else board.intersections
-        board.memory[key] = tuple(
-            place
-            for place in everywhere
-            if distance(at, place) in span
-            and (not spot.startswith("free") or is_free(board, place))
-            and (not los or sees(board, at, place))
-        )
+        found = (place for place in _in_range(board, at, spot, span) if _is_open(board, place, spot))
+        board.memory[key] = tuple(place for place in found if _is_seen(board, at, place, los))
     return cast("tuple[Space | Intersection, ...]", board.memory[key])
+
+
+@rule("AX-ABIL-011", "AX-ABIL-013")
+def _in_range(board: Board, at: Space, spot: Spot, span: Range) -> Iterator[Space | Intersection]:
+    """Spaces or intersections at a distance, on any level."""
+    everywhere = board.spaces if _is_space(spot) else board.intersections
+    return (place for place in everywhere if distance(at, place) in span)
+
+
+@rule("AX-ABIL-006", "AX-ABIL-007")
+def _is_open(board: Board, place: Space | Intersection, spot: Spot) -> bool:
+    """Free of scenery, if the card says so."""
+    return not spot.startswith("free") or is_free(board, place)
+
+
+@rule("AX-ABIL-012")
+def _is_seen(board: Board, at: Space, place: Space | Intersection, los: bool) -> bool:
+    """In line of sight, if the card says so."""
+    return not los or sees(board, at, place)
 
 
 def _is_space(spot: Spot) -> bool:
@@ -142,17 +154,21 @@ class _Attach(OpHandler[Attach]):
         """To whom?"""
         return picks(now, frame, op.who)
 
-    @rule("AX-ABIL-010", "AX-LEG-013")
     def play(self, play: Play[State], frame: Resolving, op: Attach, choice: Command | None) -> None:
-        """It goes wherever its carrier goes."""
-        now = Situation(play.state)
+        """Remember to whom, and attach it."""
+        legends = picked(Situation(play.state), frame, op.who, choice)
         if isinstance(choice, Pick):
             swap(play, replace(frame, chosen=choice.legends))
-        tags = frozenset(ability_of(now, frame).mini_tags)
-        permanent = "PERMANENT" in tags
-        for key in picked(now, frame, op.who, choice)[: available(now, frame.owner, op.what, permanent)]:
-            piece = Piece(id="", kind=op.what, use=frame.use, owner=frame.owner, attached=key, tags=tags)
-            put(play, frame, piece)
+        _attach(play, frame, op, legends)
+
+
+@rule("AX-ABIL-010", "AX-LEG-013")
+def _attach(play: Play[State], frame: Resolving, op: Attach, legends: tuple[str, ...]) -> None:
+    """A piece for each of them, as long as there are any; it goes wherever its carrier goes."""
+    now = Situation(play.state)
+    tags = frozenset(ability_of(now, frame).mini_tags)
+    for key in legends[: available(now, frame.owner, op.what, "PERMANENT" in tags)]:
+        put(play, frame, Piece(id="", kind=op.what, use=frame.use, owner=frame.owner, attached=key, tags=tags))
 
 
 @does(Transform)
