@@ -162,6 +162,16 @@ def test_effects_are_saves_then_dodge_moves_and_alert_comes_last_of_all() -> Non
     ]
 
 
+@pytest.mark.rule("C1-SEQ-009")
+def test_a_successful_skill_takes_effect_when_the_dice_have_been_rolled() -> None:
+    heavy = soldier(type=TroopType.HI, wip=13)
+    game = Skirmish([piece(heavy, at=(200, 200), states=("immobilized_b",))], [], dice=[5])
+    game.activate("A1").declare("reset").no_more_aros()
+    assert game.trooper("A1").states == {"immobilized_b"}
+    game.declare("idle").no_more_aros()
+    assert game.trooper("A1").states == set()
+
+
 @pytest.mark.rule("C1-SEQ-010")
 def test_after_its_end_nothing_of_an_order_is_left() -> None:
     game = facing_each_other(dice=[20] * 3).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3}).no_more_aros()

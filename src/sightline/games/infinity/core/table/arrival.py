@@ -303,7 +303,7 @@ class MissedLanding(Stage):
         gone = without(now, jumper)
         zone = deployment_zone(now.state, command.player)
         for body in _bodies(now.profile(jumper), command):
-            yield from check_spot(gone, command.player, body, CombatJump.banned)
+            yield from check_spot(gone, command.player, body, "C1-SSK-303")
             if not at_table_edge(now.fixed.field.scene, body):
                 yield Violation(code="deployment.not_at_edge", rule="C1-SSK-307")
             if not wholly_inside(body, zone):
