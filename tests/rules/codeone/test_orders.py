@@ -26,6 +26,14 @@ def test_an_order_activates_one_trooper() -> None:
     assert game.refuses(Activate(player=0, troopers=("A1",))) == {None}
 
 
+@pytest.mark.rule("C1-ORD-001")
+@pytest.mark.parametrize("named", [(), ("B1",), ("A9",), ("A1", "A1"), ("A1", "B1")])
+def test_an_order_activates_troopers_of_its_own_player_each_once(named: tuple[str, ...]) -> None:
+    game = squad(piece(at=(200, 200)))
+    assert game.refuses(Activate(player=0, troopers=named)) == {"C1-ORD-001"}
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == set()
+
+
 @pytest.mark.rule("C1-ORD-002", "C1-ORD-010")
 def test_one_trooper_may_use_all_the_orders_of_the_others() -> None:
     game = squad(piece(at=(200, 200)), piece(at=(300, 200)), piece(at=(400, 200)), pool=3)

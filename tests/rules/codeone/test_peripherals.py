@@ -171,6 +171,7 @@ def test_in_the_reactive_turn_each_has_its_own_aro_but_the_same_for_all() -> Non
     )
     game.activate("B1").declare("move", to=[(250, 520)]).react("A1", "bs_attack", **SHOOT, aims={"B1": 1})
     assert "C1-SSK-267" in game.refuses_reacting("A2", "dodge")
+    assert game.refuses_reacting("A3", "dodge") == set(), "who belongs to nobody reacts as it likes"
 
 
 @pytest.mark.rule("C1-SSK-273")

@@ -36,7 +36,6 @@ class CcAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.CC_ATTACK})
-    needs_roll = True
     early = True
     """A Coup de Grâce is settled before anybody rolls, by the state the target was in when it was declared."""
     in_close_combat = True

@@ -58,7 +58,6 @@ class BsAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims", "at", "placements"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
-    needs_roll = True
 
     # -------------------------------------------------------------- declaring
 
