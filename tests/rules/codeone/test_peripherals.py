@@ -272,6 +272,20 @@ def test_it_returns_by_itself_when_its_controller_recovers() -> None:
 
 
 @pytest.mark.rule("C1-STATE-241", "C1-STATE-245")
+def test_an_engineer_does_not_reconnect_who_has_lost_its_controller() -> None:
+    game = Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"}),
+            piece(soldier("engineer"), at=(325, 200)),
+        ],
+        memory={"disconnected.A2": 1},
+    )
+    assert not disconnected_by_effect(Situation(game.state), game.trooper("A2"))
+    assert game.activate("A3").refuses_declaring("engineer", mode="states", aims={"A2": 1}) != set()
+
+
+@pytest.mark.rule("C1-STATE-241", "C1-STATE-245")
 def test_disconnected_by_an_effect_it_takes_an_engineer() -> None:
     game = Skirmish(
         [
@@ -282,6 +296,7 @@ def test_disconnected_by_an_effect_it_takes_an_engineer() -> None:
         dice=[5],
     )
     assert disconnected_by_effect(Situation(game.state), game.trooper("A2"))
+    assert not disconnected_by_effect(Situation(game.state), game.trooper("A1")), "nothing is the matter with it"
     game.activate("A3").declare("engineer", mode="states", aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros()
     assert "disconnected" not in game.trooper("A2").states
 

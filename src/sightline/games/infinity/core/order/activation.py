@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Order, State, Trooper, orders_left
 from sightline.games.infinity.core.order.groups import activated, check_group, companies
 from sightline.games.infinity.core.order.tokens import check_order, spendable
@@ -20,6 +20,7 @@ class OrdersPhase(Stage):
     """The active player spends an Order, or ends the phase."""
 
     name = "orders"
+    takes = (Activate, Arrive, EndTurn)
 
     @rule("C1-TURN-002")
     def decision(self, state: State) -> Decision | None:
@@ -53,9 +54,7 @@ class OrdersPhase(Stage):
         if isinstance(command, Arrive):
             yield from check_arrival(now, command)
             return
-        if not isinstance(command, Activate):
-            yield not_now(self.name)
-            return
+        assert isinstance(command, Activate)
         troopers = [now.find(key) for key in command.troopers]
         mine = [each for each in troopers if each is not None and each.owner == command.player]
         if not mine or len(mine) < len(troopers) or len(set(command.troopers)) < len(mine):

@@ -143,17 +143,23 @@ def _victim(now: Situation, key: str) -> Victim:
     return Victim(wounds=0) if trooper is None else victim(now, trooper)
 
 
-@rule("C1-PROF-018", "C1-PROF-019", "C1-TRAIT-206")
+@rule("C1-PROF-018", "C1-PROF-019")
 def victim(now: Situation, trooper: Trooper) -> Victim:
     """What of a trooper matters once it is hit."""
     profile = now.profile(trooper)
     return Victim(
-        wounds=max(0, now.vitality(trooper)),
+        wounds=_left(now, trooper),
         arm=profile.arm,
         bts=profile.bts,
         ph=profile.ph,
         heavy=profile.is_hackable,
     )
+
+
+@rule("C1-TRAIT-206")
+def _left(now: Situation, trooper: Trooper) -> int:
+    """What it can lose; who is on the ground has nothing left, and dies of one more."""
+    return max(0, now.vitality(trooper))
 
 
 # ------------------------------------------------------------------ with dice on the table

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, 
 from sightline.games.infinity.core.match.commands import Deploy, EndDeployment
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Placed
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
@@ -44,6 +44,7 @@ def next_id(state: State, player: Player) -> str:
 class _Deploying(Stage):
     """One player puts troopers on the table."""
 
+    takes = (Deploy, EndDeployment)
     last = False
     """Whether this is the step of the last trooper."""
 
@@ -95,13 +96,13 @@ class _Deploying(Stage):
         """Is it mine to deploy, and may it stand there?"""
         if isinstance(command, EndDeployment):
             yield from self._check_end(now, command.player)
-        elif not isinstance(command, Deploy):
-            yield not_now(self.name)
-        elif command.member not in now.state.reserve[command.player]:
+            return
+        assert isinstance(command, Deploy)
+        if command.member not in now.state.reserve[command.player]:
             yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-DEP-002")
-        else:
-            yield from self._check_last(now, command)
-            yield from check_deploy(now, command)
+            return
+        yield from self._check_last(now, command)
+        yield from check_deploy(now, command)
 
     @rule("C1-DEP-003")
     def _check_last(self, now: Situation, command: Deploy) -> Iterator[Violation]:
