@@ -134,7 +134,7 @@ def test_a_walled_yard_without_any_roof_is_open_to_the_sky() -> None:
     assert jumping(solids=yard).refuses(land(600, 600)) == set()
 
 
-@pytest.mark.rule("C1-SSK-300", "C1-ACT-003")
+@pytest.mark.rule("C1-SSK-300", "C1-SSK-302", "C1-ACT-003")
 def test_a_combat_jump_takes_the_whole_order() -> None:
     game = jumping(dice=[5]).apply(land(800, 300)).no_more_aros()
     assert game.state.stage == "orders"

@@ -253,6 +253,19 @@ def test_the_peripherals_cost_is_part_of_its_controllers() -> None:
     assert [now.cost(game.trooper(key)) for key in ("A1", "A2")] == [2.5, 0.5]
 
 
+@pytest.mark.rule("C1-STATE-239")
+def test_what_a_fallen_trooper_has_placed_is_never_disconnected() -> None:
+    game = Skirmish(
+        [
+            piece(at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(at=(300, 200), device="anti_personnel_mine"),
+            piece(at=(400, 200)),
+        ]
+    )
+    game.activate("A3").declare("idle").no_more_aros().declare("idle").no_more_aros()
+    assert "disconnected" not in game.trooper("A1").states | game.trooper("A2").states
+
+
 @pytest.mark.rule("C1-STATE-244")
 def test_it_returns_by_itself_when_its_controller_recovers() -> None:
     medic = soldier("doctor")

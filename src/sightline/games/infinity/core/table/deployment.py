@@ -207,21 +207,37 @@ def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
     return Body(at=at, silhouette=profile.template.prone if prone else profile.template)
 
 
-@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
 def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
+    yield from _check_surface(now, body)
+    for other in now.state.troopers.values():
+        if is_near(body, now.body(other)):
+            yield from _check_neighbour(now, body, player, other)
+    yield from _check_tokens(now, body, player)
+
+
+@rule("C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
+def _check_surface(now: Situation, body: Body) -> Iterator[Violation]:
+    """Any surface that is as large as the base."""
     if now.fixed.field.ground.level_at(body.at) is None:
         yield Violation(code="deployment.no_surface", rule="C1-DEP-010")
     elif not now.fixed.field.stands(body):
         yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
-    for other in now.state.troopers.values():
-        there = now.body(other)
-        if not is_near(body, there):
-            continue
-        if other.owner != player and now.distance(body, there) <= EPSILON:
-            yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
-        elif now.overlaps(body, there):
-            yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")
+
+
+@rule("C1-DEP-005", "C1-DEP-007")
+def _check_neighbour(now: Situation, body: Body, player: Player, other: Trooper) -> Iterator[Violation]:
+    """Not in contact with an enemy, and not where an ally stands."""
+    there = now.body(other)
+    if other.owner != player and now.distance(body, there) <= EPSILON:
+        yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
+    elif now.overlaps(body, there):
+        yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")
+
+
+@rule("C1-DEP-005")
+def _check_tokens(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
+    """Not in contact with a token on the table that is not one's own."""
     for token in now.state.tokens.values():
         if token.owner == player or token.carrier:
             continue
@@ -231,16 +247,22 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
 
 
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
+def _deployed_in(command: Deploy) -> frozenset[str]:
+    """The states that its player may choose when it is put on the table."""
+    wishes = {"prone": command.prone, "camouflaged": command.camouflaged}
+    return frozenset(state for state, wanted in wishes.items() if wanted)
+
+
 def place(play: Play[State], command: Deploy) -> None:
     """Put a member on the table, with its Peripherals."""
-    states = {name for name, wanted in (("prone", command.prone), ("camouflaged", command.camouflaged)) if wanted}
+    states = _deployed_in(command)
     trooper = Trooper(
         id=next_id(play.state, command.player),
         owner=command.player,
         member=command.member,
         at=command.at,
         facing=command.facing % 360,
-        states=frozenset(states),
+        states=states,
         uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),
     )
     play.emit(Placed(trooper=trooper, rule="C1-DEP-002"))
