@@ -74,6 +74,14 @@ def test_more_than_half_of_the_base_must_be_inside() -> None:
     assert in_quadrant(scene, (596, 596), 12.5, 0) == in_quadrant(scene, (604, 604), 12.5, 3)
 
 
+@pytest.mark.rule("C1-SCEN-223")
+def test_the_quadrants_are_the_quarters_of_the_table() -> None:
+    scene = Scene(width=800, depth=1200)
+    middles = [(200, 300), (600, 300), (200, 900), (600, 900)]
+    for number, middle in enumerate(middles):
+        assert [in_quadrant(scene, middle, 12.5, each) for each in range(4)] == [each == number for each in range(4)]
+
+
 @pytest.mark.rule("C1-SCEN-224")
 def test_shasvastii_count_as_embryos_too() -> None:
     embryo = piece(soldier("shasvastii"), at=(100, 100), states={"shasvastii_embryo"}, lost=1)
