@@ -21,7 +21,7 @@ from sightline.games.infinity.core.match.commands import Activate, Declare, EndR
 from sightline.games.infinity.core.match.edition import Edition, Part, compose
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
-from sightline.games.infinity.core.match.stages import current
+from sightline.games.infinity.core.match.stages import at_another_moment, current
 from sightline.games.infinity.core.match.state import FACING, OrderTokens, State, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.table.field import Field
@@ -329,7 +329,8 @@ class Skirmish:
         said = self.match.check(command)
         if self.state.fixed.book.shared or not said:
             return {violation.rule for violation in said}
-        named = tuple(current(self.state).check(Situation(self.state), command))
+        stage = current(self.state)
+        named = at_another_moment(stage, command) or tuple(stage.check(Situation(self.state), command))
         restated = said == self.state.fixed.book.restate(named)
         return {violation.rule for violation in (named if restated else said)}
 

@@ -5,16 +5,17 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 import sightline
+from sightline.games import desk_of
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.codeone.scenarios.annihilation import objective_points
-from sightline.games.infinity.codeone.scenarios.mission import TABLES, members_killed, points_killed, survives
+from sightline.games.infinity.codeone.scenarios.mission import members_killed, points_killed, survives
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
-from sightline.kernel import Match, Refused, SeededDice
+from sightline.kernel import BadInput, Match, Refused, SeededDice
 
 COSTLY = soldier(cost=10)
 
@@ -166,11 +167,18 @@ def _priced(cost: float) -> Profile:
 
 
 @pytest.mark.rule("C1-SCEN-207", "C1-GEN-005")
-@pytest.mark.parametrize(("points", "table"), [(15, "harbour-steps"), (25, "high-terraces"), (30, "copper-row")])
-def test_each_size_has_its_table_and_zones(points: int, table: str) -> None:
+@pytest.mark.parametrize(
+    ("points", "table", "size"),
+    [
+        (15, "harbour-steps", (600, 800)),
+        (25, "high-terraces", (800, 1200)),
+        (30, "copper-row", (1200, 1200)),
+    ],
+)
+def test_each_size_has_its_table_and_zones(points: int, table: str, size: tuple[int, int]) -> None:
     match = Match(GAME, setup(points, table), dice=SeededDice("1"))
     scene = match.state.fixed.field.scene
-    assert (scene.width, scene.depth) == TABLES[points]
+    assert (scene.width, scene.depth) == size
     depths = {
         max(y for _, y in zone.outline) - min(y for _, y in zone.outline)
         for zone in scene.zones
@@ -185,6 +193,18 @@ def test_a_wrong_table_or_size_is_refused() -> None:
         with pytest.raises(Refused) as refusal:
             sightline.new_match("codeone", setup(points, table))
         assert [each.rule for each in refusal.value.violations] == ["C1-SCEN-207"]
+
+
+@pytest.mark.rule("C1-SCEN-207")
+def test_no_other_size_can_be_set_up() -> None:
+    desk = desk_of("codeone")
+    for points in (15, 25, 30):
+        made = desk.setup({"scenario": "annihilation", "points": points}, [{}, {}])
+        assert isinstance(made, Setup)
+        assert made.points == points
+    with pytest.raises(BadInput) as refusal:
+        desk.setup({"scenario": "annihilation", "points": 20}, [{}, {}])
+    assert (refusal.value.code, refusal.value.rule) == ("scenario.no_such_size", "C1-SCEN-207")
 
 
 @pytest.mark.rule("C1-SCEN-206")

@@ -3,11 +3,13 @@
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
+from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.codeone.scenarios.domination import in_quadrant, quadrants_held
 from sightline.games.infinity.codeone.scenarios.objectives import central_line, quadrant_centres
 from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Scene
@@ -72,6 +74,14 @@ def test_more_than_half_of_the_base_must_be_inside() -> None:
     assert not in_quadrant(scene, (600, 100), 12.5, 0)
     assert not in_quadrant(scene, (600, 100), 12.5, 1)
     assert in_quadrant(scene, (596, 596), 12.5, 0) == in_quadrant(scene, (604, 604), 12.5, 3)
+
+
+@pytest.mark.rule("C1-SCEN-223")
+def test_the_quadrants_are_the_quarters_of_the_table() -> None:
+    scene = Scene(width=800, depth=1200)
+    middles = [(200, 300), (600, 300), (200, 900), (600, 900)]
+    for number, middle in enumerate(middles):
+        assert [in_quadrant(scene, middle, 12.5, each) for each in range(4)] == [each == number for each in range(4)]
 
 
 @pytest.mark.rule("C1-SCEN-224")
@@ -239,3 +249,9 @@ def test_quadrants_and_boxes_lie_where_the_map_puts_them() -> None:
     scene = Scene(width=800, depth=1200)
     assert set(quadrant_centres(scene)) == {(200, 300), (600, 300), (200, 900), (600, 900)}
     assert central_line(scene) == ((200, 600), (400, 600), (600, 600))
+
+
+@pytest.mark.rule("C1-SCEN-226")
+def test_hacking_a_console_is_a_short_skill_and_an_attack() -> None:
+    skill = CODEONE.skill["hack_console"]
+    assert (skill.types, skill.labels) == ({SkillType.SHORT}, {Label.ATTACK})

@@ -93,6 +93,13 @@ def test_the_active_trooper_rolls_its_whole_burst() -> None:
     assert len(roll.sides[0].dice) == 3
 
 
+@pytest.mark.rule("C1-ROLL-017", "C1-CMB-012")
+def test_an_unopposed_shot_succeeds_with_every_die_up_to_the_value() -> None:
+    (roll,) = shoot(300, dice=[16, 14, 13, 20, 20]).happened(Rolled)
+    assert (roll.kind, len(roll.sides)) == ("normal", 1)
+    assert (roll.sides[0].value, roll.sides[0].dice, roll.sides[0].kept) == (15, (16, 14, 13), (14, 13))
+
+
 @pytest.mark.rule("C1-BS-007", "C1-CMB-007")
 def test_the_burst_may_be_split_and_all_of_it_is_given_out() -> None:
     game = Skirmish([piece(at=(300, 100))], [piece(at=(200, 400), facing=270), piece(at=(400, 400), facing=270)])

@@ -100,6 +100,12 @@ def test_behind_the_back_of_an_enemy_one_can_hide_but_not_behind_a_marker() -> N
 
 
 @pytest.mark.rule("C1-STATE-204")
+def test_who_is_a_marker_already_has_nothing_to_return_to() -> None:
+    game = Skirmish([piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 525), facing=90)]).activate("A1")
+    assert game.refuses_declaring("camouflage") == {"C1-STATE-204"}
+
+
+@pytest.mark.rule("C1-STATE-204")
 def test_an_unconscious_enemy_sees_nothing() -> None:
     game = Skirmish([piece(SPY, at=(200, 200))], [piece(at=(200, 525), facing=270, states=["unconscious"])])
     assert game.activate("A1").refuses_declaring("camouflage") == set()

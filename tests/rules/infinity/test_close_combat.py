@@ -382,3 +382,11 @@ def test_a_seventh_model_cannot_come_into_contact_with_a_40_mm_base() -> None:
     angle = math.radians(300)
     spot = (400 + 32.5 * math.cos(angle), 400 + 32.5 * math.sin(angle))
     assert seventh.refuses_declaring("move", to=[spot]) == {"C1-CC-017"}
+
+
+@pytest.mark.rule("C1-ARO-014")
+def test_blows_in_aro_are_not_split_even_where_two_troopers_touch() -> None:
+    game = servant_and_controller().activate("A1")
+    game.declare_one("move", to=[(205, 250)]).declare_one("move", to=[(235, 250)])
+    assert "C1-ARO-014" in game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 1, "A2": 1})
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 1}) == set()

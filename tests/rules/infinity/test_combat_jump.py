@@ -85,6 +85,13 @@ def test_a_positive_mod_in_brackets_helps_to_land() -> None:
     assert game.trooper("A2").at == (200, 600, 0)
 
 
+@pytest.mark.rule("C1-SSK-303", "C1-SSK-307")
+def test_after_a_failed_roll_it_keeps_away_from_cover_as_well() -> None:
+    game = jumping(dice=[20], solids=[wall(0, 100, 25, 50)]).apply(land(200, 600))
+    assert game.refuses(land(12.5, 162.5)) == {"C1-SSK-303"}
+    assert game.refuses(land(12.5, 175)) == set()
+
+
 @pytest.mark.rule("C1-SSK-304")
 def test_it_may_come_down_on_any_surface_as_large_as_its_base_even_in_the_enemy_zone() -> None:
     game = jumping(solids=[wall(300, 800, 60, 60, 90, name="roof"), wall(700, 800, 20, 20, 90, name="post")])
@@ -127,7 +134,7 @@ def test_a_walled_yard_without_any_roof_is_open_to_the_sky() -> None:
     assert jumping(solids=yard).refuses(land(600, 600)) == set()
 
 
-@pytest.mark.rule("C1-SSK-300", "C1-ACT-003")
+@pytest.mark.rule("C1-SSK-300", "C1-SSK-302", "C1-ACT-003")
 def test_a_combat_jump_takes_the_whole_order() -> None:
     game = jumping(dice=[5]).apply(land(800, 300)).no_more_aros()
     assert game.state.stage == "orders"

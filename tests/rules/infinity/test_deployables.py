@@ -9,7 +9,7 @@ from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.skills.base import When
-from sightline.games.infinity.core.skills.deployables import PlaceDeployable
+from sightline.games.infinity.core.skills.deployables import PlaceDeployable, token_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
@@ -169,6 +169,19 @@ def test_the_enemy_sees_a_camouflage_marker_of_silhouette_2() -> None:
     assert (marker.device, marker.profile, marker.silhouette, marker.mimetism) == ("", None, "2", -3)
     (event,) = (each for each in game.match.seen(1) if isinstance(each, Placed))
     assert (event.trooper.device, event.trooper.member) == ("", -1)
+
+
+@pytest.mark.rule("C1-TRAIT-202")
+def test_only_what_is_concealed_is_as_large_as_a_marker() -> None:
+    chart = mining().state.fixed.edition.chart.weapons
+    sizes = {
+        "concealed" in mode.traits: token_of(mode, (0, 0, 0)).silhouette.name
+        for weapon in chart.values()
+        for mode in weapon.modes
+        if "deployable" in mode.traits
+    }
+    assert sizes[True] == "2"
+    assert sizes.get(False) != "2"
 
 
 @pytest.mark.rule("C1-CSK-276")

@@ -46,6 +46,21 @@ def test_the_doctor_must_touch_the_patient() -> None:
     assert game.trooper("A2").states == set()
 
 
+@pytest.mark.rule("C1-SSK-242")
+def test_a_servant_in_contact_with_the_patient_is_enough() -> None:
+    servant = soldier("peripheral", silhouette="1")
+    game = Skirmish(
+        [
+            piece(soldier("doctor", peripherals=(servant,)), at=(200, 200)),
+            piece(servant, at=(275, 200), peripheral_of=0),
+            piece(PATIENT, at=(300, 200), lost=1, states=["unconscious", "prone"]),
+        ],
+        [AWAY],
+    ).activate("A1")
+    assert game.refuses_declaring("doctor", aims={"A3": 1}) == set()
+    assert "doctor" in game.offered()
+
+
 @pytest.mark.rule("C1-SSK-243")
 def test_only_the_unconscious_are_treated() -> None:
     tough = soldier(vitality=2)

@@ -42,6 +42,19 @@ def test_the_engineer_must_touch_the_machine() -> None:
     assert game.refuses_declaring("engineer", mode="repair", aims={"A2": 1}) == {"C1-SSK-235"}
 
 
+@pytest.mark.rule("C1-SSK-235")
+def test_a_servant_in_contact_with_the_machine_is_enough() -> None:
+    servant = soldier("peripheral", silhouette="1")
+    game = Skirmish(
+        [
+            piece(soldier("engineer", peripherals=(servant,)), at=(200, 200)),
+            piece(servant, at=(275, 200), peripheral_of=0),
+            piece(REMOTE, at=(300, 200), lost=1),
+        ],
+    ).activate("A1")
+    assert game.refuses_declaring("engineer", mode="repair", aims={"A3": 1}) == set()
+
+
 @pytest.mark.rule("C1-SSK-236", "C1-PROF-021")
 def test_success_repairs_one_point_of_str() -> None:
     game = work(workshop(13, lost=2), "repair")

@@ -1,7 +1,7 @@
 """C1-SEQ, C1-ACT, C1-ARO: the Order Expenditure Sequence."""
 
 import pytest
-from skirmish import Skirmish, mine_at_hand, piece, soldier, wall
+from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
 from sightline.games.infinity.core.match.events import (
@@ -30,9 +30,9 @@ def facing_each_other(**more: object) -> Skirmish:
 
 @pytest.mark.rule("C1-SEQ-002", "C1-ORD-001")
 def test_activating_a_trooper_spends_an_order() -> None:
-    game = facing_each_other(pool=3)
+    game = facing_each_other(pool=3, lieutenant_order=True)
     game.activate("A1")
-    assert game.pool == 2
+    assert game.state.pool == tokens(2, lieutenant=True)
 
 
 @pytest.mark.rule("C1-ORD-005")
@@ -54,7 +54,7 @@ def test_a_short_movement_skill_may_be_repeated() -> None:
     assert game.trooper("A1").at == (290, 290, 0)
 
 
-@pytest.mark.rule("C1-ARO-002", "C1-ARO-013", "C1-CMB-013")
+@pytest.mark.rule("C1-ARO-002", "C1-ARO-013", "C1-CMB-013", "C1-FTF-002")
 def test_who_sees_the_active_trooper_shoots_back_with_one_die() -> None:
     game = facing_each_other(dice=[15, 5, 3, 9, 20, 20])
     game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3}).react("B1", "bs_attack", **SHOOT, aims={"A1": 1})
@@ -160,6 +160,16 @@ def test_effects_are_saves_then_dodge_moves_and_alert_comes_last_of_all() -> Non
         Faced,
         OrderEnded,
     ]
+
+
+@pytest.mark.rule("C1-SEQ-009")
+def test_a_successful_skill_takes_effect_when_the_dice_have_been_rolled() -> None:
+    heavy = soldier(type=TroopType.HI, wip=13)
+    game = Skirmish([piece(heavy, at=(200, 200), states=("immobilized_b",))], [], dice=[5])
+    game.activate("A1").declare("reset").no_more_aros()
+    assert game.trooper("A1").states == {"immobilized_b"}
+    game.declare("idle").no_more_aros()
+    assert game.trooper("A1").states == set()
 
 
 @pytest.mark.rule("C1-SEQ-010")

@@ -3,8 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, tokens
 
-from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed, OrdersCounted
+from sightline.games.infinity.core.order.declarations import Declaration
 
 
 def squad(*pieces: object, **more: object) -> Skirmish:
@@ -24,6 +25,16 @@ def test_an_order_activates_one_trooper() -> None:
     (activated,) = game.happened(Activated)
     assert activated.order.troopers == ("A2",)
     assert game.refuses(Activate(player=0, troopers=("A1",))) == {None}
+    assert game.refuses(Declare(player=0, trooper="A1", use=Declaration(skill="idle"))) == {"C1-SEQ-001"}
+    assert game.refuses(Declare(player=0, trooper="A2", use=Declaration(skill="idle"))) == set()
+
+
+@pytest.mark.rule("C1-ORD-001")
+@pytest.mark.parametrize("named", [(), ("B1",), ("A9",), ("A1", "A1"), ("A1", "B1")])
+def test_an_order_activates_troopers_of_its_own_player_each_once(named: tuple[str, ...]) -> None:
+    game = squad(piece(at=(200, 200)))
+    assert game.refuses(Activate(player=0, troopers=named)) == {"C1-ORD-001"}
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == set()
 
 
 @pytest.mark.rule("C1-ORD-002", "C1-ORD-010")

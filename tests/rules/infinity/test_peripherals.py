@@ -171,6 +171,7 @@ def test_in_the_reactive_turn_each_has_its_own_aro_but_the_same_for_all() -> Non
     )
     game.activate("B1").declare("move", to=[(250, 520)]).react("A1", "bs_attack", **SHOOT, aims={"B1": 1})
     assert "C1-SSK-267" in game.refuses_reacting("A2", "dodge")
+    assert game.refuses_reacting("A3", "dodge") == set(), "who belongs to nobody reacts as it likes"
 
 
 @pytest.mark.rule("C1-SSK-273")
@@ -252,6 +253,19 @@ def test_the_peripherals_cost_is_part_of_its_controllers() -> None:
     assert [now.cost(game.trooper(key)) for key in ("A1", "A2")] == [2.5, 0.5]
 
 
+@pytest.mark.rule("C1-STATE-239")
+def test_what_a_fallen_trooper_has_placed_is_never_disconnected() -> None:
+    game = Skirmish(
+        [
+            piece(at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(at=(300, 200), device="anti_personnel_mine"),
+            piece(at=(400, 200)),
+        ]
+    )
+    game.activate("A3").declare("idle").no_more_aros().declare("idle").no_more_aros()
+    assert "disconnected" not in game.trooper("A1").states | game.trooper("A2").states
+
+
 @pytest.mark.rule("C1-STATE-244")
 def test_it_returns_by_itself_when_its_controller_recovers() -> None:
     medic = soldier("doctor")
@@ -271,6 +285,20 @@ def test_it_returns_by_itself_when_its_controller_recovers() -> None:
 
 
 @pytest.mark.rule("C1-STATE-241", "C1-STATE-245")
+def test_an_engineer_does_not_reconnect_who_has_lost_its_controller() -> None:
+    game = Skirmish(
+        [
+            piece(DOCTOR, at=(200, 200), states={"unconscious", "prone"}, lost=1),
+            piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"}),
+            piece(soldier("engineer"), at=(325, 200)),
+        ],
+        memory={"disconnected.A2": 1},
+    )
+    assert not disconnected_by_effect(Situation(game.state), game.trooper("A2"))
+    assert game.activate("A3").refuses_declaring("engineer", mode="states", aims={"A2": 1}) != set()
+
+
+@pytest.mark.rule("C1-STATE-241", "C1-STATE-245")
 def test_disconnected_by_an_effect_it_takes_an_engineer() -> None:
     game = Skirmish(
         [
@@ -281,6 +309,7 @@ def test_disconnected_by_an_effect_it_takes_an_engineer() -> None:
         dice=[5],
     )
     assert disconnected_by_effect(Situation(game.state), game.trooper("A2"))
+    assert not disconnected_by_effect(Situation(game.state), game.trooper("A1")), "nothing is the matter with it"
     game.activate("A3").declare("engineer", mode="states", aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros()
     assert "disconnected" not in game.trooper("A2").states
 

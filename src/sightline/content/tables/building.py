@@ -14,6 +14,7 @@ from sightline.content.tables.format import (
     Side,
     SideLadder,
     Stairwell,
+    Window,
 )
 from sightline.content.tables.placing import FACING, Parts, Rect, carve, rectangle
 from sightline.geometry.shapes import Gate, Ladder, Outline, Point, Solid
@@ -100,19 +101,14 @@ def building(piece: Building) -> Parts:
     return parts + parapet(piece, top, piece.wall, SIDES) + ladders(piece, top)
 
 
-@rule("C1-SCENY-206", "N4-TERR-024")
 def _storey_wall(piece: Building, side: Side, storey: int) -> Parts:
     _, _, width, depth = piece.box
     face = Face(side, width, depth, piece.wall)
     floor = (storey - 1) * piece.storey
     ceiling = storey * piece.storey - piece.slab
     doors = [door for door in piece.doors if (door.side, door.storey) == (side, storey)]
-    holes = [opening(door.at, door.width, floor, floor + door.height) for door in doors]
-    holes += [
-        opening(window.at, window.width, floor + window.sill, floor + window.sill + window.height)
-        for window in piece.windows
-        if (window.side, window.storey) == (side, storey)
-    ]
+    windows = [window for window in piece.windows if (window.side, window.storey) == (side, storey)]
+    holes = _holes(floor, doors, windows)
     start, end = face.span
     solids = tuple(
         Solid(
@@ -128,6 +124,15 @@ def _storey_wall(piece: Building, side: Side, storey: int) -> Parts:
     )
     gates = tuple(_gate(piece.id, face, door, floor, number) for number, door in enumerate(doors, 1))
     return Parts(solids, (), gates)
+
+
+@rule("C1-SCENY-206", "N4-TERR-024")
+def _holes(floor: float, doors: Sequence[Door], windows: Sequence[Window]) -> list[Rect]:
+    """Doors and windows are open: nothing of the wall stands there."""
+    return [
+        *(opening(door.at, door.width, floor, floor + door.height) for door in doors),
+        *(opening(each.at, each.width, floor + each.sill, floor + each.sill + each.height) for each in windows),
+    ]
 
 
 @rule("C1-SCENY-203", "N4-TERR-022")

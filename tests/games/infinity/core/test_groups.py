@@ -144,6 +144,7 @@ class Hesitation(Question):
     """A made-up question between the rolls and the saves."""
 
     name = "hesitation"
+    takes = (UseAbility,)
     kind = "choice"
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:

@@ -1,5 +1,8 @@
 """What the four missions have in common: sizes, tables, and that they end by conditions of their own."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from sightline.games.infinity.codeone.scenarios.objectives import SHAPES
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.state import State, Token, Trooper
@@ -9,17 +12,19 @@ from sightline.geometry.shapes import Silhouette
 from sightline.kernel import Player
 from sightline.rules import rule
 
-TABLES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
-"""C1-SCEN-207, C1-GEN-005: the table of each game size, in mm."""
-
 SPECIALISTS = ("hacker", "engineer", "doctor", "specialist_operative", "paramedic")
 
 
-@rule("C1-SCEN-207", "C1-GEN-001")
+@rule("C1-SCEN-207")
 class Mission(Scenario):
     """A scenario with Objective Points, at one of three sizes on the table that goes with it."""
 
-    tables = TABLES
+    tables: ClassVar[Mapping[int, tuple[float, float]]] = {
+        15: (600.0, 800.0),
+        25: (800.0, 1200.0),
+        30: (1200.0, 1200.0),
+    }
+    """The table of each game size, in mm."""
 
     def token_shape(self, token: Token) -> Silhouette:
         """The room of a console or a box."""

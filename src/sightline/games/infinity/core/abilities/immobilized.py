@@ -41,14 +41,16 @@ def struggles(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa: ARG00
         yield Mod(-3, "mod.immobilized", "C1-STATE-027")
 
 
+REMEDIES = (
+    Remedy(state=A, skill="dodge", rule="C1-STATE-267"),
+    Remedy(state=A, skill="engineer", rule="C1-STATE-268"),
+    Remedy(state=B, skill="reset", rule="C1-STATE-030"),
+    Remedy(state=B, skill="engineer", rule="C1-STATE-031"),
+)
+
 PART = Part(
     states=(StateRow(key=A, immobilizes=True), StateRow(key=B, immobilizes=True)),
     bans=(held_fast,),
     mods=(struggles,),
-    remedies=(
-        Remedy(state=A, skill="dodge", rule="C1-STATE-267"),
-        Remedy(state=A, skill="engineer", rule="C1-STATE-268"),
-        Remedy(state=B, skill="reset", rule="C1-STATE-030"),
-        Remedy(state=B, skill="engineer", rule="C1-STATE-031"),
-    ),
+    remedies=REMEDIES,
 )

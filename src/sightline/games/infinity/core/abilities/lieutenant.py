@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.commands import NameLieutenant
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import LieutenantNamed, Remembered
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
@@ -44,6 +44,7 @@ class Appointment(Stage):
     """In the Tactical Phase: a player without a Lieutenant appoints a new one, openly and at no cost."""
 
     name = "appointment"
+    takes = (NameLieutenant,)
 
     def decision(self, state: State) -> Decision | None:
         """Ask the active player."""
@@ -57,9 +58,8 @@ class Appointment(Stage):
     @rule("C1-SCEN-253")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """A Model or Marker on the table that is not Null."""
-        if not isinstance(command, NameLieutenant):
-            yield not_now(self.name)
-        elif command.member not in {each.member for each in _able(now, command.player)}:
+        assert isinstance(command, NameLieutenant)
+        if command.member not in {each.member for each in _able(now, command.player)}:
             yield Violation(code="scenario.not_on_table", params={"member": command.member}, rule="C1-SCEN-253")
 
     @rule("C1-SCEN-252", "C1-SCEN-248")

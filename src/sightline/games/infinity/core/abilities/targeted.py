@@ -30,11 +30,13 @@ def harder_to_reset(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa:
         yield Mod(-3, "mod.targeted", "C1-STATE-034")
 
 
+REMEDIES = (
+    Remedy(state=STATE, skill="reset", rule="C1-STATE-036"),
+    Remedy(state=STATE, skill="engineer", rule="C1-STATE-037"),
+)
+
 PART = Part(
     states=(StateRow(key=STATE),),
     mods=(easier_to_attack, harder_to_reset),
-    remedies=(
-        Remedy(state=STATE, skill="reset", rule="C1-STATE-036"),
-        Remedy(state=STATE, skill="engineer", rule="C1-STATE-037"),
-    ),
+    remedies=REMEDIES,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.edition import PhaseChoice
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Change, Command, Decision, Option, Play, Player, Viewer, Violation
@@ -41,6 +41,7 @@ class PhaseChoices(Stage):
     """The checks of the States Phase that are a player's to make or to leave."""
 
     name = "states.choices"
+    takes = (UseAbility,)
 
     @rule("C1-TURN-009")
     def decision(self, state: State) -> Decision | None:
@@ -60,9 +61,8 @@ class PhaseChoices(Stage):
     @rule("C1-LABEL-207")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Only what can be used in this phase, and once."""
-        if not isinstance(command, UseAbility):
-            yield not_now(self.name)
-        elif self._choice(now, command) is None:
+        assert isinstance(command, UseAbility)
+        if self._choice(now, command) is None:
             params = {"trooper": command.trooper, "ability": command.ability}
             yield Violation(code="states.nothing_to_use", params=params, rule="C1-LABEL-207")
 

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.commands import COMMANDS, Resign
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import Ended, Happening, LieutenantNamed
 from sightline.games.infinity.core.match.fixed import Fixed
-from sightline.games.infinity.core.match.stages import current, decision_of, enter, settle
+from sightline.games.infinity.core.match.stages import at_another_moment, current, decision_of, enter, settle
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View, view_of
 from sightline.games.infinity.core.table.field import field_of
@@ -132,7 +132,8 @@ class InfinityGame:
         """Everything the stage has against it. Resigning is always possible."""
         if isinstance(command, Resign):
             return ()
-        return state.fixed.book.restate(current(state).check(Situation(state), command))
+        stage = current(state)
+        return state.fixed.book.restate(at_another_moment(stage, command) or stage.check(Situation(state), command))
 
     def play(self, play: Play[State], command: Command) -> None:
         """Let the stage carry it out, and go on to the next decision."""

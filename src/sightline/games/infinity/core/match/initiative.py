@@ -16,7 +16,7 @@ from sightline.games.infinity.core.match.events import (
     Rolled,
     TurnOrderChosen,
 )
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.table.situation import Situation
@@ -29,6 +29,7 @@ class Lieutenants(Stage):
     """Where the lists name no Lieutenant, both players secretly choose one."""
 
     name = "lieutenants"
+    takes = (NameLieutenant,)
 
     def decision(self, state: State) -> Decision | None:
         """Ask both at once, in secret."""
@@ -43,9 +44,8 @@ class Lieutenants(Stage):
     @rule("C1-INTRO-042")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """A member of one's own list."""
-        if not isinstance(command, NameLieutenant):
-            yield not_now(self.name)
-        elif not 0 <= command.member < len(now.fixed.lists[command.player].members):
+        assert isinstance(command, NameLieutenant)
+        if not 0 <= command.member < len(now.fixed.lists[command.player].members):
             yield Violation(code="infinity.no_such_member", params={"member": command.member}, rule="C1-INTRO-042")
 
     def play(self, play: Play[State], command: Command) -> None:
@@ -93,6 +93,7 @@ class AdvantageChoice(Stage):
     """The winner takes Initiative or Deployment."""
 
     name = "initiative.choice"
+    takes = (ChooseAdvantage,)
 
     def decision(self, state: State) -> Decision | None:
         """Ask the winner."""
@@ -103,11 +104,6 @@ class AdvantageChoice(Stage):
         """Either."""
         yield Option(command=ChooseAdvantage(player=player, take="initiative"))
         yield Option(command=ChooseAdvantage(player=player, take="deployment"))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Either is fine."""
-        if not isinstance(command, ChooseAdvantage):
-            yield not_now(self.name)
 
     @rule("C1-INIT-004", "C1-INTRO-043")
     def play(self, play: Play[State], command: Command) -> None:
@@ -121,6 +117,7 @@ class TurnOrderChoice(Stage):
     """Who has Initiative decides who goes first."""
 
     name = "turn_order"
+    takes = (ChooseTurnOrder,)
 
     def decision(self, state: State) -> Decision | None:
         """Ask the holder of Initiative."""
@@ -134,9 +131,8 @@ class TurnOrderChoice(Stage):
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """One of the two players."""
-        if not isinstance(command, ChooseTurnOrder):
-            yield not_now(self.name)
-        elif command.first not in (0, 1):
+        assert isinstance(command, ChooseTurnOrder)
+        if command.first not in (0, 1):
             yield Violation(code="infinity.no_such_player", params={"player": command.first}, rule="C1-INIT-005")
 
     @rule("C1-INIT-005", "C1-INTRO-044")
@@ -151,6 +147,7 @@ class DeploymentChoice(Stage):
     """Who has Deployment decides who deploys first, and where."""
 
     name = "deployment.choice"
+    takes = (ChooseDeployment,)
 
     def decision(self, state: State) -> Decision | None:
         """Ask the holder of Deployment."""
@@ -165,9 +162,8 @@ class DeploymentChoice(Stage):
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Players and zones are 0 and 1."""
-        if not isinstance(command, ChooseDeployment):
-            yield not_now(self.name)
-        elif command.first not in (0, 1) or command.zone not in (0, 1):
+        assert isinstance(command, ChooseDeployment)
+        if command.first not in (0, 1) or command.zone not in (0, 1):
             yield Violation(code="infinity.no_such_zone", params={"zone": command.zone}, rule="C1-INIT-006")
 
     @rule("C1-INIT-006", "C1-INTRO-045", "C1-DEP-001")

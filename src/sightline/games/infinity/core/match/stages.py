@@ -11,12 +11,15 @@ from sightline.games.infinity.core.match.events import Answered, Asked, StageEnt
 from sightline.games.infinity.core.match.state import Pending, State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
+from sightline.rules import rule
 
 
 class Stage:
     """One stage. It either asks (`decision`) and answers commands, or does its work (`proceed`) and moves on."""
 
     name: ClassVar[str]
+    takes: ClassVar[tuple[type[Command], ...]] = ()
+    """The commands that answer its question; all others belong to another moment of the game."""
 
     def decision(self, state: State) -> Decision | None:
         """The question it asks; None when it goes on by itself."""
@@ -31,8 +34,8 @@ class Stage:
         return option.command
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Every reason against a command."""
-        yield not_now(self.name)
+        """Every reason against a command that it takes."""
+        return iter(())
 
     def play(self, play: Play[State], command: Command) -> None:
         """Carry out a command that was checked."""
@@ -43,9 +46,12 @@ class Stage:
         raise TypeError(f"{self.name} has to ask")
 
 
-def not_now(stage: str) -> Violation:
-    """The command belongs to another moment of the game."""
-    return Violation(code="infinity.not_now", params={"stage": stage})
+@rule("C1-MOV-001")
+def at_another_moment(stage: Stage, command: Command) -> tuple[Violation, ...]:
+    """What a stage does not take belongs to another one: nobody declares a move outside an Order."""
+    if isinstance(command, stage.takes):
+        return ()
+    return (Violation(code="infinity.not_now", params={"stage": stage.name}),)
 
 
 def enter(play: Play[State], stage: str, choosing: Player | None = None) -> None:
@@ -105,6 +111,8 @@ def ask(play: Play[State], question: str, troopers: Iterable[str]) -> None:
 class Turning(Question):
     """A question which way a trooper turns in place."""
 
+    takes = (TurnAround,)
+
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Keep the facing, or choose one."""
         key = now.state.pending[0].trooper
@@ -122,8 +130,7 @@ class Turning(Question):
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Only the trooper that is asked about."""
+        assert isinstance(command, TurnAround)
         asked = now.state.pending[0].trooper
-        if not isinstance(command, TurnAround):
-            yield not_now(self.name)
-        elif command.trooper != asked:
+        if command.trooper != asked:
             yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})

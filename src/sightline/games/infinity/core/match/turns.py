@@ -137,17 +137,19 @@ def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
     return now.state.lieutenants[trooper.owner] == trooper.member
 
 
-PART = Part(
-    order_kinds=(
-        OrderKind(key="regular", count=regular_orders, none_left=("infinity.no_orders", "C1-ORD-005")),
-        OrderKind(
-            key="lieutenant",
-            count=lieutenant_orders,
-            serves=is_lieutenant,
-            none_left=("infinity.no_lieutenant_order", "C1-ORD-003"),
-            not_for=("infinity.not_the_lieutenant", "C1-ORD-003"),
-            shows_lieutenant="C1-ORD-004",
-        ),
+ORDER_KINDS = (
+    OrderKind(key="regular", count=regular_orders, none_left=("infinity.no_orders", "C1-ORD-005")),
+    OrderKind(
+        key="lieutenant",
+        count=lieutenant_orders,
+        serves=is_lieutenant,
+        none_left=("infinity.no_lieutenant_order", "C1-ORD-003"),
+        not_for=("infinity.not_the_lieutenant", "C1-ORD-003"),
+        shows_lieutenant="C1-ORD-004",
     ),
+)
+
+PART = Part(
+    order_kinds=ORDER_KINDS,
     stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()),
 )

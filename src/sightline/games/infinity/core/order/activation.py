@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Order, State, Trooper, orders_left
 from sightline.games.infinity.core.order.groups import activated, check_group, companies
 from sightline.games.infinity.core.order.tokens import check_order, spendable
@@ -20,6 +20,7 @@ class OrdersPhase(Stage):
     """The active player spends an Order, or ends the phase."""
 
     name = "orders"
+    takes = (Activate, Arrive, EndTurn)
 
     @rule("C1-TURN-002")
     def decision(self, state: State) -> Decision | None:
@@ -53,9 +54,7 @@ class OrdersPhase(Stage):
         if isinstance(command, Arrive):
             yield from check_arrival(now, command)
             return
-        if not isinstance(command, Activate):
-            yield not_now(self.name)
-            return
+        assert isinstance(command, Activate)
         troopers = [now.find(key) for key in command.troopers]
         mine = [each for each in troopers if each is not None and each.owner == command.player]
         if not mine or len(mine) < len(troopers) or len(set(command.troopers)) < len(mine):
@@ -88,27 +87,33 @@ def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
         yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")
 
 
-@rule("C1-SEQ-001", "C1-SEQ-002", "C1-ORD-004")
+@rule("C1-SEQ-001")
 def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
     now = Situation(play.state)
     leader = now.trooper(command.troopers[0])
     group, troopers = activated(now, leader, command.troopers, command.group)
-    shows = now.fixed.edition.order_kind[command.order].shows_lieutenant
+    _show_lieutenant(play, command)
+    play.emit(Activated(order=_order(now, command.order, group, troopers), rule="C1-SEQ-001"))
+
+
+@rule("C1-ORD-004")
+def _show_lieutenant(play: Play[State], command: Activate) -> None:
+    """Spending the Lieutenant's own Order shows everybody who it is."""
+    shows = play.state.fixed.edition.order_kind[command.order].shows_lieutenant
     if shows is not None:
-        play.emit(LieutenantRevealed(player=command.player, trooper=leader.id, rule=shows))
-    play.emit(
-        Activated(
-            order=Order(
-                number=play.state.orders + 1,
-                kind=command.order,
-                group=group,
-                troopers=troopers,
-                markers=frozenset(each for each in troopers if now.is_marker(now.trooper(each))),
-                engaged=frozenset(now.fights()),
-            ),
-            rule="C1-SEQ-001",
-        )
+        play.emit(LieutenantRevealed(player=command.player, trooper=command.troopers[0], rule=shows))
+
+
+def _order(now: Situation, kind: str, group: str, troopers: tuple[str, ...]) -> Order:
+    """The Order as it begins: who was a Marker and who was Engaged is remembered until it ends."""
+    return Order(
+        number=now.state.orders + 1,
+        kind=kind,
+        group=group,
+        troopers=troopers,
+        markers=frozenset(each for each in troopers if now.is_marker(now.trooper(each))),
+        engaged=frozenset(now.fights()),
     )
 
 

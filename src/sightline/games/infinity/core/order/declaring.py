@@ -10,7 +10,7 @@ import msgspec
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import SkillDeclared
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import IDLE, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.details import check_details
@@ -106,6 +106,7 @@ def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration,
 class _Declaring(Stage):
     """The active player declares a skill for each member of the group, one after the other."""
 
+    takes = (Declare,)
     when: When
     kind: ClassVar[str]
     """What its decision is called."""
@@ -155,12 +156,9 @@ class _Declaring(Stage):
         filled = msgspec.structs.replace(command, use=use)
         return None if any(self.check(now, filled)) else filled
 
-    @rule("C1-MOV-001")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Check the declaration of the member that is asked about."""
-        if not isinstance(command, Declare):
-            yield not_now(self.name)
-            return
+        assert isinstance(command, Declare)
         member = at_hand(now, self.when.step)
         assert member is not None
         if command.trooper != member.id:

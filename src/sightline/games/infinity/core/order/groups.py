@@ -133,7 +133,6 @@ def check_same_aro(now: Situation, trooper: Trooper, skill: str) -> Iterator[Vio
                 yield Violation(code="army.not_the_same_aro", params={"skill": each.use.skill}, rule=kind.same_aro)
 
 
-@rule("C1-CMB-006")
 def share_of_burst(now: Situation, trooper: Trooper, dice: int) -> int:
     """How many dice of its Burst a trooper has in the group that is acting."""
     if now.state.order is None or trooper.id not in now.order.troopers:

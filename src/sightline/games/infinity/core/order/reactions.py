@@ -8,7 +8,7 @@ import msgspec
 from sightline.games.infinity.core.match.commands import EndReactions, React
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import AroDeclared, ReactionsEnded
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order
@@ -155,6 +155,7 @@ class Reactions(Stage):
     """Step 2: the reactive player declares AROs to the first skill."""
 
     name = "order.aros"
+    takes = (React, EndReactions)
     second = False
 
     @rule("C1-TURN-002")
@@ -199,9 +200,7 @@ class Reactions(Stage):
         """May this trooper still react, and with this?"""
         if isinstance(command, EndReactions):
             return
-        if not isinstance(command, React):
-            yield not_now(self.name)
-            return
+        assert isinstance(command, React)
         trooper = now.find(command.trooper)
         if trooper is None or trooper.owner != command.player:
             yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")

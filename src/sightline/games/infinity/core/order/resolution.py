@@ -16,7 +16,7 @@ from sightline.games.infinity.core.match.events import (
     RollsSettled,
     lift,
 )
-from sightline.games.infinity.core.match.stages import Question, Stage, Turning, ask, enter, not_now
+from sightline.games.infinity.core.match.stages import Question, Stage, Turning, ask, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -149,6 +149,7 @@ class DodgeMove(Question):
     """Step 5.1: whoever dodged may move, 5 cm for most."""
 
     name = "order.moves"
+    takes = (StepAside,)
     kind = "dodge_move"
 
     def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
@@ -182,17 +183,18 @@ class DodgeMove(Question):
                 return filled
         return msgspec.structs.replace(command, facing=round(chance.uniform(0, 360), 1))
 
-    @rule("C1-CSK-245", "C1-CSK-246", "C1-CSK-901", "C1-PRONE-007")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """The Dodge move obeys the rules of movement."""
-        if not isinstance(command, StepAside):
-            yield not_now(self.name)
-            return
+        """Only who is asked about, and by the rules of movement."""
+        assert isinstance(command, StepAside)
         asked = now.state.pending[0].trooper
         if command.trooper != asked:
             yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
-            return
-        trooper = now.trooper(command.trooper)
+        else:
+            yield from self._check_move(now, now.trooper(asked), command)
+
+    @rule("C1-CSK-245", "C1-CSK-246", "C1-CSK-901", "C1-PRONE-007")
+    def _check_move(self, now: Situation, trooper: Trooper, command: StepAside) -> Iterator[Violation]:
+        """The Dodge move obeys the rules of movement."""
         use = self._use(command, trooper)
         yield from check_prone(now, trooper, use)
         wrong = list(check_legs(now, trooper, use.path))

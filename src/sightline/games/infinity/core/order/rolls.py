@@ -126,7 +126,7 @@ def _counter(strikes: Sequence[Strike], strike: Strike, taken: set[int]) -> int 
     return None
 
 
-@rule("C1-CMB-006", "C1-CMB-011", "C1-TPL-012")
+@rule("C1-CMB-006", "C1-TPL-012")
 def _roll_of(strike: Strike, numbers: Mapping[str, int]) -> Roll:
     """The dice of a strike; a Direct Template hits without any."""
     return Roll(
@@ -143,17 +143,23 @@ def _victim(now: Situation, key: str) -> Victim:
     return Victim(wounds=0) if trooper is None else victim(now, trooper)
 
 
-@rule("C1-PROF-018", "C1-PROF-019", "C1-TRAIT-206")
+@rule("C1-PROF-018", "C1-PROF-019")
 def victim(now: Situation, trooper: Trooper) -> Victim:
     """What of a trooper matters once it is hit."""
     profile = now.profile(trooper)
     return Victim(
-        wounds=max(0, now.vitality(trooper)),
+        wounds=_left(now, trooper),
         arm=profile.arm,
         bts=profile.bts,
         ph=profile.ph,
         heavy=profile.is_hackable,
     )
+
+
+@rule("C1-TRAIT-206")
+def _left(now: Situation, trooper: Trooper) -> int:
+    """What it can lose; who is on the ground has nothing left, and dies of one more."""
+    return max(0, now.vitality(trooper))
 
 
 # ------------------------------------------------------------------ with dice on the table
@@ -213,7 +219,7 @@ class _Rolling:
             kept = next(each.kept for each in self.settled.outcomes if each.roll == number)
             self._tell("normal", "C1-ROLL-017", self._side(number, strike.needed, kept))
 
-    @rule("C1-CMB-013", "C1-FTF-002", "C1-FTF-013", "C1-TPL-016", "C1-TPL-019")
+    @rule("C1-CMB-013", "C1-FTF-002", "C1-TPL-016")
     def _tell_meeting(self, number: int) -> None:
         """A Face to Face Roll; who avoids a template makes a Normal Roll."""
         meeting, met = self.what.meetings[number], self.settled.met[number]

@@ -22,7 +22,7 @@ class OrderKind(msgspec.Struct, frozen=True, kw_only=True):
     """On whom it may be spent; None for anybody."""
     none_left: tuple[str, RuleId]
     """What is said, and by which rule, when there is none."""
-    not_for: tuple[str, RuleId] = ("infinity.not_the_owner", "C1-ORD-003")
+    not_for: tuple[str, RuleId | None] = ("infinity.not_the_owner", None)
     """What is said when it does not serve a trooper."""
     shows_lieutenant: RuleId | None = None
     """The rule by which spending it shows who the Lieutenant is."""

@@ -36,7 +36,6 @@ class CcAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.CC_ATTACK})
-    needs_roll = True
     early = True
     """A Coup de Grâce is settled before anybody rolls, by the state the target was in when it was declared."""
     in_close_combat = True
@@ -186,11 +185,18 @@ class CcAttack(Skill):
                 target=target.id,
                 skill=self.key,
                 weapon=weapon.key,
-                dice=aim.dice if active else min(aim.dice, self._burst(now, trooper, mode, (target,), active=False)),
+                dice=self._dice(now, declared, aim, target),
                 attribute=mode.attribute,
                 needed=needed_for(now, attempt),
                 harm=harm_of(now, attempt),
             )
+
+    def _dice(self, now: Situation, declared: Declared, aim: Aim, target: Trooper) -> int:
+        """The dice that were given; in ARO no more than it still has."""
+        if declared in now.order.skills:
+            return aim.dice
+        trooper = now.trooper(declared.trooper)
+        return min(aim.dice, self._burst(now, trooper, arm_of_declared(now, declared)[1], (target,), active=False))
 
     def _burst(self, now: Situation, trooper: Trooper, mode: Mode, targets: Sequence[Trooper], *, active: bool) -> int:
         """The Burst of the weapon with what abilities add, and a die for every ally that helps."""

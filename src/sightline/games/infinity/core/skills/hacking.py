@@ -28,7 +28,7 @@ def in_hacking_area(now: Situation, hacker: Trooper, at: Pose, target: Trooper, 
     return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
 
 
-@rule("C1-HACK-001", "C1-HACK-003", "C1-HACK-016", "C1-HACK-023")
+@rule("C1-HACK-016", "C1-HACK-023")
 class Hack(Skill):
     """Use a Hacking Program; the declaration names it where others name a weapon."""
 
@@ -36,12 +36,12 @@ class Hack(Skill):
     reads = frozenset({"weapon", "aims", "at"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.COMMS_ATTACK})
-    needs_roll = True
 
     def __init__(self, chart: Programs) -> None:
         self.chart = chart
 
     @property
+    @rule("C1-HACK-003")
     def blind(self) -> bool:
         """Programs need no line of fire."""
         return True
@@ -60,6 +60,7 @@ class Hack(Skill):
         """The programs that a trooper can use."""
         return {key: self.chart.programs[key] for device in self.devices_of(now, trooper) for key in device.programs}
 
+    @rule("C1-HACK-001")
     def known_by(self, now: Situation, trooper: Trooper) -> bool:
         """Whoever carries a Hacking Device."""
         return bool(self.devices_of(now, trooper))

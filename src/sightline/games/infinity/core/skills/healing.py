@@ -96,7 +96,7 @@ class Healing(Skill, abc.ABC):
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """The patient is gone."""
         if now.find(declared.use.aims[0].target) is None:
-            yield Violation(code="infinity.no_target", rule=self.contact)
+            yield Violation(code="infinity.no_target")
 
     @rule("C1-SSK-275", "C1-STATE-008")
     def resolve(self, play: Play[State], declared: Declared) -> None:

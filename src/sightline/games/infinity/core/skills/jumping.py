@@ -35,7 +35,7 @@ def leaps(now: Situation, trooper: Trooper) -> bool:
     return now.ability(trooper, "super_jump") is not None
 
 
-@rule("C1-JUMP-001", "C1-JUMP-002", "C1-JUMP-005", "C1-JUMP-009", "C1-LABEL-214", "C1-REF-217")
+@rule("C1-JUMP-001", "C1-JUMP-005", "C1-LABEL-214", "C1-REF-217")
 class Jump(Skill):
     """Leap to a landing point, up to the first MOV value."""
 
@@ -87,7 +87,7 @@ class Jump(Skill):
         heights = now.fixed.field.heights(x, y)
         return (x, y, chance.choice(heights) if heights else 0.0)
 
-    @rule("C1-JUMP-003", "C1-JUMP-008", "C1-SSK-318")
+    @rule("C1-JUMP-002", "C1-JUMP-003", "C1-JUMP-008", "C1-SSK-318")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One leap with its whole way, short enough, onto a place with room; all of it as it is declared."""
         yield from check_prone(now, trooper, use)

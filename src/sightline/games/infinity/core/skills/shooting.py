@@ -59,7 +59,6 @@ class BsAttack(Skill):
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
     by_sight = True
-    needs_roll = True
 
     # -------------------------------------------------------------- declaring
 
@@ -166,7 +165,7 @@ class BsAttack(Skill):
         if not any(now.find(key) for key in declared.use.targets):
             yield Violation(code="infinity.no_target", rule="C1-CMB-008")
 
-    @rule("C1-CMB-008", "C1-BS-008", "C1-INTRO-027")
+    @rule("C1-CMB-008")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """One strike per target, all from the same point."""
         trooper = now.trooper(declared.trooper)
@@ -181,13 +180,18 @@ class BsAttack(Skill):
             if shot is not None:
                 yield shot_strike(now, trooper, target, arm, aim, shot)
 
+    @rule("C1-BS-008", "C1-INTRO-027")
     def _firing_point(self, now: Situation, declared: Declared, active: bool) -> Pose | None:
-        """The one point of the route from which the active trooper fires: where it sees most of its targets best."""
+        """The one point of the route from which the active trooper fires."""
         if not active:
             return None
         trooper = now.trooper(declared.trooper)
         if declared.use.at is not None:
             return pose_at(now.poses(trooper), declared.use.at)
+        return self._best_point(now, trooper, declared)
+
+    def _best_point(self, now: Situation, trooper: Trooper, declared: Declared) -> Pose:
+        """Where it sees most of its targets best, for who has not said where it fires."""
         targets = [target for key in declared.use.targets if (target := now.find(key)) is not None]
         vantages = [now.vantages(trooper, target) for target in targets]
         poses = now.poses(trooper)

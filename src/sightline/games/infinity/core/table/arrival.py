@@ -10,7 +10,7 @@ import msgspec
 from sightline.games.infinity.core.match.commands import Arrive, Deploy
 from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.events import Activated, Landed, Rolled, SkillDeclared
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -215,7 +215,7 @@ def _as_deployment(command: Arrive) -> Deploy:
     )
 
 
-@rule("C1-SSK-257", "C1-SSK-261", "C1-SSK-302", "C1-SSK-306", "C1-ORD-008", "C1-ORD-009")
+@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
 def arrive(play: Play[State], command: Arrive) -> None:
     """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
     key = next_id(play.state, command.player)
@@ -224,15 +224,19 @@ def arrive(play: Play[State], command: Arrive) -> None:
     mine = now.trooper(key)
     skill = play.state.fixed.edition.skill[command.skill]
     assert isinstance(skill, _Airborne)
-    company = [each.id for each in now.of(mine.owner) if each.member == mine.member and each.peripheral is not None]
-    order = Order(number=play.state.orders + 1, kind="own", troopers=(key, *company[:1]))
-    play.emit(Activated(order=order, rule=skill.own_order))
+    play.emit(Activated(order=_own_order(now, mine), rule=skill.own_order))
     declared = Declared(trooper=key, use=Declaration(skill=command.skill))
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
     if command.skill == "combat_jump" and not _lands(play, mine):
         enter(play, "order.missed_landing", command.player)
     else:
         down(play)
+
+
+def _own_order(now: Situation, trooper: Trooper) -> Order:
+    """The Order of who arrives; a Peripheral that has come with it acts with it."""
+    company = [each.id for each in now.of(trooper.owner) if _together(each, trooper) and each.peripheral is not None]
+    return Order(number=now.state.orders + 1, kind="own", troopers=(trooper.id, *company[:1]))
 
 
 @rule("C1-SSK-261", "C1-SSK-306", "C1-SSK-307")
@@ -262,6 +266,7 @@ class MissedLanding(Stage):
     """A Combat Jump has failed: its player puts the trooper at the edge of the own Deployment Zone."""
 
     name = "order.missed_landing"
+    takes = (Arrive,)
 
     def decision(self, state: State) -> Decision | None:
         """Ask where."""
@@ -290,20 +295,22 @@ class MissedLanding(Stage):
                 return filled
         return None
 
-    @rule("C1-SSK-307")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Wholly inside the own Deployment Zone, touching the edge of the table."""
-        if not isinstance(command, Arrive):
-            yield not_now(self.name)
-            return
+        """Who has missed, to a place at the edge."""
+        assert isinstance(command, Arrive)
         jumper = self._jumper(now)
         if command.member != jumper.member:
             yield Violation(code="infinity.not_this_trooper", params={"trooper": jumper.id})
-            return
+        else:
+            yield from self._check_place(now, jumper, command)
+
+    @rule("C1-SSK-307")
+    def _check_place(self, now: Situation, jumper: Trooper, command: Arrive) -> Iterator[Violation]:
+        """Wholly inside the own Deployment Zone, touching the edge of the table."""
         gone = without(now, jumper)
         zone = deployment_zone(now.state, command.player)
         for body in _bodies(now.profile(jumper), command):
-            yield from check_spot(gone, command.player, body, CombatJump.banned)
+            yield from check_spot(gone, command.player, body, "C1-SSK-303")
             if not at_table_edge(now.fixed.field.scene, body):
                 yield Violation(code="deployment.not_at_edge", rule="C1-SSK-307")
             if not wholly_inside(body, zone):

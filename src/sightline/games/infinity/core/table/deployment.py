@@ -10,7 +10,7 @@ from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, 
 from sightline.games.infinity.core.match.commands import Deploy, EndDeployment
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Concealed, Placed
-from sightline.games.infinity.core.match.stages import Stage, asks, enter, not_now
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.hiding import (
     check_concealment,
@@ -51,6 +51,7 @@ def next_id(state: State, player: Player, more: int = 0) -> str:
 class _Deploying(Stage):
     """One player puts troopers on the table."""
 
+    takes = (Deploy, EndDeployment)
     last = False
     """Whether this is the step of the last trooper."""
 
@@ -102,13 +103,13 @@ class _Deploying(Stage):
         """Is it mine to deploy, and may it stand there?"""
         if isinstance(command, EndDeployment):
             yield from self._check_end(now, command.player)
-        elif not isinstance(command, Deploy):
-            yield not_now(self.name)
-        elif command.member not in now.state.reserve[command.player]:
+            return
+        assert isinstance(command, Deploy)
+        if command.member not in now.state.reserve[command.player]:
             yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-DEP-002")
-        else:
-            yield from self._check_last(now, command)
-            yield from check_deploy(now, command)
+            return
+        yield from self._check_last(now, command)
+        yield from check_deploy(now, command)
 
     @rule("C1-DEP-003")
     def _check_last(self, now: Situation, command: Deploy) -> Iterator[Violation]:
@@ -214,21 +215,37 @@ def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
     return Body(at=at, silhouette=profile.template.prone if prone else profile.template)
 
 
-@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
 def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
+    yield from _check_surface(now, body)
+    for other in now.state.troopers.values():
+        if is_near(body, now.body(other)):
+            yield from _check_neighbour(now, body, player, other)
+    yield from _check_tokens(now, body, player)
+
+
+@rule("C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
+def _check_surface(now: Situation, body: Body) -> Iterator[Violation]:
+    """Any surface that is as large as the base."""
     if now.fixed.field.ground.level_at(body.at) is None:
         yield Violation(code="deployment.no_surface", rule="C1-DEP-010")
     elif not now.fixed.field.stands(body):
         yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
-    for other in now.state.troopers.values():
-        there = now.body(other)
-        if not is_near(body, there):
-            continue
-        if other.owner != player and now.distance(body, there) <= EPSILON:
-            yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
-        elif now.overlaps(body, there):
-            yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")
+
+
+@rule("C1-DEP-005", "C1-DEP-007")
+def _check_neighbour(now: Situation, body: Body, player: Player, other: Trooper) -> Iterator[Violation]:
+    """Not in contact with an enemy, and not where an ally stands."""
+    there = now.body(other)
+    if other.owner != player and now.distance(body, there) <= EPSILON:
+        yield Violation(code="infinity.deployed_in_contact", params={"trooper": other.id}, rule="C1-DEP-005")
+    elif now.overlaps(body, there):
+        yield Violation(code="infinity.occupied", params={"trooper": other.id}, rule="C1-DEP-007")
+
+
+@rule("C1-DEP-005")
+def _check_tokens(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
+    """Not in contact with a token on the table that is not one's own."""
     for token in now.state.tokens.values():
         if token.owner == player or token.carrier:
             continue
@@ -238,16 +255,22 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
 
 
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
+def _deployed_in(command: Deploy) -> frozenset[str]:
+    """The states that its player may choose when it is put on the table."""
+    wishes = {"prone": command.prone, command.concealed: bool(command.concealed)}
+    return frozenset(state for state, wanted in wishes.items() if wanted)
+
+
 def place(play: Play[State], command: Deploy) -> None:
     """Put a member on the table, with its Peripherals."""
-    states = {*({"prone"} if command.prone else ()), *({command.concealed} if command.concealed else ())}
+    states = _deployed_in(command)
     trooper = Trooper(
         id="",
         owner=command.player,
         member=command.member,
         at=command.at,
         facing=command.facing % 360,
-        states=frozenset(states),
+        states=states,
         poses_as=command.poses_as,
         uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),
     )

@@ -5,6 +5,7 @@ from sightline.games.infinity.core.match.secrecy import declared_as_seen
 from sightline.games.infinity.core.match.state import Declared, Order, OrderTokens, State, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.kernel import Change, Player, RuleId, Viewer
+from sightline.rules import rule
 
 
 class TurnBegan(Happening, frozen=True, kw_only=True):
@@ -58,10 +59,15 @@ class Activated(Happening, frozen=True, kw_only=True):
         """Take the Order and begin the sequence."""
         return replace(state, order=self.order, orders=self.order.number, pool=self._paid(state))
 
-    def _paid(self, state: State) -> tuple[OrderTokens, ...]:
-        """The tokens without the one that is spent: of the leader's own before others of that kind."""
+    def _spent(self, state: State) -> OrderTokens | None:
+        """The tokens it is taken from: the leader's own before others of that kind."""
         fits = [each for each in state.pool if each.kind == self.order.kind and each.left]
-        spent = next((each for each in fits if each.owner == self.order.troopers[0]), fits[0] if fits else None)
+        return next((each for each in fits if each.owner == self.order.troopers[0]), fits[0] if fits else None)
+
+    @rule("C1-SEQ-002")
+    def _paid(self, state: State) -> tuple[OrderTokens, ...]:
+        """The tokens without the one that is spent."""
+        spent = self._spent(state)
         return tuple(replace(each, left=each.left - 1) if each is spent else each for each in state.pool)
 
 
