@@ -252,6 +252,7 @@ def test_quadrants_and_boxes_lie_where_the_map_puts_them() -> None:
 
 
 @pytest.mark.rule("C1-SCEN-226")
-def test_hacking_a_console_is_a_short_skill_and_an_attack() -> None:
+def test_type_and_labels_of_hacking_a_console() -> None:
     skill = CODEONE.skill["hack_console"]
-    assert (skill.types, skill.labels) == ({SkillType.SHORT}, {Label.ATTACK})
+    assert skill.types == {SkillType.SHORT}
+    assert skill.labels == {Label.ATTACK}
