@@ -101,7 +101,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         return cls(weapons={weapon.key: weapon for weapon in rows})
 
 
-@rule("C1-RNG-001", "C1-RNG-002", "C1-RNG-003", "C1-WPN-001", "C1-WEAP-208", "C1-WEAP-209")
+@rule("C1-RNG-001", "C1-RNG-002", "C1-RNG-003", "C1-WPN-001", "C1-WEAP-208", "C1-WEAP-209", "C1-INTRO-029")
 def range_mod(bands: Sequence[Band], distance: float, cited: str = "C1-RNG-001") -> Mod | None:
     """The MOD of a distance in millimetres; None beyond the last band, where the attack fails by itself.
 
