@@ -1,5 +1,6 @@
 """Cover: total, partial, none. The shooter stands in the west, the target in the east."""
 
+import msgspec
 import pytest
 
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
@@ -83,6 +84,20 @@ def test_contact_with_one_part_of_a_piece_is_contact_with_the_piece() -> None:
     )
     cover = table(*parts).cover(SHOOTER, body(322.5, 300))
     assert (cover.kind, cover.piece) == ("partial", "barricade")
+
+
+@pytest.mark.rule("C1-COV-004")
+def test_who_leans_on_one_part_of_a_piece_is_covered_by_another() -> None:
+    # The target stands on the floor of a pavilion; its low wall is a step away and hides the legs.
+    floor = box("floor", 300, 200, 100, 200, 5, piece="pavilion")
+    wall = box("wall", 300, 200, 5, 200, 25, piece="pavilion")
+    stranger = msgspec.structs.replace(wall, piece="fence")
+    target = body(340, 300, z=5)
+    cover = table(floor, wall).cover(SHOOTER, target)
+    assert (cover.kind, cover.piece) == ("partial", "pavilion")
+    assert table(floor, wall).has_partial_cover(SHOOTER, target)
+    assert table(floor, stranger).cover(SHOOTER, target).kind == "none"
+    assert not table(floor, stranger).has_partial_cover(SHOOTER, target)
 
 
 @pytest.mark.rule("C1-COV-004", "C1-PRONE-006")

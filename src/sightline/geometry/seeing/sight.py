@@ -45,7 +45,8 @@ class LineOfFire(msgspec.Struct, frozen=True, kw_only=True):
 
     visible: bool
     share: float
-    """How much of the target's face is seen from the point of the viewer that sees most of it."""
+    """How much of the target's face is seen from the point of the viewer that sees most of it; without Line of Fire,
+    nothing is seen in the sense of the rules, whatever slivers show."""
     witness: tuple[Point3, Point3] | None = None
     """One free line, from the viewer to the middle of a visible patch."""
     blockers: tuple[str, ...] = ()
@@ -118,14 +119,13 @@ def line_of_fire(
     reasons = [] if in_front_arc(viewer, target) else [_reason("sight.out_of_arc", book)]
     if found.seen[0]:
         start, end = _point(found.starts[0]), _point(found.ends[0])
-        share = best_share(fields, viewer, target, others, found.starts)
         if reasons:
-            return LineOfFire(visible=False, share=share, reasons=tuple(reasons))
+            return LineOfFire(visible=False, share=0.0, reasons=tuple(reasons))
+        share = best_share(fields, viewer, target, others, found.starts)
         return LineOfFire(visible=True, share=share, witness=(start, end))
-    share, stopped = _what_stops(fields, viewer, target, others)
-    code = "sight.too_little" if share > 0 else "sight.blocked"
-    reasons.append(_reason(code, book, by=", ".join(stopped[:3]) or "?"))
-    return LineOfFire(visible=False, share=share, blockers=stopped, reasons=tuple(reasons))
+    sliver, stopped = _what_stops(fields, viewer, target, others)
+    reasons.append(_reason("sight.too_little" if sliver else "sight.blocked", book, by=", ".join(stopped[:3]) or "?"))
+    return LineOfFire(visible=False, share=0.0, blockers=stopped, reasons=tuple(reasons))
 
 
 def _in_close_combat(viewer: Body, target: Body, book: Book) -> LineOfFire:
@@ -165,13 +165,13 @@ def _largest(view: View) -> float:
 
 def _what_stops(
     fields: Sequence[RayField], viewer: Body, target: Body, others: Sequence[Body]
-) -> tuple[float, tuple[str, ...]]:
-    """The share that can be seen after all, and what stops the most lines."""
+) -> tuple[bool, tuple[str, ...]]:
+    """Whether anything shows after all, and what stops the most lines."""
     one, two = as_rows([viewer, target])
     slivers, count = search.scenery(tuple(fields)).slivers(one, two, as_rows(others))
     eyes = eyes_of(viewer, target, np.unique(slivers, axis=0)[:: max(1, count // _SLIVER_EYES)])
     view = survey(fields, viewer, target, others, eyes)
-    share = max(_largest(view), 1 / view.inside[0].sum()) if count else _largest(view)
+    sliver = count > 0 or bool(view.free.any())
     starts, ends = np.broadcast_to(eyes[:, None, None], view.ends.shape)[view.inside], view.ends[view.inside]
     stopped = _stopping(fields, starts, ends)
     for other, row in zip(others, as_rows(others), strict=True):
@@ -179,7 +179,7 @@ def _what_stops(
             lines = np.count_nonzero(cylinder_blocks(row, starts, ends))
             if lines:
                 stopped[other.id] = stopped.get(other.id, 0) + int(lines)
-    return share, tuple(sorted(stopped, key=lambda name: (-stopped[name], name)))
+    return sliver, tuple(sorted(stopped, key=lambda name: (-stopped[name], name)))
 
 
 def _may_stand_between(model: Floats, one: Floats, two: Floats) -> bool:

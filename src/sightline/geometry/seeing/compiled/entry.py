@@ -2,10 +2,11 @@
 
 1. *hidden*: one convex piece of scenery, or one wall with its windows, cuts every possible line;
 2. *glance*: a few lines to the middle; where one is free, nine lines to the patch around it;
-3. *ridge* and *over the top*: of the lines that pass under nothing the highest are the best. If none of them is free
-   even with everything left out that a line could pass under, there is no line at all;
+3. *ridge* and *over the top*: of the lines that pass under nothing the highest are the best, so they are tried first;
 4. *shut off*: in between, several pieces of scenery together may be found to cut every possible line;
-5. *everywhere*: lines under bridges, roofs, lintels and models on higher ground, over the whole of both silhouettes.
+5. *complete*: whatever is left is searched until a patch is found or proven not to be there (`complete`).
+
+A "no" is always proven, by the first, the fourth or the last of these; the others only ever say "yes".
 """
 
 import math
@@ -13,21 +14,15 @@ import math
 import numpy as np
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints, X, Y, Z
-from sightline.geometry.seeing.compiled.between import (
-    Between,
-    count_everything,
-    count_what_stands,
-    gather,
-    room_for,
-)
+from sightline.geometry.seeing.compiled.between import Between, gather, room_for
 from sightline.geometry.seeing.compiled.cells import Frame, frame_of
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, entry, stays_apart
+from sightline.geometry.seeing.compiled.complete import complete
 from sightline.geometry.seeing.compiled.hiding import CORNERS, hidden, pair_boxes
 from sightline.geometry.seeing.compiled.looking import glance
 from sightline.geometry.seeing.compiled.overtop import confirm_top, over_the_top, ridge
-from sightline.geometry.seeing.compiled.passages import passages
 from sightline.geometry.seeing.compiled.solids import Solids
-from sightline.geometry.seeing.compiled.tubes import explore, shut_off, turn
+from sightline.geometry.seeing.compiled.tubes import shut_off, turn
 from sightline.geometry.shapes import EPSILON
 
 WHOLE, QUICK, THOROUGH = range(3)
@@ -70,19 +65,19 @@ def _quick(between: Between, one: Floats, two: Floats, witness: Floats) -> int:
 
 
 @allocating
-def _thorough(between: Between, solids: Solids, one: Floats, two: Floats, witness: Floats) -> bool:
+def _thorough(between: Between, one: Floats, two: Floats, witness: Floats) -> bool:
     stays_apart()
     frame, eyes = frame_of(one, two), np.empty((2, 3))
-    if not ridge(between, one, two, eyes):
-        return False
-    for turned in range(2):
-        if confirm_top(between, eyes, turned, frame.bodies[1 - turned], 0, witness):
-            if turned:
-                turn(witness)
-            return True
+    promising = ridge(between, one, two, eyes)
+    if promising:
+        for turned in range(2):
+            if confirm_top(between, eyes, turned, frame.bodies[1 - turned], 0, witness):
+                if turned:
+                    turn(witness)
+                return True
     if shut_off(between, frame):
         return False
-    return _over_the_top(between, frame, witness) or _everywhere(between, solids, frame, witness)
+    return (promising and _over_the_top(between, frame, witness)) or complete(between, one, two, witness)
 
 
 @allocating
@@ -98,19 +93,6 @@ def _over_the_top(between: Between, frame: Frame, witness: Floats) -> bool:
 
 
 @allocating
-def _everywhere(between: Between, solids: Solids, frame: Frame, witness: Floats) -> bool:
-    """Lines that pass under something, if there is anything to pass under and anything left to see there."""
-    stays_apart()
-    ways = passages(between, solids, frame.bodies[0], frame.bodies[1], frame.ax, frame.ay)
-    if not len(ways):
-        return False
-    count_what_stands(between)
-    hopeful = _over_the_top(between, frame, witness)
-    count_everything(between)
-    return hopeful and explore(between, frame, ways, witness)
-
-
-@allocating
 def _settle(
     between: Between, solids: Solids, models: Floats, one: Floats, two: Floats, part: int, witness: Floats
 ) -> int:
@@ -122,7 +104,7 @@ def _settle(
     gather(between, solids, models, one, two)
     found = _quick(between, one, two, witness) if part != THOROUGH else OPEN
     if found == OPEN and part != QUICK:
-        found = YES if _thorough(between, solids, one, two, witness) else NO
+        found = YES if _thorough(between, one, two, witness) else NO
     if found == YES and turned:
         turn(witness)
     return found

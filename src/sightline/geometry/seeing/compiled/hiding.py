@@ -117,41 +117,6 @@ def _curtain_hides(tape: Floats, at: int, end: int, near: Floats, far: Floats) -
 
 
 @compiled
-def count_what_reaches(between: Between, near: Floats, far: Floats) -> None:
-    """From now on only those parts are in the way that reach into the tube between two boxes.
-
-    They are moved to the front; nobody can tell any more which parts stand on the ground.
-    """
-    stays_apart()
-    starts, counts = between.starts, between.counts
-    count = 0
-    for part in range(counts[PARTS]):
-        if _may_reach(between.tape, starts[2 * part], starts[2 * part + 1], near, far):
-            for place in range(2):
-                here, there = 2 * part + place, 2 * count + place
-                starts[here], starts[there] = starts[there], starts[here]
-            count += 1
-    counts[IN_FORCE] = count
-    counts[LAST] = 0
-
-
-@compiled
-def _may_reach(tape: Floats, at: int, end: int, near: Floats, far: Floats) -> bool:
-    """Whether no side of a part has the whole tube between two boxes outside it."""
-    for side in range(at + 4, end, 3):
-        outside = True
-        for corner in range(CORNERS):
-            outside = (
-                outside
-                and tape[side] * near[corner, X] + tape[side + 1] * near[corner, Y] > tape[side + 2]
-                and tape[side] * far[corner, X] + tape[side + 1] * far[corner, Y] > tape[side + 2]
-            )
-        if outside:
-            return False
-    return True
-
-
-@compiled
 def pair_boxes(bodies: Floats, ax: float, ay: float, near: Floats, far: Floats) -> None:
     """Boxes around the parts of both (2, 5) that can face each other."""
     _fill_box(bodies, 0, ax, ay, -_back(bodies, 0), bodies[0, RADIUS], near)
@@ -162,10 +127,11 @@ def pair_boxes(bodies: Floats, ax: float, ay: float, near: Floats, far: Floats) 
 def _back(bodies: Floats, row: int) -> float:
     """How deep a body reaches behind its middle, seen from the other, as far as it matters.
 
-    Its front half is enough unless its top shows, or a wider body also sees past its sides.
+    Its front half is enough unless its top or its underside shows, or a wider body also sees past its sides.
     """
     taller = bodies[1 - row, Z] + bodies[1 - row, HEIGHT] > bodies[row, Z] + bodies[row, HEIGHT]
-    if taller or bodies[1 - row, RADIUS] > bodies[row, RADIUS]:
+    lower = bodies[1 - row, Z] < bodies[row, Z]
+    if taller or lower or bodies[1 - row, RADIUS] > bodies[row, RADIUS]:
         return float(bodies[row, RADIUS])
     return 0.0
 
