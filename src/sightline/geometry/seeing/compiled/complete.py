@@ -1,53 +1,49 @@
 """The complete search: a patch that can be seen is found, or there is none.
 
-The search holds families of looks (`families`): cells of eyes with ranges of patches. It begins with all eyes on the
-surfaces of the viewer that can face the target, and all patches of a little more than 3 mm (`dropping.LARGE`). A family
-is
+The search holds cells of eyes (`eyes`), beginning with all eyes on the surfaces of the viewer that can face the target,
+and for each cell what of the face some of its eyes may see (`columns`). A cell is looked at so:
 
-1. *dropped*, if it holds no eye; if none of its patches fits onto the face; or if one thing stops all lines between the
-   box around its eyes and the box around the places of the face that lie by one same offset, of at most half a patch,
-   from the middles of its patches. Each of its patches holds such a place, so none of them is free;
-2. *the answer*, if the patch of 3 mm in its middle is free from the eye in its middle;
-3. otherwise *halved*, along the range that matters most to whether it is stopped, and both halves are looked at later.
+1. what single things hide of the face from all its eyes (`umbras`) is taken out of what they may see. If that leaves no
+   window for a patch of a little more than 3 mm (`columns.LARGE`), no eye of the cell sees one: it is *dropped*;
+2. the same is done for the eye in its middle alone. Where that leaves a window, the patch of 3 mm in it is tried line
+   by line: if it is free, it is *the answer*. If it is not and columns can be finer, they are made finer;
+3. otherwise the cell is *halved*. Its halves begin with what the cell may see: fewer eyes can only see less.
 
-What is dropped holds no free patch and halves lose nothing, so nothing is missed until a family is as small as the
-tolerance of the package: its eyes within 0.01 mm, its middles within 0.02 mm. A patch of 3.1 mm about one of these
-holds the patch of 3 mm in the middle of the family, which was tried; what is given up then is only what shuts when an
-eye moves by less than the tolerance. Families are looked at in the order in which they were made, the largest first,
-so what is easily seen is found before anything is looked at closely.
-
-A target less than 3.1 mm high (whoever is prone) shows patches of its whole height.
+What is dropped sees no patch and halves lose nothing, so nothing is missed until a cell is as small as the tolerance of
+the package. What is given up then are windows between 3 and 3.1 mm, and what shuts when an eye moves by less than the
+tolerance. Small cells are left for later, first those below 2 mm: what is easily seen is found before anything is
+looked at closely.
 """
 
 import math
 
-import numpy as np
-
-from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, Ints, X, Y, Z
-from sightline.geometry.seeing.compiled.between import CURTAINS, PARTS, Between
-from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
-from sightline.geometry.seeing.compiled.dropping import (
-    BITS,
+from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Y, Z
+from sightline.geometry.seeing.compiled.between import MODELS, PARTS, Between
+from sightline.geometry.seeing.compiled.columns import (
+    FINEST,
     LARGE,
-    Line,
-    Room,
-    first_stopper,
-    half_height,
-    is_dropped,
-    is_free,
-    place_at,
+    LEVELS,
+    Desk,
+    copy_columns,
+    count_columns,
+    desk_for,
+    halve_columns,
+    has_window,
+    in_common,
+    keep_windows,
+    patch_height,
+    side_of,
 )
-from sightline.geometry.seeing.compiled.families import (
+from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
+from sightline.geometry.seeing.compiled.eyes import (
     ACROSS,
     ALONG,
-    ASIDE,
-    COLUMNS,
-    HINT,
+    CELL,
     SURFACE,
     TOP,
     UNDERSIDE,
-    UPWARDS,
     WALL,
+    enclose_eyes,
     enclose_face,
     eye_at,
     looks_of,
@@ -55,29 +51,36 @@ from sightline.geometry.seeing.compiled.families import (
     size,
     tallest,
 )
-from sightline.geometry.seeing.compiled.looking import look_at, note, tall_at
+from sightline.geometry.seeing.compiled.looking import Look, look_at, note, point_at, tall_at
 from sightline.geometry.seeing.compiled.shadows import (
     FARTHEST,
     HIGHEST,
     LEFTMOST,
     LOWEST,
     NEAREST,
-    NOTHING,
     RIGHTMOST,
-    depth,
     lay_along,
+    reaches,
+    stops_line,
 )
+from sightline.geometry.seeing.compiled.umbras import hide_columns
 from sightline.geometry.seeing.patches import PATCH
 from sightline.geometry.shapes import EPSILON
 
-CLOSE, FINE = EPSILON, 2 * EPSILON
-"""Ranges of eyes and of middles that are not halved any more."""
+CLOSER = (2.0, 0.15, EPSILON)
+"""Cells this small are left for the next time, one after the other; the last are not halved any more."""
 
 LINES = 12
 """Into how many steps a patch is divided, each way, when it is tried."""
 
-SPARE = 0.003
-"""What a range matters at least, in mm for every mm of it."""
+STEPS, HALVED, HALVES = range(3)
+"""Columns of `Desk.steps`."""
+
+SEEN, HIDDEN, UNSETTLED, FINER, SPLIT = range(5)
+"""What becomes of a cell."""
+
+HARMLESS = 0.5
+"""If the heights of eyes matter less than this, they are hardly ever halved."""
 
 
 @allocating
@@ -120,207 +123,224 @@ def _lay_back(witness: Floats, x: float, y: float, ax: float, ay: float) -> None
 
 @allocating
 def _search(between: Between, viewer: Floats, target: Floats, witness: Floats) -> bool:
+    """Look at the cells of all surfaces, ever closer."""
     stays_apart()
-    things = between.counts[PARTS] + between.counts[CURTAINS]
-    words = max(1, -(-things // BITS))
-    queue, marks = np.empty((64, COLUMNS)), np.zeros((64, words), dtype=np.int64)
-    curtains = np.empty(1 + between.counts[CURTAINS], dtype=np.int64)
-    room = Room(np.empty(6), np.empty(6), np.empty(4), np.empty(1, dtype=np.int64), curtains)
-    head, count = 0, _begin(viewer, target, queue)
-    for row in range(count):
-        for thing in range(things):
-            marks[row, thing // BITS] |= 1 << (thing % BITS)
-    while count:
-        if not is_dropped(between, viewer, target, queue, marks, head, room):
-            if _is_answer(between, viewer, target, queue, marks, head, witness):
+    desk = desk_for(target, between.counts[PARTS] + between.counts[MODELS])
+    open_cells = 0b1111
+    for closest in CLOSER:
+        for number in range(4):
+            if not open_cells >> number & 1:
+                continue
+            found = HIDDEN
+            if _begin(between, desk, viewer, target, number):
+                found = _dive(between, desk, viewer, target, closest, witness)
+            if found == SEEN:
                 return True
-            column = _range_to_halve(between, viewer, target, queue, marks, head, room)
-            if column >= 0:
-                if count + 2 > len(queue):
-                    queue, marks = _larger(queue, marks, head)
-                    head = 0
-                for half in range(2):
-                    to = (head + count) % len(queue)
-                    _copy(queue, marks, head, queue, marks, to)
-                    queue[to, column + 1 - half] = middle(queue, head, column)
-                    count += 1
-        head, count = (head + 1) % len(queue), count - 1
+            if found == HIDDEN:
+                open_cells ^= 1 << number
+        if not open_cells:
+            return False
     return False
 
 
 @compiled
-def _copy(queue: Floats, marks: Ints, row: int, to_queue: Floats, to_marks: Ints, to: int) -> None:
-    for column in range(COLUMNS):
-        to_queue[to, column] = queue[row, column]
-    for word in range(marks.shape[1]):
-        to_marks[to, word] = marks[row, word]
+def _begin(between: Between, desk: Desk, viewer: Floats, target: Floats, number: int) -> bool:
+    """Write a whole surface with a whole face on the first level: two parts of the wall, the top, the underside.
 
-
-@allocating
-def _larger(queue: Floats, marks: Ints, head: int) -> tuple[Floats, Ints]:
-    """Twice the room, with everything moved to its beginning."""
-    size = len(queue)
-    more, more_marks = np.empty((2 * size, COLUMNS)), np.zeros((2 * size, marks.shape[1]), dtype=np.int64)
-    for number in range(size):
-        _copy(queue, marks, (head + number) % size, more, more_marks, number)
-    return more, more_marks
-
-
-@compiled
-def _begin(viewer: Floats, target: Floats, out: Floats) -> int:
-    """Families of all eyes that can face a target and of all patches; how many."""
+    Whether it is there and can face the target. Eyes below the target's base see its underside, and its face from there
+    upside down, so the wall has two parts.
+    """
     stays_apart()
-    radius, height, count = viewer[RADIUS], viewer[HEIGHT], 0
+    cell, radius, height, base = desk.cells[0], viewer[RADIUS], viewer[HEIGHT], target[Z] - viewer[Z]
     # To somebody wider, a little more than the front half of a wall shows.
     turn = math.acos(max(min((radius - target[RADIUS]) / max(target[X], 1e-9), 1.0), -1.0))
-    # Eyes below the target's base see its underside, and its face from there upside down.
-    base = target[Z] - viewer[Z]
-    for below in range(2):
-        low, high = (0.0, min(base, height)) if below else (max(base, 0.0), height)
-        if low < high or (low == high and not below):
-            count = _add(out, count, WALL, turn, low, high)
-    if target[Z] + target[HEIGHT] > viewer[Z] + height:
-        count = _add(out, count, TOP, radius, -radius, radius)
-    if target[Z] < viewer[Z]:
-        count = _add(out, count, UNDERSIDE, radius, -radius, radius)
-    half_wide, half_high = LARGE / 2, half_height(target)
-    for row in range(count):
-        out[row, ASIDE], out[row, ASIDE + 1] = half_wide - target[RADIUS], target[RADIUS] - half_wide
-        out[row, UPWARDS], out[row, UPWARDS + 1] = half_high, target[HEIGHT] + 2 * target[RADIUS] - half_high
-        out[row, HINT] = NOTHING
-    return count
+    surface, across, first, last = WALL, turn, max(base, 0.0), height
+    there = first <= last
+    if number == 1:
+        first, last = 0.0, min(base, height)
+        there = first < last
+    elif number > 1:
+        surface, across, first, last = TOP if number == 2 else UNDERSIDE, radius, -radius, radius
+        there = base + target[HEIGHT] > height if number == 2 else base < 0
+    cell[SURFACE], cell[ACROSS], cell[ACROSS + 1], cell[ALONG], cell[ALONG + 1] = surface, -across, across, first, last
+    desk.steps[0, STEPS] = 1
+    for column in range(count_columns(target, 1)):
+        desk.many[0, column] = 1
+        desk.gaps[0, column, 0], desk.gaps[0, column, 1] = 0.0, target[HEIGHT] + 2 * target[RADIUS]
+    things = between.counts[PARTS] + between.counts[MODELS]
+    desk.things[0, 0] = things
+    for thing in range(things):
+        desk.things[0, thing + 1] = thing
+    return bool(there)
 
 
 @compiled
-def _add(out: Floats, count: int, surface: int, across: float, first: float, last: float) -> int:
-    out[count, SURFACE], out[count, ACROSS], out[count, ACROSS + 1] = surface, -across, across
-    out[count, ALONG], out[count, ALONG + 1] = first, last
-    return count + 1
-
-
-@compiled
-def _is_answer(
-    between: Between, viewer: Floats, target: Floats, queue: Floats, marks: Ints, row: int, witness: Floats
-) -> bool:
-    """Whether the patch of 3 mm in the middle of a family is free from the eye in its middle."""
+def _dive(between: Between, desk: Desk, viewer: Floats, target: Floats, closest: float, witness: Floats) -> int:
+    """Settle the cell on the first level, by halves and halves of halves."""
     stays_apart()
-    x, y, z = eye_at(viewer, queue[row, SURFACE], middle(queue, row, ACROSS), middle(queue, row, ALONG))
-    look, half = look_at(x, y, z, target), PATCH / 2
-    u = min(max(middle(queue, row, ASIDE), half - target[RADIUS]), target[RADIUS] - half)
+    level, settled = 0, HIDDEN
+    while level >= 0:
+        found = _settle_cell(between, desk, level, viewer, target, closest, witness)
+        if found == SEEN:
+            return SEEN
+        if found == UNSETTLED:
+            settled = UNSETTLED
+        elif found == FINER:
+            _refine(desk, level, target)
+            level += 1
+            continue
+        elif found == SPLIT:
+            desk.steps[level, HALVES] = 0
+            level += 1
+        while level > 0 and not _next_half(desk, level - 1, target):
+            level -= 1
+        if level == 0:
+            break
+    return settled
+
+
+@compiled
+def _refine(desk: Desk, level: int, target: Floats) -> None:
+    """Go on with columns twice as fine."""
+    steps = desk.steps[level, STEPS]
+    halve_columns(desk, level, count_columns(target, steps), count_columns(target, 2 * steps))
+    _hand_on(desk, level)
+    desk.steps[level, HALVES] = 2
+    desk.steps[level + 1, STEPS] = 2 * steps
+
+
+@compiled
+def _hand_on(desk: Desk, level: int) -> None:
+    """Copy a cell and what can be in its way to the next level."""
+    for column in range(CELL):
+        desk.cells[level + 1, column] = desk.cells[level, column]
+    for place in range(desk.things[level, 0] + 1):
+        desk.things[level + 1, place] = desk.things[level, place]
+    desk.steps[level + 1, STEPS] = desk.steps[level, STEPS]
+
+
+@compiled
+def _next_half(desk: Desk, level: int, target: Floats) -> bool:
+    """Write the next half of a cell to the next level; whether there is one left."""
+    half, column = desk.steps[level, HALVES], desk.steps[level, HALVED]
+    if half == 2:
+        return False
+    _hand_on(desk, level)
+    copy_columns(desk, level, level + 1, count_columns(target, desk.steps[level, STEPS]))
+    desk.cells[level + 1, column + 1 - half] = middle(desk.cells, level, column)
+    desk.steps[level, HALVES] += 1
+    return True
+
+
+@compiled
+def _settle_cell(
+    between: Between, desk: Desk, level: int, viewer: Floats, target: Floats, closest: float, witness: Floats
+) -> int:
+    """Look at one cell."""
+    stays_apart()
+    near, steps = desk.boxes[0], desk.steps[level, STEPS]
+    if not enclose_eyes(viewer, desk.cells, level, near) or not _sift(between, desk, level, target):
+        return HIDDEN
+    columns, need = count_columns(target, steps), patch_height(target) - 1e-6
+    matters = hide_columns(between, desk, level, looks_of(target, near), target, steps, columns, need)
+    if not keep_windows(desk, level, columns, steps, need):
+        return HIDDEN
+    seen = _look_from_middle(between, desk, level, viewer, target, witness)
+    if seen == SEEN or (seen == FINER and steps < FINEST and level + 1 < LEVELS):
+        return seen
+    wide, long = size(viewer, desk.cells, level, ACROSS), size(viewer, desk.cells, level, ALONG)
+    on_wall = desk.cells[level, SURFACE] == WALL
+    harmless = on_wall and matters < HARMLESS
+    # Where heights do not matter at all, lower cells hide as much: halving would not settle them either.
+    left_whole = on_wall and matters < (HARMLESS if closest > EPSILON else 1e-9)
+    if level + 1 == LEVELS or (wide <= closest and (long <= closest or left_whole)):
+        return UNSETTLED
+    # On a cap, how far ahead an eye is matters only where lines are steep.
+    steep = min(max(2 * abs(target[Z] - viewer[Z]) / max(target[X], 1.0), 0.1), 1.0)
+    weight = (0.02 if harmless else 0.7) if on_wall else steep
+    along = (long * weight > wide or wide <= closest) and long > closest
+    desk.steps[level, HALVED] = ALONG if along else ACROSS
+    return SPLIT
+
+
+@compiled
+def _sift(between: Between, desk: Desk, level: int, target: Floats) -> bool:
+    """Forget the things that no line of a cell meets; whether the cell may see any of the face."""
+    stays_apart()
+    near, far, steps = desk.boxes[0], desk.boxes[1], desk.steps[level, STEPS]
+    first, last, low, high = math.inf, -math.inf, math.inf, -math.inf
+    for column in range(count_columns(target, steps)):
+        for gap in range(desk.many[level, column]):
+            first, last = min(first, column - 1), column + 1
+            low, high = min(low, desk.gaps[level, column, 2 * gap]), max(high, desk.gaps[level, column, 2 * gap + 1])
+    if first > last:
+        return False
+    looks = looks_of(target, near)
+    right, left = side_of(target, steps, first), side_of(target, steps, last)
+    enclose_face(looks, target, right, left, low, min(high, tallest(looks, target, 0.0)), far)
+    things, count = desk.things[level], 0
+    for place in range(1, things[0] + 1):
+        if things[place] >= between.counts[PARTS] or reaches(between, things[place], near, far):
+            count += 1
+            things[count] = things[place]
+    things[0] = count
+    return True
+
+
+@compiled
+def _look_from_middle(between: Between, desk: Desk, level: int, viewer: Floats, target: Floats, witness: Floats) -> int:
+    """Whether the eye in the middle of a cell sees a patch, may see one between columns (FINER), or none."""
+    stays_apart()
+    near, steps = desk.boxes[0], desk.steps[level, STEPS]
+    across, along = middle(desk.cells, level, ACROSS), middle(desk.cells, level, ALONG)
+    x, y, z = eye_at(viewer, desk.cells[level, SURFACE], across, along)
+    near[NEAREST] = near[FARTHEST] = x
+    near[RIGHTMOST] = near[LEFTMOST] = y
+    near[LOWEST] = near[HIGHEST] = z
+    columns, need = count_columns(target, steps), min(patch_height(target), PATCH) - 1e-3
+    copy_columns(desk, level, LEVELS, columns)
+    for place in range(desk.things[level, 0] + 1):
+        desk.things[LEVELS, place] = desk.things[level, place]
+    hide_columns(between, desk, LEVELS, looks_of(target, near), target, steps, columns, need)
+    if not has_window(desk, LEVELS, columns, steps, need):
+        return HIDDEN
+    look, wide, run = look_at(x, y, z, target), math.ceil(PATCH * steps / LARGE) + 1, 0
+    for column in range(columns):
+        run = run + 1 if desk.many[LEVELS, column] else 0
+        if run < wide:
+            continue
+        u = side_of(target, steps, column - (wide - 1) / 2)
+        for gap in range(in_common(desk, LEVELS, column - wide + 1, column, need)):
+            low, high = desk.meeting[0, 2 * gap], desk.meeting[0, 2 * gap + 1]
+            for share in (0.5, 0.0, 1.0):
+                v = low + PATCH / 2 + share * (high - low - PATCH)
+                if _patch_free(between, desk, level, look, target, u, v, witness):
+                    return SEEN
+                if high - low < PATCH + 0.3:
+                    break
+    return FINER
+
+
+@compiled
+def _patch_free(
+    between: Between, desk: Desk, level: int, look: Look, target: Floats, u: float, v: float, witness: Floats
+) -> bool:
+    """Whether the patch of 3 mm about a place of the face is free."""
+    stays_apart()
+    half = PATCH / 2
+    u = min(max(u, half - target[RADIUS]), target[RADIUS] - half)
     tall = tall_at(look, target, abs(u) + half)
     if tall < PATCH - 2 * EPSILON:
         return False
-    v = max(min(middle(queue, row, UPWARDS), tall - half), half)
+    v = max(min(v, tall - half), half)
     # Its corners first.
     for step in (LINES, 1):
         for i in range(0, LINES + 1, step):
             for j in range(0, LINES + 1, step):
                 up = min(v + half * (2 * j / LINES - 1), tall)
-                if not is_free(between, marks, row, look, target, u + half * (2 * i / LINES - 1), up):
-                    return False
+                x, y, z = point_at(look, target, u + half * (2 * i / LINES - 1), up)
+                for place in range(1, desk.things[level, 0] + 1):
+                    if stops_line(between, desk.things[level, place], look.x, look.y, look.z, x, y, z):
+                        return False
     note(witness, look, target, u, v)
     return True
-
-
-@compiled
-def _range_to_halve(
-    between: Between, viewer: Floats, target: Floats, queue: Floats, marks: Ints, row: int, room: Room
-) -> int:
-    """The range that matters most to whether a family is stopped; -1 if all are short.
-
-    That is the one along which it varies most how deep the middle line is in what stops it. Where nothing stops that
-    line, it is the one at whose ends the line is deepest in something.
-    """
-    stays_apart()
-    known = room.deepest[0] != NOTHING
-    choice, most = -1, 0.0
-    for column in range(ACROSS, UPWARDS + 1, 2):
-        length = size(viewer, queue, row, column)
-        if length <= (CLOSE if column < ASIDE else FINE):
-            continue
-        if known:
-            effect = _effect(between, viewer, target, queue, row, room, column)
-        else:
-            effect = _depth_at_ends(between, viewer, target, queue, marks, row, column)
-        effect = max(effect, length * SPARE)
-        if effect > most:
-            choice, most = column, effect
-    return choice
-
-
-@compiled
-def _depth_at_ends(
-    between: Between, viewer: Floats, target: Floats, queue: Floats, marks: Ints, row: int, column: int
-) -> float:
-    """How deep inside of something the line is at either end of a range."""
-    deepest = 0.0
-    for end in range(2):
-        line = _line(viewer, target, queue, row, column, end, 0.0, 0.0)
-        number = first_stopper(between, marks, row, line)
-        if number != NOTHING:
-            sx, sy, sz, ex, ey, ez = line
-            deepest = max(deepest, depth(between, number, sx, sy, sz, ex, ey, ez))
-    return deepest
-
-
-@compiled
-def _effect(
-    between: Between, viewer: Floats, target: Floats, queue: Floats, row: int, room: Room, column: int
-) -> float:
-    """By how much the middle line comes out of what stops it when its end goes through a range.
-
-    Where the range is an arc, its end goes to the corners of the box around it, for the box is what has to be hidden.
-    """
-    stays_apart()
-    number, aside, up = int(room.deepest[0]), room.deepest[1], room.deepest[2]
-    sx, sy, sz, ex, ey, ez = _line(viewer, target, queue, row, NOTHING, 0, aside, up)
-    deep = depth(between, number, sx, sy, sz, ex, ey, ez)
-    least = deep
-    on_cap = queue[row, SURFACE] != WALL
-    if column == ACROSS or (column == ALONG and on_cap):
-        for corner in range(4):
-            x, y = room.near[NEAREST + (corner & 1)], room.near[RIGHTMOST + (corner >> 1)]
-            if on_cap and column == ACROSS:
-                x = (room.near[NEAREST] + room.near[FARTHEST]) / 2
-            elif on_cap:
-                y = (room.near[RIGHTMOST] + room.near[LEFTMOST]) / 2
-            least = min(least, depth(between, number, x, y, sz, ex, ey, ez))
-    elif column == ASIDE:
-        _enclose_point(room.far, sx, sy, sz)
-        looks = looks_of(target, room.far)
-        v = min(max(middle(queue, row, UPWARDS) + up, 0.0), tallest(looks, target, 0.0))
-        first, last = queue[row, ASIDE] + aside, queue[row, ASIDE + 1] + aside
-        enclose_face(looks, target, first, last, v, v, room.far)
-        for corner in range(4):
-            x, y = room.far[NEAREST + (corner & 1)], room.far[RIGHTMOST + (corner >> 1)]
-            least = min(least, depth(between, number, sx, sy, sz, x, y, ez))
-    else:
-        for end in range(2):
-            sx, sy, sz, ex, ey, ez = _line(viewer, target, queue, row, column, end, aside, up)
-            least = min(least, depth(between, number, sx, sy, sz, ex, ey, ez))
-    return deep - least
-
-
-@compiled
-def _enclose_point(box: Floats, x: float, y: float, z: float) -> None:
-    box[NEAREST] = box[FARTHEST] = x
-    box[RIGHTMOST] = box[LEFTMOST] = y
-    box[LOWEST] = box[HIGHEST] = z
-
-
-@compiled
-def _line(
-    viewer: Floats, target: Floats, queue: Floats, row: int, column: int, end: int, aside: float, up: float
-) -> Line:
-    """The line in the middle of all ranges, or at one end of one of them, with an offset on the face."""
-    stays_apart()
-    across = queue[row, ACROSS + end] if column == ACROSS else middle(queue, row, ACROSS)
-    along = middle(queue, row, ALONG)
-    if column == ALONG:
-        # A hair within the range: an eye level with the base of its target sees another face than those below it.
-        along += (queue[row, ALONG + end] - along) * 0.999999
-    u = queue[row, ASIDE + end] if column == ASIDE else middle(queue, row, ASIDE)
-    v = queue[row, UPWARDS + end] if column == UPWARDS else middle(queue, row, UPWARDS)
-    x, y, z = eye_at(viewer, queue[row, SURFACE], across, along)
-    ex, ey, ez = place_at(look_at(x, y, z, target), target, u + aside, v + up)
-    return x, y, z, ex, ey, ez

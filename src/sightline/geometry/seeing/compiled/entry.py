@@ -2,8 +2,8 @@
 
 1. *hidden*: one convex piece of scenery, or one wall with its windows, cuts every possible line;
 2. *glance*: a few lines to the middle; where one is free, nine lines to the patch around it;
-3. *ridge* and *over the top*: of the lines that pass under nothing the highest are the best, so they are tried first;
-4. *shut off*: in between, several pieces of scenery together may be found to cut every possible line;
+3. *ridge*: of the lines that pass under nothing the highest are the best, so the best of them are tried first;
+4. *shut off*: several pieces of scenery together may be found to cut every possible line;
 5. *complete*: whatever is left is searched until a patch is found or proven not to be there (`complete`).
 
 A "no" is always proven, by the first, the fourth or the last of these; the others only ever say "yes".
@@ -15,12 +15,12 @@ import numpy as np
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints, X, Y, Z
 from sightline.geometry.seeing.compiled.between import Between, gather, room_for
-from sightline.geometry.seeing.compiled.cells import Frame, frame_of
+from sightline.geometry.seeing.compiled.cells import frame_of
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, entry, stays_apart
 from sightline.geometry.seeing.compiled.complete import complete
 from sightline.geometry.seeing.compiled.hiding import CORNERS, hidden, pair_boxes
 from sightline.geometry.seeing.compiled.looking import glance
-from sightline.geometry.seeing.compiled.overtop import confirm_top, over_the_top, ridge
+from sightline.geometry.seeing.compiled.overtop import confirm_top, ridge
 from sightline.geometry.seeing.compiled.solids import Solids
 from sightline.geometry.seeing.compiled.tubes import shut_off, turn
 from sightline.geometry.shapes import EPSILON
@@ -68,28 +68,13 @@ def _quick(between: Between, one: Floats, two: Floats, witness: Floats) -> int:
 def _thorough(between: Between, one: Floats, two: Floats, witness: Floats) -> bool:
     stays_apart()
     frame, eyes = frame_of(one, two), np.empty((2, 3))
-    promising = ridge(between, one, two, eyes)
-    if promising:
+    if ridge(between, one, two, eyes):
         for turned in range(2):
-            if confirm_top(between, eyes, turned, frame.bodies[1 - turned], 0, witness):
+            if confirm_top(between, eyes, turned, frame.bodies[1 - turned], witness):
                 if turned:
                     turn(witness)
                 return True
-    if shut_off(between, frame):
-        return False
-    return (promising and _over_the_top(between, frame, witness)) or complete(between, one, two, witness)
-
-
-@allocating
-def _over_the_top(between: Between, frame: Frame, witness: Floats) -> bool:
-    """Look from the one and, where that finds nothing, from the other."""
-    stays_apart()
-    for turned in range(2):
-        if over_the_top(between, frame.bodies[turned], frame.bodies[1 - turned], witness):
-            if turned:
-                turn(witness)
-            return True
-    return False
+    return not shut_off(between, frame) and complete(between, one, two, witness)
 
 
 @allocating

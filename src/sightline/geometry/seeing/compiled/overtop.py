@@ -12,20 +12,11 @@ from sightline.geometry.seeing.compiled.between import Between, count_everything
 from sightline.geometry.seeing.compiled.blocking import free
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
 from sightline.geometry.seeing.compiled.hiding import screened
-from sightline.geometry.seeing.compiled.looking import (
-    Look,
-    confirm,
-    direction,
-    gaps,
-    look_at,
-    note,
-    sees_place,
-    tall_at,
-)
+from sightline.geometry.seeing.compiled.looking import Look, direction, gaps, look_at, note, sees_place
 from sightline.geometry.seeing.patches import PATCH, RUN, STEP
 from sightline.geometry.shapes import EPSILON
 
-COARSE, FINE = 2.0, 1.5
+COARSE = 2.0
 """Spacing of eyes along a brow, in mm."""
 
 WIDE = 2 * RUN - 1
@@ -114,84 +105,22 @@ def most(counts: Ints, row: int) -> int:
     return best
 
 
-@allocating
-def over_the_top(between: Between, viewer: Floats, target: Floats, witness: Floats) -> bool:
-    """Try every highest patch from points along the viewer's brow: at the top of the wall, and on the cap above it."""
-    stays_apart()
-    eyes = brow(viewer, target, FINE)
-    promise = np.zeros((1, len(eyes)), dtype=np.int64)
-    for cap in range(2):
-        if cap and eyes[0, Z] <= target[Z] + target[HEIGHT]:
-            return False
-        for eye in range(len(eyes)):
-            promise[0, eye] = _promise(between, eyes, eye, target, cap)
-        if _try_eyes(between, eyes, promise, target, cap, witness):
-            return True
-    return False
-
-
-@allocating
-def _try_eyes(between: Between, eyes: Floats, promise: Ints, target: Floats, cap: int, witness: Floats) -> bool:
-    """The most promising eye first; then the others, the least promising first."""
-    best = most(promise, 0)
-    if promise[0, best] == 0:
+@compiled
+def _row_free(between: Between, look: Look, target: Floats, u: float, depth: float) -> bool:
+    """Whether the line to a place so deep below the top of the wall is free."""
+    if look.wall < PATCH - 2 * EPSILON:
         return False
-    if confirm_top(between, eyes, best, target, cap, witness):
-        return True
-    promise[0, best] = 0
-    while True:
-        eye = _least(promise)
-        if eye < 0:
-            return False
-        if confirm_top(between, eyes, eye, target, cap, witness):
-            return True
-        promise[0, eye] = 0
+    return sees_place(between, look, target, u, max(look.wall - depth, 0.0) if look.above else depth)
 
 
 @compiled
-def _least(promise: Ints) -> int:
-    """The last of the eyes that promise least, but something."""
-    found = -1
-    for eye in range(promise.shape[1]):
-        if promise[0, eye] > 0 and (found < 0 or promise[0, eye] <= promise[0, found]):
-            found = eye
-    return found
-
-
-@compiled
-def _promise(between: Between, eyes: Floats, eye: int, target: Floats, cap: int) -> int:
-    """To how many of the topmost patches, a patch apart, the lower edge is free."""
+def confirm_top(between: Between, eyes: Floats, eye: int, target: Floats, witness: Floats) -> bool:
+    """Look for a free patch at the very top of the wall that an eye sees of a target."""
     stays_apart()
     look = look_at(eyes[eye, X], eyes[eye, Y], eyes[eye, Z], target)
-    radius = target[RADIUS]
-    count = max(math.ceil(2 * radius / PATCH), 1)
-    found = 0
-    for column in range(count + 1):
-        if _row_free(between, look, target, column * (2 * radius / count) - radius, PATCH, cap):
-            found += 1
-    return found
-
-
-@compiled
-def _row_free(between: Between, look: Look, target: Floats, u: float, depth: float, cap: int) -> bool:
-    """Whether the line to a place so deep below the top of a column is free."""
-    tall = tall_at(look, target, u) if cap else look.wall
-    if tall < PATCH - 2 * EPSILON:
-        return False
-    return sees_place(between, look, target, u, max(tall - depth, 0.0) if look.above else depth)
-
-
-@allocating
-def confirm_top(between: Between, eyes: Floats, eye: int, target: Floats, cap: int, witness: Floats) -> bool:
-    """Look for a free patch at the very top of what an eye sees of a target: of its wall, or with its cap."""
-    stays_apart()
-    look = look_at(eyes[eye, X], eyes[eye, Y], eyes[eye, Z], target)
-    column = _top_run(between, look, target, cap)
+    column = _top_run(between, look, target)
     if column < 0:
         return False
-    if cap:
-        # The edge of a cap is round, so these patches are not square: look again with a square lattice.
-        return confirm(between, eyes[eye, X], eyes[eye, Y], eyes[eye, Z], target, witness)
     u = column * (2 * target[RADIUS] / gaps(2 * target[RADIUS], STEP / 2)) - target[RADIUS]
     depth = PATCH - RUN // 2 * STEP
     note(witness, look, target, u, max(look.wall - depth, 0.0) if look.above else depth)
@@ -199,7 +128,7 @@ def confirm_top(between: Between, eyes: Floats, eye: int, target: Floats, cap: i
 
 
 @compiled
-def _top_run(between: Between, look: Look, target: Floats, cap: int) -> int:
+def _top_run(between: Between, look: Look, target: Floats) -> int:
     """The middle column of the first free patch along the top, or -1."""
     stays_apart()
     radius = target[RADIUS]
@@ -209,7 +138,7 @@ def _top_run(between: Between, look: Look, target: Floats, cap: int) -> int:
         u = column * (2 * radius / count) - radius
         run += 1
         for row in range(RUN):
-            if not _row_free(between, look, target, u, PATCH - row * STEP, cap):
+            if not _row_free(between, look, target, u, PATCH - row * STEP):
                 run = 0
                 break
         if run == WIDE:

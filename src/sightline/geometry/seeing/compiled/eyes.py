@@ -1,9 +1,8 @@
-"""Families of looks: a cell of eyes of a viewer, with a range of the patches that a target shows to them.
+"""Cells of eyes on the surface of a viewer, and how a target looks from all eyes of one.
 
-A family is a row of numbers. The eyes lie on the wall of the viewer, on its top or on its underside: on a wall within a
-range of angles from the axis of the pair and a range of heights, on a cap within a range sideways and a range ahead.
-The patches are given by their middles in the layout of the face (`sightline.geometry.seeing.faces`), which turns with
-the eye: a range of `u` and a range of `v`.
+The eyes of a cell lie on the wall of the viewer, on its top or on its underside: on a wall within a range of angles
+from the axis of the pair and a range of heights, on a cap within a range sideways and a range ahead. The layout of the
+face that they see (`sightline.geometry.seeing.faces`) turns with the eye, so a place of it is a small box in space.
 
 Everything is laid along the axis of the pair: the viewer stands at the origin, and the target ahead of it.
 """
@@ -22,8 +21,8 @@ from sightline.geometry.seeing.compiled.shadows import (
     RIGHTMOST,
 )
 
-SURFACE, ACROSS, ALONG, ASIDE, UPWARDS, HINT, COLUMNS = 0, 1, 3, 5, 7, 9, 10
-"""Columns of a family: the surface, from and to of four ranges (two of eyes, two of patches), what may stop it."""
+SURFACE, ACROSS, ALONG, CELL = 0, 1, 3, 5
+"""Columns of a cell: the surface, from and to of two ranges; how many there are."""
 
 WALL, TOP, UNDERSIDE = range(3)
 """Surfaces."""
@@ -64,12 +63,12 @@ def _highest_sine(first: float, last: float) -> float:
 
 
 @compiled
-def enclose_eyes(viewer: Floats, families: Floats, row: int, out: Floats) -> bool:
+def enclose_eyes(viewer: Floats, cells: Floats, row: int, out: Floats) -> bool:
     """A box around a cell of eyes; whether there are any in it."""
     stays_apart()
-    radius, surface = viewer[RADIUS], families[row, SURFACE]
-    first, last = families[row, ACROSS], families[row, ACROSS + 1]
-    low, high = families[row, ALONG], families[row, ALONG + 1]
+    radius, surface = viewer[RADIUS], cells[row, SURFACE]
+    first, last = cells[row, ACROSS], cells[row, ACROSS + 1]
+    low, high = cells[row, ALONG], cells[row, ALONG + 1]
     if surface == WALL:
         out[NEAREST] = radius * math.cos(max(abs(first), abs(last)))
         out[FARTHEST] = radius * math.cos(_least_size(first, last))
@@ -164,18 +163,18 @@ def _enclose_cap(
 
 
 @compiled
-def size(viewer: Floats, families: Floats, row: int, column: int) -> float:
-    """How long one of the four ranges of a family is, in mm."""
-    length = families[row, column + 1] - families[row, column]
-    if column == ACROSS and families[row, SURFACE] == WALL:
+def size(viewer: Floats, cells: Floats, row: int, column: int) -> float:
+    """How long one of the ranges of a cell is, in mm."""
+    length = cells[row, column + 1] - cells[row, column]
+    if column == ACROSS and cells[row, SURFACE] == WALL:
         return float(length * viewer[RADIUS])
     return float(length)
 
 
 @compiled
-def middle(families: Floats, row: int, column: int) -> float:
-    """The middle of one of the ranges of a family."""
-    return float((families[row, column] + families[row, column + 1]) / 2)
+def middle(cells: Floats, row: int, column: int) -> float:
+    """The middle of one of the ranges of a cell."""
+    return float((cells[row, column] + cells[row, column + 1]) / 2)
 
 
 @compiled
