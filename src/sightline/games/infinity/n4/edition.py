@@ -6,49 +6,11 @@ it is not offered to anybody. It serves to run the tests of what both books shar
 
 from pathlib import Path
 
-from sightline.games.infinity.core.abilities import (
-    brackets,
-    engaged,
-    immobilized,
-    lieutenant,
-    martial_arts,
-    mimetism,
-    mines,
-    nanoscreen,
-    peripherals,
-    protheion,
-    regeneration,
-    remdriver,
-    superior_deployment,
-    surprise_attack,
-    targeted,
-    total_reaction,
-    traits,
-    unloaded,
-    visors,
-)
-from sightline.games.infinity.core.match import initiative, turns
+from sightline.games.infinity.core import chapters
+from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
-from sightline.games.infinity.core.order import activation, declaring, reactions, resolution
-from sightline.games.infinity.core.skills import (
-    camouflage,
-    climbing,
-    close_combat,
-    deployables,
-    discover,
-    dodge,
-    hacking,
-    healing,
-    jumping,
-    medikit,
-    move,
-    reset,
-    shooting,
-    templates,
-)
-from sightline.games.infinity.core.table import arrival, deployment
-from sightline.games.infinity.core.troopers import markers
+from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import chart
@@ -89,49 +51,13 @@ ABILITIES = frozenset(
 """What the parts below know of the Special Skills and the Equipment of N4."""
 
 N4 = compose(
-    # the sequence of play
-    initiative.PART,
-    deployment.PART,
-    arrival.PART,
-    turns.PART,
-    activation.PART,
-    declaring.PART,
-    reactions.PART,
-    resolution.PART,
-    # common skills
-    move.PART,
-    jumping.PART,
-    climbing.PART,
-    shooting.PART,
-    templates.PART,
-    deployables.PART,
-    dodge.PART,
-    close_combat.PART,
-    discover.PART,
-    # camouflage
-    markers.PART,
-    camouflage.PART,
-    mimetism.PART,
-    surprise_attack.PART,
-    nanoscreen.PART,
-    visors.PART,
-    Part(
-        bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),),
-        abilities=tuple(AbilityRow(key=key, private=True) for key in ("combat_jump", "parachutist", "lieutenant")),
-    ),
-    # hacking, healing and the states they deal with
+    *chapters.SEQUENCE_OF_PLAY,
+    *chapters.COMMON_SKILLS,
+    *chapters.CAMOUFLAGE,
+    Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),
     hacking.part(Path(__file__).parent / "programs.yaml"),
-    reset.PART,
-    healing.PART,
-    medikit.PART,
-    immobilized.PART,
-    targeted.PART,
-    unloaded.PART,
-    regeneration.PART,
-    # abilities
-    brackets.PART,
-    total_reaction.PART,
-    traits.PART,
+    *chapters.HEALING_AND_STATES,
+    *chapters.WEAPONS_AND_TRAITS,
     mines.part(
         ap_mine="AP Mine",
         em_mine="E/M Mine",
@@ -139,13 +65,7 @@ N4 = compose(
         shock_mine="Shock Mine",
         viral_mine="Viral Mine",
     ),
-    engaged.PART,
-    martial_arts.PART,
-    protheion.PART,
-    lieutenant.PART,
-    peripherals.PART,
-    remdriver.PART,
-    superior_deployment.PART,
+    *chapters.ABILITIES,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(ABILITIES))),
     name="n4",
     ruleset="0",
