@@ -1,6 +1,5 @@
 """The same seed gives the same games, whoever plays them; failures stay where they are."""
 
-import functools
 import os
 import signal
 import subprocess
@@ -76,14 +75,16 @@ ENDLESS = ("--scenario", "introductory", "--points", "15", "--bots", "random,ran
     ("end", "workers"), [(signal.SIGTERM, "1"), (signal.SIGKILL, "1"), (signal.SIGINT, "1"), (signal.SIGKILL, "2")]
 )
 def test_every_finished_game_is_kept_however_a_run_ends(tmp_path: Path, end: signal.Signals, workers: str) -> None:
-    program = [sys.executable, "-c", "from sightline.cli import main; main()", "sim", "--json"]
+    # Whoever starts programs in the background lets them ignore Ctrl-C; this one listens.
+    listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = [sys.executable, "-c", f"{listen}; from sightline.cli import main; main()", "sim", "--json"]
     command = [*program, *ENDLESS, "--workers", workers, "--run", str(tmp_path)]
     journal = tmp_path / "games.jsonl"
-    # Whoever starts programs in the background lets them ignore Ctrl-C; this one shall listen.
-    listen = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
+    with (tmp_path / "said.txt").open("wb") as said:
+        running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
     while running.poll() is None and lines(journal) < 3:
         time.sleep(0.02)
+    assert running.returncode is None, (running.returncode, (tmp_path / "said.txt").read_text())
     crew = children(running.pid)
     running.send_signal(end)
     running.wait(120)
