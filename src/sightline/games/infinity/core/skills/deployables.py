@@ -14,7 +14,8 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label,
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.table.deployment import check_room, next_id
-from sightline.games.infinity.core.table.situation import MARKER_OF_DEVICE, Situation
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.where import MARKER_OF_DEVICE
 from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.geometry.distance import in_contact

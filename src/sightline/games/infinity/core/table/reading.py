@@ -1,0 +1,59 @@
+"""What every question about a state begins with: the state itself, and what was found out about it."""
+
+from collections.abc import Callable, Hashable
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from sightline.games.infinity.core.match.fixed import Fixed
+from sightline.games.infinity.core.match.state import Order, State
+from sightline.games.infinity.core.table.remembering import Found
+from sightline.kernel import Decision
+
+if TYPE_CHECKING:
+    from sightline.games.infinity.core.table.situation import Situation
+
+A = TypeVar("A")
+
+
+class Reading:
+    """A state and what is known of it. States never change, so neither do the answers."""
+
+    __slots__ = ("_answers", "_decision", "_found", "fixed", "order", "state")
+
+    state: State
+    order: Order
+    """The Order at hand; nobody asks for it while there is none."""
+    fixed: Fixed
+    _found: Found
+    _answers: dict[Hashable, Any]
+    _decision: "Decision | EllipsisType | None"
+
+    @property
+    def whole(self) -> "Situation":
+        """The same with all its questions, for rules that live elsewhere: there is no other kind of reading."""
+        return cast("Situation", self)
+
+    def decision(self, ask: Callable[[State], Decision | None]) -> Decision | None:
+        """What is to be decided; found out once, however often it is asked."""
+        if isinstance(self._decision, EllipsisType):
+            self._decision = ask(self.state)
+        return self._decision
+
+    def once(self, key: Hashable, ask: Callable[[], A]) -> A:
+        """The answer to a question about this very state; found out once, however often it is asked."""
+        if key not in self._answers:
+            self._answers[key] = ask()
+        found: A = self._answers[key]
+        return found
+
+    def while_declared(self, key: Hashable, ask: Callable[[], A]) -> A:
+        """The answer to a question about reactions, as long as nobody moves and the active player declares no more."""
+        declared = (self.order.skills, self.order.templates, self.state.memory)
+        known, answers = self._found.reactions
+        if len(known) != len(declared) or any(one is not two for one, two in zip(known, declared, strict=True)):
+            answers = {}
+            self._found.reactions = (declared, answers)
+        if key not in answers:
+            answers[key] = ask()
+        found: A = answers[key]
+        return found

@@ -1,0 +1,181 @@
+"""Who sees whom: where they stand, or at some point of their routes."""
+
+import itertools
+from collections.abc import Iterable, Sequence
+
+from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.table.areas import blocks
+from sightline.games.infinity.core.table.areas import spot as area_spot
+from sightline.games.infinity.core.table.field import Line, Spot, lines_ahead
+from sightline.games.infinity.core.table.where import Where
+from sightline.geometry.distance import in_contact
+from sightline.geometry.shapes import Body
+from sightline.rules import rule
+
+LONG_ROUTE = 3
+"""From so many places on, a whole route is looked at before its places are."""
+
+
+class Seeing(Where):
+    """Questions about lines of fire."""
+
+    __slots__ = ()
+
+    def blockers(self) -> list[Body]:
+        """Every Model that stands in the way of a line: not Markers, not who is on its way in this Order."""
+        return [self.body(trooper) for trooper in self._in_the_way()]
+
+    def models(self) -> list[Spot]:
+        """Where whatever stands in the way of a line is."""
+        if self._found.models is None:
+            self._found.models = [self._spot(trooper) for trooper in self._in_the_way()]
+        return self._found.models
+
+    def in_the_way_of(self, viewer: Trooper) -> list[Spot]:
+        """What stands in the way of what a trooper looks at: Models, and areas that it does not see through."""
+        if not self.state.areas:
+            return self.models()
+        return [*self.models(), *(area_spot(each) for each in self.state.areas if blocks(self.whole, each, viewer))]
+
+    @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009", "C1-INTRO-011")
+    def _in_the_way(self) -> list[Trooper]:
+        aside = self.state.order.trails if self.state.order is not None else {}
+        every = self.state.troopers.values()
+        return [each for each in every if each.id not in aside and not each.device and not self.is_marker(each)]
+
+    @rule("C1-LOF-011", "C1-STATE-020")
+    def may_look(self, viewer: Trooper, target: Trooper) -> bool:
+        """Troopers in close combat see only what they touch."""
+        return not self.is_engaged(viewer) or self.contact(viewer, target)
+
+    @rule("C1-LOF-011", "C1-STATE-020")
+    def _seen(self, viewer: Trooper, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
+        """Line of fire in pairs of what a viewer and its target are at some points.
+
+        In close combat it sees what it touches, whichever way it faces; if the Order found it there, nothing else.
+        """
+        if not self.is_engaged(viewer):
+            return self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
+        touching = [in_contact(one, two) for one, two in pairs]
+        if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
+            return touching
+        seen = self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
+        return [touched or visible for touched, visible in zip(touching, seen, strict=True)]
+
+    def sees(
+        self, viewer: Trooper, target: Trooper, *, from_pose: Pose | None = None, at_pose: Pose | None = None
+    ) -> bool:
+        """Line of fire from one trooper to another, where they are or at poses of their routes."""
+        if not self.may_look(viewer, target):
+            return False
+        one, two = self.body(viewer, from_pose), self.body(target, at_pose)
+        return self._seen(viewer, [(one, two)])[0]
+
+    def beholds(self, viewer: Trooper, target: Trooper) -> bool:
+        """Whether it sees another where both stand, engaged or not."""
+        return self.fixed.field.sees_each([(self.body(viewer), self.body(target))], self.in_the_way_of(viewer))[0]
+
+    def survey(self, watchers: Sequence[Trooper], movers: Iterable[Trooper]) -> None:
+        """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
+        known, fights = self._found.glimpsed, self.fights()
+        unknown: list[tuple[str, str]] = []
+        lines: list[list[Line]] = []
+        for mover in movers:
+            asked = [each for each in watchers if (each.id, mover.id) not in known and each.id not in fights]
+            route, unseen = self._trail(mover), self._out_of_sight(mover) if asked else frozenset()
+            known.update({(each.id, mover.id): False for each in asked if each.id in unseen})
+            asked = [each for each in asked if each.id not in unseen]
+            unknown += [(each.id, mover.id) for each in asked]
+            lines += [lines_ahead(self._spot(each), self.body(each).facing, route) for each in asked]
+        if unknown:
+            known.update(zip(unknown, self._any_seen([viewer for viewer, _ in unknown], lines), strict=True))
+
+    def _any_seen(self, viewers: Sequence[str], lines: Sequence[Sequence[Line]]) -> list[bool]:
+        """Whether some of the lines of each viewer is free: all at once, if the same is in everybody's way."""
+        if not self.state.areas:
+            return self.fixed.field.any_seen(lines, self.models())
+        every = zip(viewers, lines, strict=True)
+        return [self.fixed.field.any_seen([own], self.in_the_way_of(self.trooper(key)))[0] for key, own in every]
+
+    def _out_of_sight(self, mover: Trooper) -> frozenset[str]:
+        """Enemies from whom scenery certainly hides the whole route of a mover, if it is long enough to ask."""
+        known = self._found.out_of_sight.get(mover.id)
+        if known is None:
+            route, known = self._trail(mover), frozenset[str]()
+            if len(route) >= LONG_ROUTE:
+                enemies = self.targets_of(mover.owner)
+                hidden = self.fixed.field.hides_route([self._spot(each) for each in enemies], route)
+                known = frozenset(each.id for each in itertools.compress(enemies, hidden))
+            self._found.out_of_sight[mover.id] = known
+        return known
+
+    def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
+        """Whether the viewer sees the mover at some point of its route."""
+        known = self._found.glimpsed.get((viewer.id, mover.id))
+        if known is not None:
+            return known
+        if self.is_engaged(viewer):
+            return bool(self.sightings(viewer, mover))
+        self.survey([viewer], [mover])
+        return self._found.glimpsed[viewer.id, mover.id]
+
+    def scan(self, mover: Trooper, targets: Iterable[Trooper]) -> None:
+        """Find out at once which targets a mover sees from some point of its route."""
+        known = self._found.vantages
+        unknown = [target for target in targets if (mover.id, target.id) not in known]
+        if unknown and not self.is_engaged(mover):
+            if self._has_moved(mover):
+                # It looks all around there, so it is all the same who looks.
+                route, unseen = self._trail(mover), self._out_of_sight(mover)
+                known.update({(mover.id, each.id): False for each in unknown if each.id in unseen})
+                unknown = [each for each in unknown if each.id not in unseen]
+                lines = [lines_ahead(self._spot(each), None, route) for each in unknown]
+            else:
+                here, facing = self._spot(mover), self.body(mover).facing
+                lines = [lines_ahead(here, facing, (self._spot(each),)) for each in unknown]
+            seen = self.fixed.field.any_seen(lines, self.in_the_way_of(mover))
+            known.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
+
+    def has_vantage(self, mover: Trooper, target: Trooper) -> bool:
+        """Whether the mover sees the target from some point of its route."""
+        known = self._found.vantages.get((mover.id, target.id))
+        if known is not None:
+            return known
+        if self.is_engaged(mover):
+            return bool(self.vantages(mover, target))
+        self.scan(mover, [target])
+        return self._found.vantages[mover.id, target.id]
+
+    def sightings(self, viewer: Trooper, mover: Trooper) -> list[Pose]:
+        """The poses of a mover's route at which the viewer sees it."""
+        return self._sightings(viewer, mover, moved=False)
+
+    def vantages(self, mover: Trooper, target: Trooper) -> list[Pose]:
+        """The poses of a mover's route from which it sees the target."""
+        return self._sightings(mover, target, moved=True)
+
+    def _sightings(self, viewer: Trooper, target: Trooper, *, moved: bool) -> list[Pose]:
+        """The poses at which a viewer sees its target: of the viewer's route, if it is what moved, or of the target's.
+
+        What somebody in close combat sees depends on the Order, too, so that is not kept.
+        """
+        known = self._found.sightings.get((viewer.id, target.id, moved))
+        if known is None:
+            anywhere = (self._found.vantages if moved else self._found.glimpsed).get((viewer.id, target.id))
+            if anywhere is False or not self.may_look(viewer, target):
+                return []
+            poses: Sequence[Pose] = self.poses(viewer if moved else target)
+            if not moved:
+                eye = self.body(viewer)
+                pairs = [(eye, self.body(target, pose)) for pose in poses]
+            else:
+                other, on_its_way = self.body(target), self._has_moved(viewer)
+                pairs = [(self.body(viewer, pose if on_its_way else None), other) for pose in poses]
+            seen = self._seen(viewer, pairs)
+            known = [pose for pose, visible in zip(poses, seen, strict=True) if visible]
+            if not self.is_engaged(viewer):
+                self._found.sightings[viewer.id, target.id, moved] = known
+        return known
+
+    def _has_moved(self, trooper: Trooper) -> bool:
+        return self.state.order is not None and trooper.id in self.state.order.trails

@@ -1,0 +1,142 @@
+"""Who is on the table, what a trooper can do, and what state it is in."""
+
+from collections.abc import Sequence
+
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.table.reading import Reading
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.kernel import Player
+from sightline.rules import rule
+
+
+class Who(Reading):
+    """Questions about troopers, wherever they are."""
+
+    __slots__ = ()
+
+    @property
+    def reactive(self) -> Player:
+        """The player whose turn it is not."""
+        return 1 - self.state.active
+
+    def trooper(self, key: str) -> Trooper:
+        """A trooper on the table."""
+        return self.state.troopers[key]
+
+    def find(self, key: str) -> Trooper | None:
+        """A trooper, if it is on the table."""
+        return self.state.troopers.get(key)
+
+    @rule("C1-REF-232", "C1-REF-231")
+    def of(self, player: Player) -> Sequence[Trooper]:
+        """The troopers of a player that are on the table, without deployed devices."""
+        known = self._found.sides.get(player)
+        if known is None:
+            every = self.state.troopers.values()
+            known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
+        return known
+
+    @rule("C1-REF-233", "C1-CSK-279", "C1-REF-225")
+    def targets_of(self, player: Player) -> Sequence[Trooper]:
+        """Everything of the other side on the table that can be attacked: troopers and devices."""
+        known = self._found.targets.get(player)
+        if known is None:
+            known = [each for each in self.state.troopers.values() if each.owner != player]
+            self._found.targets[player] = known
+        return known
+
+    def profile(self, trooper: Trooper) -> Profile:
+        """What it is on paper, with what others add to its attributes."""
+        if not self.state.tokens:
+            return self.fixed.profile(trooper)
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return self._raised(trooper, self.fixed.profile(trooper))
+        known = self._found.profiles.get(trooper.id)
+        if known is None:
+            known = self._found.profiles[trooper.id] = self._raised(trooper, self.fixed.profile(trooper))
+        return known
+
+    def seeming(self, trooper: Trooper) -> Profile:
+        """What others take it for: the profile of whom it poses as, or its own."""
+        if trooper.poses_as is None:
+            return self.fixed.profile(trooper)
+        return self.fixed.lists[trooper.owner].members[trooper.poses_as].profile
+
+    @rule("C1-SSK-297")
+    def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
+        """A profile with everything that is added to it."""
+        adds = [added for raise_of in self.fixed.edition.raises for added in raise_of(self.whole, trooper)]
+        return printed.raised(adds) if adds else printed
+
+    def ability(self, trooper: Trooper, key: str) -> Ability | None:
+        """A skill or piece of equipment that works at present.
+
+        Unconscious troopers lose theirs, except those that say they stay.
+        """
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return self._ability(trooper, key)
+        known = self._found.abilities
+        if (trooper.id, key) not in known:
+            known[trooper.id, key] = self._ability(trooper, key)
+        return known[trooper.id, key]
+
+    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
+    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
+    def _ability(self, trooper: Trooper, key: str) -> Ability | None:
+        edition = self.fixed.edition
+        if not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting:
+            return None
+        if key in edition.ability.feedback and self.feedback(trooper) not in ("", key):
+            return None
+        return self.entry(trooper, key)
+
+    def entry(self, trooper: Trooper, key: str) -> Ability | None:
+        """What its profile lists under a name, or what it has from elsewhere, whether it works at present or not."""
+        own = self.profile(trooper).ability(key)
+        return own if own is not None else next((each for each in self._granted(trooper) if each.key == key), None)
+
+    def _granted(self, trooper: Trooper) -> tuple[Ability, ...]:
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return self.fixed.edition.granted(self.whole, trooper)
+        known = self._found.granted.get(trooper.id)
+        if known is None:
+            known = self._found.granted[trooper.id] = self.fixed.edition.granted(self.whole, trooper)
+        return known
+
+    @rule("C1-LABEL-220", "C1-LABEL-221", "C1-CSK-204")
+    def feedback(self, trooper: Trooper) -> str:
+        """The one element with Negative Feedback that is active; it nullifies all others.
+
+        A state that a player has brought about (by a program, by equipment) comes before skills that are always on;
+        of those, the first of the profile.
+        """
+        elements = self.fixed.edition.ability.feedback | self.fixed.edition.state.feedback
+        profile = self.profile(trooper)
+        always_on = (each.key for each in (*profile.skills, *profile.equipment))
+        return next((key for key in (*sorted(trooper.states), *always_on) if key in elements), "")
+
+    @rule("C1-STATE-002", "C1-STATE-250", "C1-STATE-292")
+    def is_null(self, trooper: Trooper) -> bool:
+        """Unconscious, an embryo, disconnected or dead."""
+        return not trooper.states.isdisjoint(self.fixed.edition.state.null)
+
+    def is_immobilized(self, trooper: Trooper) -> bool:
+        """In either Immobilized state."""
+        return not trooper.states.isdisjoint(self.fixed.edition.state.immobilizing)
+
+    @rule("C1-REF-222", "C1-STATE-202")
+    def is_marker(self, trooper: Trooper) -> bool:
+        """Whether it is on the table as a Marker."""
+        return not trooper.states.isdisjoint(self.fixed.edition.state.marker)
+
+    @rule("C1-SSK-270", "C1-PROF-025")
+    def cost(self, trooper: Trooper) -> float:
+        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves."""
+        profile = self.profile(trooper)
+        if trooper.peripheral is not None:
+            return profile.cost
+        return profile.cost - sum(each.cost for each in profile.peripherals)
+
+    def vitality(self, trooper: Trooper) -> int:
+        """W or STR left."""
+        return self.profile(trooper).vitality - trooper.lost
