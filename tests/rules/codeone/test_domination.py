@@ -4,12 +4,13 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.codeone.scenarios.domination import in_quadrant, quadrants_held
+from sightline.games.infinity.codeone.scenarios.domination import quadrants_held
 from sightline.games.infinity.codeone.scenarios.objectives import central_line, quadrant_centres
 from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.table.measured import in_quadrant
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Scene

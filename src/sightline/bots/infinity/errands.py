@@ -22,7 +22,6 @@ from sightline.bots.infinity.stakes import (
     turns_to_come,
     value,
 )
-from sightline.games.infinity.codeone.scenarios.domination import in_quadrant
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.match.scenario import ROUNDS
@@ -30,6 +29,7 @@ from sightline.games.infinity.core.match.state import Token, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.healing import is_fallen
+from sightline.games.infinity.core.table.measured import in_quadrant
 from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
 

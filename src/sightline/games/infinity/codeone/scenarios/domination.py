@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 
-from shapely.geometry import Point as PlanPoint
-from shapely.geometry import box
-
 from sightline.games.infinity.codeone.scenarios.mission import Mission, acts_as_specialist, points_standing
 from sightline.games.infinity.codeone.scenarios.objectives import (
     CONSOLE,
@@ -21,8 +18,8 @@ from sightline.games.infinity.core.order.declarations import Aim, Declaration, L
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.table.port import Quarter
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.shapes import Scene
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.odds.rolls import roll
 from sightline.rules import rule
@@ -99,27 +96,12 @@ def quadrants_held(now: Situation) -> tuple[int, int]:
 @rule("C1-SCEN-222", "C1-SCEN-224")
 def _points_in(now: Situation, player: Player, quadrant: int) -> float:
     """Troopers count, as Models or Markers, unless Null; embryos count all the same. Devices never do."""
-    scene = now.fixed.field.scene
     return sum(
         now.cost(each)
         for each in now.of(player)
         if (not now.is_null(each) or "shasvastii_embryo" in each.states)
-        and in_quadrant(scene, each.at[:2], now.profile(each).template.radius, quadrant)
+        and now.table.lies(now.body(each), Quarter(quadrant))
     )
-
-
-@rule("C1-SCEN-223")
-def in_quadrant(scene: Scene, at: tuple[float, float], radius: float, quadrant: int) -> bool:
-    """Whether more than half of a base is inside a Quadrant: 0 and 1 at the low edge, 2 and 3 beyond the middle.
-
-    >>> scene = Scene(width=600, depth=800)
-    >>> [in_quadrant(scene, (x, 100), 12.5, 0) for x in (299, 300, 301)]
-    [True, False, False]
-    """
-    x, y = quadrant % 2 * scene.width / 2, quadrant // 2 * scene.depth / 2
-    base = PlanPoint(at).buffer(radius, quad_segs=32)
-    inside = base.intersection(box(x, y, x + scene.width / 2, y + scene.depth / 2)).area
-    return bool(inside > base.area / 2 + 1e-6)
 
 
 # ------------------------------------------------------------------ Hack Console

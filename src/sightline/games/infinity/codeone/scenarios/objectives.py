@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.events import TokenChanged
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body, Point, Scene, Silhouette
 from sightline.kernel import Play
 
@@ -42,7 +41,7 @@ def body_of(token: Token) -> Body:
 def touched(now: Situation, trooper: Trooper, body: Body) -> bool:
     """Whether a trooper is in contact with something at any point of what it does in this Order."""
     poses = now.poses(trooper)
-    return any(in_contact(now.body(trooper, pose), body) for pose in poses)
+    return any(now.table.touches(now.body(trooper, pose), body) for pose in poses)
 
 
 def quadrant_centres(scene: Scene) -> tuple[Point, ...]:

@@ -18,7 +18,6 @@ from sightline.games.infinity.core.match.state import Declared, State, Token, Tr
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
@@ -40,7 +39,7 @@ class Supplies(Mission):
         return [
             Violation(code="scenario.deployed_at_box", params={"token": box.id}, rule="C1-SCEN-236")
             for box in objectives(now.state, SUPPLY_BOX)
-            if in_contact(body, body_of(box))
+            if now.table.touches(body, body_of(box))
         ]
 
     @rule("C1-SCEN-235", "C1-SCEN-245")

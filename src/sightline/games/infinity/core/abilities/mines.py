@@ -1,7 +1,6 @@
 """Mines: Deployable Weapons that go off when an enemy does something near them."""
 
 import itertools
-import math
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -12,22 +11,19 @@ from sightline.games.infinity.core.match.events import Attacked, Removed, Templa
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Placement
 from sightline.games.infinity.core.order.outcomes import Strike
-from sightline.games.infinity.core.skills.templates import aimed
 from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,
-    covers,
     laid,
     reach_of,
     split,
     takes_effect,
-    towards,
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
-from sightline.geometry.templates import Template
+from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
@@ -78,8 +74,10 @@ def in_trigger_area(now: Situation, mine: Body, charge: Mode, body: Body) -> boo
 
     So the area is as wide as the template is long, and leaves out what is in Total Cover from the Blast Focus.
     """
-    gap = math.dist(mine.at[:2], body.at[:2]) - TOKEN.radius - body.silhouette.radius
-    return gap <= reach_of(charge) + 1 and covers(now, aimed(_token(mine), charge, towards(mine.at, body.at)), body)
+    reach = reach_of(charge) + TOKEN.radius + body.silhouette.radius + 1
+    if not now.table.near(mine.at, body.at, reach):
+        return False
+    return now.table.covers(now.table.aimed(_token(mine), TemplateKind(charge.template), body), body)
 
 
 @rule("C1-WEAP-227")
@@ -122,7 +120,7 @@ def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Tem
     inside = [spot for spot in spots if in_trigger_area(now, here, charge, spot)]
     best: tuple[int, Template] | None = None
     for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
-        template = aimed(_token(here), charge, towards(here.at, spot.at) + turn)
+        template = now.table.aimed(_token(here), TemplateKind(charge.template), spot, turn=turn)
         enemies, allies = split(now, affected_by(now, template, mine.id), mine.owner)
         if culprit.id not in enemies or allies:
             continue
@@ -135,12 +133,11 @@ def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Tem
 
 def _most(now: Situation, mine: Trooper, charge: Mode) -> int:
     """How many enemies are near enough to be caught at all, in one direction or another."""
-    far = reach_of(charge) + TOKEN.radius + 1
-    gaps = (
-        min(math.dist(pose.at[:2], mine.at[:2]) for pose in now.poses(each)) - now.profile(each).template.radius
+    reach = reach_of(charge) + TOKEN.radius + 1
+    return sum(
+        any(now.table.near(pose.at, mine.at, reach + now.profile(each).template.radius) for pose in now.poses(each))
         for each in now.targets_of(mine.owner)
     )
-    return sum(gap <= far for gap in gaps)
 
 
 @rule("C1-WEAP-217", "C1-WEAP-218", "C1-WEAP-221")

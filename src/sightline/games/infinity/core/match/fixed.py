@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from sightline.games.infinity.core.match.scenario import Scenario
     from sightline.games.infinity.core.match.state import Trooper
     from sightline.games.infinity.core.table.field import Field
+    from sightline.games.infinity.core.table.port import Table
 
 
 class Fixed(Constant):
     """The unchanging half of a match."""
 
-    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario")
+    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario", "table")
 
     def __init__(
         self,
@@ -33,6 +34,8 @@ class Fixed(Constant):
         self.edition = edition
         self.scenario = scenario
         self.field = field
+        self.table: Table = field
+        """Who answers what rules ask about the table."""
         self.lists = lists
         self.points = points
         self.aids = aids

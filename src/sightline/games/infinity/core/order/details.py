@@ -1,7 +1,5 @@
 """The details of a declaration: whether the skill has a use for them, and whether they make sense at all."""
 
-import itertools
-import math
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -30,6 +28,6 @@ def longest_route(now: Situation) -> float:
     for key in now.order.troopers:
         mover = now.find(key)
         if mover is not None:
-            gone = sum(math.dist(one.at, two.at) for one, two in itertools.pairwise(now.poses(mover)))
+            gone = now.table.along([pose.at for pose in now.poses(mover)])[-1]
             longest = max(longest, gone + 10 * sum(now.profile(mover).mov))
     return longest

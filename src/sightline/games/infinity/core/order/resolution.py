@@ -30,13 +30,12 @@ from sightline.games.infinity.core.table.movement import (
     check_path,
     check_prone,
     is_prone_during,
-    random_walk,
     walks_walls,
 )
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.strolling import random_walk
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.rows import StateRow
-from sightline.geometry.distance import in_contact
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
@@ -224,7 +223,7 @@ def check_break_away(now: Situation, trooper: Trooper, end: Point3) -> Iterator[
     """Who is in close combat moves only if that breaks contact with everybody it fights; else it stays as it is."""
     there = msgspec.structs.replace(now.body(trooper), at=end)
     for enemy in now.opponents(trooper):
-        if in_contact(there, now.body(enemy)):
+        if now.table.touches(there, now.body(enemy)):
             yield Violation(code="close_combat.still_in_contact", params={"trooper": enemy.id}, rule="C1-STATE-025")
 
 

@@ -15,12 +15,10 @@ from sightline.games.infinity.core.table.movement import (
     check_prone,
     is_legal_path,
     limit_of,
-    mover,
     walks_walls,
 )
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.moving.climbs import faces_at
-from sightline.geometry.moving.climbs_ends import climb_ends
+from sightline.games.infinity.core.table.strolling import random_climbs
 from sightline.geometry.moving.paths import Climb as ClimbLeg
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
@@ -37,8 +35,7 @@ class Climb(Skill):
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """A wall to climb, where the base touches one; who walks on walls has no need of it."""
-        radius = now.profile(trooper).template.radius
-        if not walks_walls(now, trooper) and faces_at(now.fixed.field.ground, trooper.at, radius):
+        if not walks_walls(now, trooper) and now.table.wall(now.body(trooper)):
             yield Offer(use=Declaration(skill=self.key), blanks=(Parameter(name="path", kind="climb"),))
 
     def complete(
@@ -75,16 +72,6 @@ class Climb(Skill):
         """Who finds no place to climb to stays where it is, and that is Idle."""
         if not declared.use.path:
             yield Violation(code="deployment.nowhere_to_go", rule="C1-MOV-025")
-
-
-def random_climbs(
-    now: Situation, trooper: Trooper, use: Declaration, chance: random.Random
-) -> Iterator[tuple[ClimbLeg]]:
-    """The climbs worth trying from where a trooper is, in any order."""
-    body = mover(now, trooper, use)
-    ends = climb_ends(now.fixed.field.ground, body, limit_of(now, trooper, use, 0))
-    chance.shuffle(ends)
-    return ((ClimbLeg(end),) for end in ends)
 
 
 @rule("C1-CLIMB-010", "C1-CLIMB-013", "C1-SSK-326", "C1-SSK-329")

@@ -17,7 +17,6 @@ from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declare
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
-from sightline.geometry.distance import in_contact
 from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
@@ -215,7 +214,7 @@ def met(now: Situation, trooper: Trooper, key: str) -> bool:
     if target is None:
         return False
     ends = [(poses[0], poses[-1]) for poses in (now.poses(trooper), now.poses(target))]
-    return any(in_contact(now.body(trooper, one), now.body(target, two)) for one in ends[0] for two in ends[1])
+    return any(now.table.touches(now.body(trooper, one), now.body(target, two)) for one in ends[0] for two in ends[1])
 
 
 @rule("C1-CC-012", "C1-CC-013", "C1-CC-014", "C1-SSK-268")

@@ -18,7 +18,6 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.where import MARKER_OF_DEVICE
 from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
-from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
@@ -110,7 +109,7 @@ class PlaceDeployable(Skill):
     def _check_contact(self, now: Situation, trooper: Trooper, token: Body, when: When) -> Iterator[Violation]:
         """In contact with the trooper at a point of its route; in ARO, where it stands."""
         stances = self._stances(now, trooper, when)
-        if not any(in_contact(token, now.body(trooper, pose)) for pose in stances):
+        if not any(now.table.touches(token, now.body(trooper, pose)) for pose in stances):
             cited = "C1-CSK-273" if when is When.ARO else "C1-CSK-272"
             yield Violation(code="deployables.out_of_hand", params={"trooper": trooper.id}, rule=cited)
 

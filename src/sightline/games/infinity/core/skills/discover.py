@@ -105,7 +105,7 @@ class Discover(Skill):
         found = now.sightings(trooper, marker) if reacting else now.vantages(trooper, marker)
         if use.at is None:
             return found
-        chosen = pose_at(now.poses(marker if reacting else trooper), use.at)
+        chosen = pose_at(now, now.poses(marker if reacting else trooper), use.at)
         return [chosen] if chosen in found else []
 
     # -------------------------------------------------------------- resolving

@@ -167,7 +167,7 @@ class Hack(Skill):
     def _points(self, now: Situation, hacker: Trooper, target: Trooper, at: float | None) -> list[Pose]:
         """The points of the Order's route at which the target is in the Hacking Area."""
         route, still = (target, hacker) if target.id in now.order.troopers else (hacker, target)
-        poses = now.poses(route) if at is None else (pose_at(now.poses(route), at),)
+        poses = now.poses(route) if at is None else (pose_at(now, now.poses(route), at),)
         stands = now.poses(still)[-1]
         return [
             pose

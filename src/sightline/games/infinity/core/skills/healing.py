@@ -12,7 +12,6 @@ from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.distance import in_contact
 from sightline.kernel import Play, RuleId, Violation
 from sightline.rules import rule
 
@@ -33,7 +32,9 @@ def reach_of(now: Situation, healer: Trooper) -> list[Trooper]:
 def touches(now: Situation, one: Trooper, two: Trooper) -> bool:
     """Whether they are in Silhouette contact at some point of the Order's route."""
     return any(
-        in_contact(now.body(one, here), now.body(two, there)) for here in now.poses(one) for there in now.poses(two)
+        now.table.touches(now.body(one, here), now.body(two, there))
+        for here in now.poses(one)
+        for there in now.poses(two)
     )
 
 

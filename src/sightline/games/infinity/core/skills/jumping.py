@@ -1,6 +1,5 @@
 """Jump; with Super-Jump it is a Short Movement Skill, or a leap of both MOV values."""
 
-import math
 import random
 from collections.abc import Iterator
 
@@ -11,7 +10,6 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.movement import (
-    around,
     carry_out,
     check_path,
     check_prone,
@@ -20,9 +18,8 @@ from sightline.games.infinity.core.table.movement import (
     mover,
 )
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.moving.jumps import may_land, shortest_jump
+from sightline.games.infinity.core.table.strolling import random_jump
 from sightline.geometry.moving.paths import Jump as JumpLeg
-from sightline.geometry.shapes import Point3
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
@@ -65,27 +62,19 @@ class Jump(Skill):
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
         """To some surface within reach, by the shortest way through the air."""
-        ground, body = now.fixed.field.ground, mover(now, trooper, use)
+        body = mover(now, trooper, use)
         limit = self.limit(now, trooper, use, self._jumps_so_far(now, trooper))
         if any(check_prone(now, trooper, use)):
             return None
         for _ in range(ATTEMPTS):
-            to = self._landing(now, trooper, limit, chance)
+            leap = random_jump(now, trooper, body, limit, chance)
             facing = round(chance.uniform(0, 360), 1)
-            if not may_land(around(now, trooper, body, limit), trooper.at, to, limit):
+            if leap is None:
                 continue
-            leap = shortest_jump(ground, body.silhouette, trooper.at, to)
             filled = msgspec.structs.replace(use, path=(leap,), facing=facing)
             if is_legal_path(now, trooper, filled, limit):
                 return filled
         return None
-
-    def _landing(self, now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> Point3:
-        angle, far = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.random())
-        x, y = trooper.at[0] + far * math.cos(angle), trooper.at[1] + far * math.sin(angle)
-        x, y = round(x, 1), round(y, 1)
-        heights = now.fixed.field.heights(x, y)
-        return (x, y, chance.choice(heights) if heights else 0.0)
 
     @rule("C1-JUMP-002", "C1-JUMP-003", "C1-JUMP-008", "C1-SSK-318")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:

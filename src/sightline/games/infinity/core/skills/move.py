@@ -9,7 +9,6 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.skills.climbing import random_climbs
 from sightline.games.infinity.core.table.movement import (
     carry_out,
     check_legs,
@@ -18,12 +17,10 @@ from sightline.games.infinity.core.table.movement import (
     is_legal_path,
     limit_of,
     movements_so_far,
-    random_charges,
-    random_errands,
-    random_walk,
     walks_walls,
 )
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.strolling import random_charges, random_climbs, random_errands, random_walk
 from sightline.geometry.moving.paths import Path
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule

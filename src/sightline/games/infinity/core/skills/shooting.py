@@ -1,7 +1,5 @@
 """BS Attack: weapons, targets, points of the route, modifiers."""
 
-import itertools
-import math
 import random
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +16,6 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon, range_mod
-from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Play, Violation
 from sightline.odds.rolls import SuccessValue
@@ -187,7 +184,7 @@ class BsAttack(Skill):
             return None
         trooper = now.trooper(declared.trooper)
         if declared.use.at is not None:
-            return pose_at(now.poses(trooper), declared.use.at)
+            return pose_at(now, now.poses(trooper), declared.use.at)
         return self._best_point(now, trooper, declared)
 
     def _best_point(self, now: Situation, trooper: Trooper, declared: Declared) -> Pose:
@@ -222,7 +219,7 @@ class BsAttack(Skill):
         found = now.sightings(trooper, target) if reacting else now.vantages(trooper, target)
         if use.at is None:
             return found
-        chosen = pose_at(now.poses(target if reacting else trooper), use.at)
+        chosen = pose_at(now, now.poses(target if reacting else trooper), use.at)
         return [chosen] if chosen in found else []
 
     @rule("C1-ARO-016", "C1-INTRO-902")
@@ -316,14 +313,10 @@ def shot_strike(
     )
 
 
-def pose_at(poses: Sequence[Pose], along: float) -> Pose:
-    """The pose of a route at a distance from its start, in mm; the last one beyond its end."""
-    gone = 0.0
-    for one, two in itertools.pairwise(poses):
-        gone += math.dist(one.at, two.at)
-        if gone >= along:
-            return two if gone - along < along - (gone - math.dist(one.at, two.at)) else one
-    return poses[-1] if along > 0 else poses[0]
+def pose_at(now: Situation, poses: Sequence[Pose], along: float) -> Pose:
+    """The pose of a route that is nearest to a distance from its start, in mm; of two the one before."""
+    gone = now.table.along([pose.at for pose in poses])
+    return min(zip(poses, gone, strict=True), key=lambda each: abs(each[1] - along))[0]
 
 
 @rule("C1-CSK-230", "C1-CSK-235", "C1-STATE-208")
@@ -346,7 +339,7 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
     if has_nanoscreen(now, target):
         return True
     shooter, there = bodies(now, attempt)
-    return now.fixed.field.covered(
+    return now.table.covered(
         msgspec.structs.replace(shooter, facing=None, id=""), msgspec.structs.replace(there, facing=None, id="")
     )
 
@@ -364,7 +357,7 @@ def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     if attempt.target is None or not is_a(now, attempt, Label.BS_ATTACK):
         return
     there = now.body(attempt.target, attempt.at_pose)
-    if not any(in_contact(there, now.body(enemy)) for enemy in now.opponents(attempt.target)):
+    if not any(now.table.touches(there, now.body(enemy)) for enemy in now.opponents(attempt.target)):
         return
     fighters = melee(now, attempt.target).values()
     allies = [each for each in fighters if each.owner == attempt.actor.owner and each.id != attempt.actor.id]

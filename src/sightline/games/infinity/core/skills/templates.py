@@ -1,6 +1,5 @@
 """BS Attack with a Direct Template: no roll, an area instead of a target."""
 
-import math
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -24,19 +23,16 @@ from sightline.games.infinity.core.skills.shooting import (
 )
 from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,
-    covers,
     laid,
     reach_of,
     reached_poses,
     split,
     takes_effect,
     template_at,
-    towards,
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
-from sightline.geometry.shapes import Body
-from sightline.geometry.templates import Template, TemplateKind, check_direct, circle_on, direct_teardrop
+from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
@@ -48,13 +44,6 @@ ATTEMPTS = 8
 def lays_template(mode: Mode) -> bool:
     """Whether a weapon is used by laying its template: not by shooting, and not by deploying it."""
     return mode.direct_template and "deployable" not in mode.traits
-
-
-@rule("C1-TPL-011", "C1-TPL-014", "C1-TPL-015", "C1-TRAIT-213")
-def aimed(user: Body, mode: Mode, direction: float, up: float = HEIGHTS[0]) -> Template:
-    """The template of a weapon from the edge of a body in a direction; a circle lies around it."""
-    kind = TemplateKind(mode.template)
-    return circle_on(user) if kind is TemplateKind.CIRCULAR else direct_teardrop(user, kind, direction, up=up)
 
 
 @rule("C1-TPL-001", "C1-TPL-012", "C1-TRAIT-213", "C1-CMB-002", "C1-LABEL-203")
@@ -92,17 +81,17 @@ class TemplateBsAttack(BsAttack):
             (mine, its)
             for mine in self._stances(now, trooper, when)
             for its in now.poses(target)
-            if _plan_gap(mine, its) <= far
+            if now.table.apart(mine.at, its.at) <= far
         ]
         seen = self._seen(now, trooper, target, when) if routes else []
         routes = [pair for pair in routes if pair[1 if when is When.ARO else 0] in seen]
         if not routes:
             return None
-        mine, its = min(routes, key=lambda pair: _plan_gap(*pair))
-        user = now.body(trooper, mine)
+        mine, its = min(routes, key=lambda pair: now.table.apart(pair[0].at, pair[1].at))
+        user, there = now.body(trooper, mine), now.body(target, its)
         for up in HEIGHTS:
-            template = aimed(user, mode, towards(mine.at, its.at), up)
-            if covers(now, template, now.body(target, its)) and not self._allies(now, template, trooper):
+            template = now.table.aimed(user, TemplateKind(mode.template), there, up=up)
+            if now.table.covers(template, there) and not self._allies(now, template, trooper):
                 return Placement(template.focus, template.direction)
         return None
 
@@ -124,7 +113,8 @@ class TemplateBsAttack(BsAttack):
             if pose is None:
                 continue
             turns = [stance.direction + chance.uniform(-15, 15) for _ in range(self._burst(now, trooper, mode, when))]
-            templates = [aimed(now.body(trooper, pose), mode, turn, chance.choice(HEIGHTS)) for turn in turns]
+            user, kind = now.body(trooper, pose), TemplateKind(mode.template)
+            templates = [now.fixed.field.pointing(user, kind, turn, chance.choice(HEIGHTS)) for turn in turns]
             placements = tuple(Placement(each.focus, each.direction) for each in templates)
             filled = msgspec.structs.replace(use, placements=placements)
             if not any(self.check(now, trooper, filled, when)):
@@ -174,9 +164,11 @@ class TemplateBsAttack(BsAttack):
         """The one point of its route from which all its templates are laid as they must be."""
         stances = self._stances(now, trooper, when)
         if use.at is not None:
-            stances = (pose_at(stances, use.at),)
+            stances = (pose_at(now, stances, use.at),)
         templates = [template_at(mode, each) for each in use.placements]
-        fits = (pose for pose in stances if not any(check_direct(each, now.body(trooper, pose)) for each in templates))
+        fits = (
+            pose for pose in stances if not any(now.table.fits(each, now.body(trooper, pose)) for each in templates)
+        )
         return next(fits, None)
 
     def _misplaced(
@@ -187,9 +179,9 @@ class TemplateBsAttack(BsAttack):
         if all(self._stance(now, trooper, mode, each, when) is not None for each in alone):
             yield Violation(code="template.several_points", rule="C1-BS-008")
             return
-        first = Pose(use.placements[0].at)
-        nearest = min(self._stances(now, trooper, when), key=lambda pose: _plan_gap(pose, first))
-        wrong = (check_direct(template_at(mode, each), now.body(trooper, nearest)) for each in use.placements)
+        first = use.placements[0].at
+        nearest = min(self._stances(now, trooper, when), key=lambda pose: now.table.apart(pose.at, first))
+        wrong = (now.table.fits(template_at(mode, each), now.body(trooper, nearest)) for each in use.placements)
         yield from {violation.code: violation for found in wrong for violation in found}.values()
 
     @rule("C1-BS-003", "C1-ARO-009", "C1-STATE-208", "C1-TRAIT-216")
@@ -286,10 +278,6 @@ class TemplateBsAttack(BsAttack):
         if target is None:
             return False
         return not (now.is_marker(target) and discovers(now, now.trooper(declared.trooper), key))
-
-
-def _plan_gap(one: Pose, two: Pose) -> float:
-    return math.dist(one.at[:2], two.at[:2])
 
 
 PART = Part(skills=(TemplateBsAttack(),))

@@ -1,6 +1,5 @@
 """Areas of Effect in play: templates among troopers that move, fight each other and are on somebody's side."""
 
-import math
 from collections.abc import Iterable, Iterator
 
 from sightline.games.infinity.core.match.state import PlacedTemplate, Pose, Trooper
@@ -8,8 +7,7 @@ from sightline.games.infinity.core.order.declarations import Placement
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
-from sightline.geometry.shapes import Body, Point3
-from sightline.geometry.templates import Template, TemplateKind, in_area
+from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Player
 from sightline.rules import rule
 
@@ -25,29 +23,11 @@ def reach_of(mode: Mode) -> float:
     return Template(kind=kind, focus=(0, 0, 0)).shapes.length(kind)
 
 
-def towards(start: Point3, end: Point3) -> float:
-    """The direction from one point to another, in degrees.
-
-    >>> towards((0, 0, 0), (0, 50, 20))
-    90.0
-    """
-    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360
-
-
-@rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
-def covers(now: Situation, template: Template, body: Body) -> bool:
-    """Whether a template touches a body that its Blast Focus sees; cheap questions come first."""
-    aside = math.dist(template.focus[:2], body.at[:2]) - body.silhouette.radius
-    if aside > template.shapes.length(template.kind) + 1 or not in_area(template, body):
-        return False
-    return aside <= 0 or now.fixed.field.blasts(template, body)
-
-
 def reached_poses(now: Situation, template: Template, target: Trooper) -> Iterator[Pose]:
     """The points of its route at which a template covers a trooper."""
     moved = now.state.order is not None and target.id in now.state.order.trails
     for pose in now.poses(target):
-        if covers(now, template, now.body(target, pose if moved else None)):
+        if now.table.covers(template, now.body(target, pose if moved else None)):
             yield pose
 
 
@@ -105,4 +85,4 @@ def takes_effect(now: Situation, template: PlacedTemplate, mode: Mode) -> bool:
         return not template.cancelled
     shape = template_at(mode, Placement(template.at, template.direction))
     allies = (each for each in now.state.troopers.values() if each.owner == template.owner and each.id != template.by)
-    return not any(not each.device and covers(now, shape, now.body(each)) for each in allies)
+    return not any(not each.device and now.table.covers(shape, now.body(each)) for each in allies)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sightline.games.infinity.core.match.state import Area, Trooper
-from sightline.games.infinity.core.table.field import Spot
+from sightline.games.infinity.core.table.port import Spot
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.table.situation import Situation

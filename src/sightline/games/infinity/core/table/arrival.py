@@ -27,11 +27,10 @@ from sightline.games.infinity.core.table.deployment import (
     standing,
     whole_table,
 )
-from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
+from sightline.games.infinity.core.table.port import Edge, Touching, Within
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Body, Point3, Zone
-from sightline.geometry.zones import inside, wholly_inside
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, RuleId, Violation
 from sightline.odds.rolls import judge
 from sightline.rules import rule
@@ -75,10 +74,10 @@ class Parachutist(_Airborne):
     @rule("C1-SSK-259", "C1-SSK-260", "C1-SCEN-255")
     def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
         """At the edge of the table, and outside the enemy Deployment Zone."""
-        if not at_table_edge(now.fixed.field.scene, body):
+        if not now.table.lies(body, Edge()):
             yield Violation(code="deployment.not_at_edge", rule="C1-SSK-259")
         landing_zone = now.fixed.scenario.landing_zone
-        if not landing_zone and inside(body, deployment_zone(now.state, 1 - player)):
+        if not landing_zone and now.table.lies(body, Touching(deployment_zone(now.state, 1 - player))):
             yield Violation(code="deployment.enemy_zone", rule="C1-SSK-260")
 
 
@@ -94,7 +93,7 @@ class CombatJump(_Airborne):
     @rule("C1-SSK-305")
     def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
         """Any surface, but not inside buildings."""
-        building = building_around(now.fixed.field.scene, body)
+        building = now.table.building(body)
         if building is not None:
             yield Violation(code="deployment.inside_building", params={"piece": building}, rule="C1-SSK-305")
 
@@ -136,7 +135,7 @@ def check_spot(now: Situation, player: Player, body: Body, cited: RuleId) -> Ite
     """Room for the base, no contact with what is not one's own, and no scenery to have Cover from."""
     yield from check_room(now, body, player)
     yield from now.fixed.scenario.check_deployment(now, body)
-    piece = leans_on(now.fixed.field, body)
+    piece = now.table.leans_on(body)
     if piece is not None:
         yield Violation(code="deployment.in_cover", params={"piece": piece}, rule=cited)
 
@@ -311,9 +310,9 @@ class MissedLanding(Stage):
         zone = deployment_zone(now.state, command.player)
         for body in _bodies(now.profile(jumper), command):
             yield from check_spot(gone, command.player, body, "C1-SSK-303")
-            if not at_table_edge(now.fixed.field.scene, body):
+            if not now.table.lies(body, Edge()):
                 yield Violation(code="deployment.not_at_edge", rule="C1-SSK-307")
-            if not wholly_inside(body, zone):
+            if not now.table.lies(body, Within(zone)):
                 yield Violation(code="infinity.outside_zone", rule="C1-SSK-307")
         yield from _check_company(gone, command)
 

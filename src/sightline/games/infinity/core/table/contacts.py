@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.kernel import Violation
 from sightline.rules import rule
@@ -29,16 +28,17 @@ def most_contacts(body: Body) -> int:
 @rule("C1-CC-016", "C1-CC-017")
 def check_crowd(now: Situation, mover: Body) -> Iterator[Violation]:
     """Nobody may end a movement as one Model too many around somebody, or with too many around itself."""
-    x, y, _ = mover.at
     models = [
         now.body(each)
         for each in now.state.troopers.values()
-        if abs(each.at[0] - x) <= CROWD and abs(each.at[1] - y) <= CROWD
+        if now.table.near(each.at, mover.at, CROWD)
         if each.id != mover.id and not each.device and not now.is_marker(each)
     ]
-    touched = [body for body in models if in_contact(mover, body)]
+    touched = [body for body in models if now.table.touches(mover, body)]
     for body in (mover, *touched):
-        around = len(touched) if body is mover else 1 + sum(in_contact(body, each) for each in models if each != body)
+        around = (
+            len(touched) if body is mover else 1 + sum(now.table.touches(body, each) for each in models if each != body)
+        )
         most = most_contacts(body)
         if around > most:
             cited = "C1-CC-017" if body.silhouette.base >= LARGE_BASE else "C1-CC-016"

@@ -18,13 +18,13 @@ from sightline.games.infinity.core.table.hiding import (
     concealments,
     random_concealment,
 )
+from sightline.games.infinity.core.table.port import Within
+from sightline.games.infinity.core.table.remembering import ARM_LENGTH
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import Guise
-from sightline.geometry.distance import in_contact, is_near
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
-from sightline.geometry.zones import wholly_inside
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
@@ -164,7 +164,7 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
         yield Violation(code="infinity.tag_prone", rule="C1-PRONE-005")
     body = standing(profile, command.at, prone=command.prone)
     yield from check_room(now, body, command.player)
-    if not wholly_inside(body, deployment_zone(now.state, command.player)):
+    if not now.table.lies(body, Within(deployment_zone(now.state, command.player))):
         allowed = any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones)
         if not allowed:
             yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
@@ -189,7 +189,7 @@ def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator
         yield from check_room(now, body, command.player)
         if any(now.overlaps(body, other) for other in taken):
             yield Violation(code="infinity.occupied", params={"trooper": profile.name}, rule="C1-DEP-007")
-        if not wholly_inside(body, deployment_zone(now.state, command.player)):
+        if not now.table.lies(body, Within(deployment_zone(now.state, command.player))):
             yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
         taken.append(body)
 
@@ -204,7 +204,7 @@ def random_company(now: Situation, command: Deploy, chance: random.Random) -> tu
             x, y = (round(command.at[axis] + chance.uniform(-90, 90), 1) for axis in (0, 1))
             body = standing(servant, (x, y, command.at[2]))
             crowded = any(now.overlaps(body, other) for other in placed) or any(check_room(now, body, command.player))
-            if not crowded and wholly_inside(body, zone):
+            if not crowded and now.table.lies(body, Within(zone)):
                 break
         placed.append(body)
     return tuple(body.at for body in placed[1:])
@@ -219,7 +219,7 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
     yield from _check_surface(now, body)
     for other in now.state.troopers.values():
-        if is_near(body, now.body(other)):
+        if now.table.near(body.at, other.at, ARM_LENGTH):
             yield from _check_neighbour(now, body, player, other)
     yield from _check_tokens(now, body, player)
 
@@ -227,9 +227,9 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
 @rule("C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
 def _check_surface(now: Situation, body: Body) -> Iterator[Violation]:
     """Any surface that is as large as the base."""
-    if now.fixed.field.ground.level_at(body.at) is None:
+    if not now.table.carries(body.at):
         yield Violation(code="deployment.no_surface", rule="C1-DEP-010")
-    elif not now.fixed.field.stands(body):
+    elif not now.table.stands(body):
         yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
 
 
@@ -250,7 +250,7 @@ def _check_tokens(now: Situation, body: Body, player: Player) -> Iterator[Violat
         if token.owner == player or token.carrier:
             continue
         shape = now.fixed.scenario.token_shape(token)
-        if in_contact(body, Body(at=token.at, silhouette=shape)):
+        if now.table.touches(body, Body(at=token.at, silhouette=shape)):
             yield Violation(code="deployment.contact_with_token", params={"token": token.id}, rule="C1-DEP-005")
 
 

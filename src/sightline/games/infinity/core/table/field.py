@@ -1,4 +1,4 @@
-"""The table of a match: one place to ask about seeing, covering and standing, with answers remembered."""
+"""The table of a match as geometry knows it: seeing and cover, with answers remembered; the rest is `measured`."""
 
 import functools
 import itertools
@@ -9,25 +9,15 @@ from typing import TypeVar
 import numpy as np
 
 from sightline.content.tables import load_scene, names
+from sightline.games.infinity.core.table.measured import MEMORY, Measured
+from sightline.games.infinity.core.table.port import Look, Spot
 from sightline.geometry.arrays import Floats
-from sightline.geometry.moving.surfaces import Ground, ground
-from sightline.geometry.moving.surfaces_room import room
-from sightline.geometry.shapes import EPSILON, Body, Point3, Scene, Silhouette
-from sightline.geometry.templates import Template, focus_sees
-from sightline.geometry.world import World
+from sightline.geometry.shapes import EPSILON, Body, Scene
 from sightline.kernel.errors import BadInput
-from sightline.kernel.fixed import Constant
 from sightline.rules import rule
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-MEMORY = 200_000
-"""Answers kept before forgetting everything; a game asks a few thousand different questions."""
-
-
-Spot = tuple[float, float, float, float, float]
-"""A silhouette without a facing, as a row of the geometry's arrays: x, y, z, radius, height."""
 
 Line = tuple[Spot, Spot]
 """Two silhouettes that may see each other, in an order that does not depend on who looks."""
@@ -101,19 +91,16 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
     return memory if len(memory) <= MEMORY else {}
 
 
-class Field(Constant):
-    """A scene with everything that is built from it once."""
+class Field(Measured):
+    """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_blasts", "_cover", "_past_models", "_scenery", "ground", "scene", "world")
+    __slots__ = ("_cover", "_past_models", "_scenery")
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.world = World(scene)
-        self.ground: Ground = ground(scene)
+        super().__init__(scene)
         self._scenery: dict[Line, bool] = {}
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
-        self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
     def sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
         """Whether each viewer has line of fire to its target, past models that stand somewhere."""
@@ -138,8 +125,9 @@ class Field(Constant):
         found: list[bool] = self.world.hides_route(_rows(spots), _rows(route)).tolist()
         return found
 
-    def any_seen(self, groups: Sequence[Sequence[Line]], models: Sequence[Spot]) -> list[bool]:
-        """Whether some line of each group is free: one is enough, so the rest is not looked for."""
+    def any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
+        """Whether each viewer sees some of its places: one is enough, so the rest is not looked for."""
+        groups = [lines_ahead(*look) for look in looks]
         every = zip(groups, self._glance(groups), strict=True)
         return [self._any_free(group, clear, models) for group, clear in every]
 
@@ -203,24 +191,6 @@ class Field(Constant):
             self._cover = _with_room(self._cover)
             known = self._cover[key] = self.world.has_partial_cover(shooter, target)
         return known
-
-    def blasts(self, template: Template, body: Body) -> bool:
-        """Whether the Blast Focus of a template sees the part of a body that is in its area."""
-        key = (template, body.at, body.silhouette)
-        known = self._blasts.get(key)
-        if known is None:
-            self._blasts = _with_room(self._blasts)
-            known = self._blasts[key] = focus_sees(self.world.fields, template, body)
-        return known
-
-    def stands(self, body: Body) -> bool:
-        """Whether the whole base fits on a surface there, with room above it."""
-        level = self.ground.level_at(body.at)
-        return level is not None and bool(room(self.ground, body.silhouette).stopping(level).has(body.at[:2]))
-
-    def heights(self, x: float, y: float) -> list[float]:
-        """The heights of the surfaces above a point of the plan."""
-        return sorted({round(level.height(x, y), 2) for level in self.ground.levels_above((x, y))})
 
 
 @functools.lru_cache(maxsize=16)

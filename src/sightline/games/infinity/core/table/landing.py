@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import shapely
 
-from sightline.games.infinity.core.table.field import Field
 from sightline.geometry.plans import from_outline
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
+from sightline.geometry.world import World
 from sightline.rules import rule
 
 EDGE = 0.5
@@ -33,9 +33,9 @@ def at_table_edge(scene: Scene, body: Body) -> bool:
 
 
 @rule("C1-SSK-258", "C1-SSK-303")
-def leans_on(field: Field, body: Body) -> str | None:
+def leans_on(world: World, body: Body) -> str | None:
     """The scenery that a trooper is in contact with and could have Cover from: what it does not stand on."""
-    for solid in field.world.touched(body):
+    for solid in world.touched(body):
         if solid.highest > body.at[2] + EPSILON and not _carries(solid, body):
             return solid.piece or solid.id
     return None

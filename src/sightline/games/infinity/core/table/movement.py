@@ -1,8 +1,6 @@
 """Moving within an Order: from a declared path to the route that others see and react to."""
 
-import itertools
 import math
-import random
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -11,19 +9,14 @@ from sightline.games.infinity.core.match.events import Moved
 from sightline.games.infinity.core.match.state import Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.contacts import check_crowd
+from sightline.games.infinity.core.table.port import Among
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.distance import is_near
-from sightline.geometry.moving.movement import follow, legal_move, surroundings
-from sightline.geometry.moving.movement_bodies import first_contact
-from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.movement_rules import prone_mov
-from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
-from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path
+from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
-CAUTION = 0.7
-"""How often a random mover does not think of charging."""
 ASIDE = 300.0
 """Millimetres beyond the length of a movement at which it certainly meets nobody: bases, and getting on and off a wall,
 which is not paid for."""
@@ -88,7 +81,7 @@ def check_path(
 def _check_path(
     now: Situation, trooper: Trooper, body: Body, path: Path, limit: float, climbing_plus: bool
 ) -> MoveCheck:
-    answer = follow(around(now, trooper, body), body, path, limit, climbing_plus=climbing_plus)
+    answer = now.table.follow(around(now, trooper, body), body, path, limit, climbing_plus=climbing_plus)
     met = tuple(_met(now, trooper, body, answer))
     return msgspec.structs.replace(answer, violations=answer.violations + met) if met else answer
 
@@ -101,27 +94,25 @@ def is_legal_path(
     """
     body = mover(now, trooper, use)
     near = around(now, trooper, body, limit)
-    answer = legal_move(near, body, use.path, limit, climbing_plus=climbing_plus)
+    answer = now.table.legal(near, body, use.path, limit, climbing_plus=climbing_plus)
     if answer is None or any(_met(now, trooper, body, answer)):
         return False
     now.route((body, use.path, limit, climbing_plus), lambda: answer)
     return True
 
 
-def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf) -> Surroundings:
+def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf) -> Among:
     """What a trooper moves among, when it goes no further than a limit."""
     return now.once(("surroundings", body, limit), lambda: _look_around(now, trooper, body, limit))
 
 
-def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Surroundings:
-    (x, y, _), reach = body.at, limit + ASIDE
+def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Among:
     others = [
         each
         for each in now.state.troopers.values()
-        if abs(each.at[0] - x) <= reach and abs(each.at[1] - y) <= reach and each.id != trooper.id and not each.device
+        if now.table.near(each.at, body.at, limit + ASIDE) and each.id != trooper.id and not each.device
     ]
-    return surroundings(
-        now.fixed.field.ground,
+    return now.table.among(
         body,
         enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)],
         friends=[now.body(each) for each in others if each.owner == trooper.owner],
@@ -138,11 +129,7 @@ def _met(now: Situation, trooper: Trooper, body: Body, answer: MoveCheck) -> Ite
 def markers_touched(now: Situation, trooper: Trooper, body: Body, positions: Sequence[Point3]) -> Iterator[Violation]:
     """Nobody comes into contact with a Marker of the other side, whatever is behind it."""
     for marker in now.targets_of(trooper.owner):
-        if not now.is_marker(marker):
-            continue
-        there = now.body(marker)
-        steps = itertools.pairwise(positions)
-        if any(first_contact(start, end, body.silhouette, there) is not None for start, end in steps):
+        if now.is_marker(marker) and now.table.meets(body, positions, now.body(marker)):
             yield Violation(code="camouflage.contact", params={"marker": marker.id}, rule="C1-STATE-207")
 
 
@@ -150,7 +137,7 @@ def markers_touched(now: Situation, trooper: Trooper, body: Body, positions: Seq
 def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
     """Whether Partial Cover may count at a point of a route: not in the air, not on a wall."""
     aloft = any(isinstance(leg, Jump | Climb) for leg in use.path)
-    return not aloft or now.fixed.field.ground.level_at(at) is not None
+    return not aloft or now.table.carries(at)
 
 
 @rule("C1-MOV-026", "C1-INTRO-034", "C1-SEQ-003")
@@ -199,42 +186,3 @@ def _states_at_the_end(trooper: Trooper, use: Declaration, answer: MoveCheck) ->
     prone = {"prone"} if is_prone_during(trooper, use) else set[str]()
     on_wall = {"on_wall"} if answer.hanging else set[str]()
     return (trooper.states - {"prone", "on_wall"}) | prone | on_wall
-
-
-def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:
-    """A straight walk somewhere, for random play."""
-    angle, length = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.uniform(0.05, 1))
-    x, y = at[0] + length * math.cos(angle), at[1] + length * math.sin(angle)
-    return (Walk(((round(x, 1), round(y, 1), at[2]),)),)
-
-
-def random_charges(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
-    """Now and then, straight into contact with an enemy Model that is near enough, for random play."""
-    if chance.random() < CAUTION:
-        return []
-    here = now.body(trooper)
-    enemies = [
-        enemy
-        for enemy in now.of(1 - trooper.owner)
-        if is_near(here, now.body(enemy), limit)
-        and not now.is_marker(enemy)
-        and EPSILON < now.distance(here, now.body(enemy)) <= limit
-    ]
-    return [(Walk((chance.choice(enemies).at,)),)] if enemies else []
-
-
-def random_errands(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
-    """Now and then, straight to an objective or to somebody who needs help, for random play."""
-    if chance.random() < CAUTION:
-        return []
-    spots = [token.at for token in now.state.tokens.values() if not token.carrier]
-    spots += [ally.at for ally in now.of(trooper.owner) if now.is_null(ally)]
-    reach = limit + 2 * now.profile(trooper).template.radius
-    near = [spot for spot in spots if 1 < math.dist(spot[:2], trooper.at[:2]) <= reach and spot[2] == trooper.at[2]]
-    if not near:
-        return []
-    goal = chance.choice(near)
-    apart = math.dist(goal[:2], trooper.at[:2])
-    part = min(limit, apart - 2 * now.profile(trooper).template.radius) / apart
-    x, y = (start + (end - start) * part for start, end in zip(trooper.at[:2], goal[:2], strict=True))
-    return [(Walk(((x, y, trooper.at[2]),)),)] if part > 0 else []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import Order, State
+from sightline.games.infinity.core.table.port import Table
 from sightline.games.infinity.core.table.remembering import Found
 from sightline.kernel import Decision
 
@@ -18,12 +19,14 @@ A = TypeVar("A")
 class Reading:
     """A state and what is known of it. States never change, so neither do the answers."""
 
-    __slots__ = ("_answers", "_decision", "_found", "fixed", "order", "state")
+    __slots__ = ("_answers", "_decision", "_found", "fixed", "order", "state", "table")
 
     state: State
     order: Order
     """The Order at hand; nobody asks for it while there is none."""
     fixed: Fixed
+    table: Table
+    """Who answers questions about places."""
     _found: Found
     _answers: dict[Hashable, Any]
     _decision: "Decision | EllipsisType | None"

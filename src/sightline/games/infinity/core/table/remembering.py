@@ -3,8 +3,9 @@
 from collections.abc import Hashable
 from typing import Any
 
+from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import FACING, Pose, State, Trooper
-from sightline.games.infinity.core.table.field import Spot
+from sightline.games.infinity.core.table.port import Spot
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.geometry.moving.paths import MoveCheck
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
@@ -28,7 +29,6 @@ class Found:
         "on_the_way",
         "out_of_sight",
         "profiles",
-        "reaches",
         "reactions",
         "routes",
         "sides",
@@ -50,8 +50,6 @@ class Found:
         self.on_the_way: dict[tuple[str, Pose], Body] = {}
         self.trails: dict[str, list[Spot]] = {}
         """Where somebody is at every pose of its route."""
-        self.reaches: dict[str, tuple[float, float, float, float]] = {}
-        """From where to where, along x and along y, a Zone of Control could meet the route of somebody."""
         self.near: dict[tuple[str, str], bool] = {}
         self.fights: dict[str, list[Trooper]] | None = None
         self.models: list[Spot] | None = None
@@ -114,11 +112,11 @@ def _still_fighting(before: State, found: Found, state: State, changed: set[str]
         for one in (before.troopers.get(key), state.troopers.get(key)):
             if one is not None:
                 for two in state.troopers.values():
-                    if one.owner != two.owner and within_reach(one, two):
+                    if one.owner != two.owner and within_reach(state.fixed, one, two):
                         return None
     return found.fights
 
 
-def within_reach(one: Trooper, two: Trooper) -> bool:
+def within_reach(fixed: Fixed, one: Trooper, two: Trooper) -> bool:
     """Whether two may touch each other: nearly all pairs are far apart, and that is seen at a glance."""
-    return abs(one.at[0] - two.at[0]) <= ARM_LENGTH and abs(one.at[1] - two.at[1]) <= ARM_LENGTH
+    return fixed.table.near(one.at, two.at, ARM_LENGTH)

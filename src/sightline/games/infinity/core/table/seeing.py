@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.areas import spot as area_spot
-from sightline.games.infinity.core.table.field import Line, Spot, lines_ahead
+from sightline.games.infinity.core.table.port import Look, Spot
 from sightline.games.infinity.core.table.where import Where
-from sightline.geometry.distance import in_contact
 from sightline.geometry.shapes import Body
 from sightline.rules import rule
 
@@ -55,11 +54,11 @@ class Seeing(Where):
         In close combat it sees what it touches, whichever way it faces; if the Order found it there, nothing else.
         """
         if not self.is_engaged(viewer):
-            return self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
-        touching = [in_contact(one, two) for one, two in pairs]
+            return self.table.sees_each(pairs, self.in_the_way_of(viewer))
+        touching = [self.table.touches(one, two) for one, two in pairs]
         if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
             return touching
-        seen = self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
+        seen = self.table.sees_each(pairs, self.in_the_way_of(viewer))
         return [touched or visible for touched, visible in zip(touching, seen, strict=True)]
 
     def sees(
@@ -73,29 +72,29 @@ class Seeing(Where):
 
     def beholds(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether it sees another where both stand, engaged or not."""
-        return self.fixed.field.sees_each([(self.body(viewer), self.body(target))], self.in_the_way_of(viewer))[0]
+        return self.table.sees_each([(self.body(viewer), self.body(target))], self.in_the_way_of(viewer))[0]
 
     def survey(self, watchers: Sequence[Trooper], movers: Iterable[Trooper]) -> None:
         """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
         known, fights = self._found.glimpsed, self.fights()
         unknown: list[tuple[str, str]] = []
-        lines: list[list[Line]] = []
+        looks: list[Look] = []
         for mover in movers:
             asked = [each for each in watchers if (each.id, mover.id) not in known and each.id not in fights]
             route, unseen = self._trail(mover), self._out_of_sight(mover) if asked else frozenset()
             known.update({(each.id, mover.id): False for each in asked if each.id in unseen})
             asked = [each for each in asked if each.id not in unseen]
             unknown += [(each.id, mover.id) for each in asked]
-            lines += [lines_ahead(self._spot(each), self.body(each).facing, route) for each in asked]
+            looks += [(self._spot(each), self.body(each).facing, route) for each in asked]
         if unknown:
-            known.update(zip(unknown, self._any_seen([viewer for viewer, _ in unknown], lines), strict=True))
+            known.update(zip(unknown, self._any_seen([viewer for viewer, _ in unknown], looks), strict=True))
 
-    def _any_seen(self, viewers: Sequence[str], lines: Sequence[Sequence[Line]]) -> list[bool]:
-        """Whether some of the lines of each viewer is free: all at once, if the same is in everybody's way."""
+    def _any_seen(self, viewers: Sequence[str], looks: Sequence[Look]) -> list[bool]:
+        """Whether each viewer sees some of its places: all at once, if the same is in everybody's way."""
         if not self.state.areas:
-            return self.fixed.field.any_seen(lines, self.models())
-        every = zip(viewers, lines, strict=True)
-        return [self.fixed.field.any_seen([own], self.in_the_way_of(self.trooper(key)))[0] for key, own in every]
+            return self.table.any_seen(looks, self.models())
+        every = zip(viewers, looks, strict=True)
+        return [self.table.any_seen([own], self.in_the_way_of(self.trooper(key)))[0] for key, own in every]
 
     def _out_of_sight(self, mover: Trooper) -> frozenset[str]:
         """Enemies from whom scenery certainly hides the whole route of a mover, if it is long enough to ask."""
@@ -104,7 +103,7 @@ class Seeing(Where):
             route, known = self._trail(mover), frozenset[str]()
             if len(route) >= LONG_ROUTE:
                 enemies = self.targets_of(mover.owner)
-                hidden = self.fixed.field.hides_route([self._spot(each) for each in enemies], route)
+                hidden = self.table.hides_route([self._spot(each) for each in enemies], route)
                 known = frozenset(each.id for each in itertools.compress(enemies, hidden))
             self._found.out_of_sight[mover.id] = known
         return known
@@ -129,11 +128,11 @@ class Seeing(Where):
                 route, unseen = self._trail(mover), self._out_of_sight(mover)
                 known.update({(mover.id, each.id): False for each in unknown if each.id in unseen})
                 unknown = [each for each in unknown if each.id not in unseen]
-                lines = [lines_ahead(self._spot(each), None, route) for each in unknown]
+                looks: list[Look] = [(self._spot(each), None, route) for each in unknown]
             else:
                 here, facing = self._spot(mover), self.body(mover).facing
-                lines = [lines_ahead(here, facing, (self._spot(each),)) for each in unknown]
-            seen = self.fixed.field.any_seen(lines, self.in_the_way_of(mover))
+                looks = [(here, facing, (self._spot(each),)) for each in unknown]
+            seen = self.table.any_seen(looks, self.in_the_way_of(mover))
             known.update({(mover.id, each.id): found for each, found in zip(unknown, seen, strict=True)})
 
     def has_vantage(self, mover: Trooper, target: Trooper) -> bool:

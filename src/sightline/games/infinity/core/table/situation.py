@@ -25,6 +25,7 @@ class Situation(Seeing):
             if known.state is state:
                 return known
         self = object.__new__(cls)
+        self.table = state.fixed.table
         self.state, self.fixed, self._decision, self._answers = state, state.fixed, ..., {}
         order: Any = state.order
         self.order = order

@@ -1,16 +1,14 @@
 """Where everybody is on the table: volumes, distances, contact, and who fights whom."""
 
-import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from sightline.games.infinity.core.match.state import FACING, Pose, Trooper
-from sightline.games.infinity.core.table.field import Spot, spot_of
-from sightline.games.infinity.core.table.remembering import ARM_LENGTH, within_reach
+from sightline.games.infinity.core.table.field import spot_of
+from sightline.games.infinity.core.table.port import Spot
+from sightline.games.infinity.core.table.remembering import within_reach
 from sightline.games.infinity.core.table.who import Who
-from sightline.geometry.distance import distance, horizontal_gap, in_contact
 from sightline.geometry.moving.paths import MoveCheck
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3
-from sightline.geometry.zones import ZONE_OF_CONTROL, in_zone_of_control
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3
 from sightline.rules import rule
 
 MARKER_OF_DEVICE = "2"
@@ -77,46 +75,30 @@ class Where(Who):
 
     def contact(self, one: Trooper, two: Trooper) -> bool:
         """Silhouette contact."""
-        return within_reach(one, two) and in_contact(self.body(one), self.body(two))
+        return within_reach(self.fixed, one, two) and self.table.touches(self.body(one), self.body(two))
 
     @rule("C1-MEAS-002", "C1-INTRO-006")
     def distance(self, one: Body, two: Body) -> float:
         """Millimetres between silhouettes; between bases, where the scenario measures like that."""
         if self.fixed.scenario.from_bases:
-            return math.hypot(horizontal_gap(one, two), one.at[2] - two.at[2])
-        return distance(one, two)
+            return self.table.distance_of_bases(one, two)
+        return self.table.distance(one, two)
 
     def overlaps(self, one: Body, two: Body) -> bool:
         """Whether two volumes share room, which touching ones do not."""
-        apart = math.dist(one.at[:2], two.at[:2]) - one.silhouette.radius - two.silhouette.radius
-        shared = min(one.top, two.top) - max(one.at[2], two.at[2])
-        return apart < -EPSILON and shared > EPSILON
+        return self.table.overlaps(one, two)
 
     def in_zone_of_control(self, centre: Body, other: Body) -> bool:
         """Whether the other is in the Zone of Control of the centre."""
-        return in_zone_of_control(centre, other)
+        return self.table.controls(centre, (other,))
 
     def passes_near(self, mover: Trooper, trooper: Trooper) -> bool:
         """Whether a mover is in the Zone of Control of a trooper at some point of its route."""
         known = self._found.near.get((mover.id, trooper.id))
         if known is None:
-            here = self.body(trooper)
-            known = not self._is_far(mover, trooper) and any(
-                self.in_zone_of_control(here, self.body(mover, pose)) for pose in self.poses(mover)
-            )
+            known = self.table.controls(self.body(trooper), (self.body(mover, pose) for pose in self.poses(mover)))
             self._found.near[mover.id, trooper.id] = known
         return known
-
-    def _is_far(self, mover: Trooper, trooper: Trooper) -> bool:
-        """Whether a route is so far from a trooper that its Zone of Control is not worth measuring."""
-        known = self._found.reaches.get(mover.id)
-        if known is None:
-            trail, far = self._trail(mover), ARM_LENGTH + ZONE_OF_CONTROL
-            xs, ys = [spot[0] for spot in trail], [spot[1] for spot in trail]
-            known = self._found.reaches[mover.id] = (min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far)
-        west, east, south, north = known
-        x, y, _ = trooper.at
-        return not (west <= x <= east and south <= y <= north)
 
     def route(self, key: Hashable, ask: Callable[[], MoveCheck]) -> MoveCheck:
         """What the table answers to a declared route; found out once, however often it is asked, if it is allowed."""

@@ -1,0 +1,222 @@
+"""Geometry's answers to all questions about the table but those about seeing (`field`)."""
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+
+from shapely.geometry import Point as PlanPoint
+from shapely.geometry import Polygon, box
+
+from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
+from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Place, Quarter, Touching, Within
+from sightline.geometry import distance as gaps
+from sightline.geometry.moving.climbs import faces_at
+from sightline.geometry.moving.movement import follow, legal_move, surroundings
+from sightline.geometry.moving.movement_bodies import first_contact
+from sightline.geometry.moving.movement_march import Surroundings
+from sightline.geometry.moving.paths import MoveCheck, Path
+from sightline.geometry.moving.surfaces import Ground, ground
+from sightline.geometry.moving.surfaces_room import room
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point, Point3, Scene, Silhouette
+from sightline.geometry.templates import (
+    Template,
+    TemplateKind,
+    check_direct,
+    circle_on,
+    direct_teardrop,
+    focus_sees,
+    in_area,
+)
+from sightline.geometry.world import World
+from sightline.geometry.zones import ZONE_OF_CONTROL, in_zone_of_control, inside, wholly_inside
+from sightline.kernel import Violation
+from sightline.kernel.fixed import Constant
+from sightline.rules import rule
+
+FURTHEST = max(silhouette.base for silhouette in SILHOUETTES.values()) + ZONE_OF_CONTROL + EPSILON
+"""Millimetres between middles beyond which nobody is in anybody's Zone of Control: not worth measuring."""
+
+
+MEMORY = 200_000
+"""Answers kept before forgetting everything; a game asks a few thousand different questions."""
+
+
+def towards(start: Point3, end: Point3) -> float:
+    """The direction from one point to another, in degrees.
+
+    >>> towards((0, 0, 0), (0, 50, 20))
+    90.0
+    """
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360
+
+
+class Measured(Constant):
+    """A scene that is known to the millimetre."""
+
+    __slots__ = ("_blasts", "ground", "scene", "world")
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.world = World(scene)
+        self.ground: Ground = ground(scene)
+        self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
+
+    # ------------------------------------------------------------------ measuring
+
+    def distance(self, one: Body, two: Body) -> float:
+        """Millimetres between two silhouettes."""
+        return gaps.distance(one, two)
+
+    @rule("C1-INTRO-006")
+    def distance_of_bases(self, one: Body, two: Body) -> float:
+        """Millimetres between two bases."""
+        return math.hypot(gaps.horizontal_gap(one, two), one.at[2] - two.at[2])
+
+    def controls(self, centre: Body, others: Iterable[Body]) -> bool:
+        """Whether any of the others is in the Zone of Control of the centre; most are far away."""
+        here = centre.at
+        return any(self.near(here, other.at, FURTHEST) and in_zone_of_control(centre, other) for other in others)
+
+    def touches(self, one: Body, two: Body) -> bool:
+        """Silhouette contact."""
+        return gaps.in_contact(one, two)
+
+    def overlaps(self, one: Body, two: Body) -> bool:
+        """Whether two volumes share room, which touching ones do not."""
+        apart = math.dist(one.at[:2], two.at[:2]) - one.silhouette.radius - two.silhouette.radius
+        shared = min(one.top, two.top) - max(one.at[2], two.at[2])
+        return apart < -EPSILON and shared > EPSILON
+
+    def apart(self, one: Point3, two: Point3) -> float:
+        """How far it is from one place to another in plan."""
+        return math.dist(one[:2], two[:2])
+
+    def near(self, one: Point3, two: Point3, reach: float) -> bool:
+        """Whether one place is in a square around the other."""
+        return abs(one[0] - two[0]) <= reach and abs(one[1] - two[1]) <= reach
+
+    # ------------------------------------------------------------------ standing and moving
+
+    def stands(self, body: Body) -> bool:
+        """Whether the whole base fits on a surface there, with room above it."""
+        level = self.ground.level_at(body.at)
+        return level is not None and bool(room(self.ground, body.silhouette).stopping(level).has(body.at[:2]))
+
+    def carries(self, at: Point3) -> bool:
+        """Whether there is a surface under a point."""
+        return self.ground.level_at(at) is not None
+
+    def heights(self, x: float, y: float) -> list[float]:
+        """The heights of the surfaces above a point of the plan."""
+        return sorted({round(level.height(x, y), 2) for level in self.ground.levels_above((x, y))})
+
+    def among(self, mover: Body, enemies: Sequence[Body], friends: Sequence[Body]) -> Surroundings:
+        """The ground, the room that the mover needs, and everybody else."""
+        return surroundings(self.ground, mover, enemies=enemies, friends=friends)
+
+    def follow(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck:
+        """Where a path leads, what it costs, and everything that is against it."""
+        assert isinstance(among, Surroundings)
+        return follow(among, mover, path, limit, climbing_plus=climbing_plus)
+
+    def legal(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck | None:
+        """The same for a path that nothing is against."""
+        assert isinstance(among, Surroundings)
+        return legal_move(among, mover, path, limit, climbing_plus=climbing_plus)
+
+    def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
+        """Whether a mover comes into contact with somebody on a route."""
+        steps = itertools.pairwise(route)
+        return any(first_contact(start, end, mover.silhouette, other) is not None for start, end in steps)
+
+    def along(self, route: Sequence[Point3]) -> list[float]:
+        """How far each place of a route is from its start, straight from each to the next."""
+        return list(itertools.accumulate((math.dist(*step) for step in itertools.pairwise(route)), initial=0.0))
+
+    def wall(self, body: Body) -> bool:
+        """Whether a body touches a wall that it could climb."""
+        return bool(faces_at(self.ground, body.at, body.silhouette.radius))
+
+    # ------------------------------------------------------------------ templates
+
+    def aimed(self, user: Body, kind: TemplateKind, at: Body, *, turn: float = 0.0, up: float = 0.5) -> Template:
+        """A template from the edge of a body straight at another, turned by some degrees; a circle lies around it."""
+        return self.pointing(user, kind, towards(user.at, at.at) + turn, up)
+
+    @rule("C1-TPL-011", "C1-TPL-014", "C1-TPL-015", "C1-TRAIT-213")
+    def pointing(self, user: Body, kind: TemplateKind, direction: float, up: float) -> Template:
+        """A template from the edge of a body in a direction; a circle lies around it."""
+        return circle_on(user) if kind is TemplateKind.CIRCULAR else direct_teardrop(user, kind, direction, up=up)
+
+    def fits(self, template: Template, user: Body) -> tuple[Violation, ...]:
+        """What is against how a Direct Template is laid."""
+        return check_direct(template, user)
+
+    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
+    def covers(self, template: Template, body: Body) -> bool:
+        """Whether a template touches a body that its Blast Focus sees; cheap questions come first."""
+        aside = math.dist(template.focus[:2], body.at[:2]) - body.silhouette.radius
+        if aside > template.shapes.length(template.kind) + 1 or not in_area(template, body):
+            return False
+        return aside <= 0 or self._blasts_at(template, body)
+
+    def _blasts_at(self, template: Template, body: Body) -> bool:
+        """Whether the Blast Focus of a template sees the part of a body that is in its area."""
+        key = (template, body.at, body.silhouette)
+        known = self._blasts.get(key)
+        if known is None:
+            if len(self._blasts) > MEMORY:
+                self._blasts = {}
+            known = self._blasts[key] = focus_sees(self.world.fields, template, body)
+        return known
+
+    # ------------------------------------------------------------------ places
+
+    def lies(self, body: Body, place: Place) -> bool:
+        """Whether a body is where a rule wants it."""
+        match place:
+            case Within(zone):
+                return wholly_inside(body, zone)
+            case Touching(zone):
+                return inside(body, zone)
+            case Beyond(zone, by):
+                furthest = Polygon(zone.outline).distance(PlanPoint(body.at[:2])) + body.silhouette.radius
+                return bool(furthest <= by + EPSILON)
+            case Half():
+                return in_half(self.scene, body, place)
+            case Quarter(number):
+                return in_quadrant(self.scene, body.at[:2], body.silhouette.radius, number)
+            case Edge():
+                return at_table_edge(self.scene, body)
+
+    def leans_on(self, body: Body) -> str | None:
+        """The scenery that a body touches and could have Cover from."""
+        return leans_on(self.world, body)
+
+    def building(self, body: Body) -> str | None:
+        """The building or closed piece of scenery that a place is inside of."""
+        return building_around(self.scene, body)
+
+
+def in_half(scene: Scene, body: Body, half: Half) -> bool:
+    """Whether a base is wholly on one side of the line through the centre of the table."""
+    mine, theirs = (Polygon(each.outline).centroid for each in (half.zone, half.other))
+    along_y = abs(theirs.y - mine.y) >= abs(theirs.x - mine.x)
+    middle, here = (scene.depth / 2, body.at[1]) if along_y else (scene.width / 2, body.at[0])
+    low = (mine.y < theirs.y) if along_y else (mine.x < theirs.x)
+    short_of_middle = middle - here if low else here - middle
+    return bool(short_of_middle >= body.silhouette.radius - EPSILON)
+
+
+@rule("C1-SCEN-223")
+def in_quadrant(scene: Scene, at: Point, radius: float, quadrant: int) -> bool:
+    """Whether more than half of a base is inside a quarter of the table: 0 and 1 at the low edge, 2 and 3 beyond.
+
+    >>> scene = Scene(width=600, depth=800)
+    >>> [in_quadrant(scene, (x, 100), 12.5, 0) for x in (299, 300, 301)]
+    [True, False, False]
+    """
+    x, y = quadrant % 2 * scene.width / 2, quadrant // 2 * scene.depth / 2
+    base = PlanPoint(at).buffer(radius, quad_segs=32)
+    shared = base.intersection(box(x, y, x + scene.width / 2, y + scene.depth / 2)).area
+    return bool(shared > base.area / 2 + 1e-6)

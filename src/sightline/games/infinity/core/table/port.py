@@ -1,0 +1,159 @@
+"""The one port to the table: every question about places on which a rule depends.
+
+Rules say who, when and what for; the table says who sees whom, how far it is, what touches what. Today geometry answers
+(`field`), from a scene that it knows to the millimetre. People may answer as well, who have miniatures on a real table
+whose places no program knows. So nothing above this port decides a rule by a coordinate: bodies, spots, routes and
+templates are passed on as they are, and only who answers looks into them.
+
+Drawing legal moves at random, planning and showing things is not deciding a rule: bots, random play and the desk may
+look at the scene itself (`Field.scene`, `Field.ground`).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from sightline.geometry.moving.paths import MoveCheck, Path
+from sightline.geometry.shapes import Body, Point3, Zone
+from sightline.geometry.templates import Template, TemplateKind
+from sightline.kernel import Violation
+
+Spot = tuple[float, float, float, float, float]
+"""Where a silhouette is and how large, without a facing: x, y, z, radius, height."""
+
+Look = tuple[Spot, float | None, Sequence[Spot]]
+"""A viewer, which way it faces (None is all around), and the places where it may see something."""
+
+
+class Within(msgspec.Struct, frozen=True):
+    """Wholly inside a zone."""
+
+    zone: Zone
+
+
+class Touching(msgspec.Struct, frozen=True):
+    """At least partly inside a zone, or touching it."""
+
+    zone: Zone
+
+
+class Beyond(msgspec.Struct, frozen=True):
+    """No further outside a zone than so many mm, with the whole base."""
+
+    zone: Zone
+    by: float
+
+
+class Half(msgspec.Struct, frozen=True):
+    """Wholly on the side of the middle of the table on which a zone lies, as against another."""
+
+    zone: Zone
+    other: Zone
+
+
+class Quarter(msgspec.Struct, frozen=True):
+    """With more than half of the base inside a quarter of the table: 0 and 1 at the low edge, 2 and 3 beyond."""
+
+    number: int
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """Touching the edge of the table."""
+
+
+Place = Within | Touching | Beyond | Half | Quarter | Edge
+"""Part of the table, and how much of a body has to be there."""
+
+
+class Among(Protocol):
+    """What a movement happens among; only who made it looks into it."""
+
+
+class Table(Protocol):
+    """The questions."""
+
+    # seeing
+
+    def sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
+        """Whether each viewer has line of fire to its target, past models that stand somewhere."""
+
+    def any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
+        """Whether each viewer sees some of its places."""
+
+    def hides_route(self, spots: Sequence[Spot], route: Sequence[Spot]) -> list[bool]:
+        """From which spots all of a route is certainly hidden; nobody has to know."""
+
+    def covered(self, shooter: Body, target: Body) -> bool:
+        """Whether the target has Partial Cover from the shooter."""
+
+    # measuring
+
+    def distance(self, one: Body, two: Body) -> float:
+        """Millimetres between two silhouettes."""
+
+    def distance_of_bases(self, one: Body, two: Body) -> float:
+        """Millimetres between two bases."""
+
+    def controls(self, centre: Body, others: Iterable[Body]) -> bool:
+        """Whether any of the others is in the Zone of Control of the centre."""
+
+    def touches(self, one: Body, two: Body) -> bool:
+        """Silhouette contact."""
+
+    def overlaps(self, one: Body, two: Body) -> bool:
+        """Whether two volumes share room, which touching ones do not."""
+
+    def apart(self, one: Point3, two: Point3) -> float:
+        """About how far it is from one place to another; for what is nearest, not for what a rule measures."""
+
+    def near(self, one: Point3, two: Point3, reach: float) -> bool:
+        """Whether two places may be within reach of each other: not, only if they certainly are not."""
+
+    # standing and moving
+
+    def stands(self, body: Body) -> bool:
+        """Whether the whole base fits on a surface there, with room above it."""
+
+    def carries(self, at: Point3) -> bool:
+        """Whether there is a surface under a point."""
+
+    def among(self, mover: Body, enemies: Sequence[Body], friends: Sequence[Body]) -> Among:
+        """What somebody moves among; for any number of paths."""
+
+    def follow(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck:
+        """Where a path leads, what it costs, and everything that is against it."""
+
+    def legal(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck | None:
+        """The same for a path that nothing is against; found out far sooner."""
+
+    def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
+        """Whether a mover comes into contact with somebody on a route."""
+
+    def along(self, route: Sequence[Point3]) -> list[float]:
+        """How far each place of a route is from its start, by the route."""
+
+    def wall(self, body: Body) -> bool:
+        """Whether a body touches a wall that it could climb."""
+
+    # templates
+
+    def aimed(self, user: Body, kind: TemplateKind, at: Body, *, turn: float = 0.0, up: float = 0.5) -> Template:
+        """A template from the edge of a body straight at another, turned by some degrees; a circle lies around it."""
+
+    def fits(self, template: Template, user: Body) -> tuple[Violation, ...]:
+        """What is against how a Direct Template is laid."""
+
+    def covers(self, template: Template, body: Body) -> bool:
+        """Whether a template touches a body that its Blast Focus sees."""
+
+    # places
+
+    def lies(self, body: Body, place: Place) -> bool:
+        """Whether a body is where a rule wants it."""
+
+    def leans_on(self, body: Body) -> str | None:
+        """The scenery that a body touches and could have Cover from."""
+
+    def building(self, body: Body) -> str | None:
+        """The building or closed piece of scenery that a place is inside of."""

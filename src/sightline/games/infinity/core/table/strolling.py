@@ -1,0 +1,79 @@
+"""Ways for random play: somewhere to go, to climb or to leap. No rule asks here, so it looks at the scene itself."""
+
+import math
+import random
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.table.movement import around, limit_of, mover
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.geometry.distance import is_near
+from sightline.geometry.moving.climbs_ends import climb_ends
+from sightline.geometry.moving.jumps import may_land, shortest_jump
+from sightline.geometry.moving.movement_march import Surroundings
+from sightline.geometry.moving.paths import Climb, Jump, Path, Walk
+from sightline.geometry.shapes import EPSILON, Body, Point3
+
+CAUTION = 0.7
+"""How often a random mover does not think of charging."""
+
+
+def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:
+    """A straight walk somewhere, for random play."""
+    angle, length = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.uniform(0.05, 1))
+    x, y = at[0] + length * math.cos(angle), at[1] + length * math.sin(angle)
+    return (Walk(((round(x, 1), round(y, 1), at[2]),)),)
+
+
+def random_charges(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
+    """Now and then, straight into contact with an enemy Model that is near enough, for random play."""
+    if chance.random() < CAUTION:
+        return []
+    here = now.body(trooper)
+    enemies = [
+        enemy
+        for enemy in now.of(1 - trooper.owner)
+        if is_near(here, now.body(enemy), limit)
+        and not now.is_marker(enemy)
+        and EPSILON < now.distance(here, now.body(enemy)) <= limit
+    ]
+    return [(Walk((chance.choice(enemies).at,)),)] if enemies else []
+
+
+def random_errands(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
+    """Now and then, straight to an objective or to somebody who needs help, for random play."""
+    if chance.random() < CAUTION:
+        return []
+    spots = [token.at for token in now.state.tokens.values() if not token.carrier]
+    spots += [ally.at for ally in now.of(trooper.owner) if now.is_null(ally)]
+    reach = limit + 2 * now.profile(trooper).template.radius
+    near = [spot for spot in spots if 1 < math.dist(spot[:2], trooper.at[:2]) <= reach and spot[2] == trooper.at[2]]
+    if not near:
+        return []
+    goal = chance.choice(near)
+    apart = math.dist(goal[:2], trooper.at[:2])
+    part = min(limit, apart - 2 * now.profile(trooper).template.radius) / apart
+    x, y = (start + (end - start) * part for start, end in zip(trooper.at[:2], goal[:2], strict=True))
+    return [(Walk(((x, y, trooper.at[2]),)),)] if part > 0 else []
+
+
+def random_climbs(now: Situation, trooper: Trooper, use: Declaration, chance: random.Random) -> Iterator[tuple[Climb]]:
+    """The climbs worth trying from where a trooper is, in any order."""
+    body = mover(now, trooper, use)
+    ends = climb_ends(now.fixed.field.ground, body, limit_of(now, trooper, use, 0))
+    chance.shuffle(ends)
+    return ((Climb(end),) for end in ends)
+
+
+def random_jump(now: Situation, trooper: Trooper, body: Body, limit: float, chance: random.Random) -> Jump | None:
+    """The shortest leap to some surface within reach, if one can land there."""
+    angle, far = chance.uniform(0, 2 * math.pi), limit * math.sqrt(chance.random())
+    x, y = (round(trooper.at[axis] + far * turn(angle), 1) for axis, turn in ((0, math.cos), (1, math.sin)))
+    heights = now.fixed.field.heights(x, y)
+    to = (x, y, chance.choice(heights) if heights else 0.0)
+    among = around(now, trooper, body, limit)
+    assert isinstance(among, Surroundings)
+    if not may_land(among, trooper.at, to, limit):
+        return None
+    return shortest_jump(now.fixed.field.ground, body.silhouette, trooper.at, to)
