@@ -31,7 +31,7 @@ PLACES = {
     "line of fire": ("world.py", ("sees",)),
     "cover": ("field.py", ("covered",)),
     "checking routes": ("core/table/movement.py", ("check_path", "is_legal_path")),
-    "room to stand": ("field.py", ("stands",)),
+    "room to stand": ("measured.py", ("stands",)),
     "options": ("match.py", ("options",)),
     "filling in options": ("core/match/game.py", ("complete",)),
     "applying commands": ("match.py", ("apply",)),
