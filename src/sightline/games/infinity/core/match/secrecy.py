@@ -62,7 +62,7 @@ def shown_states(state: State, trooper: Trooper, guise: Guise) -> frozenset[str]
     """The states that show: a Marker is one for all to see, but nobody sees that somebody poses or is a copy."""
     if guise in (Guise.ITSELF, Guise.MARKER):
         return trooper.states
-    return trooper.states - state.fixed.edition.state.guises.keys()
+    return trooper.states.difference(state.fixed.edition.state.guises)
 
 
 def declared_as_seen(declared: Declared, state: State, viewer: Viewer) -> Declared:

@@ -314,7 +314,7 @@ def place_company(play: Play[State], controller: Trooper, spots: tuple[Point3, .
             id=next_id(play.state, controller.owner),
             peripheral=index,
             at=at,
-            states=controller.states - play.state.fixed.edition.state.guises.keys(),
+            states=controller.states.difference(play.state.fixed.edition.state.guises),
             poses_as=None,
             uses={},
         )

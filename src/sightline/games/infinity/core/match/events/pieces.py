@@ -114,7 +114,7 @@ class Revealed(Happening, frozen=True, kw_only=True):
             before = sum(each.question == FACING for each in state.pending)
             unfaced = Pending(question=FACING, trooper=one.id)
             state = replace(state, pending=(*state.pending[:before], unfaced, *state.pending[before:]))
-        shown = one.states - state.fixed.edition.state.guises.keys()
+        shown = one.states.difference(state.fixed.edition.state.guises)
         return with_trooper(state, replace(one, facing=facing, states=shown, poses_as=None))
 
     @cites("C1-STATE-226")
