@@ -15,9 +15,9 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, reachable
 from sightline.bots.infinity.ways import FAR, ways
 from sightline.bots.seat import Seat
-from sightline.games.infinity.codeone.scenarios.mission import is_specialist
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.missions.mission import is_specialist
 from sightline.games.infinity.core.table.field import field_of
 from sightline.games.infinity.core.troopers.weapons import Band, Mode
 from sightline.geometry.shapes import SILHOUETTES

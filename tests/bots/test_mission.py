@@ -21,9 +21,9 @@ from sightline.bots.infinity.using import uses
 from sightline.bots.infinity.ways import Ways, ways
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndTurn, React
 from sightline.games.infinity.core.match.state import State, Trooper, orders_left
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability

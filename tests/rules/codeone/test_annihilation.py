@@ -7,11 +7,11 @@ from skirmish import Piece, Skirmish, piece, soldier
 import sightline
 from sightline.games import desk_of
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.scenarios.annihilation import objective_points
-from sightline.games.infinity.codeone.scenarios.mission import members_killed, points_killed, survives
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.missions.annihilation import objective_points
+from sightline.games.infinity.core.missions.mission import members_killed, points_killed, survives
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile

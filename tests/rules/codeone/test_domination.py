@@ -4,11 +4,11 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.codeone.scenarios.domination import quadrants_held
-from sightline.games.infinity.codeone.scenarios.objectives import central_line, quadrant_centres
 from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.missions.domination import quadrants_held
+from sightline.games.infinity.core.missions.objectives import central_line, quadrant_centres
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.measured import in_quadrant
 from sightline.games.infinity.core.table.situation import Situation

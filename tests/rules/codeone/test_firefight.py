@@ -5,11 +5,11 @@ from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.scenarios.firefight import lieutenants_killed, specialists_alive
 from sightline.games.infinity.core.match.commands import Arrive, EndTurn, NameLieutenant
 from sightline.games.infinity.core.match.events import Ended, OrdersCounted, Scored
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.views import view_of
+from sightline.games.infinity.core.missions.firefight import lieutenants_killed, specialists_alive
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile

@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.table.situation import Situation
 
 

@@ -3,10 +3,10 @@
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
-from sightline.games.infinity.codeone.scenarios.supplies import controls
 from sightline.games.infinity.core.match.commands import ChooseDeployment, Deploy, EndTurn
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.missions.supplies import controls
 from sightline.games.infinity.core.table.situation import Situation
 
 OPERATIVE = soldier("specialist_operative", cost=8)

@@ -12,8 +12,8 @@ from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, turns_to_come, unresolved, value
 from sightline.bots.infinity.ways import ways
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
 from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers.weapons import Mode

@@ -10,8 +10,8 @@ from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE
 from sightline.bots.infinity.ways import FAR, ways
-from sightline.games.infinity.codeone.scenarios.mission import is_specialist
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
+from sightline.games.infinity.core.missions.mission import is_specialist
 from sightline.games.infinity.core.table.deployment import standing
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers.profiles import Profile

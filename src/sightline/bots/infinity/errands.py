@@ -22,10 +22,10 @@ from sightline.bots.infinity.stakes import (
     turns_to_come,
     value,
 )
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
-from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
+from sightline.games.infinity.core.missions.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.healing import is_fallen

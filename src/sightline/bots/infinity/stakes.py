@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist
-from sightline.games.infinity.codeone.scenarios.objectives import CONSOLE, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
+from sightline.games.infinity.core.missions.objectives import CONSOLE, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Player
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import introductory, scenarios
+from sightline.games.infinity.codeone import introductory
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
-from sightline.games.infinity.core import chapters
+from sightline.games.infinity.core import chapters, missions
 from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
@@ -27,7 +27,7 @@ CODEONE = compose(
     # scenarios
     introductory.PART,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),
-    *scenarios.PARTS,
+    *missions.PARTS,
     name="codeone",
     ruleset="2",
     roll_rules=CODEONE_ROLLS,

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.codeone.scenarios.mission import (
+from sightline.games.infinity.core.abilities.lieutenant import every_lieutenant, lacks_lieutenant
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Scored
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.missions.mission import (
     Mission,
     acts_as_specialist,
     is_specialist,
@@ -11,10 +15,6 @@ from sightline.games.infinity.codeone.scenarios.mission import (
     points_killed,
     survivors,
 )
-from sightline.games.infinity.core.abilities.lieutenant import every_lieutenant, lacks_lieutenant
-from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Scored
-from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod, Play, Player

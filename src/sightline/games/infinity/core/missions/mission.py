@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from sightline.games.infinity.codeone.scenarios.objectives import SHAPES
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.state import State, Token, Trooper
+from sightline.games.infinity.core.missions.objectives import SHAPES
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Silhouette

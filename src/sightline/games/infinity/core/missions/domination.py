@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.codeone.scenarios.mission import Mission, acts_as_specialist, points_standing
-from sightline.games.infinity.codeone.scenarios.objectives import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Remembered, Rolled, Scored, TokenChanged, replace
+from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
+from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, points_standing
+from sightline.games.infinity.core.missions.objectives import (
     CONSOLE,
     body_of,
     lay_out,
@@ -11,9 +14,6 @@ from sightline.games.infinity.codeone.scenarios.objectives import (
     quadrant_centres,
     touched,
 )
-from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Remembered, Rolled, Scored, TokenChanged, replace
-from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side

@@ -1,9 +1,9 @@
 """Annihilation: kill, survive, and find the enemy Lieutenant."""
 
-from sightline.games.infinity.codeone.scenarios.mission import Mission, members_killed, nobody_left, points_killed
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.missions.mission import Mission, members_killed, nobody_left, points_killed
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Play, Player
 from sightline.rules import rule

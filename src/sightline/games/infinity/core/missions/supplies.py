@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.codeone.scenarios.domination import MINIMUM
-from sightline.games.infinity.codeone.scenarios.mission import Mission, acts_as_specialist, points_standing
-from sightline.games.infinity.codeone.scenarios.objectives import (
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Scored, TokenChanged, replace
+from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
+from sightline.games.infinity.core.missions.domination import MINIMUM
+from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, points_standing
+from sightline.games.infinity.core.missions.objectives import (
     SUPPLY_BOX,
     body_of,
     central_line,
@@ -12,9 +15,6 @@ from sightline.games.infinity.codeone.scenarios.objectives import (
     objectives,
     touched,
 )
-from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Scored, TokenChanged, replace
-from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
