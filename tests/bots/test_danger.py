@@ -148,7 +148,7 @@ def test_a_specialist_is_not_deployed_where_it_could_not_walk_away() -> None:
     match = deployed(scenario="supplies")
     mind = mind_of(match, match.state)
     members = match.state.fixed.lists[mind.player].members
-    profile = next(each.profile for each in members if is_specialist(each.profile))
+    profile = next(each.profile for each in members if is_specialist(match.state.fixed.edition, each.profile))
     walks = ways(match.state.fixed.field.ground, profile.template, 10.0 * max(profile.mov))
     boxes = tuple(sorted(token.at for token in mind.view.tokens))
     places = walks.net.places[walks.net.stops].tolist()

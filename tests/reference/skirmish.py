@@ -87,6 +87,8 @@ def with_parts(*parts: Part) -> Edition:
         ruleset=edition.ruleset,
         roll_rules=edition.roll_rules,
         chart=edition.chart,
+        sizes=edition.sizes,
+        lists=edition.lists,
         ammunition=edition.ammunition,
     )
 

@@ -22,6 +22,7 @@ from sightline.bots.random_player import RandomPlayer
 from sightline.content import armies, tables
 from sightline.games import ROWS, AnyState, find, row_of
 from sightline.games.infinity.codeone import GAME
+from sightline.games.infinity.codeone.sizes import SIZES
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.situation import Situation
@@ -30,7 +31,6 @@ from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import Game, Match, SeededDice, matchfile
 
 SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
-SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
 POWER_UPS = 2
 """How far vitality may rise above a profile (Protheion)."""
 
@@ -51,12 +51,6 @@ def _lists(points: int) -> tuple[ArmyList, ...]:
     return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
 
 
-@functools.cache
-def _tables(points: int) -> tuple[str, ...]:
-    scenes = {name: tables.load_scene(name) for name in tables.names()}
-    return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == SIZES[points])
-
-
 def setup_of(number: int) -> Setup:
     """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.
 
@@ -64,11 +58,11 @@ def setup_of(number: int) -> Setup:
     ['standard', 'annihilation', 'domination', 'supplies', 'firefight']
     """
     chance = random.Random(number)
-    points = tuple(SIZES)[number // len(SCENARIOS) % len(SIZES)]
+    points = tuple(SIZES.rows)[number // len(SCENARIOS) % len(SIZES.rows)]
     return Setup(
         scenario=SCENARIOS[number % len(SCENARIOS)],
         points=points,
-        table=chance.choice(_tables(points)),
+        table=chance.choice(tables.of_size(SIZES.rows[points].table)),
         lists=(chance.choice(_lists(points)), chance.choice(_lists(points))),
         aids=chance.choice(("full", "strict")),
     )

@@ -45,7 +45,7 @@ def test_every_ready_list_is_legal_and_close_to_its_size(name: str, key: str) ->
     faction = armies.load(name)
     row = next(each for each in faction.lists if each.key == key)
     army = army_of(faction, row)
-    assert check_list(army, row.points) == ()
+    assert check_list(CODEONE.lists, army, row.points) == ()
     assert cost_of(army) >= row.points - 1.5
     assert all(row.how[language] for language in ("en", "es", "fr"))
 

@@ -37,6 +37,8 @@ EDITION = compose(
     ruleset="concealment",
     roll_rules=CODEONE.roll_rules,
     chart=CODEONE.chart,
+    sizes=CODEONE.sizes,
+    lists=CODEONE.lists,
 )
 GAME = InfinityGame(EDITION)
 OWNER, OPPONENT = 0, 1

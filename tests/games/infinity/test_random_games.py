@@ -8,7 +8,8 @@ import os
 import pytest
 
 from sightline.bots.random_player import RandomPlayer
-from sightline.bots.trial import SCENARIOS, SIZES, begin, play, setup_of
+from sightline.bots.trial import SCENARIOS, begin, play, setup_of
+from sightline.games.infinity.codeone.sizes import SIZES
 
 GAMES = int(os.environ.get("SIGHTLINE_GAMES", "50"))
 
@@ -21,8 +22,8 @@ def test_a_random_game_ends_without_a_fault_and_replays(number: int) -> None:
 
 
 def test_the_trials_cover_every_scenario_at_every_size() -> None:
-    cells = {(setup.scenario, setup.points) for setup in map(setup_of, range(len(SCENARIOS) * len(SIZES)))}
-    assert len(cells) == len(SCENARIOS) * len(SIZES)
+    cells = {(setup.scenario, setup.points) for setup in map(setup_of, range(len(SCENARIOS) * len(SIZES.rows)))}
+    assert len(cells) == len(SCENARIOS) * len(SIZES.rows)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:

@@ -7,6 +7,7 @@ from skirmish import Piece, Skirmish, piece, soldier
 import sightline
 from sightline.games import desk_of
 from sightline.games.infinity.codeone import GAME
+from sightline.games.infinity.codeone.sizes import SIZES
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.game import Setup
@@ -46,7 +47,7 @@ def lines(game: Skirmish, player: int) -> dict[str, float]:
     ],
 )
 def test_points_killed_and_points_saved_count_by_bracket(size: int, points: dict[float, int]) -> None:
-    assert {each: objective_points(size, each) for each in points} == points
+    assert {each: objective_points(SIZES.rows[size], each) for each in points} == points
 
 
 @pytest.mark.rule("C1-SCEN-211", "C1-SCEN-212", "C1-SCEN-202")

@@ -5,8 +5,9 @@ from skirmish import soldier
 
 import sightline
 from sightline.content.armies import load
+from sightline.games.infinity.codeone.sizes import LISTS
 from sightline.games.infinity.core.match.game import Setup
-from sightline.games.infinity.core.troopers.lists import check_list, cost_of, swc_allowance, swc_of
+from sightline.games.infinity.core.troopers.lists import check_list, cost_of, swc_of
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.games.infinity.core.troopers.recruiting import recruit
 from sightline.kernel import Refused
@@ -21,7 +22,7 @@ def army(*profiles: Profile, lieutenants: int = 1) -> ArmyList:
 
 def broken(listed: ArmyList, points: int = 30) -> list[str | None]:
     """The rules that a list breaks."""
-    return [violation.rule for violation in check_list(listed, points)]
+    return [violation.rule for violation in check_list(LISTS, listed, points)]
 
 
 @pytest.mark.rule("C1-LIST-001")
@@ -46,7 +47,7 @@ def test_troopers_come_from_one_faction() -> None:
 @pytest.mark.rule("C1-LIST-003", "C1-LIST-007")
 @pytest.mark.example("C1-EX-008")
 def test_a_standard_game_of_thirty_points_has_six_swc() -> None:
-    assert [swc_allowance(points) for points in (15, 25, 30)] == [3, 5, 6]
+    assert [LISTS.swc_allowance(points) for points in (15, 25, 30)] == [3, 5, 6]
 
 
 @pytest.mark.rule("C1-LIST-007", "C1-PROF-024")

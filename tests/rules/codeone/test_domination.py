@@ -7,10 +7,10 @@ from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
-from sightline.games.infinity.core.missions.domination import quadrants_held
-from sightline.games.infinity.core.missions.objectives import central_line, quadrant_centres
+from sightline.games.infinity.core.missions.domination import quadrants_held, quadrants_of
+from sightline.games.infinity.core.missions.objectives import central_line, centre_of
 from sightline.games.infinity.core.order.declarations import Label, SkillType
-from sightline.games.infinity.core.table.measured import in_quadrant
+from sightline.games.infinity.core.table.measured import mostly_inside
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Scene
@@ -68,21 +68,27 @@ def test_null_troopers_do_not_count_but_markers_do() -> None:
     assert quadrants_held(Situation(game.state)) == (1, 1)
 
 
+def quadrants_at(x: float, y: float) -> list[int]:
+    """The numbers of the Quadrants that somebody at a place is in."""
+    game = domination([piece(at=(x, y))], [piece(at=(100, 1100))])
+    now = Situation(game.state)
+    body = now.body(game.trooper("A1"))
+    return [number for number, each in enumerate(quadrants_of(now)) if mostly_inside(body, each)]
+
+
 @pytest.mark.rule("C1-SCEN-223")
 def test_more_than_half_of_the_base_must_be_inside() -> None:
-    scene = Scene(width=1200, depth=1200)
-    assert in_quadrant(scene, (599, 100), 12.5, 0)
-    assert not in_quadrant(scene, (600, 100), 12.5, 0)
-    assert not in_quadrant(scene, (600, 100), 12.5, 1)
-    assert in_quadrant(scene, (596, 596), 12.5, 0) == in_quadrant(scene, (604, 604), 12.5, 3)
+    assert quadrants_at(599, 100) == [0]
+    assert quadrants_at(600, 100) == [], "half of it is not more than half"
+    assert quadrants_at(601, 100) == [1]
+    assert quadrants_at(600, 600) == []
 
 
 @pytest.mark.rule("C1-SCEN-223")
 def test_the_quadrants_are_the_quarters_of_the_table() -> None:
-    scene = Scene(width=800, depth=1200)
-    middles = [(200, 300), (600, 300), (200, 900), (600, 900)]
-    for number, middle in enumerate(middles):
-        assert [in_quadrant(scene, middle, 12.5, each) for each in range(4)] == [each == number for each in range(4)]
+    middles = [(300, 300), (900, 300), (300, 900), (900, 900)]
+    assert [quadrants_at(*middle) for middle in middles] == [[0], [1], [2], [3]]
+    assert [quadrants_at(x, y) for x, y in ((20, 20), (1180, 1180))] == [[0], [3]], "the Deployment Zones as well"
 
 
 @pytest.mark.rule("C1-SCEN-224")
@@ -247,8 +253,10 @@ def test_whoever_is_still_to_come_counts_for_the_minimum() -> None:
 
 @pytest.mark.rule("C1-SCEN-221")
 def test_quadrants_and_boxes_lie_where_the_map_puts_them() -> None:
+    game = domination([piece(at=(100, 100))], [piece(at=(100, 1100))])
+    centres = {centre_of(each) for each in quadrants_of(Situation(game.state))}
+    assert centres == {(300, 300), (900, 300), (300, 900), (900, 900)}
     scene = Scene(width=800, depth=1200)
-    assert set(quadrant_centres(scene)) == {(200, 300), (600, 300), (200, 900), (600, 900)}
     assert central_line(scene) == ((200, 600), (400, 600), (600, 600))
 
 

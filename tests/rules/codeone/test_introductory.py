@@ -8,7 +8,8 @@ import pytest
 from skirmish import Piece, Skirmish, piece, wall
 
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.introductory import FUSILIER, TABLE, ZHANSHI, introductory_lists
+from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.codeone.introductory import FUSILIER, ZHANSHI, introductory_lists
 from sightline.games.infinity.core.match.commands import (
     Activate,
     ChooseAdvantage,
@@ -551,4 +552,4 @@ def test_the_profiles_are_all_there_is_to_a_trooper() -> None:
 
 @pytest.mark.rule("C1-INTRO-046")
 def test_the_introductory_game_is_played_on_60_by_80_cm() -> None:
-    assert TABLE == {15: (600, 800)}
+    assert CODEONE.scenario["introductory"].tables(CODEONE.sizes) == {15: (600, 800)}

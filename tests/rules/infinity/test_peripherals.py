@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 import pytest
-from skirmish import Skirmish, piece, soldier, use
+from skirmish import Skirmish, edition_at_hand, piece, soldier, use
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
 from sightline.games.infinity.core.match.commands import Activate, Deploy, React
@@ -438,7 +438,7 @@ def test_a_servant_that_is_disconnected_is_not_activated() -> None:
 def test_ten_troopers_with_two_peripherals_give_ten_orders() -> None:
     members = tuple(Member(profile=soldier(), lieutenant=index == 0) for index in range(8))
     members += (Member(profile=soldier("doctor", peripherals=(SERVANT,))),) * 2
-    assert check_list(ArmyList(faction="x", members=members), 30) == ()
+    assert check_list(edition_at_hand().lists, ArmyList(faction="x", members=members), 30) == ()
     mine = [piece(at=(100 * index + 50, 100)) for index in range(8)]
     mine += [piece(DOCTOR, at=(900, 100)), piece(DOCTOR, at=(1000, 100))]
     mine += [piece(SERVANT, at=(900, 200), peripheral_of=8), piece(SERVANT, at=(1000, 200), peripheral_of=9)]

@@ -11,7 +11,6 @@ from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import BadInput
 
-SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
 INTRODUCTORY = "introductory"
 
 
@@ -33,7 +32,8 @@ class InfinityArena:
 
     def sizes(self, scenario: str) -> tuple[int, ...]:
         """The introductory game has only one."""
-        return (15,) if scenario == INTRODUCTORY else tuple(SIZES)
+        sizes = tuple(self.edition.sizes.rows)
+        return sizes[:1] if scenario == INTRODUCTORY else sizes
 
     def check(self, scenario: str, points: int) -> None:
         """Known names and sizes."""
@@ -41,14 +41,15 @@ class InfinityArena:
             raise BadInput("infinity.unknown_scenario", scenario=scenario, known=", ".join(self.scenarios))
         if points not in self.sizes(scenario):
             sizes = ", ".join(map(str, self.sizes(scenario)))
-            raise BadInput("scenario.no_such_size", points=points, sizes=sizes, rule="C1-SCEN-207")
+            raise BadInput("scenario.no_such_size", points=points, sizes=sizes, rule=self.edition.sizes.rule)
 
     def setup(self, scenario: str, points: int, chance: random.Random) -> Setup:
         """A table of the right size and two lists of so many points."""
         lists = introductory_lists()
         if scenario != INTRODUCTORY:
             lists = (chance.choice(ready_lists(points)), chance.choice(ready_lists(points)))
-        return Setup(scenario=scenario, points=points, table=chance.choice(tables_for(points)), lists=lists)
+        fitting = tables.of_size(self.edition.sizes.rows[points].table)
+        return Setup(scenario=scenario, points=points, table=chance.choice(fitting), lists=lists)
 
 
 @functools.cache
@@ -60,10 +61,3 @@ def ready_lists(points: int) -> tuple[ArmyList, ...]:
     """
     factions = [armies.load(name) for name in armies.names()]
     return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
-
-
-@functools.cache
-def tables_for(points: int) -> tuple[str, ...]:
-    """Every shipped table of the size that goes with so many points."""
-    scenes = {name: tables.load_scene(name) for name in tables.names()}
-    return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == SIZES[points])

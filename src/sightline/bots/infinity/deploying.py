@@ -104,7 +104,9 @@ def _worth(mind: Mind, command: Deploy) -> float:
 def _way_off(mind: Mind, profile: Profile, at: Point3) -> float:
     """What it costs to begin far from one's errand, or where one cannot walk away from."""
     field = mind.now.fixed.field
-    errand = tuple(sorted(token.at for token in mind.view.tokens)) if is_specialist(profile) else ()
+    errand = (
+        tuple(sorted(token.at for token in mind.view.tokens)) if is_specialist(mind.now.fixed.edition, profile) else ()
+    )
     goals = errand or ((field.scene.width / 2, field.scene.depth / 2, 0.0),)
     walks = ways(field.ground, profile.template, 10.0 * max(profile.mov))
     apart = walks.distance(walks.to(goals), at)
@@ -131,7 +133,7 @@ def _foreseen(mind: Mind, command: Deploy, profile: Profile) -> float:
     else:
         risk = _overlooked(mind.now.fixed.field, command.at, silhouette)
     seen = HIDDEN if command.concealed else 1.0
-    needed = NEEDED if is_specialist(profile) and mind.view.tokens else 0.0
+    needed = NEEDED if is_specialist(mind.now.fixed.edition, profile) and mind.view.tokens else 0.0
     return WARY * (PRESENCE + needed + profile.cost / 3) * seen * risk + LYING * command.prone
 
 

@@ -24,13 +24,15 @@ from sightline.bots.infinity.stakes import (
 )
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.missions.domination import quadrants_of
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.healing import is_fallen
-from sightline.games.infinity.core.table.measured import in_quadrant
-from sightline.geometry.shapes import Point3
+from sightline.games.infinity.core.table.port import Mostly
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.geometry.shapes import Point3, Zone
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
 OTHERS = 0.4
@@ -241,16 +243,13 @@ def quadrant_of(mind: Mind, at: Point3) -> int:
 
 def _strengths(mind: Mind) -> list[list[float]]:
     """Army Points of both sides in each Quadrant, one's own first."""
-    return [[_points(mind, player, q) for player in (mind.player, 1 - mind.player)] for q in range(4)]
+    sides = (mind.player, 1 - mind.player)
+    return [[_points(mind.now, player, quadrant) for player in sides] for quadrant in quadrants_of(mind.now)]
 
 
-def _points(mind: Mind, player: int, quadrant: int) -> float:
-    scene = mind.now.fixed.field.scene
-    return sum(
-        mind.now.cost(each)
-        for each in mind.now.of(player)
-        if not mind.now.is_null(each) and in_quadrant(scene, each.at[:2], BASE, quadrant)
-    )
+def _points(now: Situation, player: int, quadrant: Zone) -> float:
+    inside = [each for each in now.of(player) if now.table.lies(now.body(each), Mostly(quadrant))]
+    return sum(now.cost(each) for each in inside if not now.is_null(each))
 
 
 # ------------------------------------------------------------------ otherwise

@@ -6,6 +6,6 @@
 """
 
 from sightline.content.tables.format import TableFile
-from sightline.content.tables.library import load, load_scene, names
+from sightline.content.tables.library import load, load_scene, names, of_size
 
-__all__ = ["TableFile", "load", "load_scene", "names"]
+__all__ = ["TableFile", "load", "load_scene", "names", "of_size"]

@@ -24,6 +24,17 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
 
 
+@functools.cache
+def of_size(size: tuple[float, float]) -> tuple[str, ...]:
+    """The tables that come with the program and are so wide and so deep, in mm.
+
+    >>> "harbour-steps" in of_size((600, 800))
+    True
+    """
+    scenes = {name: load_scene(name) for name in names()}
+    return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == size)
+
+
 def path_of(name_or_path: str | Path) -> Path:
     """The file of a shipped table, or the file itself."""
     if str(name_or_path) in names():

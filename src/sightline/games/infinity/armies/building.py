@@ -1,22 +1,25 @@
 """Building army lists: from picks to troopers, with their totals and every rule they break."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from sightline.content.armies import Faction, OptionRow
-from sightline.content.armies.importing.rows import ImportedOption
+from sightline.content.armies.importing.rows import ImportedFaction, ImportedOption
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.content.armies.storage import load
-from sightline.games.infinity.armies import n4_lists
 from sightline.games.infinity.armies.finding import parse_pick
 from sightline.games.infinity.armies.knowledge import game_of
-from sightline.games.infinity.core.troopers.lists import check_list, cost_of, swc_allowance, swc_of
+from sightline.games.infinity.codeone import sizes as codeone
+from sightline.games.infinity.core.troopers.lists import ListRules, check_list, cost_of, swc_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
 from sightline.games.infinity.core.troopers.recruiting import profile_of, recruit
+from sightline.games.infinity.n4 import sizes as n4
 from sightline.kernel import BadInput, Violation
+from sightline.kernel.errors import Param
 from sightline.rules import rule
+from sightline.rules.equivalents import BOOKS
 
 SERVANT = "peripheral_servant"
 
@@ -36,24 +39,20 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     """Those of other kinds: irregular, impetuous, tactical ... The Lieutenant's is not counted."""
 
 
-class _Book(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game checks its lists."""
-
-    points: int
-    """The standard size."""
-    check: Callable[[ListFile, ArmyList], tuple[Violation, ...]]
-    allowance: Callable[[int], int]
+RULES: Mapping[str, ListRules] = {"codeone": codeone.LISTS, "n4": n4.LISTS}
+"""What each game asks of army lists."""
 
 
-BOOKS: Mapping[str, _Book] = {
-    "codeone": _Book(points=30, check=lambda given, army: check_list(army, given.points), allowance=swc_allowance),
-    "n4": _Book(points=300, check=n4_lists.check, allowance=n4_lists.swc_allowance),
-}
+def rules_of(game: str) -> ListRules:
+    """What a game asks of army lists."""
+    if game not in RULES:
+        raise BadInput("armies.unknown_game", game=game, known=", ".join(RULES))
+    return RULES[game]
 
 
 def standard_points(faction: Faction) -> int:
     """The size of a standard game of the faction's game."""
-    return BOOKS[game_of(faction)].points
+    return rules_of(game_of(faction)).standard
 
 
 def build(
@@ -95,7 +94,7 @@ def muster(given: ListFile, faction: Faction | None = None) -> ArmyList:
 @rule("C1-SSK-270", "C1-SSK-277", "C1-SSK-278")
 def _recruit(faction: Faction, pick: Pick) -> Member:
     """A trooper with the Peripherals bought for it: their Cost is added to its own."""
-    member = recruit(faction, pick.unit, pick.option)
+    member = msgspec.structs.replace(recruit(faction, pick.unit, pick.option), group=pick.group)
     bought = []
     for isc in pick.peripherals:
         unit = faction.unit(isc)
@@ -123,11 +122,21 @@ def check(given: ListFile, faction: Faction | None = None) -> tuple[Violation, .
     [('army.too_many_points', 'C1-LIST-001'), ('army.too_much_swc', 'C1-LIST-007'), \
 ('army.too_many_of_unit', 'C1-LIST-005'), ('army.one_lieutenant', 'C1-LIST-009')]
     """
-    book = BOOKS.get(given.game)
-    if book is None:
-        raise BadInput("armies.unknown_game", game=given.game, known=", ".join(BOOKS))
+    rules = rules_of(given.game)
     faction = faction or load(given.faction)
-    return (*book.check(given, muster(given, faction)), *_companions(given, faction))
+    army = muster(given, faction)
+    found = (*check_list(rules, army, given.points), *_shared_limits(army, faction))
+    return (*BOOKS[given.game].restate(found), *_companions(given, faction))
+
+
+@rule("C1-LIST-005")
+def _shared_limits(army: ArmyList, faction: Faction) -> Iterator[Violation]:
+    """Units that share one AVA: no more of all of them together."""
+    for shared in faction.shared_limits if isinstance(faction, ImportedFaction) else ():
+        count = sum(member.profile.unit in shared.units for member in army.members)
+        if shared.most is not None and count > shared.most:
+            params: dict[str, Param] = {"unit": ", ".join(shared.units), "count": count, "limit": shared.most}
+            yield Violation(code="army.too_many_of_unit", params=params, rule="C1-LIST-005")
 
 
 def _companions(given: ListFile, faction: Faction) -> Iterator[Violation]:
@@ -148,7 +157,7 @@ def totals(given: ListFile, faction: Faction | None = None) -> Totals:
         points=cost_of(army),
         points_limit=given.points,
         swc=spent,
-        swc_limit=BOOKS[given.game].allowance(given.points) + bonus,
+        swc_limit=rules_of(given.game).swc_allowance(given.points) + bonus,
         troopers=len(army.members),
         peripherals=sum(len(member.profile.peripherals) for member in army.members),
         orders=orders.pop("regular", 0),

@@ -8,9 +8,9 @@ import msgspec
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import ListFile, Pick
-from sightline.games.infinity.armies.building import SERVANT, check, standard_points, totals
+from sightline.games.infinity.armies.building import SERVANT, check, rules_of, standard_points, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
-from sightline.games.infinity.core.troopers.lists import COMBAT_GROUP, SERVANTS
+from sightline.games.infinity.core.troopers.lists import SERVANTS
 from sightline.kernel import BadInput
 
 TRIES = 60
@@ -57,7 +57,7 @@ def random_list(faction: Faction, *, points: int | None = None, seed: int | str 
 def _fill(faction: Faction, given: ListFile, choices: list[_Choice], chance: random.Random) -> ListFile:
     """Take whatever fits until nothing does, then exchange what is cheap for what is dear."""
     left = choices
-    while left and len(given.members) < COMBAT_GROUP:
+    while left and len(given.members) < rules_of(given.game).group:
         room = given.points - totals(given, faction).points
         left = [each for each in left if each.cost <= room]
         if not left:

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import introductory
+from sightline.games.infinity.codeone import introductory, missions
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
-from sightline.games.infinity.core import chapters, missions
+from sightline.games.infinity.codeone.sizes import LISTS, SIZES
+from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
@@ -31,5 +32,7 @@ CODEONE = compose(
     name="codeone",
     ruleset="2",
     roll_rules=CODEONE_ROLLS,
+    sizes=SIZES,
+    lists=LISTS,
     chart=Chart.load(Path(__file__).parent / "weapons.yaml"),
 )

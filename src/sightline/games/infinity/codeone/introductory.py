@@ -1,10 +1,11 @@
 """The introductory game: three troopers a side, three skills, no Criticals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -31,10 +32,6 @@ ZHANSHI = Profile(
 )
 
 
-TABLE: Annotated[dict[int, tuple[float, float]], "C1-INTRO-046"] = {15: (600.0, 800.0)}
-"""It is played on the table of the smallest game."""
-
-
 @rule("C1-INTRO-002")
 def introductory_lists() -> tuple[ArmyList, ArmyList]:
     """The forces of the introductory game."""
@@ -52,7 +49,7 @@ class Introductory(Scenario):
 
     name = "introductory"
     from_bases: ClassVar[Annotated[bool, "C1-INTRO-006"]] = True
-    tables = TABLE
+    sized = True
     zone_of_control_aros: ClassVar[Annotated[bool, "C1-INTRO-021"]] = False
     alert: ClassVar[Annotated[bool, "C1-INTRO-003"]] = False
     last_trooper: ClassVar[Annotated[bool, "C1-INTRO-047"]] = False
@@ -60,6 +57,12 @@ class Introductory(Scenario):
     secret_lieutenant: ClassVar[Annotated[bool, "C1-INTRO-042"]] = True
     skills: ClassVar[Annotated[frozenset[str], "C1-INTRO-003"]] = frozenset({"move", "bs_attack", "dodge", "idle"})
     roll_rules = INTRODUCTORY
+
+    @rule("C1-INTRO-046")
+    def tables(self, sizes: Sizes) -> Mapping[int, tuple[float, float]]:
+        """It is played on the table of the smallest game."""
+        smallest = min(sizes.rows)
+        return {smallest: sizes.rows[smallest].table}
 
     @rule("C1-INTRO-002")
     def check_lists(self, lists: tuple[ArmyList, ArmyList], points: int) -> list[Violation]:

@@ -21,9 +21,6 @@ from sightline.games.infinity.desk.armies import faction_of
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput
 
-SIZES = {15: (600.0, 800.0), 25: (800.0, 1200.0), 30: (1200.0, 1200.0)}
-"""The table that each game size is played on (C1-SCEN-207)."""
-
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is agreed by all. An empty table means any that fits."""
@@ -67,11 +64,12 @@ def setup_of(
     points = wanted.points
     given = fixed_lists.get(wanted.scenario)
     if given is not None:
-        points = min(SIZES)
-    elif points not in SIZES:
-        raise BadInput("scenario.no_such_size", points=points, sizes=", ".join(map(str, SIZES)), rule="C1-SCEN-207")
+        points = min(edition.sizes.rows)
+    elif points not in edition.sizes.rows:
+        known = ", ".join(map(str, edition.sizes.rows))
+        raise BadInput("scenario.no_such_size", points=points, sizes=known, rule=edition.sizes.rule)
     lists = given or tuple(army(read(Choice, choice), points, seat) for seat, choice in enumerate(choices))
-    table = wanted.table or tables_for(points)[0]
+    table = wanted.table or tables.of_size(edition.sizes.rows[points].table)[0]
     if table not in tables.names():
         raise BadInput("table.unknown", name=table, known=", ".join(tables.names()))
     return Setup(scenario=wanted.scenario, points=points, table=table, lists=(lists[0], lists[1]), aids=wanted.aids)
@@ -108,15 +106,9 @@ def ready_lists(points: int) -> tuple[Document, ...]:
     )
 
 
-@functools.cache
-def tables_for(points: int) -> tuple[str, ...]:
-    """Every shipped table of the size that goes with so many points."""
-    scenes = {name: tables.load_scene(name) for name in tables.names()}
-    return tuple(name for name, scene in scenes.items() if (scene.width, scene.depth) == SIZES[points])
-
-
 def offers_of(edition: Edition, fixed_lists: Mapping[str, object], first: str, language: Language) -> Document:
     """What there is to choose from, named in the reader's language."""
+    sizes = edition.sizes.rows
     return {
         "first": first,
         "scenarios": [
@@ -124,7 +116,7 @@ def offers_of(edition: Edition, fixed_lists: Mapping[str, object], first: str, l
                 "key": key,
                 "name": translate(f"desk.scenario.{key}.name", language),
                 "summary": translate(f"desk.scenario.{key}.summary", language),
-                "sizes": [min(SIZES)] if key in fixed_lists else list(SIZES),
+                "sizes": [min(sizes)] if key in fixed_lists else list(sizes),
                 "lists": key not in fixed_lists,
             }
             for key in edition.scenario
@@ -134,7 +126,7 @@ def offers_of(edition: Edition, fixed_lists: Mapping[str, object], first: str, l
                 "key": name,
                 "name": getattr(tables.load(name).name, language),
                 "summary": getattr(tables.load(name).summary, language),
-                "points": [points for points in SIZES if name in tables_for(points)],
+                "points": [points for points, size in sizes.items() if name in tables.of_size(size.table)],
                 "size": tables.load(name).size,
             }
             for name in tables.names()

@@ -13,7 +13,8 @@ from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.n4 import chart
+from sightline.games.infinity.n4 import chart, missions
+from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
 
@@ -67,9 +68,12 @@ N4 = compose(
     ),
     *chapters.ABILITIES,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(ABILITIES))),
+    *missions.PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
+    sizes=SIZES,
+    lists=LISTS,
     chart=chart(),
     ammunition=N4_AMMUNITION,
 )

@@ -6,6 +6,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -16,6 +17,7 @@ from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.lists import ListRules
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
 from sightline.games.infinity.core.troopers.weapons import Chart
@@ -139,6 +141,8 @@ class Edition(Part, frozen=True, kw_only=True):
     """Every kind of ammunition that it knows."""
     opening: str
     """The first stage."""
+    sizes: Sizes
+    lists: ListRules
     skill: Mapping[str, Skill]
     order_kind: Mapping[str, OrderKind]
     group_kind: Mapping[str, GroupKind]
@@ -168,6 +172,8 @@ def compose(
     ruleset: str,
     roll_rules: RollRules,
     chart: Chart,
+    sizes: Sizes,
+    lists: ListRules,
     ammunition: Mapping[str, Ammunition] = CODEONE_AMMUNITION,
     opening: str = "lieutenants",
 ) -> Edition:
@@ -187,6 +193,8 @@ def compose(
         chart=chart,
         ammunition=ammunition,
         opening=opening,
+        sizes=sizes,
+        lists=lists,
         skill={skill.key: skill for part in parts for skill in part.skills},
         order_kind={kind.key: kind for part in parts for kind in part.order_kinds},
         group_kind={kind.key: kind for part in parts for kind in part.groups},

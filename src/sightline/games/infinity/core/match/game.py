@@ -79,10 +79,10 @@ class InfinityGame:
         problems = [
             problem
             for army in setup.lists
-            for problem in check_list(army, setup.points, lieutenant=not scenario.secret_lieutenant)
+            for problem in check_list(self.edition.lists, army, setup.points, lieutenant=not scenario.secret_lieutenant)
         ]
         problems += scenario.check_lists(setup.lists, setup.points)
-        problems += scenario.check_table(field_of(setup.table).scene, setup.points)
+        problems += scenario.check_table(self.edition.sizes, field_of(setup.table).scene, setup.points)
         problems = problems or list(check_table(setup.table, setup.lists))
         if problems:
             raise Refused(self.edition.book.restate(problems))

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from sightline.games.infinity.core.match.events import Ended, Scored
+from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.state import State, Token
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette
 from sightline.kernel import Play, Player, Violation
+from sightline.kernel.errors import Param
 from sightline.odds.rolls import RollRules
 from sightline.rules import rule
 
@@ -29,8 +31,8 @@ class Scenario:
     """Whether players choose their Lieutenant before the game instead of listing one."""
     landing_zone: ClassVar[bool] = False
     """Whether the whole table is a Designated Landing Zone, the enemy Deployment Zone included."""
-    tables: ClassVar[Mapping[int, tuple[float, float]] | None] = None
-    """The table each game size is played on, in mm; None for any size on any table."""
+    sized: ClassVar[bool] = False
+    """Whether it is played at the sizes of the edition only, each on its table."""
     from_bases: ClassVar[bool] = False
     """Whether distances are measured between bases, not between Silhouettes."""
     skills: ClassVar[frozenset[str] | None] = None
@@ -43,21 +45,23 @@ class Scenario:
         """What is wrong with the forces for this scenario, beyond the rules of army lists."""
         return []
 
-    @rule("C1-SCEN-207", "C1-GEN-005")
-    def check_table(self, scene: Scene, points: int) -> list[Violation]:
+    def tables(self, sizes: Sizes) -> Mapping[int, tuple[float, float]]:
+        """The table of each size that it can be played at, in mm."""
+        return sizes.tables()
+
+    def check_table(self, sizes: Sizes, scene: Scene, points: int) -> list[Violation]:
         """Whether the game has a size of this scenario and the table that goes with it."""
-        if self.tables is None:
+        if not self.sized:
             return []
-        if points not in self.tables:
-            sizes = ", ".join(map(str, self.tables))
-            return [
-                Violation(code="scenario.no_such_size", params={"points": points, "sizes": sizes}, rule="C1-SCEN-207")
-            ]
-        width, depth = self.tables[points]
+        tables = self.tables(sizes)
+        if points not in tables:
+            params: dict[str, Param] = {"points": points, "sizes": ", ".join(map(str, tables))}
+            return [Violation(code="scenario.no_such_size", params=params, rule=sizes.rule)]
+        width, depth = tables[points]
         if (scene.width, scene.depth) == (width, depth):
             return []
         params = {"points": points, "width": round(width / 10), "depth": round(depth / 10)}
-        return [Violation(code="scenario.wrong_table", params=params, rule="C1-SCEN-207")]
+        return [Violation(code="scenario.wrong_table", params=params, rule=sizes.rule)]
 
     def set_up(self, play: Play[State]) -> None:
         """Put objectives on the table."""
@@ -99,7 +103,7 @@ class Scenario:
         return sum(
             now.cost(trooper)
             for trooper in now.of(player)
-            if not now.is_null(trooper) or "shasvastii_embryo" in trooper.states
+            if not now.is_null(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
         )
 
     @rule("C1-GEN-002", "C1-SCEN-201", "C1-SCEN-203", "C1-SCEN-204", "C1-SCEN-205", "C1-INFO-008")

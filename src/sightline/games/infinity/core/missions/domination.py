@@ -1,31 +1,30 @@
 """Domination: hold Quadrants at the end of every Round, and hack the Consoles."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered, Rolled, Scored, TokenChanged, replace
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
-from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, points_standing
+from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, too_few_standing
 from sightline.games.infinity.core.missions.objectives import (
     CONSOLE,
     body_of,
+    centre_of,
     lay_out,
     objectives,
-    quadrant_centres,
+    quarters,
     touched,
 )
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.table.port import Quarter
+from sightline.games.infinity.core.table.port import Mostly
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.geometry.shapes import Zone
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.odds.rolls import roll
 from sightline.rules import rule
-
-MINIMUM = {15: 3.5, 25: 6, 30: 7.5}
-"""C1-SCEN-220, C1-SCEN-235: with fewer points standing the mission ends."""
 
 
 class Domination(Mission):
@@ -33,17 +32,23 @@ class Domination(Mission):
 
     name = "domination"
 
-    @rule("C1-SCEN-221", "C1-SCEN-225")
+    def __init__(self, field_of_quadrants: Callable[[State], Zone]) -> None:
+        self._field = field_of_quadrants
+
+    def quadrants(self, state: State) -> tuple[Zone, ...]:
+        """The four Quadrants, from the low edge on: the quarters of what the edition divides."""
+        return quarters(self._field(state))
+
+    @rule("C1-SCEN-225")
     def set_up(self, play: Play[State]) -> None:
         """A Console in the centre of each Quadrant."""
-        lay_out(play, CONSOLE, quadrant_centres(play.state.fixed.field.scene), "C1-SCEN-225")
+        lay_out(play, CONSOLE, tuple(sorted(map(centre_of, self.quadrants(play.state)))), "C1-SCEN-225")
 
-    @rule("C1-SCEN-220", "C1-SCEN-231")
     def must_end(self, now: Situation, player: Player) -> bool:
         """Too few points are left standing."""
-        return points_standing(now, player) < MINIMUM[now.fixed.points]
+        return too_few_standing(now, player)
 
-    @rule("C1-SCEN-217", "C1-SCEN-218", "C1-SCEN-221")
+    @rule("C1-SCEN-217", "C1-SCEN-218")
     def end_round(self, play: Play[State]) -> None:
         """Two points for more Quadrants than the other; one each for as many, if that is any at all."""
         counts = quadrants_held(Situation(play.state))
@@ -78,15 +83,21 @@ class Domination(Mission):
         return consoles + play.state.memory.get(_earned(player), 0)
 
 
+def quadrants_of(now: Situation) -> tuple[Zone, ...]:
+    """The Quadrants of the match at hand."""
+    assert isinstance(now.fixed.scenario, Domination)
+    return now.fixed.scenario.quadrants(now.state)
+
+
 def _earned(player: Player) -> str:
     return f"domination.{player}"
 
 
-@rule("C1-SCEN-221", "C1-SCEN-222")
+@rule("C1-SCEN-222")
 def quadrants_held(now: Situation) -> tuple[int, int]:
     """How many Quadrants each player dominates: more Victory Points inside it than the enemy."""
     held = [0, 0]
-    for quadrant in range(4):
+    for quadrant in quadrants_of(now):
         mine, theirs = (_points_in(now, player, quadrant) for player in (0, 1))
         if mine != theirs:
             held[0 if mine > theirs else 1] += 1
@@ -94,13 +105,13 @@ def quadrants_held(now: Situation) -> tuple[int, int]:
 
 
 @rule("C1-SCEN-222", "C1-SCEN-224")
-def _points_in(now: Situation, player: Player, quadrant: int) -> float:
+def _points_in(now: Situation, player: Player, quadrant: Zone) -> float:
     """Troopers count, as Models or Markers, unless Null; embryos count all the same. Devices never do."""
     return sum(
         now.cost(each)
         for each in now.of(player)
         if (not now.is_null(each) or "shasvastii_embryo" in each.states)
-        and now.table.lies(now.body(each), Quarter(quadrant))
+        and now.table.lies(now.body(each), Mostly(quadrant))
     )
 
 
@@ -117,7 +128,7 @@ class HackConsole(Skill):
     labels = frozenset({Label.ATTACK})
     needs_roll = True
 
-    @rule("C1-SCEN-227", "C1-SCEN-209", "C1-SCEN-210")
+    @rule("C1-SCEN-227", "C1-SCEN-210")
     def known_by(self, now: Situation, trooper: Trooper) -> bool:
         """Specialists, where there are Consoles."""
         return any(objectives(now.state, CONSOLE)) and acts_as_specialist(now, trooper)
@@ -166,4 +177,4 @@ def hacker_at_console(now: Situation, attempt: Attempt) -> Iterator[Mod]:
         yield Mod(3, "mod.hacker", "C1-SCEN-230")
 
 
-PART = Part(scenarios=(Domination(),), skills=(HackConsole(),), mods=(hacker_at_console,))
+CONSOLES = Part(skills=(HackConsole(),), mods=(hacker_at_console,))

@@ -34,7 +34,6 @@ class Firefight(Mission):
         """Whoever begins a turn with nobody left ends the mission with it."""
         return nobody_left(now, player)
 
-    @rule("C1-SCEN-252")
     def must_appoint(self, now: Situation, player: Player) -> bool:
         """A side without a Lieutenant gets a new one."""
         return lacks_lieutenant(now, player)
@@ -70,7 +69,7 @@ def specialists_alive(now: Situation, player: Player) -> float:
 def specialists_killed(now: Situation, player: Player) -> float:
     """How many enemy Specialists a player has Killed."""
     members = now.fixed.lists[1 - player].members
-    return sum(is_specialist(members[each].profile) for each in members_killed(now, 1 - player))
+    return sum(is_specialist(now.fixed.edition, members[each].profile) for each in members_killed(now, 1 - player))
 
 
 @rule("C1-SCEN-248")

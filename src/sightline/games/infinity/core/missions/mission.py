@@ -1,8 +1,6 @@
 """What the four missions have in common: sizes, tables, and that they end by conditions of their own."""
 
-from collections.abc import Mapping
-from typing import ClassVar
-
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.missions.objectives import SHAPES
@@ -12,19 +10,11 @@ from sightline.geometry.shapes import Silhouette
 from sightline.kernel import Player
 from sightline.rules import rule
 
-SPECIALISTS = ("hacker", "engineer", "doctor", "specialist_operative", "paramedic")
 
-
-@rule("C1-SCEN-207")
 class Mission(Scenario):
-    """A scenario with Objective Points, at one of three sizes on the table that goes with it."""
+    """A scenario with Objective Points, at one of the sizes of the edition on the table that goes with it."""
 
-    tables: ClassVar[Mapping[int, tuple[float, float]]] = {
-        15: (600.0, 800.0),
-        25: (800.0, 1200.0),
-        30: (1200.0, 1200.0),
-    }
-    """The table of each game size, in mm."""
+    sized = True
 
     def token_shape(self, token: Token) -> Silhouette:
         """The room of a console or a box."""
@@ -36,31 +26,24 @@ class Mission(Scenario):
         return False
 
 
-@rule("C1-SCEN-209", "C1-SSK-253", "C1-SSK-254")
-def is_specialist(profile: Profile) -> bool:
-    """Hackers, Engineers, Doctors, Specialist Operatives and Paramedics.
-
-    >>> from sightline.games.infinity.core.troopers.profiles import Ability, Profile
-    >>> medic = Profile(unit="m", name="M", mov=(10, 10), cc=13, bs=11, ph=10, wip=12, skills=(Ability(key="doctor"),))
-    >>> is_specialist(medic)
-    True
-    """
-    return any(profile.ability(key) for key in SPECIALISTS)
+@rule("C1-SSK-253", "C1-SSK-254")
+def is_specialist(edition: Edition, profile: Profile) -> bool:
+    """Whether it has a skill that makes a Specialist in this edition."""
+    return any(profile.ability(key) for key in edition.ability.specialist)
 
 
-@rule("C1-SCEN-209", "C1-SCEN-210")
+@rule("C1-SCEN-210")
 def acts_as_specialist(now: Situation, trooper: Trooper) -> bool:
     """Whether a trooper on the table may do what only Specialists may; Peripherals never stand in for them."""
-    return trooper.peripheral is None and not trooper.device and is_specialist(now.profile(trooper))
+    return trooper.peripheral is None and not trooper.device and is_specialist(now.fixed.edition, now.profile(trooper))
 
 
 # ------------------------------------------------------------------ who was Killed
 
 
-@rule("C1-SCEN-214", "C1-SCEN-250")
 def survives(now: Situation, trooper: Trooper) -> bool:
-    """Not Killed: neither Dead nor Null at the end, except an embryo, which the enemy has not eliminated."""
-    return not now.is_null(trooper) or "shasvastii_embryo" in trooper.states
+    """Not Killed: neither Dead nor Null at the end, except in a state that the edition says one survives."""
+    return not now.is_null(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
 
 
 def survivors(now: Situation, player: Player) -> list[Trooper]:
@@ -68,14 +51,14 @@ def survivors(now: Situation, player: Player) -> list[Trooper]:
     return [each for each in now.of(player) if survives(now, each)]
 
 
-@rule("C1-SCEN-214", "C1-SCEN-215", "C1-SCEN-250", "C1-SSK-270")
+@rule("C1-SCEN-215", "C1-SSK-270")
 def points_killed(now: Situation, victim: Player) -> float:
     """Army Points of a player that the enemy has Killed; whoever was never deployed counts as Killed."""
     total = sum(member.profile.cost for member in now.fixed.lists[victim].members)
     return total - sum(now.cost(each) for each in survivors(now, victim))
 
 
-@rule("C1-SCEN-214", "C1-SCEN-215", "C1-SCEN-250")
+@rule("C1-SCEN-215")
 def members_killed(now: Situation, victim: Player) -> set[int]:
     """The members of a list that were Killed or never deployed."""
     alive = {each.member for each in survivors(now, victim) if each.peripheral is None}
@@ -88,10 +71,14 @@ def nobody_left(now: Situation, player: Player) -> bool:
     return not now.state.reserve[player] and all(now.is_null(each) for each in now.of(player))
 
 
-@rule("C1-SCEN-231", "C1-SCEN-245")
 def points_standing(now: Situation, player: Player) -> float:
     """The Cost of the troopers of a list that are not Null, those still to come included."""
     members = now.fixed.lists[player].members
     return sum(now.cost(each) for each in now.of(player) if not now.is_null(each)) + sum(
         members[waiting].profile.cost for waiting in now.state.reserve[player]
     )
+
+
+def too_few_standing(now: Situation, player: Player) -> bool:
+    """Whether fewer points are on their feet than a game of this size asks for."""
+    return points_standing(now, player) < now.fixed.edition.sizes.rows[now.fixed.points].standing

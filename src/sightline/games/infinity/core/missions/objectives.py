@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.events import TokenChanged
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.shapes import Body, Point, Scene, Silhouette
+from sightline.geometry.shapes import Body, Point, Scene, Silhouette, Zone
 from sightline.kernel import Play
 
 CONSOLE = "console"
@@ -44,13 +44,25 @@ def touched(now: Situation, trooper: Trooper, body: Body) -> bool:
     return any(now.table.touches(now.body(trooper, pose), body) for pose in poses)
 
 
-def quadrant_centres(scene: Scene) -> tuple[Point, ...]:
-    """The centres of the four quarters of a table.
+def quarters(field: Zone) -> tuple[Zone, ...]:
+    """The four quarters of a field, from the low edge on.
 
-    >>> quadrant_centres(Scene(width=600, depth=800))
-    ((150.0, 200.0), (150.0, 600.0), (450.0, 200.0), (450.0, 600.0))
+    >>> field = Zone(id="f", outline=((0, 200), (600, 200), (600, 600), (0, 600)))
+    >>> [centre_of(each) for each in quarters(field)]
+    [(150.0, 300.0), (450.0, 300.0), (150.0, 500.0), (450.0, 500.0)]
     """
-    return tuple((scene.width * x / 4, scene.depth * y / 4) for x in (1, 3) for y in (1, 3))
+    (west, east), (south, north) = ((min(axis), max(axis)) for axis in zip(*field.outline, strict=True))
+    columns, rows = (
+        ((low, (low + high) / 2), ((low + high) / 2, high)) for low, high in ((west, east), (south, north))
+    )
+    corners = [((a, c), (b, c), (b, d), (a, d)) for c, d in rows for a, b in columns]
+    return tuple(Zone(id=f"quadrant-{number}", outline=each) for number, each in enumerate(corners))
+
+
+def centre_of(zone: Zone) -> Point:
+    """The middle of a rectangle."""
+    xs, ys = zip(*zone.outline, strict=True)
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
 def central_line(scene: Scene, inset: float = 200.0) -> tuple[Point, ...]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Scored, TokenChanged, replace
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
-from sightline.games.infinity.core.missions.domination import MINIMUM
-from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, points_standing
+from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, too_few_standing
 from sightline.games.infinity.core.missions.objectives import (
     SUPPLY_BOX,
     body_of,
@@ -15,7 +14,7 @@ from sightline.games.infinity.core.missions.objectives import (
     objectives,
     touched,
 )
-from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Body
@@ -42,10 +41,9 @@ class Supplies(Mission):
             if now.table.touches(body, body_of(box))
         ]
 
-    @rule("C1-SCEN-235", "C1-SCEN-245")
     def must_end(self, now: Situation, player: Player) -> bool:
         """Too few points are left standing."""
-        return points_standing(now, player) < MINIMUM[now.fixed.points]
+        return too_few_standing(now, player)
 
     @rule("C1-SCEN-232", "C1-SCEN-233", "C1-SCEN-234")
     def score(self, play: Play[State]) -> tuple[float, float]:
@@ -84,16 +82,14 @@ def box_of(state: State, trooper: str) -> Token | None:
 # ------------------------------------------------------------------ Pick Up Supply Box
 
 
-@rule("C1-SCEN-238")
 class PickUpSupplyBox(Skill):
     """A Specialist takes a box: a lone one, a fallen carrier's, or an ally's."""
 
     key = "pick_up_supply_box"
     reads = frozenset({"aims"})
     types = frozenset({SkillType.SHORT})
-    labels = frozenset({Label.NO_ROLL})
 
-    @rule("C1-SCEN-239", "C1-SCEN-209", "C1-SCEN-210")
+    @rule("C1-SCEN-239", "C1-SCEN-210")
     def known_by(self, now: Situation, trooper: Trooper) -> bool:
         """Specialists, where there are boxes."""
         return any(objectives(now.state, SUPPLY_BOX)) and acts_as_specialist(now, trooper)

@@ -5,10 +5,10 @@ import math
 from collections.abc import Iterable, Sequence
 
 from shapely.geometry import Point as PlanPoint
-from shapely.geometry import Polygon, box
+from shapely.geometry import Polygon
 
 from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
-from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Place, Quarter, Touching, Within
+from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
 from sightline.geometry import distance as gaps
 from sightline.geometry.moving.climbs import faces_at
 from sightline.geometry.moving.movement import follow, legal_move, surroundings
@@ -17,7 +17,7 @@ from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.paths import MoveCheck, Path
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point, Point3, Scene, Silhouette
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone
 from sightline.geometry.templates import (
     Template,
     TemplateKind,
@@ -184,8 +184,8 @@ class Measured(Constant):
                 return bool(furthest <= by + EPSILON)
             case Half():
                 return in_half(self.scene, body, place)
-            case Quarter(number):
-                return in_quadrant(self.scene, body.at[:2], body.silhouette.radius, number)
+            case Mostly(zone):
+                return mostly_inside(body, zone)
             case Edge():
                 return at_table_edge(self.scene, body)
 
@@ -209,14 +209,12 @@ def in_half(scene: Scene, body: Body, half: Half) -> bool:
 
 
 @rule("C1-SCEN-223")
-def in_quadrant(scene: Scene, at: Point, radius: float, quadrant: int) -> bool:
-    """Whether more than half of a base is inside a quarter of the table: 0 and 1 at the low edge, 2 and 3 beyond.
+def mostly_inside(body: Body, zone: Zone) -> bool:
+    """Whether more than half of a base is inside a zone.
 
-    >>> scene = Scene(width=600, depth=800)
-    >>> [in_quadrant(scene, (x, 100), 12.5, 0) for x in (299, 300, 301)]
+    >>> quarter = Zone(id="q", outline=((0, 0), (300, 0), (300, 400), (0, 400)))
+    >>> [mostly_inside(Body(at=(x, 100, 0), silhouette=SILHOUETTES["2"]), quarter) for x in (299, 300, 301)]
     [True, False, False]
     """
-    x, y = quadrant % 2 * scene.width / 2, quadrant // 2 * scene.depth / 2
-    base = PlanPoint(at).buffer(radius, quad_segs=32)
-    shared = base.intersection(box(x, y, x + scene.width / 2, y + scene.depth / 2)).area
-    return bool(shared > base.area / 2 + 1e-6)
+    base = PlanPoint(body.at[:2]).buffer(body.silhouette.radius, quad_segs=32)
+    return bool(base.intersection(Polygon(zone.outline)).area > base.area / 2 + 1e-6)

@@ -52,17 +52,17 @@ class Half(msgspec.Struct, frozen=True):
     other: Zone
 
 
-class Quarter(msgspec.Struct, frozen=True):
-    """With more than half of the base inside a quarter of the table: 0 and 1 at the low edge, 2 and 3 beyond."""
+class Mostly(msgspec.Struct, frozen=True):
+    """With more than half of the base inside a zone."""
 
-    number: int
+    zone: Zone
 
 
 class Edge(msgspec.Struct, frozen=True):
     """Touching the edge of the table."""
 
 
-Place = Within | Touching | Beyond | Half | Quarter | Edge
+Place = Within | Touching | Beyond | Half | Mostly | Edge
 """Part of the table, and how much of a body has to be there."""
 
 

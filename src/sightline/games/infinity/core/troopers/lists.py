@@ -3,23 +3,35 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
+
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
-from sightline.kernel import Violation
+from sightline.kernel import RuleId, Violation
 from sightline.rules import rule
 
-COMBAT_GROUP = 10
-POINTS_PER_SWC = 5
 SERVANTS = 2
 
 
-@rule("C1-LIST-003", "C1-LIST-004", "C1-LIST-007")
-def swc_allowance(points: int) -> int:
-    """How much SWC a game of so many Army Points grants.
+class ListRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What an edition asks of army lists: figures, and the rules that say so where the books differ."""
 
-    >>> swc_allowance(30)
-    6
-    """
-    return points // POINTS_PER_SWC
+    standard: int
+    """The Army Points of a standard game."""
+    points_per_swc: int
+    troopers: int
+    """Most troopers of a list."""
+    group: int
+    """Most troopers of a Combat Group."""
+    faction_rule: RuleId
+    swc_rule: RuleId
+    troopers_rule: RuleId
+    group_rule: RuleId = ""
+    """None where a list is one Combat Group."""
+
+    @rule("C1-LIST-004")
+    def swc_allowance(self, points: int) -> int:
+        """How much SWC a game of so many Army Points grants: one for every so many whole points."""
+        return points // self.points_per_swc
 
 
 @rule("C1-PROF-025", "C1-LIST-001")
@@ -35,43 +47,61 @@ def swc_of(army: ArmyList) -> tuple[float, float]:
     return sum(cost for cost in costs if cost > 0), -sum(cost for cost in costs if cost < 0)
 
 
-def check_list(army: ArmyList, points: int, *, lieutenant: bool = True) -> tuple[Violation, ...]:
+def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: bool = True) -> tuple[Violation, ...]:
     """Everything that is wrong with a list for a game of so many Army Points.
 
     Some games choose their Lieutenants otherwise: `lieutenant=False` leaves that out.
-
-    >>> [violation.rule for violation in check_list(ArmyList(faction="f", members=()), 30)]
-    ['C1-LIST-009']
     """
-    found = [*_check_totals(army, points), *_check_availability(army), *_check_peripherals(army)]
+    found = [
+        *_check_totals(rules, army, points),
+        *_check_places(rules, army),
+        *_check_faction(rules, army),
+        *_check_availability(army),
+        *_check_peripherals(army),
+    ]
     if lieutenant:
         found += _check_lieutenant(army)
     return tuple(found)
 
 
-@rule("C1-LIST-001", "C1-LIST-007", "C1-LIST-008", "C1-LIST-010", "C1-LIST-011", "C1-GEN-004")
-def _check_totals(army: ArmyList, points: int) -> Iterator[Violation]:
+@rule("C1-LIST-001", "C1-LIST-008")
+def _check_totals(rules: ListRules, army: ArmyList, points: int) -> Iterator[Violation]:
     cost = cost_of(army)
     if cost > points:
         yield Violation(code="army.too_many_points", params={"cost": cost, "limit": points}, rule="C1-LIST-001")
     spent, bonus = swc_of(army)
-    limit = swc_allowance(points) + bonus
+    limit = rules.swc_allowance(points) + bonus
     if spent > limit:
-        yield Violation(code="army.too_much_swc", params={"swc": spent, "limit": limit}, rule="C1-LIST-007")
-    if len(army.members) > COMBAT_GROUP:
-        params = {"count": len(army.members), "limit": COMBAT_GROUP}
-        yield Violation(code="army.too_many_troopers", params=params, rule="C1-LIST-010")
+        yield Violation(code="army.too_much_swc", params={"swc": spent, "limit": limit}, rule=rules.swc_rule)
 
 
-@rule("C1-LIST-002", "C1-LIST-005", "C1-LIST-006", "C1-PROF-022", "C1-SSK-278")
-def _check_availability(army: ArmyList) -> Iterator[Violation]:
-    """Units belong to the faction, and no more of one than its AVA; who has none may be taken in any number."""
-    profiles = [member.profile for member in army.members]
-    servants = [servant for profile in profiles for servant in profile.peripherals if servant.ava != 0]
-    for profile in {each.unit: each for each in profiles}.values():
+def _check_places(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
+    """Only so many troopers in all and to a Combat Group; Peripherals are no members and take no place."""
+    places: Counter[int] = Counter()
+    for member in army.members:
+        places[member.group] += member.places
+    if places.total() > rules.troopers:
+        params = {"count": places.total(), "limit": rules.troopers}
+        yield Violation(code="army.too_many_troopers", params=params, rule=rules.troopers_rule)
+    for group, count in sorted(places.items()):
+        if count > rules.group and rules.group_rule:
+            params = {"group": group, "count": count, "limit": rules.group}
+            yield Violation(code="armies.group_too_large", params=params, rule=rules.group_rule)
+
+
+def _check_faction(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
+    """Units belong to the faction of the list."""
+    for profile in {member.profile.unit: member.profile for member in army.members}.values():
         if profile.faction and profile.faction != army.faction:
             params = {"unit": profile.unit, "faction": army.faction}
-            yield Violation(code="army.other_faction", params=params, rule="C1-LIST-002")
+            yield Violation(code="army.other_faction", params=params, rule=rules.faction_rule)
+
+
+@rule("C1-LIST-005", "C1-LIST-006", "C1-PROF-022", "C1-SSK-278")
+def _check_availability(army: ArmyList) -> Iterator[Violation]:
+    """No more of a unit than its AVA; who has none may be taken in any number."""
+    profiles = [member.profile for member in army.members]
+    servants = [servant for profile in profiles for servant in profile.peripherals if servant.ava != 0]
     every: list[Profile] = profiles + servants
     for unit, count in Counter(each.unit for each in every).items():
         ava = next(each.ava for each in every if each.unit == unit)

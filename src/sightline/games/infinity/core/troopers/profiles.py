@@ -135,6 +135,10 @@ class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     profile: Profile
     lieutenant: bool = False
+    group: int = 1
+    """Its Combat Group."""
+    places: int = 1
+    """How many places of the list it takes."""
 
 
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

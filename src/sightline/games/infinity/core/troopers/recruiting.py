@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
 from sightline.content.armies.format import ListRow
+from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
@@ -90,7 +91,8 @@ def recruit(faction: Faction, isc: str, key: str) -> Member:
     option = next((each for each in unit.options if each.key == key), None) if unit else None
     if unit is None or option is None:
         raise BadInput("army.no_such_option", faction=faction.key, unit=isc, option=key)
-    return Member(profile=profile_of(faction, unit, option), lieutenant=option.lieutenant)
+    places = option.slots if isinstance(option, ImportedOption) else 1
+    return Member(profile=profile_of(faction, unit, option), lieutenant=option.lieutenant, places=places)
 
 
 def army_of(faction: Faction, row: ListRow) -> ArmyList:

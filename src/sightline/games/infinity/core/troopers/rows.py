@@ -26,6 +26,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     null: bool = False
     """Whether it is a Null State: who is in one does not act, react, give Orders or score."""
+    survives: bool = False
+    """Whether who is in it was not eliminated and is worth its points, though it is Null."""
     silences: bool = False
     """Whether skills and equipment stop working, but for those that say they last."""
     immobilizes: bool = False
@@ -52,6 +54,8 @@ class AbilityRow(msgspec.Struct, frozen=True, kw_only=True):
     """Private Information: others need not know of it until it is used."""
     token: bool = False
     """Whether a token lies next to its owner, for everybody to see."""
+    specialist: bool = False
+    """Whether who has it is a Specialist of missions."""
     levels: Collection[int] = ()
     """The levels that there are, where it has levels."""
 
@@ -61,6 +65,7 @@ class States(msgspec.Struct, frozen=True):
 
     rows: dict[str, StateRow]
     null: frozenset[str]
+    surviving: frozenset[str]
     silencing: frozenset[str]
     immobilizing: frozenset[str]
     marker: frozenset[str]
@@ -80,6 +85,7 @@ class States(msgspec.Struct, frozen=True):
         return States(
             known,
             null=frozenset(row.key for row in known.values() if row.null),
+            surviving=frozenset(row.key for row in known.values() if row.survives),
             silencing=frozenset(row.key for row in known.values() if row.silences),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
@@ -100,6 +106,7 @@ class Abilities(msgspec.Struct, frozen=True):
     lasting: frozenset[str]
     feedback: frozenset[str]
     private: frozenset[str]
+    specialist: frozenset[str]
     tokens: tuple[str, ...]
 
     @staticmethod
@@ -118,6 +125,7 @@ class Abilities(msgspec.Struct, frozen=True):
             lasting=frozenset(row.key for row in known.values() if row.lasts),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             private=frozenset(row.key for row in known.values() if row.private),
+            specialist=frozenset(row.key for row in known.values() if row.specialist),
             tokens=tuple(sorted(row.key for row in known.values() if row.token)),
         )
 
@@ -129,5 +137,6 @@ def _together(one: AbilityRow, two: AbilityRow) -> AbilityRow:
         feedback=one.feedback or two.feedback,
         private=one.private or two.private,
         token=one.token or two.token,
+        specialist=one.specialist or two.specialist,
         levels=one.levels or two.levels,
     )

@@ -1,0 +1,43 @@
+"""The sizes of N4's games, and what its army lists may hold: ten times the points, in several Combat Groups."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from sightline.games.infinity.core.match.sizes import Bands, Size, Sizes, Table
+from sightline.games.infinity.core.troopers.lists import ListRules
+
+TABLES: Annotated[Mapping[int, Table], "N4-SCEN-001", "N4-BASIC-004"] = {
+    150: (600.0, 800.0),
+    200: (800.0, 1200.0),
+    250: (800.0, 1200.0),
+    300: (1200.0, 1200.0),
+    400: (1200.0, 1200.0),
+}
+STANDING: Annotated[Mapping[int, float], "N4-SCEN-006"] = {150: 38, 200: 50, 250: 63, 300: 75, 400: 100}
+BANDS: Annotated[Mapping[int, Bands], "N4-SCEN-007", "N4-SCEN-008"] = {
+    150: (40, 76, 125),
+    200: (50, 101, 150),
+    250: (65, 126, 200),
+    300: (75, 151, 250),
+    400: (100, 201, 300),
+}
+
+SIZES = Sizes(
+    rows={
+        points: Size(table=table, standing=STANDING[points], bands=BANDS[points]) for points, table in TABLES.items()
+    },
+    rule="N4-SCEN-001",
+)
+
+LISTS: Annotated[
+    ListRules, "N4-ARMY-029", "N4-ARMY-031", "N4-ARMY-032", "N4-ARMY-035", "N4-ARMY-036", "N4-ARMY-039", "N4-ARMY-044"
+] = ListRules(
+    standard=300,
+    points_per_swc=50,
+    troopers=15,
+    group=10,
+    faction_rule="N4-ARMY-032",
+    swc_rule="N4-ARMY-044",
+    troopers_rule="N4-ARMY-029",
+    group_rule="N4-ARMY-035",
+)
