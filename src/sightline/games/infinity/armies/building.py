@@ -94,7 +94,9 @@ def muster(given: ListFile, faction: Faction | None = None) -> ArmyList:
 @rule("C1-SSK-270", "C1-SSK-277", "C1-SSK-278")
 def _recruit(faction: Faction, pick: Pick) -> Member:
     """A trooper with the Peripherals bought for it: their Cost is added to its own."""
-    member = msgspec.structs.replace(recruit(faction, pick.unit, pick.option), group=pick.group)
+    member = recruit(faction, pick.unit, pick.option)
+    if rules_of(game_of(faction)).group_rule:
+        member = msgspec.structs.replace(member, group=pick.group)
     bought = []
     for isc in pick.peripherals:
         unit = faction.unit(isc)

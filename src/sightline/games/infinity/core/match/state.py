@@ -19,7 +19,7 @@ class OrderTokens(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of the edition: regular, lieutenant ..."""
     left: int
     group: int = 1
-    """The combat group whose they are."""
+    """The combat group whose they are; 0 for those that serve all groups."""
     owner: str = ""
     """The trooper whose own they are; empty where they serve others, or where nobody shall know."""
 
@@ -190,6 +190,10 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it is about; its player answers."""
 
 
+GROUP = "group."
+"""What a match remembers of troopers that were moved to another combat group."""
+
+
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """A whole match at one moment."""
 
@@ -240,3 +244,17 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def waiting(self, question: str) -> tuple[str, ...]:
         """The troopers about whom a question is pending, in order."""
         return tuple(each.trooper for each in self.pending if each.question == question) if self.pending else ()
+
+
+def combat_group(state: State, trooper: Trooper) -> int:
+    """The combat group of a trooper: that of the list, unless it was moved to another."""
+    moved = state.memory.get(f"{GROUP}{trooper.owner}.{trooper.member}")
+    return moved or state.fixed.lists[trooper.owner].members[trooper.member].group
+
+
+def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
+    """The Orders of a kind that may be spent on a trooper: its own before those of its combat group."""
+    group = combat_group(state, trooper)
+    fits = [each for each in state.pool if each.kind == kind and each.left and each.owner in ("", trooper.id)]
+    fits = [each for each in fits if each.owner or each.group in (0, group)]
+    return next((each for each in fits if each.owner), fits[0] if fits else None)

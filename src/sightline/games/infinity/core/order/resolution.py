@@ -289,17 +289,18 @@ class Conclusion(Stage):
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
         lift(play, "order")
+        kind = play.state.fixed.edition.order_kind.get(play.state.order.kind) if play.state.order else None
         play.emit(OrderEnded())
-        go_on(play)
+        go_on(play, kind.back_to if kind is not None else "orders")
 
 
 @rule("C1-INTRO-051")
-def go_on(play: Play[State]) -> None:
+def go_on(play: Play[State], back_to: str = "orders") -> None:
     """The next Order, unless this one has ended the match."""
     if play.state.fixed.scenario.is_over_after_order(play.state):
         play.state.fixed.scenario.end(play, "eliminated")
     else:
-        enter(play, "orders", play.state.active)
+        enter(play, back_to, play.state.active)
 
 
 PART = Part(

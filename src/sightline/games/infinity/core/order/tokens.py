@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, orders_left
+from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, tokens_for
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Player, RuleId, Violation
 from sightline.rules import rule
@@ -24,6 +24,8 @@ class OrderKind(msgspec.Struct, frozen=True, kw_only=True):
     """What is said, and by which rule, when there is none."""
     not_for: tuple[str, RuleId | None] = ("infinity.not_the_owner", None)
     """What is said when it does not serve a trooper."""
+    back_to: str = "orders"
+    """The stage in which the next Order is spent."""
     shows_lieutenant: RuleId | None = None
     """The rule by which spending it shows who the Lieutenant is."""
 
@@ -35,7 +37,7 @@ def check_order(now: Situation, trooper: Trooper, kind: str) -> Iterator[Violati
     if row is None:
         yield Violation(code="infinity.own_order_on_table", rule="C1-SSK-257")
         return
-    if not orders_left(now.state.pool, kind):
+    if tokens_for(now.state, trooper, kind) is None:
         yield Violation(code=row.none_left[0], rule=row.none_left[1])
     elif row.serves is not None and not row.serves(now, trooper):
         yield Violation(code=row.not_for[0], rule=row.not_for[1])

@@ -2,7 +2,7 @@
 
 from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order
 from sightline.games.infinity.core.match.secrecy import declared_as_seen
-from sightline.games.infinity.core.match.state import Declared, Order, OrderTokens, State, orders_left
+from sightline.games.infinity.core.match.state import Declared, Order, OrderTokens, State, orders_left, tokens_for
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.kernel import Change, Player, RuleId, Viewer
 from sightline.rules import rule
@@ -59,15 +59,10 @@ class Activated(Happening, frozen=True, kw_only=True):
         """Take the Order and begin the sequence."""
         return replace(state, order=self.order, orders=self.order.number, pool=self._paid(state))
 
-    def _spent(self, state: State) -> OrderTokens | None:
-        """The tokens it is taken from: the leader's own before others of that kind."""
-        fits = [each for each in state.pool if each.kind == self.order.kind and each.left]
-        return next((each for each in fits if each.owner == self.order.troopers[0]), fits[0] if fits else None)
-
     @rule("C1-SEQ-002")
     def _paid(self, state: State) -> tuple[OrderTokens, ...]:
         """The tokens without the one that is spent."""
-        spent = self._spent(state)
+        spent = tokens_for(state, state.troopers[self.order.troopers[0]], self.order.kind)
         return tuple(replace(each, left=each.left - 1) if each is spent else each for each in state.pool)
 
 
