@@ -28,6 +28,7 @@ from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.games.infinity.core.troopers.weapons import Chart, Weapon
+from sightline.games.infinity.n4.commands import GoOn
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
 from sightline.kernel import Command, Event, Match, Play, ScriptedDice
@@ -36,6 +37,9 @@ from sightline.kernel.vocabulary import Player
 E = TypeVar("E", bound=Event)
 
 _playing = [CODEONE]
+
+UNASKED = ("command.executive", "command.strategic")
+"""Moments at which only Command Tokens could be spent."""
 
 
 @contextlib.contextmanager
@@ -192,6 +196,7 @@ class Skirmish:
         stage: str = "orders",
         edition: Edition | None = None,
         ask_facing: bool = False,
+        ask_tokens: bool = False,
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
@@ -230,7 +235,7 @@ class Skirmish:
             choosing=active,
             **more,  # type: ignore[arg-type]
         )
-        self.ask_facing = ask_facing
+        self.ask_facing, self.ask_tokens = ask_facing, ask_tokens
         setup = Setup(table="arranged", lists=(lists[0], lists[1]))
         self.match: Match[State] = Match(_Arranged(edition, state), setup, dice=ScriptedDice(dice))
 
@@ -261,8 +266,13 @@ class Skirmish:
         return self.match.state.troopers[key]
 
     def apply(self, command: Command) -> "Skirmish":
-        """Carry out a command; who is revealed keeps its facing, unless the test wants to be asked."""
+        """Carry out a command; who is revealed keeps its facing, unless the test wants to be asked.
+
+        Nor does anybody spend Command Tokens, in an edition that has some.
+        """
         self.match.apply(command)
+        if not self.ask_tokens:
+            keep_tokens(self.match)
         while self.state.waiting(FACING) and not self.ask_facing and not self.state.ended:
             key = self.state.pending[0].trooper
             self.match.apply(TurnAround(player=self.trooper(key).owner, trooper=key))
@@ -349,6 +359,12 @@ class Skirmish:
     def offered(self) -> set[str]:
         """The skills that are offered to declare."""
         return {option.command.use.skill for option in self.match.options() if isinstance(option.command, Declare)}
+
+
+def keep_tokens(match: Match[State]) -> None:
+    """Spend no Command Token, in an edition that has some."""
+    while not match.state.ended and match.state.asking in UNASKED and match.decision is not None:
+        match.apply(GoOn(player=match.decision.waiting[0]))
 
 
 def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]:

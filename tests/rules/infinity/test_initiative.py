@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from skirmish import edition_at_hand, soldier
+from skirmish import edition_at_hand, keep_tokens, soldier
 
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseDeployment, ChooseTurnOrder, EndTurn
 from sightline.games.infinity.core.match.events import InitiativeWon, LieutenantNamed, Rolled, TurnBegan
@@ -72,8 +72,9 @@ def test_who_has_initiative_says_who_goes_first_in_every_round(first: int) -> No
     match.apply(ChooseDeployment(player=1, first=1, zone=0))
     deploy_all(match)
     for _ in range(2):
-        match.apply(EndTurn(player=first))
-        match.apply(EndTurn(player=1 - first))
+        for player in (first, 1 - first):
+            keep_tokens(match)
+            match.apply(EndTurn(player=player))
     turns = [(event.round, event.player) for event in match.events if isinstance(event, TurnBegan)]
     assert list(dict.fromkeys(turns)) == [(r, p) for r in (1, 2, 3) for p in (first, 1 - first)][:5]
 

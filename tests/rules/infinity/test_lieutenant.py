@@ -3,11 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece
 
-from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import LieutenantNamed
 from sightline.games.infinity.core.match.state import State
-from sightline.games.infinity.core.match.turns import has_lieutenant_order
-from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Change
 
 
@@ -22,14 +20,16 @@ def test_the_lieutenant_has_a_special_order_beside_its_regular_one() -> None:
 @pytest.mark.rule("C1-SSK-320")
 def test_only_the_lieutenant_uses_it() -> None:
     game = Skirmish([piece(at=(100, 100), lieutenant=True), piece(at=(300, 100))], pool=0, lieutenant_order=True)
-    assert game.refuses(Activate(player=0, troopers=("A2",), order="lieutenant")) == {"C1-ORD-003"}
+    assert game.refuses(Activate(player=0, troopers=("A2",), order="lieutenant")), "it is nobody else's"
     assert game.refuses(Activate(player=0, troopers=("A1",), order="lieutenant")) == set()
 
 
 @pytest.mark.rule("C1-SSK-320")
 def test_a_null_lieutenant_has_none() -> None:
-    game = Skirmish([piece(at=(100, 100), lieutenant=True, states={"unconscious"}, lost=1), piece(at=(300, 100))])
-    assert not has_lieutenant_order(Situation(game.state), 0)
+    fallen = piece(at=(100, 100), lieutenant=True, states={"unconscious"}, lost=1)
+    game = Skirmish([fallen, piece(at=(300, 100))], [piece(at=(1000, 1000))], active=1)
+    game.apply(EndTurn(player=1))
+    assert not game.lieutenant_order
 
 
 @pytest.mark.rule("C1-SSK-319")

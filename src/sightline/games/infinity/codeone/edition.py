@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import introductory, missions
+from sightline.games.infinity.codeone import introductory, missions, orders
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
 from sightline.games.infinity.core import chapters
@@ -25,6 +25,7 @@ CODEONE = compose(
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(anti_personnel_mine="Anti-personnel Mine"),
     *chapters.ABILITIES,
+    orders.PART,
     # scenarios
     introductory.PART,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),

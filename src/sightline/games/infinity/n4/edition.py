@@ -13,7 +13,16 @@ from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.n4 import chart, missions
+from sightline.games.infinity.n4 import (
+    chart,
+    command_tokens,
+    impetuous,
+    lieutenant,
+    missions,
+    orders,
+    retreat,
+    tactical_phase,
+)
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -68,7 +77,13 @@ N4 = compose(
     ),
     *chapters.ABILITIES,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(ABILITIES))),
+    orders.PART,
+    lieutenant.PART,
+    command_tokens.PART,
+    impetuous.PART,
+    tactical_phase.PART,
     *missions.PARTS,
+    retreat.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

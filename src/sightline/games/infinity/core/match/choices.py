@@ -1,6 +1,7 @@
 """Optional abilities of the States Phase: both players say, trooper by trooper, whether to use them."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.edition import PhaseChoice
@@ -42,6 +43,8 @@ class PhaseChoices(Stage):
 
     name = "states.choices"
     takes = (UseAbility,)
+    then: ClassVar[str] = "turn_end"
+    """The stage after it."""
 
     @rule("C1-TURN-009")
     def decision(self, state: State) -> Decision | None:
@@ -82,7 +85,7 @@ class PhaseChoices(Stage):
         answers = {key: value for key, value in play.state.memory.items() if key.startswith(ANSWERED)}
         for key, value in answers.items():
             play.emit(Answered(player=value - 1, key=key, value=0))
-        enter(play, "turn_end")
+        enter(play, self.then)
 
     @staticmethod
     def _choice(now: Situation, command: UseAbility) -> tuple[Trooper, PhaseChoice] | None:

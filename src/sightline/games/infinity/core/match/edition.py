@@ -22,7 +22,7 @@ from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.geometry.shapes import Body
-from sightline.kernel import Play, RuleId, Violation
+from sightline.kernel import Command, Play, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
 from sightline.rules.equivalents import BOOKS, Book
@@ -86,6 +86,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     A module that brings skills, restrictions or modifiers ends in a `PART`, and an edition is a list of parts.
     """
 
+    commands: tuple[type[Command], ...] = ()
+    """What players can do beyond the commands of the core."""
     skills: tuple[Skill, ...] = ()
     order_kinds: tuple[OrderKind, ...] = ()
     areas: tuple[AreaKind, ...] = ()
@@ -116,6 +118,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What cancels which state."""
     reaches: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react with neither line of fire nor Zone of Control."""
+    exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who never benefits from Partial Cover."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
     states: tuple[StateRow, ...] = ()

@@ -53,13 +53,13 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class InfinityGame:
     """The rules of one edition, as the kernel wants them."""
 
-    command_types = COMMANDS
     setup_type = Setup
     command_limits = Limits(number=100_000, text=200)
     """Nothing on a table is a hundred metres away."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
+        self.command_types = COMMANDS + edition.commands
         self.name = edition.name
         self.ruleset = edition.ruleset
 

@@ -1,6 +1,5 @@
 """Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from sightline.games.infinity.core.match.choices import PhaseChoices
@@ -8,10 +7,9 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan, lift
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.stages import Stage, enter
-from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper
-from sightline.games.infinity.core.order.tokens import OrderKind
+from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Play, Player
+from sightline.kernel import Play
 from sightline.rules import rule
 
 
@@ -27,13 +25,12 @@ class TacticalPhase(Stage):
         play.emit(TurnBegan(player=state.active, round=state.round, rule="C1-TURN-001"))
         for moment in state.fixed.edition.in_tactical_phase:
             moment(play)
-        _see_whether_it_is_the_last(play)
+        see_whether_it_is_the_last(play)
         appointing = state.fixed.scenario.must_appoint(Situation(play.state), state.active)
         enter(play, "appointment" if appointing else "order_count", state.active)
 
 
-@rule("C1-SCEN-231", "C1-SCEN-245")
-def _see_whether_it_is_the_last(play: Play[State]) -> None:
+def see_whether_it_is_the_last(play: Play[State]) -> None:
     """Who has too little left plays this turn to its end, and no further."""
     if play.state.fixed.scenario.must_end(Situation(play.state), play.state.active):
         play.emit(Remembered(key="last_turn", value=1))
@@ -57,22 +54,10 @@ class OrderCount(Stage):
 
 
 @rule("C1-ORD-007", "C1-ORD-008", "C1-ORD-013", "C1-STATE-004", "C1-STATE-014", "C1-STATE-029", "C1-STATE-266")
-@rule("C1-STATE-290", "C1-INTRO-018", "C1-INTRO-050", "C1-PROF-008")
+@rule("C1-STATE-290", "C1-INTRO-018", "C1-INTRO-050")
 def gives_order(now: Situation, trooper: Trooper) -> bool:
     """Every Regular trooper on the table, Model or Marker, that is not Null; Peripherals give none."""
     return not now.is_null(trooper) and trooper.peripheral is None
-
-
-@rule("C1-TURN-005", "C1-ORD-003", "C1-SSK-320", "C1-INTRO-049")
-def has_lieutenant_order(now: Situation, player: Player) -> bool:
-    """Whether the Lieutenant is on the table and not Null."""
-    if not now.fixed.scenario.lieutenant_order:
-        return False
-    member = now.state.lieutenants[player]
-    return any(
-        trooper.member == member and trooper.peripheral is None and not now.is_null(trooper)
-        for trooper in now.of(player)
-    )
 
 
 class StatesPhase(Stage):
@@ -124,35 +109,4 @@ class TurnEnd(Stage):
                 enter(play, "tactical")
 
 
-def regular_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
-    """One for each trooper that gives one."""
-    yield OrderTokens(kind="regular", left=sum(gives_order(now, trooper) for trooper in now.of(player)))
-
-
-def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
-    """The Lieutenant's Special Order. Whose it is nobody shall know from the token."""
-    if has_lieutenant_order(now, player):
-        yield OrderTokens(kind="lieutenant", left=1)
-
-
-def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
-    """Whether it is its player's Lieutenant."""
-    return now.state.lieutenants[trooper.owner] == trooper.member
-
-
-ORDER_KINDS = (
-    OrderKind(key="regular", count=regular_orders, none_left=("infinity.no_orders", "C1-ORD-005")),
-    OrderKind(
-        key="lieutenant",
-        count=lieutenant_orders,
-        serves=is_lieutenant,
-        none_left=("infinity.no_lieutenant_order", "C1-ORD-003"),
-        not_for=("infinity.not_the_lieutenant", "C1-ORD-003"),
-        shows_lieutenant="C1-ORD-004",
-    ),
-)
-
-PART = Part(
-    order_kinds=ORDER_KINDS,
-    stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()),
-)
+PART = Part(stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()))

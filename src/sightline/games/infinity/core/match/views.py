@@ -15,7 +15,7 @@ from sightline.rules import rule
 
 replace = msgspec.structs.replace
 
-PRIVATE_MEMORY = ("states_phase.",)
+PRIVATE_MEMORY = ("states_phase.", "private.")
 """What a match remembers of answers that only one player has given."""
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import ClassVar
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
 from sightline.games.infinity.core.match.edition import Part
@@ -9,7 +10,7 @@ from sightline.games.infinity.core.match.events import Activated, LieutenantReve
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Order, State, Trooper, orders_left
 from sightline.games.infinity.core.order.groups import activated, check_group, companies
-from sightline.games.infinity.core.order.tokens import check_order, spendable
+from sightline.games.infinity.core.order.tokens import check_order, is_lieutenant, spendable
 from sightline.games.infinity.core.table.arrival import arrivals, arrive, check_arrival, complete_arrival
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
@@ -20,7 +21,7 @@ class OrdersPhase(Stage):
     """The active player spends an Order, or ends the phase."""
 
     name = "orders"
-    takes = (Activate, Arrive, EndTurn)
+    takes: ClassVar[tuple[type[Command], ...]] = (Activate, Arrive, EndTurn)
 
     @rule("C1-TURN-002")
     def decision(self, state: State) -> Decision | None:
@@ -101,7 +102,7 @@ def activate(play: Play[State], command: Activate) -> None:
 def _show_lieutenant(play: Play[State], command: Activate) -> None:
     """Spending the Lieutenant's own Order shows everybody who it is."""
     shows = play.state.fixed.edition.order_kind[command.order].shows_lieutenant
-    if shows is not None:
+    if shows is not None and is_lieutenant(Situation(play.state), play.state.troopers[command.troopers[0]]):
         play.emit(LieutenantRevealed(player=command.player, trooper=command.troopers[0], rule=shows))
 
 

@@ -30,7 +30,12 @@ class OrderKind(msgspec.Struct, frozen=True, kw_only=True):
     """The rule by which spending it shows who the Lieutenant is."""
 
 
-@rule("C1-ORD-002", "C1-ORD-003", "C1-ORD-005", "C1-ORD-010", "C1-ORD-011", "C1-INTRO-019")
+def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is its player's Lieutenant."""
+    return now.state.lieutenants[trooper.owner] == trooper.member
+
+
+@rule("C1-ORD-002", "C1-ORD-010", "C1-ORD-011", "C1-INTRO-019")
 def check_order(now: Situation, trooper: Trooper, kind: str) -> Iterator[Violation]:
     """Is there such an Order, and may it be spent on this trooper? Regular ones serve anybody, any number of times."""
     row = now.fixed.edition.order_kind.get(kind)

@@ -334,7 +334,7 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
     target = attempt.target
     assert target is not None
     pose = attempt.at_pose or now.poses(target)[-1]
-    if not pose.covered:
+    if not pose.covered or any(exposed(now, target) for exposed in now.fixed.edition.exposed):
         return False
     if has_nanoscreen(now, target):
         return True

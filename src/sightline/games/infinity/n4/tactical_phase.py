@@ -1,0 +1,53 @@
+"""The start of a Player Turn of N4, step by step."""
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import TurnBegan
+from sightline.games.infinity.core.match.stages import Stage, enter
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.turns import OrderCount, TacticalPhase, see_whether_it_is_the_last
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.n4.events import TurnForgotten
+from sightline.games.infinity.n4.lieutenant import check_command
+from sightline.games.infinity.n4.retreat import check_retreat
+from sightline.kernel import Play
+from sightline.rules import rule
+
+
+@rule("N4-SEQ-003")
+class Tactical(TacticalPhase):
+    """The turn begins; Command Tokens come first."""
+
+    def proceed(self, play: Play[State]) -> None:
+        """What held for the last turn is over."""
+        state = play.state
+        play.emit(TurnBegan(player=state.active, round=state.round, rule="N4-SEQ-001"))
+        for player in (0, 1):
+            play.emit(TurnForgotten(player=player))
+        for moment in state.fixed.edition.in_tactical_phase:
+            moment(play)
+        enter(play, "command.executive", state.active)
+
+
+@rule("N4-SEQ-003", "N4-SEQ-005", "N4-SEQ-006")
+class Checks(Stage):
+    """Retreat! and Loss of Lieutenant, in this order."""
+
+    name = "tactical.checks"
+
+    def proceed(self, play: Play[State]) -> None:
+        """Then the Orders are counted."""
+        check_retreat(play)
+        check_command(play)
+        see_whether_it_is_the_last(play)
+        state = play.state
+        appointing = state.fixed.scenario.must_appoint(Situation(state), state.active)
+        enter(play, "appointment" if appointing else "order_count", state.active)
+
+
+class Count(OrderCount):
+    """The Order Count; from now on a Lieutenant who took command later is as good as any."""
+
+    then = "command.strategic"
+
+
+PART = Part(stages=(Tactical(), Checks(), Count()))
