@@ -6,8 +6,9 @@ from typing import TypeVar
 from sightline.games.infinity.core.match import events as happened
 from sightline.games.infinity.core.match.events import Happening, RollSide, SaveRolled
 from sightline.games.infinity.core.match.secrecy import hides
-from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.state import State, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.n4 import events as n4
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import Change, Match, Mod, Player, Viewer
 
@@ -331,3 +332,39 @@ def _(scene: Scene, event: happened.Ended) -> str:
     if event.winner is None:
         return f"{reason} {scene.say('drawn')}"
     return f"{reason} {scene.say('won', player=scene.player(event.winner))}"
+
+
+# ------------------------------------------------------------------ the Orders of N4
+
+
+@tells(n4.CommandTokenSpent)
+def _(scene: Scene, event: n4.CommandTokenSpent) -> str:
+    whom = {"trooper": scene.who(event.trooper)} if event.trooper else {}
+    key = "command_token_on" if whom else "command_token"
+    use = scene.word("token_use", event.use)
+    return scene.say(key, player=scene.player(event.player), use=use, left=event.left, **whom)
+
+
+@tells(n4.Regrouped)
+def _(scene: Scene, event: n4.Regrouped) -> str:
+    return scene.say("regrouped", trooper=scene.who(event.trooper), group=event.group)
+
+
+@tells(n4.CommandLost)
+def _(scene: Scene, event: n4.CommandLost) -> str:
+    return scene.say("loss_of_lieutenant" if event.lost else "command_restored", player=scene.player(event.player))
+
+
+@tells(n4.Retreating)
+def _(scene: Scene, event: n4.Retreating) -> str:
+    return scene.say("retreat" if event.retreats else "retreat_over", player=scene.player(event.player))
+
+
+@tells(n4.OrdersChanged)
+def _(scene: Scene, event: n4.OrdersChanged) -> str:
+    return scene.say("orders_changed", player=scene.player(event.player), count=orders_left(event.pool))
+
+
+@tells(n4.LimitSet)
+def _(scene: Scene, event: n4.LimitSet) -> str:
+    return scene.say("token_limit", player=scene.player(event.player), limit=event.limit)

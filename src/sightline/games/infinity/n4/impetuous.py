@@ -9,18 +9,20 @@ from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, combat_group, orders_left
 from sightline.games.infinity.core.order.activation import activate
 from sightline.games.infinity.core.order.declarations import Declaration, Label
+from sightline.games.infinity.core.order.harm import gain
 from sightline.games.infinity.core.order.outcomes import Outcome
 from sightline.games.infinity.core.order.tokens import OrderKind, check_order
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
-from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 from sightline.games.infinity.n4.commands import GoOn
 from sightline.games.infinity.n4.events import OrdersChanged, retreat_key
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 KIND = "impetuous"
+FRENZIED = "frenzied"
 MOVES = frozenset({"move", "jump", "climb"})
 
 
@@ -125,11 +127,6 @@ def no_markers(
 
 
 def _wounded_key(trooper: Trooper) -> str:
-    return f"frenzy.wounds.{trooper.owner}.{trooper.member}"
-
-
-def frenzied_key(trooper: Trooper) -> str:
-    """What a match remembers of who has gone into a frenzy."""
     return f"frenzy.{trooper.owner}.{trooper.member}"
 
 
@@ -151,14 +148,13 @@ def go_into_frenzy(play: Play[State]) -> None:
     """In its next States Phase it becomes Impetuous for the rest of the game."""
     now = Situation(play.state)
     for trooper in now.of(play.state.active):
-        wounded = now.state.memory.get(_wounded_key(trooper)) and not now.state.memory.get(frenzied_key(trooper))
-        if wounded and trooper.peripheral is None:
-            play.emit(Remembered(key=frenzied_key(trooper), value=1, rule="N4-SSK-108"))
+        if now.state.memory.get(_wounded_key(trooper)) and trooper.peripheral is None:
+            gain(play, trooper.id, FRENZIED, "N4-SSK-108")
 
 
-def frenzied(now: Situation, trooper: Trooper) -> Iterator[Ability]:
+def frenzied(now: Situation, trooper: Trooper) -> Iterator[Ability]:  # noqa: ARG001
     """The skill that a frenzy brings."""
-    if now.state.memory.get(frenzied_key(trooper)):
+    if FRENZIED in trooper.states:
         yield Ability(key="impetuous")
 
 
@@ -175,6 +171,7 @@ PART = Part(
     stages=(ImpetuousPhase(),),
     bans=(impetuous_skills, no_markers),
     exposed=(is_impetuous,),
+    states=(StateRow(key=FRENZIED),),
     grants=(frenzied,),
     after_combat=(note_wounds,),
     in_states_phase=(go_into_frenzy,),

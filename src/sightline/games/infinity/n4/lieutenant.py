@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.choices import PhaseChoices
 from sightline.games.infinity.core.match.commands import NameLieutenant
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Happening, LieutenantNamed
+from sightline.games.infinity.core.match.events import LieutenantNamed
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
@@ -44,9 +44,9 @@ class CommandTaken(LieutenantNamed, frozen=True, kw_only=True):
         """The Special Order of this turn belongs to who generated it."""
         return remembered(super().apply(state), new_key(self.player), 1)
 
-    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "CommandTaken | None":
         """Its player; to everybody else nothing has happened."""
-        return self if viewer == self.player else Happening()
+        return self if viewer == self.player else None
 
 
 @rule("N4-SSK-038", "N4-SSK-039", "N4-SSK-040", "N4-SSK-041")

@@ -23,7 +23,7 @@ class LieutenantNamed(Happening, frozen=True, kw_only=True):
         return replace(state, lieutenants=lieutenants, known_lieutenants=known)
 
     @cites("C1-INFO-007", "C1-SSK-319")
-    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
         """Others see that there is one; where it is public, the view shows which trooper it is."""
         return self if viewer == self.player else replace(self, member=None)
 

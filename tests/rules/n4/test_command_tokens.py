@@ -1,0 +1,185 @@
+"""N4, Command Tokens: how many there are, when they are spent, and on what."""
+
+import msgspec
+import pytest
+from skirmish import Piece, Skirmish, piece, soldier
+
+from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.state import combat_group
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.n4.command_tokens import command_tokens
+from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
+from sightline.games.infinity.n4.events import CommandTokenSpent
+
+FOE = piece(at=(1100, 1100), lieutenant=True)
+
+
+def begun(*mine: Piece, foes: tuple[Piece, ...] = (FOE,), **more: object) -> Skirmish:
+    """The first player's turn has just begun, and tokens may be spent."""
+    return Skirmish(list(mine), list(foes), active=1, ask_tokens=True, **more).apply(EndTurn(player=1))  # type: ignore[arg-type]
+
+
+def left(game: Skirmish, player: int = 0) -> int:
+    return command_tokens(Situation(game.state), player)
+
+
+def stage(game: Skirmish) -> str:
+    return game.state.asking
+
+
+def regular(game: Skirmish) -> dict[int, int]:
+    return {each.group: each.left for each in game.state.pool if each.kind == "regular"}
+
+
+def to_group(trooper: str, group: int) -> SpendCommandToken:
+    return SpendCommandToken(player=0, use="regroup", trooper=trooper, groups=(group,))
+
+
+@pytest.mark.rule("N4-CMD-001")
+def test_there_are_four_for_the_whole_game() -> None:
+    game = begun(*(piece(at=(100 * n, 100)) for n in range(1, 7)))
+    assert left(game) == left(game, 1) == 4
+    for number in range(4):
+        game.apply(to_group(f"A{number + 1}", 2))
+    assert left(game) == 0
+    assert stage(game) == "orders", "nobody is asked who has none"
+    assert [each.left for each in game.happened(CommandTokenSpent)] == [3, 2, 1, 0]
+
+
+@pytest.mark.rule("N4-SSKB-079")
+def test_lieutenant_plus_one_command_token_has_five() -> None:
+    leader = soldier(Ability(key="lieutenant", adds={"command_token": 1}))
+    assert left(begun(piece(leader, at=(100, 100), lieutenant=True))) == 5
+    assert left(begun(piece(leader, at=(100, 100)))) == 4, "only the Lieutenant's counts"
+
+
+@pytest.mark.rule("N4-CMD-007")
+def test_any_number_is_spent_at_the_start_of_ones_own_turn() -> None:
+    game = begun(piece(at=(100, 100)), piece(at=(200, 100)), piece(at=(300, 100)))
+    assert (stage(game), game.match.decision.waiting) == ("command.executive", (0,))  # type: ignore[union-attr]
+    game.apply(to_group("A1", 2)).apply(to_group("A2", 2))
+    assert stage(game) == "command.executive"
+    assert stage(game.apply(GoOn(player=0))) == "orders"
+
+
+@pytest.mark.rule("N4-CMD-008")
+def test_a_trooper_is_moved_to_another_combat_group_and_gives_its_order_there() -> None:
+    game = begun(piece(at=(100, 100)), piece(at=(200, 100)), piece(at=(300, 100)))
+    game.apply(to_group("A2", 2)).apply(GoOn(player=0))
+    assert [combat_group(game.state, each) for each in game.state.troopers.values()][:3] == [1, 2, 1]
+    assert regular(game) == {1: 2, 2: 1}
+    assert game.refuses(to_group("A1", 2)), "only at the start of the turn"
+
+
+@pytest.mark.rule("N4-CMD-008")
+def test_no_combat_group_gets_more_than_ten() -> None:
+    mine = [piece(at=(60 * n, 100)) for n in range(1, 12)]
+    game = begun(*mine)
+    members = tuple(
+        msgspec.structs.replace(each, group=1 if index < 10 else 2)
+        for index, each in enumerate(game.state.fixed.lists[0].members)
+    )
+    fixed = game.state.fixed
+    fixed.lists = (msgspec.structs.replace(fixed.lists[0], members=members), fixed.lists[1])
+    assert game.refuses(to_group("A11", 1)) == {"N4-CMD-008"}
+    assert game.refuses(to_group("A1", 2)) == set()
+
+
+@pytest.mark.rule("N4-SSKB-047")
+def test_strategos_of_level_two_moves_one_at_no_cost() -> None:
+    leader = piece(soldier(Ability(key="strategos", level=2)), at=(100, 100), lieutenant=True)
+    game = begun(leader, piece(at=(200, 100)))
+    free = SpendCommandToken(player=0, use="regroup_free", trooper="A2", groups=(2,))
+    game.apply(free)
+    assert left(game) == 4
+    assert combat_group(game.state, game.trooper("A2")) == 2
+    assert game.refuses(msgspec.structs.replace(free, trooper="A1")) == {"N4-SSKB-047"}, "once in a turn"
+    plain = begun(
+        piece(soldier(Ability(key="strategos", level=1)), at=(100, 100), lieutenant=True), piece(at=(200, 100))
+    )
+    assert plain.refuses(free) == {"N4-SSKB-047"}
+
+
+# ------------------------------------------------------------------ tactical use
+
+
+@pytest.mark.rule("N4-CMD-010", "N4-CMD-013")
+def test_an_irregular_order_becomes_regular_for_this_turn() -> None:
+    game = begun(piece(soldier("irregular"), at=(100, 100)), piece(at=(200, 100))).apply(GoOn(player=0))
+    assert regular(game) == {1: 1}
+    game.apply(SpendCommandToken(player=0, use="make_regular", trooper="A1"))
+    assert regular(game) == {1: 2}
+    assert left(game) == 3
+    game.activate("A2").declare("idle").declare("idle").activate("A2").declare("idle").declare("idle")
+    game.apply(EndTurn(player=0))
+    game.apply(GoOn(player=1)).apply(EndTurn(player=1)).apply(GoOn(player=0))
+    assert regular(game) == {1: 1}, "in the next turn it is Irregular again"
+
+
+@pytest.mark.rule("N4-SSK-317")
+def test_the_order_of_tactical_awareness_stays_what_it_is() -> None:
+    game = begun(piece(soldier("tactical_awareness"), at=(100, 100))).apply(GoOn(player=0))
+    assert game.refuses(SpendCommandToken(player=0, use="make_regular", trooper="A1")) == {"N4-CMD-013"}
+
+
+@pytest.mark.rule("N4-CMD-017")
+def test_the_reactive_player_spends_none() -> None:
+    game = begun(piece(soldier("irregular"), at=(100, 100))).apply(GoOn(player=0))
+    assert game.refuses(SpendCommandToken(player=1, use="regroup", trooper="B1", groups=(2,)))
+
+
+# ------------------------------------------------------------------ strategic use
+
+
+@pytest.mark.rule("N4-CMD-003", "N4-CMD-004")
+def test_the_second_player_cancels_two_orders_in_the_first_turn() -> None:
+    game = opened(*(piece(at=(100 * n, 100)) for n in range(1, 5)))
+    assert (stage(game), game.match.decision.waiting) == ("command.strategic", (1,))  # type: ignore[union-attr]
+    game.apply(SpendCommandToken(player=1, use="cancel_orders", groups=(1, 1)))
+    assert regular(game) == {1: 2}
+    assert left(game, 1) == 3
+    assert stage(game) == "orders", "one single use"
+
+
+@pytest.mark.rule("N4-CMD-003")
+def test_only_in_the_very_first_turn() -> None:
+    game = opened(piece(at=(100, 100)), piece(at=(200, 100))).apply(GoOn(player=1))
+    game.apply(EndTurn(player=0)).apply(GoOn(player=1))
+    assert (stage(game), game.state.active) == ("orders", 1)
+    game.apply(EndTurn(player=1)).apply(GoOn(player=0))
+    assert (stage(game), game.state.active, game.state.round) == ("orders", 0, 2)
+
+
+@pytest.mark.rule("N4-SSK-068", "N4-SSK-069")
+def test_counterintelligence_leaves_one_to_cancel() -> None:
+    spy = piece(soldier("counterintelligence"), at=(100, 100))
+    game = opened(spy, piece(at=(200, 100)), piece(at=(300, 100)))
+    assert game.refuses(SpendCommandToken(player=1, use="cancel_orders", groups=(1, 1))) == {"N4-CMD-004"}
+    assert game.refuses(SpendCommandToken(player=1, use="cancel_orders", groups=(1,))) == set()
+
+
+@pytest.mark.rule("N4-CMD-005")
+def test_the_other_side_may_be_held_to_one_token_in_this_turn() -> None:
+    game = opened(*(piece(soldier("irregular"), at=(100 * n, 100)) for n in range(1, 5)))
+    game.apply(SpendCommandToken(player=1, use="limit_tokens"))
+    game.apply(SpendCommandToken(player=0, use="make_regular", trooper="A1"))
+    assert game.refuses(SpendCommandToken(player=0, use="make_regular", trooper="A2")) == {"N4-CMD-001"}
+    game.apply(EndTurn(player=0)).apply(GoOn(player=1)).apply(EndTurn(player=1)).apply(GoOn(player=0))
+    game.apply(SpendCommandToken(player=0, use="make_regular", trooper="A1"))
+    assert game.refuses(SpendCommandToken(player=0, use="make_regular", trooper="A2")) == set()
+
+
+@pytest.mark.rule("N4-SSK-070")
+def test_against_counterintelligence_two_are_allowed() -> None:
+    mine = [piece(soldier("irregular", "counterintelligence"), at=(100 * n, 100)) for n in range(1, 5)]
+    game = opened(*mine).apply(SpendCommandToken(player=1, use="limit_tokens"))
+    for key in ("A1", "A2"):
+        game.apply(SpendCommandToken(player=0, use="make_regular", trooper=key))
+    assert game.refuses(SpendCommandToken(player=0, use="make_regular", trooper="A3")) == {"N4-CMD-001"}
+
+
+def opened(*mine: Piece) -> Skirmish:
+    """The first player's very first turn, when the other may use a token strategically."""
+    game = Skirmish(list(mine), [FOE], stage="command.executive", ask_tokens=True, pool=0)
+    return game.apply(GoOn(player=0))

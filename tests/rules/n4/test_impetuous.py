@@ -1,0 +1,94 @@
+"""N4, Impetuous and Frenzy."""
+
+import pytest
+from skirmish import Piece, Skirmish, piece, soldier, wall
+
+from sightline.games.infinity.core.match.commands import Activate, EndTurn
+from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.n4.commands import GoOn
+from sightline.games.infinity.n4.impetuous import is_impetuous
+
+WILD = soldier("impetuous")
+FOE = piece(at=(1100, 1100))
+
+
+def phase(*mine: Piece, **more: object) -> Skirmish:
+    """The first player's Impetuous Phase."""
+    return Skirmish(list(mine), [FOE], active=1, **more).apply(EndTurn(player=1))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("N4-SSK-134", "N4-SSK-135")
+def test_each_impetuous_trooper_is_activated_once_at_no_cost() -> None:
+    game = phase(piece(WILD, at=(100, 100)), piece(WILD, at=(200, 100)), piece(at=(300, 100)))
+    assert game.state.asking == "impetuous"
+    assert game.refuses(Activate(player=0, troopers=("A3",), order="impetuous")) == {"N4-SSK-134"}
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == {"N4-SSK-134"}, "no Orders are spent in this phase"
+    game.activate("A1", order="impetuous").declare("move", to=[(100, 200)]).declare("idle")
+    assert (game.state.asking, game.pool) == ("impetuous", 3)
+    assert game.refuses(Activate(player=0, troopers=("A1",), order="impetuous")) == {"N4-SSK-134"}
+    game.activate("A2", order="impetuous").declare("move", to=[(200, 200)]).declare("idle")
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-SSK-135")
+def test_who_is_not_activated_has_lost_it() -> None:
+    game = phase(piece(WILD, at=(100, 100))).apply(GoOn(player=0))
+    assert game.state.asking == "orders"
+    assert {each.kind for each in game.state.pool} == {"regular"}
+
+
+@pytest.mark.rule("N4-SSK-136")
+@pytest.mark.parametrize("skill", ["discover", "reset", "alert"])
+def test_only_some_skills_can_be_declared(skill: str) -> None:
+    game = phase(piece(WILD, at=(100, 100))).activate("A1", order="impetuous")
+    offered = {option.command.use.skill for option in game.match.options()}  # type: ignore[attr-defined]
+    assert skill not in offered
+    assert {"move", "idle", "dodge", "jump"} <= offered
+
+
+@pytest.mark.rule("N4-SSK-136")
+def test_one_of_the_two_skills_is_a_move() -> None:
+    game = phase(piece(WILD, at=(100, 100))).activate("A1", order="impetuous").declare("dodge")
+    assert {option.command.use.skill for option in game.match.options()} == {"move"}  # type: ignore[attr-defined]
+    assert game.refuses_declaring("idle") == {"N4-SSK-136"}
+
+
+@pytest.mark.rule("N4-SSK-140")
+@pytest.mark.parametrize(("profile", "needed"), [(WILD, 15), (soldier(), 12)])
+def test_impetuous_troopers_have_no_partial_cover(profile: object, needed: int) -> None:
+    crate = wall(180, 472.5, 40, 15, 20)
+    target = piece(profile, at=(200, 500), facing=270)  # type: ignore[arg-type]
+    game = Skirmish([piece(at=(200, 200))], [target], solids=[crate], dice=[20] * 4)
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert game.happened(Rolled)[0].sides[0].value == needed
+
+
+@pytest.mark.rule("N4-SSK-142")
+def test_impetuous_troopers_cannot_become_markers() -> None:
+    game = Skirmish([piece(soldier("impetuous", "camouflage"), at=(100, 100))], [FOE]).activate("A1")
+    assert "N4-SSK-142" in game.refuses_declaring("camouflage")
+    other = Skirmish([piece(soldier("camouflage"), at=(100, 100))], [FOE]).activate("A1")
+    assert "N4-SSK-142" not in other.refuses_declaring("camouflage")
+
+
+@pytest.mark.rule("N4-SSK-107", "N4-SSK-108")
+def test_frenzy_comes_with_the_states_phase_after_the_first_wound() -> None:
+    mad = soldier("frenzy")
+    target = piece(soldier(vitality=2), at=(200, 500), facing=90)
+    game = Skirmish([piece(mad, at=(200, 200))], [target, FOE], dice=[5, 20, 20, 1])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    game.no_more_aros().declare("idle").no_more_aros()
+    while game.state.asking == "order.alert":
+        game.apply(game.match.options()[0].command)
+    assert game.trooper("B1").lost == 1
+    assert not is_impetuous(Situation(game.state), game.trooper("A1"))
+    game.apply(EndTurn(player=0))
+    assert is_impetuous(Situation(game.state), game.trooper("A1"))
+
+
+@pytest.mark.rule("N4-SSK-108")
+def test_without_a_wound_there_is_no_frenzy() -> None:
+    game = Skirmish([piece(soldier("frenzy"), at=(200, 200))], [FOE]).apply(EndTurn(player=0))
+    assert not is_impetuous(Situation(game.state), game.trooper("A1"))

@@ -1,0 +1,110 @@
+"""N4, Retreat!: when it begins and ends, and what it leaves to do."""
+
+import pytest
+from skirmish import Piece, Skirmish, piece, soldier
+
+from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.events import Ended
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.n4.commands import SpendCommandToken
+from sightline.games.infinity.n4.events import CommandLost, Retreating
+from sightline.games.infinity.n4.retreat import falls_back
+
+FOE = piece(at=(1100, 1100))
+
+
+def down(cost: float) -> Piece:
+    return piece(soldier(cost=cost), at=(900, 100), states={"unconscious"}, lost=1)
+
+
+def begun(*mine: Piece, scenario: str = "annihilation", **more: object) -> Skirmish:
+    """The first player's turn has just begun."""
+    game = Skirmish(list(mine), [FOE], active=1, scenario=scenario, points=300, **more)  # type: ignore[arg-type]
+    return game.apply(EndTurn(player=1))
+
+
+def retreats(game: Skirmish, key: str = "A1") -> bool:
+    return falls_back(Situation(game.state), game.trooper(key))
+
+
+@pytest.mark.rule("N4-RETR-003", "N4-SEQ-005")
+@pytest.mark.parametrize(("left", "lost", "expected"), [(25, 75, True), (26, 74, False)])
+def test_a_quarter_of_the_list_or_less_is_retreat(left: float, lost: float, expected: bool) -> None:
+    game = begun(piece(soldier(cost=left), at=(100, 100)), down(lost))
+    assert bool(game.happened(Retreating)) is expected
+    assert retreats(game) is expected
+
+
+@pytest.mark.rule("N4-RETR-003")
+def test_who_is_still_to_come_counts() -> None:
+    game = begun(piece(soldier(cost=10), at=(100, 100)), down(60), off_table=([soldier("combat_jump", cost=30)], []))
+    assert not retreats(game)
+
+
+@pytest.mark.rule("N4-RETR-004")
+def test_an_army_in_retreat_has_lost_its_lieutenant() -> None:
+    game = begun(piece(soldier(cost=10), at=(100, 100), lieutenant=True), down(90))
+    assert [each.lost for each in game.happened(CommandLost)] == [True]
+    game.apply(EndTurn(player=0))
+    assert game.state.asking != "succession", "and names no other while it lasts"
+
+
+@pytest.mark.rule("N4-RETR-005")
+def test_only_moving_dodging_and_reset_are_left() -> None:
+    game = begun(piece(soldier(cost=10), at=(100, 100)), down(90)).activate("A1", order="irregular")
+    offered = {option.command.use.skill for option in game.match.options()}  # type: ignore[attr-defined]
+    assert {"move", "dodge"} <= offered
+    assert not offered & {"bs_attack", "discover", "climb"}
+    assert game.refuses_declaring("jump") == {"N4-RETR-005"}
+
+
+@pytest.mark.rule("N4-RETR-006")
+def test_there_is_no_impetuous_phase() -> None:
+    game = begun(piece(soldier("impetuous", cost=10), at=(100, 100)), down(90))
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-RETR-007")
+def test_markers_are_given_up() -> None:
+    hidden = piece(soldier("camouflage", cost=10), at=(100, 100), states={"camouflaged"})
+    assert "camouflaged" not in begun(hidden, down(90)).trooper("A1").states
+    steadfast = piece(soldier("camouflage", "courage", cost=10), at=(100, 100), states={"camouflaged"})
+    assert "camouflaged" in begun(steadfast, down(90)).trooper("A1").states
+
+
+@pytest.mark.rule("N4-RETR-008", "N4-SSK-073", "N4-SSKB-108", "N4-SSKB-112")
+@pytest.mark.parametrize("skill", ["courage", "religious_troop", "veteran"])
+def test_some_never_fall_back(skill: str) -> None:
+    game = begun(piece(soldier(skill, cost=10), at=(100, 100)), piece(soldier(cost=10), at=(200, 100)), down(90))
+    assert (retreats(game, "A1"), retreats(game, "A2")) == (False, True)
+
+
+@pytest.mark.rule("N4-SSK-074", "N4-SSKB-110")
+@pytest.mark.parametrize("skill", ["courage", "religious_troop"])
+def test_but_they_have_no_lieutenant_either(skill: str) -> None:
+    game = begun(piece(soldier(skill, cost=10), at=(100, 100), lieutenant=True), down(90))
+    assert {each.kind for each in game.state.pool if each.left} == {"irregular", "lieutenant"}
+
+
+@pytest.mark.rule("N4-CMD-014")
+def test_a_command_token_makes_somebody_stand() -> None:
+    game = begun(piece(soldier(cost=10), at=(100, 100)), down(90), ask_tokens=False)
+    game.apply(SpendCommandToken(player=0, use="rally", trooper="A1"))
+    assert not retreats(game)
+    assert game.refuses(SpendCommandToken(player=0, use="rally", trooper="A1")) == {"N4-CMD-014"}
+
+
+@pytest.mark.rule("N4-RETR-002")
+def test_the_standard_game_ends_with_the_turn_that_began_in_retreat() -> None:
+    game = begun(piece(soldier(cost=10), at=(100, 100)), down(90), scenario="standard")
+    assert game.happened(Ended) == []
+    game.apply(EndTurn(player=0))
+    assert game.happened(Ended)[0].winner == 0, "whoever has more Victory Points wins, and that may be who retreats"
+    other = begun(piece(soldier(cost=10), at=(100, 100)), down(90)).apply(EndTurn(player=0))
+    assert other.happened(Ended) == [], "missions end by their own conditions"
+
+
+@pytest.mark.rule("N4-SSKB-028")
+def test_embryos_count_while_the_game_goes_on() -> None:
+    embryo = piece(soldier("shasvastii", cost=30), at=(300, 100), states={"shasvastii_embryo"}, lost=1)
+    assert not retreats(begun(piece(soldier(cost=10), at=(100, 100)), embryo, down(60)))
