@@ -189,7 +189,7 @@ class Skirmish:
         aids: str = "full",
         pool: int = 9,
         lieutenant_order: bool = False,
-        points: int = 30,
+        points: int | None = None,
         active: Player = 0,
         size: tuple[float, float] = (1200, 1200),
         scene: Scene | None = None,
@@ -218,7 +218,7 @@ class Skirmish:
             scenario=edition.scenario[scenario],
             field=Field(scene),
             lists=(lists[0], lists[1]),
-            points=points,
+            points=points or edition.lists.standard,
             aids=aids,
         )
         troopers = {

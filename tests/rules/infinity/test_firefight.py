@@ -1,13 +1,12 @@
 """C1-SCEN-246..256: Firefight, with its public Lieutenants and its landing zone."""
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
 
 from sightline.bots.random_player import RandomPlayer
-from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.commands import Arrive, EndTurn, NameLieutenant
 from sightline.games.infinity.core.match.events import Ended, OrdersCounted, Scored
-from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.missions.firefight import lieutenants_killed, specialists_alive
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -32,17 +31,17 @@ def final(a: list[Piece], b: list[Piece], **more: object) -> Skirmish:
     return game.apply(EndTurn(player=1))
 
 
-def points(game: Skirmish, cited: str) -> tuple[float, float]:
-    mine, theirs = (line.points for line in game.happened(Scored) if line.rule == cited)
+def points(game: Skirmish, what: str) -> tuple[float, float]:
+    mine, theirs = (line.points for line in game.happened(Scored) if line.what == f"scenario.score.{what}")
     return mine, theirs
 
 
 @pytest.mark.rule("C1-SCEN-246", "C1-SCEN-209")
 def test_more_surviving_specialists_are_worth_two() -> None:
     game = final([piece(MEDIC, at=(100, 100)), piece(at=(200, 100))], [piece(at=(100, 1100)), piece(at=(200, 1100))])
-    assert points(game, "C1-SCEN-246") == (2, 0)
+    assert points(game, "specialists_alive") == (2, 0)
     tied = final([piece(MEDIC, at=(100, 100))], [piece(MEDIC, at=(100, 1100))])
-    assert points(tied, "C1-SCEN-246") == (0, 0)
+    assert points(tied, "specialists_alive") == (0, 0)
 
 
 @pytest.mark.rule("C1-SCEN-246", "C1-SCEN-210")
@@ -61,7 +60,7 @@ def test_neither_a_null_specialist_nor_a_peripheral_survives_as_one() -> None:
 @pytest.mark.rule("C1-SCEN-247")
 def test_more_specialists_killed_are_worth_one() -> None:
     game = final([piece(at=(100, 100))], [down(MEDIC, at=(100, 1100)), piece(at=(200, 1100))])
-    assert points(game, "C1-SCEN-247") == (1, 0)
+    assert points(game, "specialists_killed") == (1, 0)
 
 
 @pytest.mark.rule("C1-SCEN-248")
@@ -70,7 +69,7 @@ def test_more_lieutenants_killed_are_worth_three() -> None:
         [piece(at=(100, 100), lieutenant=True)],
         [down(at=(100, 1100), lieutenant=True), piece(at=(200, 1100))],
     )
-    assert points(game, "C1-SCEN-248") == (3, 0)
+    assert points(game, "lieutenants_killed") == (3, 0)
 
 
 @pytest.mark.rule("C1-SCEN-249")
@@ -79,7 +78,7 @@ def test_more_army_points_killed_are_worth_four() -> None:
         [piece(at=(100, 100)), down(soldier(cost=2), at=(200, 100))],
         [piece(at=(100, 1100)), down(soldier(cost=3), at=(200, 1100))],
     )
-    assert points(game, "C1-SCEN-249") == (4, 0)
+    assert points(game, "more_points_killed") == (4, 0)
     (event,) = game.happened(Ended)
     assert event.winner == 0
 
@@ -91,8 +90,8 @@ def test_killed_are_the_dead_the_null_and_whoever_never_came() -> None:
         [piece(at=(100, 1100), lieutenant=True)],
         off_table=((), (soldier("parachutist", "hacker", cost=4),)),
     )
-    assert points(game, "C1-SCEN-247") == (1, 0)
-    assert points(game, "C1-SCEN-249") == (4, 0)
+    assert points(game, "specialists_killed") == (1, 0)
+    assert points(game, "more_points_killed") == (4, 0)
 
 
 # ------------------------------------------------------------------ Lieutenants
@@ -101,8 +100,10 @@ def test_killed_are_the_dead_the_null_and_whoever_never_came() -> None:
 @pytest.mark.rule("C1-SCEN-251")
 def test_everybody_knows_who_the_lieutenant_is() -> None:
     army = ArmyList(faction="x", members=(Member(profile=soldier()), Member(profile=soldier(), lieutenant=True)))
-    setup = Setup(scenario="firefight", points=15, table="harbour-steps", lists=(army, army))
-    match = Match(GAME, setup, dice=SeededDice("1"))
+    setup = Setup(
+        scenario="firefight", points=min(edition_at_hand().sizes.rows), table="harbour-steps", lists=(army, army)
+    )
+    match = Match(InfinityGame(edition_at_hand()), setup, dice=SeededDice("1"))
     chance = RandomPlayer(1)
     while match.decision is not None and match.state.stage != "orders":
         match.apply(chance.choose(match, match.decision.waiting[0]))

@@ -9,8 +9,8 @@ from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.missions.supplies import controls
 from sightline.games.infinity.core.table.situation import Situation
 
-OPERATIVE = soldier("specialist_operative", cost=8)
-RICH = soldier(cost=8)
+OPERATIVE = soldier("specialist_operative", cost=80)
+RICH = soldier(cost=80)
 BOX = "supply_box.1"
 
 
@@ -177,28 +177,29 @@ def final(*carriers: str) -> Skirmish:
     return game.apply(EndTurn(player=1))
 
 
-def points(game: Skirmish, player: int, cited: str) -> float:
-    return next(line.points for line in game.happened(Scored) if (line.player, line.rule) == (player, cited))
+def points(game: Skirmish, player: int, what: str) -> float:
+    lines = [line for line in game.happened(Scored) if (line.player, line.what) == (player, f"scenario.score.{what}")]
+    return lines[0].points
 
 
 @pytest.mark.rule("C1-SCEN-232")
 def test_each_box_is_worth_two() -> None:
-    assert points(final("A1", "A2", "B1"), 0, "C1-SCEN-232") == 4
+    assert points(final("A1", "A2", "B1"), 0, "boxes") == 4
 
 
 @pytest.mark.rule("C1-SCEN-233")
 def test_more_boxes_than_the_enemy_are_worth_two() -> None:
-    assert points(final("A1", "A2", "B1"), 0, "C1-SCEN-233") == 2
-    assert points(final("A1", "", "B1"), 0, "C1-SCEN-233") == 0
+    assert points(final("A1", "A2", "B1"), 0, "more_boxes") == 2
+    assert points(final("A1", "", "B1"), 0, "more_boxes") == 0
 
 
 @pytest.mark.rule("C1-SCEN-234")
 def test_all_boxes_are_worth_two_more() -> None:
     game = final("A1", "A2", "A3")
-    assert points(game, 0, "C1-SCEN-234") == 2
+    assert points(game, 0, "all_boxes") == 2
     (event,) = game.happened(Ended)
     assert event.objective == (10, 0)
-    assert points(final("A1", "A2", ""), 0, "C1-SCEN-234") == 0
+    assert points(final("A1", "A2", ""), 0, "all_boxes") == 0
 
 
 @pytest.mark.rule("C1-SCEN-235", "C1-SCEN-245")
