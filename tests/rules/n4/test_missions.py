@@ -82,8 +82,8 @@ def test_an_embryo_is_worth_nothing_in_the_end() -> None:
 
 @pytest.mark.rule("N4-SCEN-003")
 def test_who_was_never_deployed_counts_as_eliminated() -> None:
-    away = ([], [soldier("combat_jump", cost=60)])
-    game = last_turn([piece(RICH, at=(100, 100))], [piece(RICH, at=(100, 1100))], "annihilation", off_table=away)
+    coming = ((), (soldier("combat_jump", cost=60),))
+    game = last_turn([piece(RICH, at=(100, 100))], [piece(RICH, at=(100, 1100))], "annihilation", off_table=coming)
     assert points_killed(Situation(game.state), 1) == 60
 
 

@@ -16,6 +16,7 @@ from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
     chart,
     command_tokens,
+    coordinated,
     impetuous,
     lieutenant,
     missions,
@@ -80,6 +81,7 @@ N4 = compose(
     orders.PART,
     lieutenant.PART,
     command_tokens.PART,
+    coordinated.PART,
     impetuous.PART,
     tactical_phase.PART,
     *missions.PARTS,

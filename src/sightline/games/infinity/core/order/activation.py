@@ -9,11 +9,11 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Order, State, Trooper, orders_left
-from sightline.games.infinity.core.order.groups import activated, check_group, companies
+from sightline.games.infinity.core.order.groups import activated, check_group, companies, complete_company, open_groups
 from sightline.games.infinity.core.order.tokens import check_order, is_lieutenant, spendable
 from sightline.games.infinity.core.table.arrival import arrivals, arrive, check_arrival, complete_arrival
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
 
@@ -39,12 +39,17 @@ class OrdersPhase(Stage):
                 if not any(check_order(now, trooper, kind)):
                     for group, troopers in ways:
                         yield Option(command=Activate(player=player, troopers=troopers, order=kind, group=group))
+                    for group in open_groups(now, trooper, kind):
+                        command = Activate(player=player, troopers=(trooper.id,), order=kind, group=group)
+                        yield Option(command=command, parameters=(Parameter(name="troopers", kind="company"),))
         yield from arrivals(now, player)
         yield Option(command=EndTurn(player=player))
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Find a place for who comes onto the table."""
         command = option.command
+        if isinstance(command, Activate) and option.parameters:
+            return complete_company(now, command, chance)
         return complete_arrival(now, command, chance) if isinstance(command, Arrive) else command
 
     @rule("C1-ORD-001", "C1-TURN-007")
@@ -63,7 +68,7 @@ class OrdersPhase(Stage):
             yield Violation(code="infinity.not_your_trooper", params=params, rule="C1-ORD-001")
             return
         yield from _check_active(now, mine[0])
-        yield from check_group(now, mine[0], command.troopers, command.group)
+        yield from check_group(now, mine[0], command.troopers, command.group, command.order)
         yield from check_order(now, mine[0], command.order)
 
     @rule("C1-ORD-012")
@@ -95,6 +100,9 @@ def activate(play: Play[State], command: Activate) -> None:
     leader = now.trooper(command.troopers[0])
     group, troopers = activated(now, leader, command.troopers, command.group)
     _show_lieutenant(play, command)
+    kind = play.state.fixed.edition.group_kind.get(group)
+    if kind is not None and kind.begins is not None:
+        kind.begins(play, command.player)
     play.emit(Activated(order=_order(now, command.order, group, troopers), rule="C1-SEQ-001"))
 
 

@@ -5,14 +5,16 @@ data: a row of `GroupKind`. One trooper leads; each member declares for itself, 
 when all have declared.
 """
 
+import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import RuleId, Violation
+from sightline.kernel import Play, Player, RuleId, Violation
 from sightline.rules import rule
 
 Companies = Callable[[Situation, Trooper], Iterable[tuple[str, ...]]]
@@ -26,6 +28,12 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a trooper may lead, in every way that is possible now."""
     refused: tuple[str, RuleId]
     """What is said, and by which rule, about troopers that cannot act together."""
+    joins: "Callable[[Situation, Trooper], Iterable[str]] | None" = None
+    """Whom a trooper may lead, where its player names the company: any of these."""
+    admits: "Callable[[Situation, Sequence[str], str], Iterable[Violation]] | None" = None
+    """What is against troopers that a player names, whoever leads first, and the kind of Order spent on them."""
+    begins: "Callable[[Play[State], Player], None] | None" = None
+    """What it costs beyond the Order."""
     compulsory: bool = False
     """Whether the leader never acts alone while it could lead somebody."""
     same_skill: RuleId | None = None
@@ -67,8 +75,21 @@ def companies(now: Situation, leader: Trooper) -> Iterator[tuple[str, tuple[str,
         yield "", (leader.id,)
 
 
-def check_group(now: Situation, leader: Trooper, named: Sequence[str], group: str) -> Iterator[Violation]:
+def open_groups(now: Situation, leader: Trooper, order: str) -> Iterator[str]:
+    """The kinds of groups whose company a player may name, if the trooper can lead one with an Order of a kind."""
+    for kind in now.fixed.edition.group_kind.values():
+        if kind.joins is not None and kind.admits is not None:
+            company = next(iter(kind.joins(now, leader)), None)
+            if company is not None and not any(kind.admits(now, (leader.id, company), order)):
+                yield kind.key
+
+
+def check_group(now: Situation, leader: Trooper, named: Sequence[str], group: str, order: str) -> Iterator[Violation]:
     """Troopers that are named together must be able to act together."""
+    chosen = now.fixed.edition.group_kind.get(group)
+    if chosen is not None and chosen.admits is not None:
+        yield from chosen.admits(now, named, order)
+        return
     if len(named) < 2:
         return
     kind = now.fixed.edition.group_kind.get(group or kind_of(now, leader, tuple(named[1:])))
@@ -78,6 +99,20 @@ def check_group(now: Situation, leader: Trooper, named: Sequence[str], group: st
         yield Violation(code=code, params={"trooper": named[1]}, rule=cited)
     elif tuple(named[1:]) not in kind.companies(now, leader):
         yield Violation(code=kind.refused[0], params={"trooper": named[1]}, rule=kind.refused[1])
+
+
+def complete_company(now: Situation, command: Activate, chance: random.Random) -> Activate | None:
+    """Name a company at random."""
+    kind = now.fixed.edition.group_kind[command.group]
+    if kind.joins is None or kind.admits is None:
+        return None
+    able = list(kind.joins(now, now.trooper(command.troopers[0])))
+    chance.shuffle(able)
+    for count in sorted(range(1, len(able) + 1), key=lambda _: chance.random()):
+        named = (*command.troopers, *able[:count])
+        if not any(kind.admits(now, named, command.order)):
+            return msgspec.structs.replace(command, troopers=named)
+    return None
 
 
 # ------------------------------------------------------------------ declaring together

@@ -1,0 +1,106 @@
+"""Coordinated Orders: up to four troopers of a combat group do the same at the same time."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import State, Trooper, combat_group
+from sightline.games.infinity.core.order.declarations import Declaration, Label
+from sightline.games.infinity.core.order.groups import GroupKind
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
+from sightline.games.infinity.n4.events import CommandTokenSpent
+from sightline.games.infinity.n4.orders import is_irregular
+from sightline.kernel import Play, Player, Violation
+from sightline.rules import rule
+
+KEY = "coordinated"
+MOST: Annotated[int, "N4-ADV-002"] = 4
+
+
+@rule("N4-ADV-011")
+def may_take_part(now: Situation, trooper: Trooper) -> bool:
+    """Not Peripherals and their Controllers, not who is Isolated or Null."""
+    if trooper.peripheral is not None or now.profile(trooper).peripherals:
+        return False
+    return not now.is_null(trooper) and "isolated" not in trooper.states
+
+
+@rule("N4-ADV-002")
+def alike(now: Situation, one: Trooper, two: Trooper) -> bool:
+    """Of the same combat group, and of the same training."""
+    same_group = combat_group(now.state, one) == combat_group(now.state, two)
+    return same_group and is_irregular(now, one) == is_irregular(now, two)
+
+
+def partners(now: Situation, leader: Trooper) -> Iterator[str]:
+    """Whom the Spearhead may take along."""
+    if may_take_part(now, leader):
+        for other in now.of(leader.owner):
+            if other.id != leader.id and may_take_part(now, other) and alike(now, leader, other):
+                yield other.id
+
+
+@rule("N4-ADV-001", "N4-ADV-002", "N4-ADV-003")
+def check_partners(now: Situation, named: Sequence[str], order: str) -> Iterator[Violation]:
+    """Two to four who can act together, for a Regular Order and a Command Token."""
+    leader = now.trooper(named[0])
+    if order != "regular":
+        yield Violation(code="orders.coordinated_regular", rule="N4-ADV-001")
+    if not may_spend(now, leader.owner):
+        yield Violation(code="orders.no_command_token", rule="N4-ADV-001")
+    if not 2 <= len(named) <= MOST:
+        yield Violation(code="orders.coordinated_number", params={"most": MOST}, rule="N4-ADV-002")
+    able = set(partners(now, leader))
+    for key in named[1:]:
+        if key not in able:
+            yield Violation(code="orders.coordinated_partner", params={"trooper": key}, rule="N4-ADV-002")
+
+
+@rule("N4-ADV-001")
+def pay(play: Play[State], player: Player) -> None:
+    """The Command Token."""
+    left = command_tokens(Situation(play.state), player) - 1
+    play.emit(CommandTokenSpent(player=player, use=KEY, left=left, rule="N4-ADV-001"))
+
+
+@rule("N4-ADV-006", "N4-ADV-007")
+def dice(burst: int, leads: bool) -> int:
+    """Half of the Burst, rounded up, for the Spearhead; one die for everybody else."""
+    return -(-burst // 2) if leads else 1
+
+
+@rule("N4-ADV-010")
+def only_the_spearhead_fights(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,  # noqa: ARG001
+    when: When,
+) -> Iterator[Violation]:
+    """Of a coordinated CC Attack only the Spearhead's is made; the others help by being in contact."""
+    if when is When.ARO or now.order.group != KEY or Label.CC_ATTACK not in skill.labels:
+        return
+    if trooper.id != now.order.troopers[0]:
+        yield Violation(code="orders.coordinated_cc", params={"trooper": trooper.id}, rule="N4-ADV-010")
+
+
+@rule("N4-ADV-004", "N4-ADV-005")
+def group() -> GroupKind:
+    """All declare the same skills, and attack the same single target."""
+    return GroupKind(
+        key=KEY,
+        companies=lambda now, trooper: itertools.repeat((), 0),
+        joins=partners,
+        admits=check_partners,
+        begins=pay,
+        refused=("orders.coordinated_partner", "N4-ADV-002"),
+        same_skill="N4-ADV-004",
+        same_target="N4-ADV-005",
+        dice=dice,
+    )
+
+
+PART = Part(groups=(group(),), bans=(only_the_spearhead_fights,))
