@@ -17,8 +17,9 @@ from typing import TypeVar
 import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.core.match.commands import Activate, Declare, EndReactions, React, TurnAround
+from sightline.games.infinity.core.match.commands import Activate, Declare, EndReactions, React, TurnAround, UseAbility
 from sightline.games.infinity.core.match.edition import Edition, Part, compose
+from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.stages import at_another_moment, current
@@ -32,6 +33,7 @@ from sightline.games.infinity.n4.commands import GoOn
 from sightline.geometry.moving.paths import Leg, Walk
 from sightline.geometry.shapes import Scene, Solid, Zone
 from sightline.kernel import Command, Event, Match, Play, ScriptedDice
+from sightline.kernel.dice import Roll
 from sightline.kernel.vocabulary import Player
 
 E = TypeVar("E", bound=Event)
@@ -197,6 +199,7 @@ class Skirmish:
         edition: Edition | None = None,
         ask_facing: bool = False,
         ask_tokens: bool = False,
+        ask_guts: bool = False,
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
@@ -235,9 +238,9 @@ class Skirmish:
             choosing=active,
             **more,  # type: ignore[arg-type]
         )
-        self.ask_facing, self.ask_tokens = ask_facing, ask_tokens
+        self.ask_facing, self.ask_tokens, self.ask_guts = ask_facing, ask_tokens, ask_guts
         setup = Setup(table="arranged", lists=(lists[0], lists[1]))
-        self.match: Match[State] = Match(_Arranged(edition, state), setup, dice=ScriptedDice(dice))
+        self.match: Match[State] = Match(_Arranged(edition, state), setup, dice=_Dice(dice, calm=not ask_guts))
 
     @staticmethod
     def _troopers(owner: Player, pieces: Sequence[Piece]) -> Iterable[Trooper]:
@@ -268,11 +271,13 @@ class Skirmish:
     def apply(self, command: Command) -> "Skirmish":
         """Carry out a command; who is revealed keeps its facing, unless the test wants to be asked.
 
-        Nor does anybody spend Command Tokens, in an edition that has some.
+        Nor does anybody spend Command Tokens or leave its position, in an edition that has Guts Rolls.
         """
         self.match.apply(command)
         if not self.ask_tokens:
             keep_tokens(self.match)
+        if not self.ask_guts:
+            hold_positions(self.match)
         while self.state.waiting(FACING) and not self.ask_facing and not self.state.ended:
             key = self.state.pending[0].trooper
             self.match.apply(TurnAround(player=self.trooper(key).owner, trooper=key))
@@ -334,7 +339,15 @@ class Skirmish:
 
     def happened(self, kind: type[E]) -> list[E]:
         """The events of a kind, in order."""
-        return [event for event in self.match.events if isinstance(event, kind)]
+        return [event for event in self._events if isinstance(event, kind)]
+
+    @property
+    def _events(self) -> Iterator[Event]:
+        """Everything but the Guts Rolls that nobody asked for."""
+        for event in self.match.events:
+            calm = isinstance(event, Rolled) and event.sides[0].skill == "guts"
+            if self.ask_guts or not calm:
+                yield event
 
     def refuses(self, command: Command) -> set[str | None]:
         """The rules that a command breaks, by the names that the core has for them; what is said cites the edition."""
@@ -365,6 +378,28 @@ def keep_tokens(match: Match[State]) -> None:
     """Spend no Command Token, in an edition that has some."""
     while not match.state.ended and match.state.asking in UNASKED and match.decision is not None:
         match.apply(GoOn(player=match.decision.waiting[0]))
+
+
+class _Dice(ScriptedDice):
+    """Dice that fall as a test says; unless it says so, everybody passes Guts Rolls."""
+
+    def __init__(self, values: Iterable[int], *, calm: bool) -> None:
+        super().__init__(values)
+        self.calm = calm
+
+    def during(self, context: bytes) -> "_Dice":
+        return self
+
+    def roll(self, roll: Roll) -> tuple[int, ...]:
+        return (1,) * roll.count if self.calm and roll.what == "roll.guts" else super().roll(roll)
+
+
+def hold_positions(match: Match[State]) -> None:
+    """Roll for Guts, in an edition that has Guts Rolls."""
+    while not match.state.ended and match.state.asking == "order.guts" and match.decision is not None:
+        asked = match.state.pending[0].trooper
+        player = match.decision.waiting[0]
+        match.apply(UseAbility(player=player, trooper=asked, ability="guts", use=True))
 
 
 def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]:

@@ -151,6 +151,7 @@ def test_effects_are_saves_then_dodge_moves_and_alert_comes_last_of_all() -> Non
     game.apply(TurnAround(player=1, trooper="B1", facing=0)).apply(TurnAround(player=1, trooper="B2", facing=0))
     told = (SavesRolled, Asked, Moved, Faced, OrderEnded)
     order = [event for event in game.match.events if isinstance(event, told)]
+    order = [each for each in order if not isinstance(each, Asked) or each.pending[0].question != "order.guts"]
     assert [each.pending[0].question if isinstance(each, Asked) else type(each) for each in order] == [
         SavesRolled,
         "order.moves",

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import msgspec
 
@@ -231,6 +232,8 @@ class AlertCheck(Stage):
     """Step 5.2: find out who may turn by Alert!."""
 
     name = "order.alert_check"
+    then: ClassVar[str] = "order.conclusion"
+    """The stage after it."""
 
     @rule("C1-CSK-213", "C1-CSK-214", "C1-CSK-215", "C1-CSK-216")
     def proceed(self, play: Play[State]) -> None:
@@ -247,7 +250,7 @@ class AlertCheck(Stage):
                 and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
             ]
             ask(play, Alert.name, able)
-        enter(play, "order.conclusion")
+        enter(play, self.then)
 
     def _attacked(self, now: Situation) -> tuple[list[Body], list[Body]]:
         """Those of each player who were attacked in this Order, fallen or not."""

@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 
@@ -11,12 +12,16 @@ from sightline.games.infinity.core.table.landing import at_table_edge, building_
 from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
 from sightline.geometry import distance as gaps
 from sightline.geometry.moving.climbs import faces_at
+from sightline.geometry.moving.leaning import leaning
 from sightline.geometry.moving.movement import follow, legal_move, surroundings
 from sightline.geometry.moving.movement_bodies import first_contact
 from sightline.geometry.moving.movement_march import Surroundings
+from sightline.geometry.moving.navigation import SPACING
 from sightline.geometry.moving.paths import MoveCheck, Path
+from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
+from sightline.geometry.plans import from_outline
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone
 from sightline.geometry.templates import (
     Template,
@@ -123,6 +128,16 @@ class Measured(Constant):
         """The same for a path that nothing is against."""
         assert isinstance(among, Surroundings)
         return legal_move(among, mover, path, limit, climbing_plus=climbing_plus)
+
+    def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
+        """Those of the net of ways, about half a centimetre apart; and where one leans on scenery near them."""
+        found = reach(self.ground, mover, limit, enemies=enemies, friends=friends)
+        plain = [(float(x), float(y), float(z)) for x, y, z in found.destinations]
+        far = limit + mover.silhouette.radius + SPACING
+        near = [solid for solid in self.scene.solids if from_outline(solid.outline, mover.at) <= far]
+        leant = [leaning(msgspec.structs.replace(mover, at=at), near, SPACING) for at in plain] if near else []
+        within = [at for at in leant if math.dist(at, mover.at) <= limit]
+        return list(dict.fromkeys((*plain, *within)))
 
     def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
         """Whether a mover comes into contact with somebody on a route."""

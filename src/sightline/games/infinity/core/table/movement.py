@@ -107,16 +107,19 @@ def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf
 
 
 def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Among:
+    enemies, friends = company(now, trooper, body, limit)
+    return now.table.among(body, enemies, friends)
+
+
+def company(now: Situation, trooper: Trooper, body: Body, limit: float) -> tuple[list[Body], list[Body]]:
+    """The enemies and the friends that somebody may meet who goes no further than a limit."""
     others = [
         each
         for each in now.state.troopers.values()
         if now.table.near(each.at, body.at, limit + ASIDE) and each.id != trooper.id and not each.device
     ]
-    return now.table.among(
-        body,
-        enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)],
-        friends=[now.body(each) for each in others if each.owner == trooper.owner],
-    )
+    enemies = [now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)]
+    return enemies, [now.body(each) for each in others if each.owner == trooper.owner]
 
 
 def _met(now: Situation, trooper: Trooper, body: Body, answer: MoveCheck) -> Iterator[Violation]:

@@ -127,6 +127,9 @@ class Table(Protocol):
     def legal(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck | None:
         """The same for a path that nothing is against; found out far sooner."""
 
+    def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
+        """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind."""
+
     def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
         """Whether a mover comes into contact with somebody on a route."""
 

@@ -74,6 +74,12 @@ class Seeing(Where):
         """Whether it sees another where both stand, engaged or not."""
         return self.table.sees_each([(self.body(viewer), self.body(target))], self.in_the_way_of(viewer))[0]
 
+    def would_see(self, viewer: Trooper, target: Trooper, there: Body) -> bool:
+        """Whether it would see another that stood somewhere else, and not where it stands now."""
+        here = self._spot(target)
+        models = [each for each in self.in_the_way_of(viewer) if each != here]
+        return self.table.sees_each([(self.body(viewer), there)], models)[0]
+
     def survey(self, watchers: Sequence[Trooper], movers: Iterable[Trooper]) -> None:
         """Find out at once who sees whom at some point of the movers' routes: far cheaper than one by one later."""
         known, fights = self._found.glimpsed, self.fights()

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.table.movement import around, limit_of, mover
+from sightline.games.infinity.core.table.movement import around, company, limit_of, mover
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import is_near
 from sightline.geometry.moving.climbs_ends import climb_ends
 from sightline.geometry.moving.jumps import may_land, shortest_jump
 from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.paths import Climb, Jump, Path, Walk
+from sightline.geometry.moving.reach import reach
 from sightline.geometry.shapes import EPSILON, Body, Point3
 
 CAUTION = 0.7
@@ -77,3 +78,16 @@ def random_jump(now: Situation, trooper: Trooper, body: Body, limit: float, chan
     if not may_land(among, trooper.at, to, limit):
         return None
     return shortest_jump(now.fixed.field.ground, body.silhouette, trooper.at, to)
+
+
+def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, chance: random.Random) -> Iterator[Path]:
+    """Ways to places within a limit, in any order: first to stay."""
+    enemies, friends = company(now, trooper, body, limit)
+    region = reach(now.fixed.field.ground, body, limit, enemies=enemies, friends=friends)
+    numbers = [int(number) for number in region.stops.nonzero()[0]]
+    chance.shuffle(numbers)
+    yield (Walk((trooper.at,)),)
+    for number in numbers:
+        plan = region.plan(number)
+        if plan is not None:
+            yield plan.path

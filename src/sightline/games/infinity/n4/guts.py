@@ -1,0 +1,256 @@
+"""Guts Rolls: who was hit holds its position, or leaves it."""
+
+import random
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Annotated
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import StepAside, UseAbility
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.match.stages import Question, Stage, ask, enter
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Placement
+from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
+from sightline.games.infinity.core.order.normal_rolls import roll_side
+from sightline.games.infinity.core.order.resolution import AlertCheck, DodgeMove
+from sightline.games.infinity.core.table.area_of_effect import template_at
+from sightline.games.infinity.core.table.movement import company, is_prone_during, mover
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.strolling import random_refuge
+from sightline.geometry.moving.movement_rules import prone_mov
+from sightline.geometry.shapes import Body, Point3
+from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
+from sightline.odds.rolls import judge
+from sightline.rules import rule
+
+STEP: Annotated[float, "N4-GUTS-007", "N4-GUTS-008"] = 50.0
+"""Millimetres; half of it, rounded up, when prone."""
+
+
+@rule("N4-GUTS-001", "N4-GUTS-002")
+def shaken(now: Situation) -> list[str]:
+    """Whoever suffered a successful Attack in this Order, if it is not Engaged, Null or Immobilized."""
+    owners = {each.id: each.owner for each in (*now.state.fallen, *now.state.troopers.values())}
+    hits = [hit for hit in now.order.outcome.hits if owners.get(hit.strike.attacker) != owners.get(hit.on.target)]
+    struck = dict.fromkeys(hit.on.target for hit in hits)
+    found = [each for key in struck if (each := now.find(key)) is not None and not each.device]
+    return [each.id for each in found if not _is_spared(now, each)]
+
+
+def _is_spared(now: Situation, trooper: Trooper) -> bool:
+    return now.is_null(trooper) or now.is_immobilized(trooper) or now.is_engaged(trooper)
+
+
+def attackers(now: Situation, trooper: Trooper) -> list[Trooper]:
+    """Those on the table whose Attacks it suffered."""
+    names = dict.fromkeys(hit.strike.attacker for hit in now.order.outcome.hits if hit.on.target == trooper.id)
+    return [each for key in names if (each := now.find(key)) is not None]
+
+
+class AlertFirst(AlertCheck):
+    """Alert! comes before Guts Rolls."""
+
+    then = "order.guts_check"
+
+
+@rule("N4-ORD-031", "N4-GUTS-003")
+class GutsCheck(Stage):
+    """Step 6.2: one roll for everybody who was hit, however often."""
+
+    name = "order.guts_check"
+
+    def proceed(self, play: Play[State]) -> None:
+        """Ask about each; then the Order ends."""
+        ask(play, Guts.name, shaken(Situation(play.state)))
+        enter(play, "order.conclusion")
+
+
+class Guts(Question):
+    """To roll, or to leave without a roll."""
+
+    name = "order.guts"
+    takes = (UseAbility,)
+    kind = "guts"
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Roll or not; whoever has the heart for it just stays."""
+        key = now.state.pending[0].trooper
+        for ability, use in self._choices(now, now.trooper(key)):
+            yield Option(command=UseAbility(player=player, trooper=key, ability=ability, use=use))
+
+    @rule("N4-GUTS-005", "N4-SSK-072", "N4-SSKB-106", "N4-SSKB-107")
+    def _choices(self, now: Situation, trooper: Trooper) -> Iterator[tuple[str, bool]]:
+        """Not to roll is to fail. With Courage one may pass; Religious Troops pass, and roll if they want to leave."""
+        if now.ability(trooper, "religious_troop") is not None:
+            yield "religious_troop", False
+            yield "religious_troop", True
+            return
+        yield "guts", True
+        yield "guts", False
+        if now.ability(trooper, "courage") is not None:
+            yield "courage", True
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """About whom is asked, and what it can choose."""
+        assert isinstance(command, UseAbility)
+        asked = now.state.pending[0].trooper
+        if command.trooper != asked:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
+        elif (command.ability, command.use) not in self._choices(now, now.trooper(asked)):
+            yield Violation(code="orders.guts_choice", params={"ability": command.ability[:40]}, rule="N4-GUTS-005")
+
+    @rule("N4-GUTS-004", "N4-GUTS-006")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Who passes stays where it is; who fails has to go, if it can."""
+        assert isinstance(command, UseAbility)
+        now = Situation(play.state)
+        trooper = now.trooper(command.trooper)
+        if command.ability == "courage":
+            leaves = False
+        elif command.ability == "religious_troop":
+            leaves = command.use and roll_guts(play, trooper)
+        else:
+            leaves = not command.use or not roll_guts(play, trooper)
+        self.answered(play)
+        if leaves:
+            ask(play, GutsMove.name, [trooper.id])
+
+
+@rule("N4-GUTS-003")
+def roll_guts(play: Play[State], trooper: Trooper) -> bool:
+    """A Normal Roll of WIP."""
+    now = Situation(play.state)
+    needed = needed_for(now, Attempt(actor=trooper, skill="guts", attribute="wip"))
+    dice = play.roll(1, what="roll.guts")
+    kept = [die for die in (judge(dice[0], needed, now.fixed.roll_rules),) if die.success]
+    side = roll_side(trooper.id, "guts", "wip", needed, dice, kept)
+    play.emit(Rolled(kind="normal", sides=(side,), rule="N4-GUTS-003"))
+    return bool(kept)
+
+
+# ------------------------------------------------------------------ leaving
+
+
+class Refuge(IntEnum):
+    """What a place offers to who has to leave, the best first."""
+
+    SAFE = 1
+    COVERED = 2
+    NONE = 3
+
+
+@rule("N4-GUTS-007", "N4-GUTS-008")
+def refuge_at(now: Situation, trooper: Trooper, body: Body) -> Refuge:
+    """Out of sight of all attackers and out of the area of their templates; or in cover from all who see it."""
+    watching = [now.body(each) for each in attackers(now, trooper) if now.would_see(each, trooper, body)]
+    if not watching and not _is_under_fire(now, trooper, body):
+        return Refuge.SAFE
+    return Refuge.COVERED if all(now.table.covered(foe, body) for foe in watching) else Refuge.NONE
+
+
+def _is_under_fire(now: Situation, trooper: Trooper, body: Body) -> bool:
+    """Whether it would still be under a template that has hit it."""
+    chart = now.fixed.edition.chart.weapons
+    for each in now.order.templates:
+        modes = [mode for mode in chart[each.weapon].modes if mode.name == each.mode] if each.weapon in chart else []
+        placement = Placement(each.at, each.direction)
+        hit = bool(modes) and trooper.id in each.affected
+        if hit and now.table.covers(template_at(modes[0], placement), body):
+            return True
+    return False
+
+
+@rule("N4-GUTS-006")
+def best_refuge(now: Situation, trooper: Trooper) -> Refuge:
+    """The best that it can reach: that it has to take."""
+    return now.once(("guts", trooper.id), lambda: _find_refuge(now, trooper))
+
+
+def _find_refuge(now: Situation, trooper: Trooper) -> Refuge:
+    body = mover(now, trooper, Declaration(skill="guts"))
+    limit = guts_move(now, trooper, prone="prone" in trooper.states)
+    enemies, friends = company(now, trooper, body, limit)
+    places = (trooper.at, *now.table.places(body, limit, enemies, friends))
+    found = (refuge_at(now, trooper, msgspec.structs.replace(body, at=at)) for at in places if _is_free(now, body, at))
+    best = Refuge.NONE
+    for each in found:
+        best = min(best, each)
+        if best is Refuge.SAFE:
+            break
+    return best
+
+
+@rule("N4-GUTS-012")
+def _is_free(now: Situation, body: Body, at: Point3) -> bool:
+    """Not in contact with an enemy or with an objective."""
+    there = msgspec.structs.replace(body, at=at)
+    owner = now.trooper(body.id).owner
+    enemies = (now.body(each) for each in now.targets_of(owner))
+    if any(now.table.touches(there, enemy) for enemy in enemies):
+        return False
+    shape = now.fixed.scenario.token_shape
+    tokens = (Body(at=each.at, silhouette=shape(each)) for each in now.state.tokens.values() if not each.carrier)
+    return not any(now.table.touches(there, token) for token in tokens)
+
+
+@rule("N4-PRONE-008")
+def guts_move(now: Situation, trooper: Trooper, *, prone: bool) -> float:  # noqa: ARG001
+    """How far it may go, in mm."""
+    return prone_mov(STEP) if prone else STEP
+
+
+class GutsMove(DodgeMove):
+    """Who has failed its Guts Roll leaves danger, or gains cover, or goes prone: the first of these that it can."""
+
+    name = "order.guts_move"
+    kind = "guts_move"
+
+    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        return guts_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """To move, or to lie down where nothing better can be reached."""
+        trooper = now.trooper(now.state.pending[0].trooper)
+        if best_refuge(now, trooper) is not Refuge.NONE:
+            blanks = (Parameter(name="path", kind="path"),)
+            yield Option(command=StepAside(player=player, trooper=trooper.id), parameters=blanks)
+        else:
+            prone = None if now.profile(trooper).type == "TAG" else True
+            yield Option(command=StepAside(player=player, trooper=trooper.id, prone=prone))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """To some place of the kind."""
+        command = option.command
+        if not option.parameters or not isinstance(command, StepAside):
+            return command
+        trooper = now.trooper(command.trooper)
+        limit = self._limit(now, trooper, self._use(command, trooper))
+        body = mover(now, trooper, Declaration(skill="guts"))
+        for path in random_refuge(now, trooper, body, limit, chance):
+            filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
+            if not any(self.check(now, filled)):
+                return filled
+        return None
+
+    @rule("N4-GUTS-006", "N4-GUTS-009", "N4-GUTS-011", "N4-GUTS-012")
+    def _check_move(self, now: Situation, trooper: Trooper, command: StepAside) -> Iterator[Violation]:
+        """By the rules of movement, to the best refuge there is; prone, where there is none."""
+        best, use = best_refuge(now, trooper), self._use(command, trooper)
+        if best is Refuge.NONE:
+            if command.path or (now.profile(trooper).type != "TAG" and not is_prone_during(trooper, use)):
+                yield Violation(code="orders.guts_prone", params={"trooper": trooper.id}, rule="N4-GUTS-009")
+            return
+        yield from super()._check_move(now, trooper, command)
+        end = self._answer(now, trooper, use).end if use.path else trooper.at
+        body = msgspec.structs.replace(mover(now, trooper, use), at=end)
+        if not _is_free(now, body, end):
+            yield Violation(code="orders.guts_contact", params={"trooper": trooper.id}, rule="N4-GUTS-012")
+        elif refuge_at(now, trooper, body) > best:
+            cited = "N4-GUTS-007" if best is Refuge.SAFE else "N4-GUTS-008"
+            yield Violation(code="orders.guts_refuge", params={"trooper": trooper.id}, rule=cited)
+
+
+PART = Part(stages=(AlertFirst(), GutsCheck(), Guts(), GutsMove()))

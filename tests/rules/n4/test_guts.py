@@ -1,0 +1,188 @@
+"""N4, Guts Rolls."""
+
+import pytest
+from skirmish import Piece, Skirmish, piece, soldier, wall
+
+from sightline.games.infinity.core.match.commands import StepAside, UseAbility
+from sightline.games.infinity.core.match.events import Moved, Rolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.geometry.moving.paths import Walk
+from sightline.geometry.shapes import Solid
+
+TOUGH = soldier(vitality=3)
+
+
+def shot(
+    profile: Profile = TOUGH,
+    *,
+    dice: tuple[int, ...] = (),
+    solids: tuple[Solid, ...] = (),
+    facing: float = 90,
+    **more: object,
+) -> Skirmish:
+    """B1 looks away and is hit three times; it passes all its Saving Rolls."""
+    target = piece(profile, at=(200, 500), **more)  # type: ignore[arg-type]
+    game = Skirmish(
+        [piece(at=(200, 200))],
+        [target, piece(at=(1100, 1100))],
+        dice=[5, 6, 7, 20, 20, 20, *dice],
+        solids=solids,
+        ask_guts=True,
+    )
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    return settle(game.no_more_aros().declare("idle").no_more_aros())
+
+
+def settle(game: Skirmish) -> Skirmish:
+    while game.state.asking == "order.alert":
+        game.apply(game.match.options()[0].command)
+    return game
+
+
+def choose(game: Skirmish, ability: str, use: bool) -> Skirmish:
+    return game.apply(UseAbility(player=1, trooper="B1", ability=ability, use=use))
+
+
+def guts(game: Skirmish) -> list[Rolled]:
+    return [each for each in game.happened(Rolled) if each.sides[0].skill == "guts"]
+
+
+def leave(*to: tuple[float, float], prone: bool | None = None) -> StepAside:
+    path = (Walk(tuple((x, y, 0.0) for x, y in to)),) if to else ()
+    return StepAside(player=1, trooper="B1", path=path, prone=prone)
+
+
+@pytest.mark.rule("N4-GUTS-001", "N4-GUTS-003", "N4-ORD-031")
+def test_who_was_hit_rolls_wip_once_at_the_end_of_the_order() -> None:
+    game = shot(dice=(12,))
+    assert game.state.asking == "order.guts"
+    choose(game, "guts", True)
+    assert [(each.sides[0].attribute, each.sides[0].value) for each in guts(game)] == [("wip", 12)]
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-GUTS-001")
+def test_who_was_missed_does_not() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(TOUGH, at=(200, 500))], dice=[20, 20, 20], ask_guts=True)
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    settle(game.no_more_aros().declare("idle").no_more_aros())
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-GUTS-002")
+@pytest.mark.parametrize("states", [{"immobilized_a"}, {"immobilized_b"}])
+def test_who_is_immobilized_does_not(states: set[str]) -> None:
+    assert shot(states=states).state.asking == "orders"
+
+
+@pytest.mark.rule("N4-GUTS-002")
+def test_who_falls_does_not() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200))], [piece(at=(200, 500)), piece(at=(1100, 1100))], dice=[5, 20, 20, 1], ask_guts=True
+    )
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    settle(game.no_more_aros().declare("idle").no_more_aros())
+    assert (game.state.asking, "unconscious" in game.trooper("B1").states) == ("orders", True)
+
+
+@pytest.mark.rule("N4-GUTS-004")
+def test_who_passes_stays_where_it_is() -> None:
+    game = choose(shot(dice=(12,)), "guts", True)
+    assert game.trooper("B1").at == (200, 500, 0)
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-GUTS-005")
+def test_not_to_roll_is_a_failure() -> None:
+    game = choose(shot(), "guts", False)
+    assert guts(game) == []
+    assert game.state.asking == "order.guts_move"
+
+
+@pytest.mark.rule("N4-GUTS-006", "N4-GUTS-007")
+def test_who_fails_leaves_the_sight_of_its_attacker_if_it_can() -> None:
+    screen = wall(212, 400, 200, 20, 100)
+    game = choose(shot(dice=(13,), solids=(screen,)), "guts", True)
+    assert game.state.asking == "order.guts_move"
+    assert game.refuses(leave((200, 530))) == {"N4-GUTS-007"}, "it would still be seen"
+    assert game.refuses(leave((250, 500))) == set()
+    game.apply(leave((250, 500)))
+    now = Situation(game.state)
+    assert not now.sees(game.trooper("A1"), game.trooper("B1"))
+
+
+@pytest.mark.rule("N4-GUTS-007")
+def test_it_goes_no_further_than_five_centimetres() -> None:
+    game = choose(shot(dice=(13,), solids=(wall(212, 400, 200, 20, 100),)), "guts", True)
+    assert game.refuses(leave((251, 500)))
+
+
+@pytest.mark.rule("N4-PRONE-008")
+def test_prone_it_goes_three() -> None:
+    game = choose(shot(dice=(13,), solids=(wall(195, 400, 200, 20, 100),), states={"prone"}), "guts", True)
+    assert game.refuses(leave((231, 500)))
+    assert game.refuses(leave((230, 500))) == set()
+
+
+@pytest.mark.rule("N4-GUTS-008")
+def test_where_it_cannot_it_gains_cover() -> None:
+    crate = wall(215, 480, 60, 15, 20)
+    game = choose(shot(dice=(13,), solids=(crate,)), "guts", True)
+    assert game.state.asking == "order.guts_move"
+    assert game.refuses(leave((200, 530))) == {"N4-GUTS-008"}
+    assert game.refuses(leave((240, 507.5))) == set()
+
+
+@pytest.mark.rule("N4-GUTS-009")
+def test_where_there_is_neither_it_goes_prone() -> None:
+    game = choose(shot(dice=(13,)), "guts", True)
+    assert game.refuses(leave((200, 530))) == {"N4-GUTS-009"}
+    assert game.refuses(leave()) == {"N4-GUTS-009"}
+    game.apply(leave(prone=True))
+    assert "prone" in game.trooper("B1").states
+    assert game.trooper("B1").at == (200, 500, 0)
+
+
+@pytest.mark.rule("N4-GUTS-010")
+def test_nobody_reacts_to_it() -> None:
+    game = choose(shot(dice=(13,), solids=(wall(212, 400, 200, 20, 100),)), "guts", True).apply(leave((250, 500)))
+    assert game.state.asking == "orders"
+    assert not game.happened(Moved)[-1].in_order
+
+
+@pytest.mark.rule("N4-GUTS-012")
+def test_it_does_not_come_into_contact_with_an_enemy() -> None:
+    screen = wall(212, 400, 200, 20, 100)
+    target = piece(TOUGH, at=(200, 500))
+    mine: list[Piece] = [piece(at=(200, 200)), piece(at=(270, 520), facing=0)]
+    game = Skirmish(
+        mine, [target, piece(at=(1100, 1100))], dice=[5, 6, 7, 20, 20, 20, 13], solids=[screen], ask_guts=True
+    )
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    settle(game.no_more_aros().declare("idle").no_more_aros())
+    choose(game, "guts", True)
+    assert "N4-GUTS-012" in game.refuses(leave((245, 520)))
+
+
+@pytest.mark.rule("N4-SSK-072")
+def test_with_courage_it_may_just_pass() -> None:
+    game = choose(shot(soldier("courage", vitality=3)), "courage", True)
+    assert (guts(game), game.state.asking) == ([], "orders")
+    assert choose(shot(soldier("courage", vitality=3)), "guts", False).state.asking == "order.guts_move"
+    assert shot().refuses(UseAbility(player=1, trooper="B1", ability="courage", use=True)) == {"N4-GUTS-005"}
+
+
+@pytest.mark.rule("N4-SSKB-106")
+def test_religious_troops_hold_without_a_roll() -> None:
+    game = choose(shot(soldier("religious_troop", vitality=3)), "religious_troop", False)
+    assert (guts(game), game.state.asking) == ([], "orders")
+    pious = shot(soldier("religious_troop", vitality=3))
+    assert pious.refuses(UseAbility(player=1, trooper="B1", ability="guts", use=False)) == {"N4-GUTS-005"}
+
+
+@pytest.mark.rule("N4-SSKB-107")
+@pytest.mark.parametrize(("die", "asked"), [(12, "order.guts_move"), (13, "orders")])
+def test_they_may_only_leave_if_they_pass_a_roll(die: int, asked: str) -> None:
+    game = choose(shot(soldier("religious_troop", vitality=3), dice=(die,)), "religious_troop", True)
+    assert game.state.asking == asked
