@@ -396,10 +396,11 @@ class _Dice(ScriptedDice):
 
 def hold_positions(match: Match[State]) -> None:
     """Roll for Guts, in an edition that has Guts Rolls."""
-    while not match.state.ended and match.state.asking == "order.guts" and match.decision is not None:
-        asked = match.state.pending[0].trooper
-        player = match.decision.waiting[0]
-        match.apply(UseAbility(player=player, trooper=asked, ability="guts", use=True))
+    answers = {"order.guts": ("guts", True), "order.guts_passed": ("command_token", False)}
+    while not match.state.ended and match.state.asking in answers and match.decision is not None:
+        ability, use = answers[match.state.asking]
+        asked, player = match.state.pending[0].trooper, match.decision.waiting[0]
+        match.apply(UseAbility(player=player, trooper=asked, ability=ability, use=use))
 
 
 def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]:

@@ -7,6 +7,7 @@ from sightline.games.infinity.core.match.commands import StepAside, UseAbility
 from sightline.games.infinity.core.match.events import Moved, Rolled
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import Solid
 
@@ -186,3 +187,28 @@ def test_religious_troops_hold_without_a_roll() -> None:
 def test_they_may_only_leave_if_they_pass_a_roll(die: int, asked: str) -> None:
     game = choose(shot(soldier("religious_troop", vitality=3), dice=(die,)), "religious_troop", True)
     assert game.state.asking == asked
+
+
+@pytest.mark.rule("N4-CMD-012")
+@pytest.mark.parametrize(
+    ("die", "asked", "then"), [(12, "order.guts_passed", "order.guts_move"), (13, "order.guts_failed", "orders")]
+)
+def test_in_its_own_turn_a_player_turns_the_result_around_for_a_command_token(die: int, asked: str, then: str) -> None:
+    game = Skirmish(
+        [piece(TOUGH, at=(200, 500)), piece(at=(900, 100))],
+        [piece(at=(200, 200))],
+        dice=[5, 20, die],
+        ask_guts=True,
+    )
+    game.activate("A1").declare("move", to=[(200, 520)])
+    game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
+    settle(game).apply(UseAbility(player=0, trooper="A1", ability="guts", use=True))
+    assert game.state.asking == asked
+    game.apply(UseAbility(player=0, trooper="A1", ability="command_token", use=True))
+    assert game.state.asking == then
+    assert command_tokens(Situation(game.state), 0) == 3
+
+
+@pytest.mark.rule("N4-CMD-017")
+def test_not_in_the_other_players_turn() -> None:
+    assert choose(shot(dice=(12,)), "guts", True).state.asking == "orders"

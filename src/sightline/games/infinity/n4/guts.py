@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -20,6 +20,8 @@ from sightline.games.infinity.core.table.area_of_effect import template_at
 from sightline.games.infinity.core.table.movement import company, is_prone_during, mover
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_refuge
+from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
+from sightline.games.infinity.n4.events import CommandTokenSpent
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
@@ -115,8 +117,53 @@ class Guts(Question):
         else:
             leaves = not command.use or not roll_guts(play, trooper)
         self.answered(play)
-        if leaves:
+        if trooper.owner == play.state.active and may_spend(Situation(play.state), trooper.owner):
+            ask(play, (GutsFailed if leaves else GutsPassed).name, [trooper.id])
+        elif leaves:
             ask(play, GutsMove.name, [trooper.id])
+
+
+@rule("N4-CMD-012")
+class GutsPassed(Question):
+    """In its own turn a player may turn the result of a Guts Roll around for a Command Token, whatever was rolled."""
+
+    name = "order.guts_passed"
+    takes = (UseAbility,)
+    kind = "guts_passed"
+    left: ClassVar[bool] = False
+    """Whether it leaves, if the result stands."""
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Let it stand, or not."""
+        key = now.state.pending[0].trooper
+        for use in (False, True):
+            yield Option(command=UseAbility(player=player, trooper=key, ability="command_token", use=use))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """About whom is asked."""
+        assert isinstance(command, UseAbility)
+        asked = now.state.pending[0].trooper
+        if command.trooper != asked or command.ability != "command_token":
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Spend the token, if so; then it goes or stays."""
+        assert isinstance(command, UseAbility)
+        if command.use:
+            left = command_tokens(Situation(play.state), command.player) - 1
+            spent = CommandTokenSpent(player=command.player, use="guts", trooper=command.trooper, left=left)
+            play.emit(msgspec.structs.replace(spent, rule="N4-CMD-012"))
+        self.answered(play)
+        if self.left != command.use:
+            ask(play, GutsMove.name, [command.trooper])
+
+
+class GutsFailed(GutsPassed):
+    """The same for a failure."""
+
+    name = "order.guts_failed"
+    kind = "guts_failed"
+    left = True
 
 
 @rule("N4-GUTS-003")
@@ -253,4 +300,4 @@ class GutsMove(DodgeMove):
             yield Violation(code="orders.guts_refuge", params={"trooper": trooper.id}, rule=cited)
 
 
-PART = Part(stages=(AlertFirst(), GutsCheck(), Guts(), GutsMove()))
+PART = Part(stages=(AlertFirst(), GutsCheck(), Guts(), GutsPassed(), GutsFailed(), GutsMove()))

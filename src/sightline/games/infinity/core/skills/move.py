@@ -21,7 +21,7 @@ from sightline.games.infinity.core.table.movement import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_charges, random_climbs, random_errands, random_walk
-from sightline.geometry.moving.paths import Path
+from sightline.geometry.moving.paths import Path, Walk
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
@@ -44,11 +44,12 @@ class Move(Skill):
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
-        """A straight walk, if there is room; or up and down a wall, for who can walk there."""
+        """A straight walk, if there is room, or not a step; or up and down a wall, for who can walk there."""
         limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
         paths: list[Path] = random_charges(now, trooper, limit, chance)
         paths += random_errands(now, trooper, limit, chance)
         paths += [random_walk(trooper.at, limit, chance) for _ in range(ATTEMPTS)]
+        paths.append((Walk((trooper.at,)),))
         on_walls = walks_walls(now, trooper)
         if on_walls:
             paths = [*random_climbs(now, trooper, use, chance), *paths]
