@@ -122,7 +122,6 @@ def test_the_rules_of_deployment_hold_for_tokens_too() -> None:
     assert crowded.refuses_declaring("place_deployable", **lay(), place=BESIDE) == {"C1-DEP-007"}
 
 
-@pytest.mark.edition("codeone", because="N4's missions are not played yet")
 @pytest.mark.rule("C1-CSK-278")
 def test_a_scenario_that_restricts_deployment_restricts_it_here() -> None:
     box = Token(id="supply_box.1", kind="supply_box", at=(250, 200, 0))

@@ -66,7 +66,6 @@ def test_what_a_skill_lacks_here(skill: str, rule: str) -> None:
     assert reasons(skill, able, FAR) == [cited(rule)]
 
 
-@pytest.mark.edition("codeone", because="N4's missions are not played yet")
 @pytest.mark.parametrize(
     ("skill", "rule", "scenario"),
     [

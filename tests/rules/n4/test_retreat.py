@@ -108,3 +108,11 @@ def test_the_standard_game_ends_with_the_turn_that_began_in_retreat() -> None:
 def test_embryos_count_while_the_game_goes_on() -> None:
     embryo = piece(soldier("shasvastii", cost=30), at=(300, 100), states={"shasvastii_embryo"}, lost=1)
     assert not retreats(begun(piece(soldier(cost=10), at=(100, 100)), embryo, down(60)))
+
+
+@pytest.mark.rule("N4-RETR-012")
+def test_it_is_over_when_enough_stand_again() -> None:
+    game = begun(piece(soldier(cost=60), at=(100, 100)), down(40), memory={"retreat.0": 1, "loss_of_lieutenant.0": 1})
+    assert [each.retreats for each in game.happened(Retreating)] == [False]
+    assert not retreats(game)
+    assert {each.kind for each in game.state.pool} == {"regular"}, "and command is restored with it"
