@@ -259,3 +259,25 @@ def test_who_begins_a_turn_with_nobody_left_ends_the_mission_with_it(mission: st
     game = Skirmish([fallen], [piece(RICH, at=(900, 900))], scenario=mission, active=1).apply(EndTurn(player=1))
     assert game.happened(Ended) == []
     assert game.apply(EndTurn(player=0)).happened(Ended)[0].reason == "too_few_left"
+
+
+# ------------------------------------------------------------------ who wins
+
+
+@pytest.mark.rule("N4-RETR-001")
+@pytest.mark.parametrize(("mine", "theirs", "winner"), [(90, 80, 0), (80, 90, 1), (80, 80, None)])
+def test_the_standard_game_is_won_by_victory_points(mine: float, theirs: float, winner: int | None) -> None:
+    fallen = piece(soldier(cost=70), at=(500, 100), states={"unconscious"}, lost=1)
+    a, b = [piece(soldier(cost=mine), at=(100, 100)), fallen], [piece(soldier(cost=theirs), at=(100, 1100))]
+    ended = last_turn(a, b, "standard").happened(Ended)[0]
+    assert (ended.victory, ended.winner) == ((mine, theirs), winner), "who is Null counts for nothing"
+
+
+@pytest.mark.rule("N4-RETR-013")
+def test_a_mission_is_won_by_objective_points_and_only_then_by_victory_points() -> None:
+    consoles = {"console.1": Token(id="console.1", kind="console", at=(0, 0, 0), owner=0)}
+    a, b = [piece(RICH, at=(100, 100))], [piece(soldier(cost=200), at=(100, 1100))]
+    ahead = last_turn(a, b, "domination", tokens=consoles).happened(Ended)[0]
+    assert (ahead.objective, ahead.winner) == ((1, 0), 0)
+    tied = last_turn(a, b, "domination").happened(Ended)[0]
+    assert (tied.objective, tied.winner) == ((0, 0), 1)
