@@ -286,6 +286,9 @@ def test_every_change_that_is_known_to_break_nothing_is_still_possible_and_says_
     ("was", "now"),
     [
         ("x = a < b", {"x = (a <= b)"}),
+        ("x = a < b + EPSILON", {"x = a < (b - EPSILON)"}),
+        ("x = a > 2 * EPSILON", set()),
+        ("x = a == EPSILON", {"x = (a != EPSILON)"}),
         ("x = a and b", {"x = (a or b)"}),
         ("x = not a", {"x = (a)"}),
         ("x = a + b", {"x = (a - b)"}),
