@@ -116,6 +116,11 @@ class Solid(msgspec.Struct, frozen=True, kw_only=True):
         return self.slope == (0.0, 0.0)
 
     @property
+    def label(self) -> str:
+        """What people call it: the piece it belongs to, or else its own name."""
+        return self.piece or self.id
+
+    @property
     def highest(self) -> float:
         """The highest point of the top."""
         return max(self.top_at(x, y) for x, y in self.outline)

@@ -283,7 +283,7 @@ def test_sides_differ_in_shelter_in_cover_and_in_scenery_and_the_greatest_differ
 @pytest.mark.rule("C1-SCENY-213")
 def test_scenery_is_counted_for_the_half_it_stands_on() -> None:
     figures = measure(expand(table(block("hall", 250, 350, 100, 100))))
-    assert (figures.a.scenery, figures.b.scenery) == (pytest.approx(5000 / 240000), pytest.approx(5000 / 240000))
+    assert figures.a.scenery == figures.b.scenery == pytest.approx(5000 / 240000)
 
 
 @pytest.mark.rule("C1-GEN-005")

@@ -240,7 +240,7 @@ def _edge_blocked(march: March, way: Ascent, place: Point3) -> str | None:
     for index in around.ground.near_line(way.beside, (place[0], place[1]), radius - TOUCH):
         solid = around.ground.scene.solids[index]
         if solid.bottom < way.high + height - EPSILON and solid.highest > way.high + EPSILON:
-            return solid.piece or solid.id
+            return solid.label
     return None
 
 

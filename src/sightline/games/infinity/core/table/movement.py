@@ -146,7 +146,7 @@ def markers_touched(now: Situation, trooper: Trooper, body: Body, positions: Seq
             yield Violation(code="camouflage.contact", params={"marker": marker.id}, rule="C1-STATE-207")
 
 
-@rule("C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-SSK-327")
+@rule("C1-SSK-317", "C1-SSK-327")
 def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
     """Whether Partial Cover may count at a point of a route: not in the air, not on a wall."""
     aloft = any(isinstance(leg, Jump | Climb) for leg in use.path)
