@@ -83,6 +83,15 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
         return self.at[2] + self.silhouette.height
 
 
+def bearing(degrees: float) -> float:
+    """A facing in degrees, from 0 to less than 360 however far somebody has turned.
+
+    >>> bearing(-90), bearing(360)
+    (270.0, 0.0)
+    """
+    return degrees % 360.0
+
+
 class Solid(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of scenery, or a part of one: an extruded polygon whose top may slope (ramps and stairs)."""
 

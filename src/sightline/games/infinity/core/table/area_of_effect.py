@@ -8,7 +8,7 @@ from sightline.games.infinity.core.order.declarations import Placement
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
-from sightline.geometry.shapes import Body, Point3
+from sightline.geometry.shapes import Body, Point3, bearing
 from sightline.geometry.templates import Template, TemplateKind, in_area
 from sightline.kernel import Player
 from sightline.rules import rule
@@ -31,7 +31,7 @@ def towards(start: Point3, end: Point3) -> float:
     >>> towards((0, 0, 0), (0, 50, 20))
     90.0
     """
-    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360
+    return bearing(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
 
 
 @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")

@@ -18,7 +18,7 @@ from sightline.geometry.moving.movement_bodies import first_contact
 from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
-from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.geometry.shapes import EPSILON, Body, Point3, bearing
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
@@ -192,7 +192,7 @@ def _trail(now: Situation, trooper: Trooper, use: Declaration, answer: MoveCheck
 @rule("C1-MOV-022")
 def _facing(trooper: Trooper, use: Declaration) -> float:
     """Whichever way it chose to face."""
-    return trooper.facing if use.facing is None else use.facing % 360
+    return trooper.facing if use.facing is None else bearing(use.facing)
 
 
 def _states_at_the_end(trooper: Trooper, use: Declaration, answer: MoveCheck) -> frozenset[str]:
