@@ -232,7 +232,7 @@ def test_a_name_that_only_holds_an_id_leads_to_what_it_is_used_for(project: Proj
 
 
 def test_where_nothing_can_be_changed_or_no_test_passes_the_tool_says_so(project: Project) -> None:
-    (project.root / "checks" / "test_red.py").write_text(
+    (project.root / "checks" / "test_a_red_one.py").write_text(
         f'import pytest\n\n@pytest.mark.rule("{TWIN}")\ndef test_red():\n    assert False\n'
     )
     found = judged(project, [BARE, TWIN, "C1-LOF-012"])

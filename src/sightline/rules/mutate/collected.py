@@ -20,9 +20,6 @@ from sightline.rules.mutate.drawing import Mutant
 from sightline.rules.mutate.patching import Loaded, Plan, Watched
 from sightline.rules.mutate.running import COMPILED, KEPT, Project, Run, Watch, quiet
 
-SOUND = 20
-"""How many times as long the tests of all rules may take as those of one."""
-
 MACHINE_CODE = ("sightline.geometry.seeing.compiled.entry", "sightline.geometry.moving.compiled")
 """What is loaded only when it is needed, which every run would do again."""
 
@@ -31,6 +28,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """A run that is wanted of a process."""
 
     rules: frozenset[str]
+    tests: frozenset[str] = frozenset()
+    """Only these, where some are named."""
     file: str = ""
     content: bytes = b""
 
@@ -54,12 +53,20 @@ class Collected:
         for each in theirs:
             each.close()
 
-    def run(self, rules: Collection[str], mutant: Mutant | None = None) -> "Patched":
+    def named(self) -> frozenset[str]:
+        """The rules that some test names; known when all the tests are collected."""
+        try:
+            return frozenset().union(*(msgspec.msgpack.decode(each.recv_bytes(), type=set[str]) for each in self.free))
+        except EOFError:
+            return frozenset()
+
+    def run(self, rules: Collection[str], mutant: Mutant) -> "Patched":
         """Start a run in a process that has nothing to do."""
-        change = Asked(rules=frozenset(rules))
-        if mutant is not None:
-            change = Asked(rules=change.rules, file=mutant.file.as_posix(), content=mutant.content)
-        return Patched(self, change)
+        return Patched(self, Asked(rules=frozenset(rules), file=mutant.file.as_posix(), content=mutant.content))
+
+    def run_unchanged(self, rule: str, tests: Collection[str]) -> "Patched":
+        """Start a run of some tests of a rule with nothing changed."""
+        return Patched(self, Asked(rules=frozenset({rule}), tests=frozenset(tests)))
 
     def close(self) -> None:
         """End the processes: each ends when nobody is left to ask it."""
@@ -164,6 +171,7 @@ class _Serving(Watch):
 
     def _serve(self, connection: "Connection[bytes, bytes]", loaded: Loaded, items: list[pytest.Item]) -> None:
         try:
+            connection.send_bytes(msgspec.msgpack.encode({rule for item in items for rule in self.named(item)}))
             while True:
                 asked = msgspec.msgpack.decode(connection.recv_bytes(), type=Asked)
                 connection.send_bytes(msgspec.msgpack.encode(self._answer(asked, loaded, items)))
@@ -185,18 +193,14 @@ class _Serving(Watch):
             self._run(asked, plan, items, theirs)
         theirs.close()
         try:
-            return self._heard(mine, process, self.most(asked))
+            return self._heard(mine, process)
         finally:
             mine.close()
             shutil.rmtree(self.storage, ignore_errors=True)
 
-    def most(self, asked: Asked) -> float:
-        """How long a run may take."""
-        return self.project.timeout * (1 if asked.file else SOUND)
-
-    def _heard(self, connection: "Connection[bytes, bytes]", process: int, seconds: float) -> Run:
+    def _heard(self, connection: "Connection[bytes, bytes]", process: int) -> Run:
         """What a run says; one that ends without a word is left to a process that tells why."""
-        spoke = connection.poll(seconds)
+        spoke = connection.poll(self.project.timeout)
         if not spoke:
             os.killpg(process, signal.SIGKILL)
         try:
@@ -209,16 +213,16 @@ class _Serving(Watch):
     def _run(self, asked: Asked, plan: Plan, items: list[pytest.Item], out: "Connection[bytes, bytes]") -> None:
         """Run the tests that name the rules, in the forked process, which ends here."""
         os.setsid()
-        most = int(self.most(asked)) + 1
+        most = int(self.project.timeout) + 1
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         try:
             for function, code in plan:
                 function.__code__ = code
             self.rules = asked.rules
-            chosen = [item for item in items if self.named(item)]
+            chosen = [item for item in items if self.named(item) and item.nodeid in (asked.tests or (item.nodeid,))]
             for item, following in zip(chosen, [*chosen[1:], None], strict=True):
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-                if self.failed and asked.file:
+                if self.failed:
                     break
             out.send_bytes(msgspec.msgpack.encode(self.run()))
         finally:

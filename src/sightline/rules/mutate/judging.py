@@ -58,8 +58,8 @@ class Trials(msgspec.Struct, frozen=True, kw_only=True):
     def judge(self, rules: Sequence[str]) -> Iterator[Judgement]:
         """The judgements in the order in which they are reached."""
         with contextlib.closing(self._collected(rules)) as collected:
-            sound = collected.run(rules).wait()
-            waiting = [self._trial(each, sound, collected) for each in reversed(rules)]
+            named = collected.named()
+            waiting = [self._trial(each, collected) if each in named else _untested(each) for each in reversed(rules)]
             active: list[tuple[Generator[UnderWay, Run, Judgement], UnderWay]] = []
             while waiting or active:
                 moved: list[tuple[Generator[UnderWay, Run, Judgement], Run | None]] = []
@@ -88,12 +88,8 @@ class Trials(msgspec.Struct, frozen=True, kw_only=True):
             return run
         return (yield Running(self.project, rules, self.project.files_of(rules, self.proofs), mutant))
 
-    def _trial(self, rule: str, sound: Run, collected: Collected) -> Generator[UnderWay, Run, Judgement]:
+    def _trial(self, rule: str, collected: Collected) -> Generator[UnderWay, Run, Judgement]:
         """Try the mutants of one rule until one tells whether its tests notice."""
-        if rule in sound.broken:
-            return Judgement(rule=rule, outcome="untested", said=f"fails without any change: {sound.broken[rule]}")
-        if rule not in sound.passed:
-            return Judgement(rule=rule, outcome="untested", said="no test that passes names it")
         aside: list[Tried] = []
         stillborn = 0
         for mutant in mutants(rule, self.project.package, self.seed):
@@ -103,6 +99,8 @@ class Trials(msgspec.Struct, frozen=True, kw_only=True):
                 continue
             if run.verdict != "passed":
                 by = run.failed[0] if run.failed else run.verdict
+                if run.failed and (yield collected.run_unchanged(rule, run.failed)).verdict != "passed":
+                    return Judgement(rule=rule, outcome="untested", said=f"fails without any change: {by}")
                 return Judgement(rule=rule, outcome="noticed", mutant=_tried(mutant, by), aside=tuple(aside))
             elsewhere = (yield from self._run(mutant.neighbours, mutant, collected)) if mutant.neighbours else run
             by = elsewhere.failed[0] if elsewhere.failed else ""
@@ -112,6 +110,12 @@ class Trials(msgspec.Struct, frozen=True, kw_only=True):
         if not aside:
             return Judgement(rule=rule, outcome="unchanged", said="nothing at the places that cite it can be changed")
         return Judgement(rule=rule, outcome="survived", mutant=aside[-1], aside=tuple(aside[:-1]))
+
+
+def _untested(rule: str) -> Generator[UnderWay, Run, Judgement]:
+    """The judgement of a rule that there is nothing to try for."""
+    yield from ()
+    return Judgement(rule=rule, outcome="untested", said="no test names it")
 
 
 def _tried(mutant: Mutant, by: str) -> Tried:

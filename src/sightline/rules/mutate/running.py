@@ -106,12 +106,10 @@ def prepared() -> Iterator[None]:
 class Running:
     """A run that is under way in a process of its own."""
 
-    def __init__(
-        self, project: Project, rules: Collection[str], files: Collection[str], mutant: Mutant | None = None
-    ) -> None:
+    def __init__(self, project: Project, rules: Collection[str], files: Collection[str], mutant: Mutant) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="mutant-")
         self.here = Path(self.folder.name)
-        self.until = time.monotonic() + project.timeout * (1 if mutant else 20)
+        self.until = time.monotonic() + project.timeout
         self.process = os.fork()
         if self.process == 0:
             _child(project, frozenset(rules), list(files), mutant, self.here)
@@ -184,23 +182,21 @@ class Watch:
         return Run(verdict, tuple(self.failed), frozenset(self.passed), self.broken)
 
 
-def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mutant | None, here: Path) -> None:
+def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mutant, here: Path) -> None:
     """Run the tests in the forked process, which ends here."""
     os.setsid()
     # A mutant may run in circles; if nobody is left to end it, the system does.
-    most = int(project.timeout * (1 if mutant else 20)) + 1
+    most = int(project.timeout) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     status = 1
     try:
         quiet(here / "output.txt")
-        if mutant is not None:
-            _change(project.package, mutant, here)
+        _change(project.package, mutant, here)
         sys.modules.pop("sightline.rules.pytest_plugin", None)
         os.environ |= {"HYPOTHESIS_STORAGE_DIRECTORY": str(here / "hypothesis"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         os.chdir(project.root)
         watch = Watch(rules)
-        first = [] if mutant is None else ["-x"]
-        pytest.main([*files, *first, "-q", "-p", "no:cacheprovider"], plugins=[watch])
+        pytest.main([*files, "-x", "-q", "-p", "no:cacheprovider"], plugins=[watch])
         (here / "result.json").write_bytes(msgspec.json.encode(watch.run()))
         status = 0
     finally:
