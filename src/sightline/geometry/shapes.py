@@ -83,6 +83,15 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
         return self.at[2] + self.silhouette.height
 
 
+def bearing(degrees: float) -> float:
+    """A facing in degrees, from 0 to less than 360 however far somebody has turned.
+
+    >>> bearing(-90), bearing(360)
+    (270.0, 0.0)
+    """
+    return degrees % 360.0
+
+
 class Solid(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of scenery, or a part of one: an extruded polygon whose top may slope (ramps and stairs)."""
 
@@ -114,6 +123,11 @@ class Solid(msgspec.Struct, frozen=True, kw_only=True):
     def flat(self) -> bool:
         """Whether the top is level."""
         return self.slope == (0.0, 0.0)
+
+    @property
+    def label(self) -> str:
+        """What people call it: the piece it belongs to, or else its own name."""
+        return self.piece or self.id
 
     @property
     def highest(self) -> float:

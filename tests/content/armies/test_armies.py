@@ -80,6 +80,8 @@ units:
         ("type: LI", "type: XX", "army.why_unknown", "type"),
         ('s: "2"', 's: "9"', "army.why_unknown", "s"),
         ("w: 1,", "w: 1, str: 1,", "army.why_one_of_two", "w/str"),
+        ("w: 1,", "w: 0,", "army.why_at_least_one", "w/str"),
+        ("w: 1,", "str: 0,", "army.why_at_least_one", "w/str"),
         ("cost: 1", "cost: 1.3", "army.why_half_points", "cost"),
         ("[rifle]", "['Rifle!']", "army.why_notation", "weapons: Rifle!"),
         ("options: [{key: one, weapons: [rifle], cost: 1}]", "options: []", "army.why_empty", "options"),

@@ -10,7 +10,7 @@ from skirmish import Skirmish, piece, soldier
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy, EndTurn, React
 from sightline.games.infinity.core.match.edition import Part, compose
-from sightline.games.infinity.core.match.events import Placed
+from sightline.games.infinity.core.match.events import Placed, Revealed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View, view_of
@@ -184,7 +184,8 @@ def is_shown(match: Match[State]) -> bool:
     mine = [each for each in match.state.troopers.values() if each.owner == OWNER and each.member == 0]
     fallen = any(each.owner == OWNER and each.member == 0 for each in match.state.fallen)
     hurt = any(each.lost or each.states & match.state.fixed.edition.state.null for each in mine)
-    return fallen or hurt or bool(match.state.ended)
+    revealed = any(isinstance(each, Revealed) and each.trooper in {one.id for one in mine} for each in match.events)
+    return fallen or hurt or revealed or bool(match.state.ended)
 
 
 def compare(match: Match[State], twin: Match[State], since: int) -> None:

@@ -42,6 +42,7 @@ def test_a_climb_costs_the_height_and_ends_on_the_roof() -> None:
 @pytest.mark.rule("C1-CLIMB-002")
 def test_the_base_must_touch_the_wall() -> None:
     assert rules(climbed(lot(TOWER), (180, 200, 0), (180, 200, 50))) == {"C1-CLIMB-002"}
+    assert climbed(lot(TOWER), FOOT, (187.5, 200, 50)).allowed
 
 
 @pytest.mark.rule("C1-CLIMB-003")
@@ -98,14 +99,52 @@ def test_a_climber_has_no_partial_cover() -> None:
     assert not climbed(lot(TOWER), FOOT, ROOF).partial_cover
 
 
-@pytest.mark.rule("C1-CLIMB-009", "C1-MOV-023")
+@pytest.mark.rule("C1-CLIMB-005", "C1-CLIMB-009", "C1-CLIMB-014", "C1-MOV-023")
 def test_contact_with_an_enemy_stops_a_climb_on_the_wall() -> None:
     ledge = Body(at=(187.5, 176, 80), silhouette=S2, id="enemy")
     answer = climbed(lot(TOWER), FOOT, ROOF, enemies=[ledge])
     assert answer.stop is not None
     assert answer.end == pytest.approx((187.5, 200, 40), abs=0.1)
+    assert answer.cost == pytest.approx(40, abs=0.1)
     assert answer.hanging
     assert answer.allowed
+
+
+@pytest.mark.rule("C1-CLIMB-005", "C1-CLIMB-014")
+def test_an_enemy_below_stops_who_climbs_down_where_they_meet() -> None:
+    below = Body(at=(187.5, 176, 0), silhouette=S2, id="enemy")
+    answer = climbed(lot(TOWER), ROOF, FOOT, enemies=[below])
+    assert answer.end == pytest.approx((187.5, 200, 40), abs=0.1)
+    assert answer.cost == pytest.approx(60, abs=0.1)
+    assert answer.hanging
+
+
+@pytest.mark.rule("C1-CLIMB-014", "C1-CLIMB-005")
+def test_who_gets_to_a_surface_no_longer_hangs_on_the_wall() -> None:
+    down = climbed(lot(TOWER), ROOF, FOOT)
+    assert (down.end, down.cost, down.hanging, down.allowed) == (FOOT, 100, False, True)
+    halfway = climbed(lot(TOWER), FOOT, (187.5, 200, 60))
+    assert (halfway.end, halfway.cost, halfway.hanging) == ((187.5, 200, 60), 60, True)
+
+
+@pytest.mark.rule("C1-CLIMB-009")
+@pytest.mark.parametrize("down", [False, True])
+def test_what_stands_in_the_way_of_a_climb_is_named(down: bool) -> None:
+    shelf = box(180, 180, 200, 220, 60, 50, name="shelf")
+    first, last = (ROOF, FOOT) if down else (FOOT, ROOF)
+    (blocked,) = climbed(lot(TOWER, shelf), first, last).violations
+    assert (blocked.code, blocked.rule, blocked.params["obstacle"]) == (
+        "movement.climb_blocked",
+        "C1-CLIMB-009",
+        "shelf",
+    )
+
+
+@pytest.mark.rule("C1-CLIMB-003")
+def test_the_refusal_of_a_narrow_wall_says_how_wide_it_would_have_to_be() -> None:
+    pillar, platform = box(200, 195, 212, 205, 90, name="pillar"), box(200, 150, 280, 250, 100, 90, name="platform")
+    (narrow,) = climbed(lot(pillar, platform), FOOT, ROOF).violations
+    assert (narrow.code, narrow.params["width"]) == ("movement.climb_too_narrow", 12.5)
 
 
 @pytest.mark.rule("C1-CLIMB-007")

@@ -16,7 +16,7 @@ from sightline.games.infinity.core.match.events import (
 )
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.secrecy import piece_as_seen
-from sightline.games.infinity.core.match.state import State, orders_left
+from sightline.games.infinity.core.match.state import State, Trooper, orders_left
 from sightline.games.infinity.core.match.views import TrooperView, View, public_profile
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
@@ -48,6 +48,21 @@ def test_what_stands_on_the_table_is_known_to_everybody() -> None:
     for viewer in (0, 1, None):
         profile = public(seen(game, viewer).profile)
         assert (profile.name, profile.weapons, profile.bs) == ("Veteran", SOLDIER.weapons, 12)
+
+
+@pytest.mark.rule("C1-INFO-001")
+def test_what_is_remembered_in_front_of_everybody_is_seen_and_nothing_else() -> None:
+    game = Skirmish([piece(at=(200, 200))], memory={"points": 2, "states_phase.A1": 1})
+    assert [view(game, viewer).memory for viewer in (0, 1, None)] == [{"points": 2}] * 3
+
+
+@pytest.mark.rule("C1-INFO-002", "C1-INFO-008")
+def test_troopers_that_are_nowhere_to_be_seen_are_known_to_their_owner_and_at_the_end() -> None:
+    lurking = Trooper(id="A2", owner=0, member=0, at=(300.0, 300.0, 0.0), facing=0.0)
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(600, 600))], hidden=(lurking,))
+    assert [view(game, viewer).hidden for viewer in (0, 1, None)] == [(lurking,), (), ()]
+    game.apply(Resign(player=0))
+    assert [view(game, viewer).hidden for viewer in (0, 1, None)] == [(lurking,)] * 3
 
 
 @pytest.mark.rule("C1-INFO-002")
@@ -208,6 +223,12 @@ def test_everybody_sees_the_orders_and_each_use_of_one() -> None:
     for viewer in (1, None):
         (event,) = (each for each in game.match.seen(viewer) if isinstance(each, Activated))
         assert (event.order.kind, event.order.troopers) == ("lieutenant", ("A1",))
+
+
+@pytest.mark.rule("C1-ORD-009")
+def test_who_will_bring_an_order_later_is_known_to_its_own_side_alone() -> None:
+    game = Skirmish([piece(at=(200, 200))], off_table=([PARATROOPER, PARATROOPER], [SOLDIER]))
+    assert [view(game, viewer).reserve for viewer in (0, 1, None)] == [(1, 2), (0,), ()]
 
 
 @pytest.mark.rule("C1-ORD-009")

@@ -1,5 +1,6 @@
 """Jump: from surface to surface through the air."""
 
+import msgspec
 import pytest
 
 from sightline.geometry.moving.jumps import parabola, shortest_jump
@@ -85,7 +86,7 @@ def test_a_jump_is_measured_along_its_way_straight_diagonal_or_curved() -> None:
     assert jump(table, (100, 100, 0), arc, 200).cost == pytest.approx(104.65, abs=0.1)
 
 
-@pytest.mark.rule("C1-JUMP-004")
+@pytest.mark.rule("C1-JUMP-004", "C1-JUMP-009")
 def test_a_parabola_clears_what_lies_under_it() -> None:
     table = lot(box(195, 0, 205, 400, 45, "wall"))
     start, landing = (160, 200, 0), (240, 200, 0)
@@ -113,6 +114,40 @@ def test_an_enemy_in_mid_air_leaves_no_place_to_stop() -> None:
     answer = jump(lot(*ROOFS, perch), (137.5, 200, 120), Jump((202.5, 200, 120)), enemies=[enemy])
     assert answer.stop is not None
     assert not answer.allowed
+
+
+@pytest.mark.rule("C1-JUMP-006", "C1-JUMP-009")
+def test_an_enemy_ends_a_jump_where_it_is_met_and_only_the_way_to_it_is_measured() -> None:
+    enemy = Body(at=(180, 200, 0), silhouette=S2, id="enemy")
+    over = Jump((260, 200, 0), via=((200, 200, 0), (230, 200, 0)))
+    answer = jump(lot(), (100, 200, 0), over, enemies=[enemy])
+    assert answer.stop is not None
+    assert (answer.end, answer.cost) == ((155, 200, 0), 55)
+    assert answer.allowed
+
+
+@pytest.mark.rule("C1-JUMP-009")
+def test_a_jump_begins_on_a_surface() -> None:
+    wall = box(200, 100, 300, 300, 90, "wall")
+    hanging = jump(lot(wall), (187.5, 200, 40), Jump((150, 200, 0)))
+    assert rules(hanging) == {"C1-CLIMB-010"}
+    assert rules(jump(lot(), (100, 200, 40), Jump((150, 200, 0)))) == {"C1-MOV-008"}
+
+
+@pytest.mark.rule("C1-JUMP-009")
+def test_what_is_in_the_way_of_a_jump_is_named_by_its_piece() -> None:
+    part = msgspec.structs.replace(box(140, 100, 150, 300, 60, "north-wall"), piece="hut")
+    (blocked,) = jump(lot(part), (100, 200, 0), Jump((190, 200, 0))).violations
+    assert (blocked.code, blocked.params["obstacle"]) == ("movement.jump_blocked", "hut")
+    (blocked,) = jump(lot(box(140, 100, 150, 300, 60, "post")), (100, 200, 0), Jump((190, 200, 0))).violations
+    assert blocked.params["obstacle"] == "post"
+
+
+@pytest.mark.rule("C1-JUMP-004")
+def test_a_jump_that_is_too_long_says_how_long_it_is_and_may_be() -> None:
+    (far,) = jump(lot(), (100, 200, 0), Jump((200.26, 200, 0))).violations
+    assert (far.code, far.params["cost"], far.params["limit"]) == ("movement.jump_too_far", 100.3, 100)
+    assert jump(lot(), (100, 200, 0), Jump((200, 200, 0))).allowed
 
 
 @pytest.mark.rule("C1-JUMP-003")

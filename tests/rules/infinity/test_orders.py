@@ -37,6 +37,27 @@ def test_an_order_activates_troopers_of_its_own_player_each_once(named: tuple[st
     assert game.refuses(Activate(player=0, troopers=("A1",))) == set()
 
 
+@pytest.mark.rule("C1-ORD-001")
+def test_an_order_does_not_activate_two_troopers_that_do_not_belong_together() -> None:
+    game = squad(piece(at=(200, 200)), piece(at=(230, 200)))
+    assert len(game.match.check(Activate(player=0, troopers=("A1", "A2")))) == 1
+
+
+@pytest.mark.rule("C1-ORD-001", "C1-TURN-007")
+def test_an_order_lets_somebody_act_who_can() -> None:
+    game = squad(piece(at=(200, 200), states=["unconscious", "prone"]), piece(at=(300, 200)))
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == {"C1-STATE-002"}
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == set()
+
+
+@pytest.mark.rule("C1-ORD-001", "C1-TURN-007")
+def test_without_an_order_nobody_is_activated_and_the_turn_can_be_ended() -> None:
+    game = squad(piece(at=(200, 200)), pool=0)
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == {"C1-ORD-005"}
+    assert game.refuses(Activate(player=0, troopers=("A1",), order="lieutenant")) == {"C1-ORD-003"}
+    assert game.refuses(EndTurn(player=0)) == set()
+
+
 @pytest.mark.rule("C1-ORD-002", "C1-ORD-010")
 def test_one_trooper_may_use_all_the_orders_of_the_others() -> None:
     game = squad(piece(at=(200, 200)), piece(at=(300, 200)), piece(at=(400, 200)), pool=3)

@@ -354,6 +354,12 @@ def test_a_unit_has_w_or_str_and_not_both() -> None:
     assert faults(w=None, structure=1) == set()
 
 
+@pytest.mark.rule("C1-PROF-020", "C1-PROF-021")
+def test_a_unit_without_a_single_point_of_w_or_str_is_refused() -> None:
+    assert faults(w=0, structure=None) == faults(w=None, structure=0) == {("w/str", "army.why_at_least_one")}
+    assert faults(w=1, structure=None) == set()
+
+
 @pytest.mark.rule("C1-PROF-023")
 def test_s_must_be_a_silhouette_that_exists() -> None:
     assert faults(s="99") == {("s", "army.why_unknown")}

@@ -8,7 +8,8 @@ import pytest
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
 from sightline.content.tables.format import Building, Door, SideLadder, TableFile, Window
-from sightline.content.tables.measure import measure, shortcomings
+from sightline.content.tables.lanes import Lanes
+from sightline.content.tables.measure import Half, Measure, measure, shortcomings
 from sightline.geometry.shapes import SILHOUETTES, Body
 from sightline.geometry.world import World
 
@@ -116,6 +117,56 @@ def test_a_table_against_all_advice_is_still_a_sound_table() -> None:
     assert check(bare) == []
 
 
+KEPT = Measure(
+    size=(600, 800),
+    scenery=0.2,
+    large=4,
+    medium=5,
+    small=5,
+    spacing=249.0,
+    barrier=3,
+    lanes=Lanes(ground=0.05, roofs=0.15, mixed=1.0, safe_a=0.35, safe_b=0.35, longest=0.0, spots=(1, 1, 1, 1)),
+    roofs=4,
+    roofs_reachable=2,
+    a=Half(cover=0.25, scenery=0.2),
+    b=Half(cover=0.25, scenery=0.2),
+)
+"""A table that just keeps every advice."""
+
+
+@pytest.mark.rule("C1-SCENY-207", "C1-GEN-006")
+def test_a_table_that_just_keeps_every_advice_has_no_shortcoming() -> None:
+    assert shortcomings(KEPT) == []
+    assert shortcomings(msgspec.structs.replace(KEPT, scenery=0.45)) == []
+
+
+@pytest.mark.rule("C1-SCENY-207", "C1-GEN-006")
+@pytest.mark.parametrize(
+    ("figure", "named"),
+    [
+        ({"scenery": 0.19}, "scenery"),
+        ({"scenery": 0.46}, "scenery"),
+        ({"large": 3}, "large"),
+        ({"medium": 4}, "small"),
+        ({"small": 4}, "small"),
+        ({"spacing": 250.0}, "spacing"),
+        ({"barrier": 2}, "barrier"),
+        ({"roofs_reachable": 1}, "roofs"),
+        ({"a": Half(cover=0.24, scenery=0.2)}, "cover"),
+        ({"b": Half(cover=0.24, scenery=0.2)}, "cover"),
+        ({"b": Half(cover=0.36, scenery=0.2)}, "imbalance"),
+        ({"lanes": {"ground": 0.06}}, "ground_lanes"),
+        ({"lanes": {"roofs": 0.16}}, "roof_lanes"),
+        ({"lanes": {"safe_a": 0.34}}, "safe"),
+        ({"lanes": {"safe_b": 0.34}}, "safe"),
+    ],
+)
+def test_each_advice_that_is_not_kept_is_named_by_itself(figure: Row, named: str) -> None:
+    lanes = figure.get("lanes")
+    changes = {"lanes": msgspec.structs.replace(KEPT.lanes, **lanes)} if isinstance(lanes, dict) else figure
+    assert shortcomings(msgspec.structs.replace(KEPT, **changes)) == [named]
+
+
 @pytest.mark.rule("C1-SCENY-209")
 def test_large_and_medium_pieces_should_stand_less_than_25_cm_apart() -> None:
     near = measure(expand(table(block("one", 0, 300), block("two", 349, 300))))
@@ -145,6 +196,21 @@ def test_small_pieces_in_the_open_bring_cover_to_the_ground_around_them() -> Non
     assert "cover" in shortcomings(bare)
     assert "cover" not in shortcomings(filled)
     assert filled.small > 10
+
+
+@pytest.mark.rule("C1-SCENY-210")
+def test_cover_is_what_one_can_crouch_behind_on_the_ground_within_a_base_of_it() -> None:
+    def cover(**more: object) -> float:
+        return measure(expand(table(block("piece", 250, 150, 100, 100, **more)))).a.cover
+
+    assert 0.02 < cover(height=12) == cover(height=60) == cover(base=4) < 0.06
+    assert cover(height=11) == cover(base=5) == 0
+
+
+@pytest.mark.rule("C1-SCENY-210")
+def test_where_no_open_ground_is_left_none_of_it_is_in_cover() -> None:
+    full = measure(expand(table(block("hall", 0, 0, 600, 400))))
+    assert full.a.cover == 0 < full.b.cover
 
 
 @pytest.mark.rule("C1-SCENY-211")
@@ -203,6 +269,21 @@ def test_the_measure_tells_which_side_of_an_asymmetric_table_has_more_cover() ->
     assert uneven.a.cover > uneven.b.cover
     assert uneven.imbalance > 0.1
     assert even.imbalance == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.rule("C1-SCENY-213")
+def test_sides_differ_in_shelter_in_cover_and_in_scenery_and_the_greatest_difference_counts() -> None:
+    assert KEPT.imbalance == 0
+    sheltered = msgspec.structs.replace(KEPT, lanes=msgspec.structs.replace(KEPT.lanes, safe_b=0.75))
+    assert sheltered.imbalance == pytest.approx(0.4)
+    assert msgspec.structs.replace(sheltered, a=Half(cover=0.75, scenery=0.2)).imbalance == pytest.approx(0.5)
+    assert msgspec.structs.replace(sheltered, a=Half(cover=0.25, scenery=0.8)).imbalance == pytest.approx(0.6)
+
+
+@pytest.mark.rule("C1-SCENY-213")
+def test_scenery_is_counted_for_the_half_it_stands_on() -> None:
+    figures = measure(expand(table(block("hall", 250, 350, 100, 100))))
+    assert figures.a.scenery == figures.b.scenery == pytest.approx(5000 / 240000)
 
 
 @pytest.mark.rule("C1-GEN-005")

@@ -1,28 +1,38 @@
 """N4, preparing the table: advice that tables are measured by, and the official formats."""
 
+import functools
+
 import msgspec
 import pytest
 
 from sightline.content import tables
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
+from sightline.content.tables.format import TableFile
 from sightline.content.tables.generate import generate
-from sightline.content.tables.measure import advice_for, measure, shortcomings
+from sightline.content.tables.measure import Measure, advice_for, measure, shortcomings
 
-GENERATED = generate(21, (1200, 1200))
-FIGURES = measure(expand(GENERATED))
+
+@functools.cache
+def generated() -> TableFile:
+    return generate(21, (1200, 1200))
+
+
+@functools.cache
+def figures_of_it() -> Measure:
+    return measure(expand(generated()))
 
 
 @pytest.mark.rule("N4-SETUP-002")
 def test_generated_tables_keep_their_large_pieces_close_and_bar_the_middle() -> None:
-    assert FIGURES.spacing < 250
-    assert FIGURES.barrier >= 3
-    assert FIGURES.small >= 10
+    assert figures_of_it().spacing < 250
+    assert figures_of_it().barrier >= 3
+    assert figures_of_it().small >= 10
 
 
 @pytest.mark.rule("N4-SETUP-003")
 def test_generated_tables_let_both_sides_deploy_out_of_sight() -> None:
-    lines, advice = FIGURES.lanes, advice_for(FIGURES.size)
+    lines, advice = figures_of_it().lanes, advice_for(figures_of_it().size)
     assert advice.asks_about_lanes
     assert min(lines.safe_a, lines.safe_b) >= advice.safe_least
     assert lines.ground <= advice.ground_lanes_most
@@ -31,13 +41,13 @@ def test_generated_tables_let_both_sides_deploy_out_of_sight() -> None:
 
 @pytest.mark.rule("N4-SETUP-004")
 def test_every_large_roof_of_a_generated_table_can_be_reached() -> None:
-    assert FIGURES.roofs == FIGURES.roofs_reachable > 5
+    assert figures_of_it().roofs == figures_of_it().roofs_reachable > 5
 
 
 @pytest.mark.rule("N4-SETUP-005")
 def test_the_difference_between_the_zones_is_measured_so_that_players_can_choose_one() -> None:
-    assert FIGURES.imbalance == pytest.approx(0, abs=1e-6)
-    lopsided = expand(GENERATED)
+    assert figures_of_it().imbalance == pytest.approx(0, abs=1e-6)
+    lopsided = expand(generated())
     south_only = [solid for solid in lopsided.solids if max(y for _, y in solid.outline) < 700]
     figures = measure(type(lopsided)(width=1200, depth=1200, solids=tuple(south_only), zones=lopsided.zones))
     assert figures.a.cover > figures.b.cover
@@ -46,8 +56,8 @@ def test_the_difference_between_the_zones_is_measured_so_that_players_can_choose
 
 @pytest.mark.rule("N4-SETUP-006")
 def test_advice_is_reported_and_never_refused() -> None:
-    assert shortcomings(FIGURES) == []
-    sparse = msgspec.structs.replace(GENERATED, pieces=GENERATED.pieces[:1])
+    assert shortcomings(figures_of_it()) == []
+    sparse = msgspec.structs.replace(generated(), pieces=generated().pieces[:1])
     assert {"scenery", "barrier", "ground_lanes", "safe"} <= set(shortcomings(measure(expand(sparse))))
     assert check(sparse) == []
 

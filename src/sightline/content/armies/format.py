@@ -59,6 +59,11 @@ class UnitRow(_Row, frozen=True, kw_only=True):
     equipment: tuple[str, ...] = ()
     options: tuple[OptionRow, ...]
 
+    @property
+    def vitality(self) -> int:
+        """Its W or its STR, whichever it has."""
+        return next(each for each in (self.w, self.structure) if each is not None)
+
 
 class MemberRow(_Row, frozen=True, kw_only=True):
     """A trooper of a ready list."""

@@ -109,6 +109,8 @@ def _check_s(unit: UnitRow) -> Iterator[Violation]:
 def _check_vitality(unit: UnitRow) -> Iterator[Violation]:
     if (unit.w is None) == (unit.structure is None):
         yield _wrong(unit.isc, "", "w/str", "army.why_one_of_two")
+    elif unit.vitality < 1:
+        yield _wrong(unit.isc, "", "w/str", "army.why_at_least_one")
 
 
 @rule("C1-PROF-001")

@@ -20,6 +20,8 @@ MEDIUM = 3000.0
 """Plan area in mm² from which a piece is large, and from which it is medium."""
 COVER_HEIGHT = 12.0
 """Lower things hide too little of anybody to count as cover."""
+ON_THE_GROUND = 5.0
+"""What begins higher than this does not hide who stands on the ground."""
 SMALL_TABLE = 600.0
 """Tables with a side shorter than this are for trying things out: nothing is asked of their lines of fire."""
 FULL_TABLE = 1200.0 * 1200.0
@@ -196,12 +198,17 @@ def _halves(scene: Scene) -> tuple[BaseGeometry, BaseGeometry]:
     return (north, south) if swapped else (south, north)
 
 
-@rule("C1-SCENY-210", "C1-SCENY-213", "N4-SETUP-002", "N4-SETUP-005")
+@rule("C1-SCENY-213", "N4-SETUP-005")
 def _half(scene: Scene, ground: Surface, half: BaseGeometry, footprint: BaseGeometry) -> Half:
-    cover = [plan(solid) for solid in scene.solids if solid.bottom < 5.0 and solid.highest >= COVER_HEIGHT]
-    near = shapely.union_all(cover).buffer(TROOPER.base)
-    free = ground.free.intersection(half)
     return Half(
-        cover=free.intersection(near).area / max(1.0, free.area),
+        cover=_cover(scene, ground.free.intersection(half)),
         scenery=footprint.intersection(half).area / half.area,
     )
+
+
+@rule("C1-SCENY-210", "N4-SETUP-002")
+def _cover(scene: Scene, free: BaseGeometry) -> float:
+    """The share of open ground that is within a base of something to crouch behind; none where there is no ground."""
+    cover = [plan(solid) for solid in scene.solids if solid.bottom < ON_THE_GROUND and solid.highest >= COVER_HEIGHT]
+    near = shapely.union_all(cover).buffer(TROOPER.base)
+    return float(free.intersection(near).area / free.area) if free.area else 0.0

@@ -152,12 +152,22 @@ def rim(ground: Ground, face: Face, on_top: Point3, step: float) -> tuple[float,
 
 
 class Ascent(msgspec.Struct, frozen=True):
-    """A climb along one face: where the base is on the wall, and between which heights."""
+    """A climb along one face: where the base is on the wall, and from which height to which."""
 
     face: Face
     beside: Point
-    low: float
-    high: float
+    first: float
+    last: float
+
+    @property
+    def low(self) -> float:
+        """The lower end of it."""
+        return min(self.first, self.last)
+
+    @property
+    def high(self) -> float:
+        """The upper end of it."""
+        return max(self.first, self.last)
 
 
 @rule("C1-CLIMB-002", "C1-CLIMB-008")
@@ -168,11 +178,9 @@ def _ascent(march: March, to: Point3) -> Ascent | None:
     for face in faces_at(march.around.ground, start, radius):
         if abs(face.aside(start) - face.aside(to)) > REACH:
             continue
-        heights = [_height_at_wall(march, face, place) for place in (start, to)]
-        if None in heights:
-            continue
-        low, high = sorted(height for height in heights if height is not None)
-        found.append(Ascent(face, face.place(face.aside(start), radius), low, high))
+        first, last = (_height_at_wall(march, face, place) for place in (start, to))
+        if first is not None and last is not None:
+            found.append(Ascent(face, face.place(face.aside(start), radius), first, last))
     # At the foot of a wall on a terrace the terrace's own edge is a face as well: take the one that goes all the way.
     found.sort(key=lambda way: not way.face.carries(way.face.aside(start), 2 * EPSILON, way.low, way.high))
     return found[0] if found else None
@@ -190,42 +198,57 @@ def _height_at_wall(march: March, face: Face, place: Point3) -> float | None:
     return height if on_top and at_edge else None
 
 
-@rule(
-    "C1-CLIMB-003",
-    "C1-CLIMB-005",
-    "C1-CLIMB-007",
-    "C1-CLIMB-014",
-)
 def climb(march: March, leg: Climb) -> None:
-    """Climb to a point on the wall, on top of it or at its foot; only the height climbed is paid for."""
-    silhouette = march.around.silhouette
-    if not faces_at(march.around.ground, march.at, silhouette.radius):
+    """Climb to a point on the wall, on top of it or at its foot."""
+    way = _way(march, leg.to)
+    if way is not None:
+        _check_wall(march, way)
+        _check_clear(march, way, leg.to)
+        _ascend(march, way, leg.to)
+
+
+@rule("C1-CLIMB-002", "C1-CLIMB-008")
+def _way(march: March, to: Point3) -> Ascent | None:
+    """The way up or down a wall that the base touches; a reason where there is none."""
+    if not faces_at(march.around.ground, march.at, march.around.silhouette.radius):
         march.refuse(reasons.CLIMB_NO_CONTACT)
-        return
-    way = _ascent(march, leg.to)
+        return None
+    way = _ascent(march, to)
     if way is None:
-        march.refuse(reasons.CLIMB_NOT_VERTICAL, leg.to)
-        return
-    aside = way.face.aside(march.at)
-    if not way.face.carries(aside, silhouette.base / 2, way.low, way.high):
-        march.refuse(reasons.CLIMB_TOO_NARROW, width=silhouette.base / 2)
-    blocked = march.column_blocked((*way.beside, way.low), way.low, way.high + silhouette.height)
-    blocked = blocked or _edge_blocked(march, way, march.at) or _edge_blocked(march, way, leg.to)
+        march.refuse(reasons.CLIMB_NOT_VERTICAL, to)
+    return way
+
+
+@rule("C1-CLIMB-003", "C1-CLIMB-007")
+def _check_wall(march: March, way: Ascent) -> None:
+    """All the way half of the base is on the wall."""
+    width = march.around.silhouette.base / 2
+    if not way.face.carries(way.face.aside(march.at), width, way.low, way.high):
+        march.refuse(reasons.CLIMB_TOO_NARROW, width=width)
+
+
+@rule("C1-CLIMB-009")
+def _check_clear(march: March, way: Ascent, to: Point3) -> None:
+    """Nothing is in the way, on the wall or where its edge is crossed."""
+    blocked = march.column_blocked((*way.beside, way.low), way.low, way.high + march.around.silhouette.height)
+    blocked = blocked or _edge_blocked(march, way, march.at) or _edge_blocked(march, way, to)
     if blocked is not None:
         march.refuse(reasons.CLIMB_BLOCKED, obstacle=blocked)
-    going_up = leg.to[2] >= march.at[2]
-    first, last = (way.low, way.high) if going_up else (way.high, way.low)
+
+
+@rule("C1-CLIMB-005", "C1-CLIMB-014")
+def _ascend(march: March, way: Ascent, to: Point3) -> None:
+    """Only the height climbed is paid for; who does not get to a surface stays on the wall."""
+    landing = march.around.ground.level_at(to)
     # Getting on and off the wall is part of being placed there, not of the distance climbed (C1-CLIMB-008).
-    if not (march.go((*way.beside, first), None, cost=0.0) and march.go((*way.beside, last), None)):
-        _hang(march, way.face)
-        return
-    landing = march.around.ground.level_at(leg.to)
-    march.go(leg.to, landing, cost=0.0)
-    if landing is None:
-        _hang(march, way.face)
-    else:
+    gone = march.go((*way.beside, way.first), None, cost=0.0) and march.go((*way.beside, way.last), None)
+    if gone:
+        march.go(to, landing, cost=0.0)
+    if gone and landing is not None:
         march.perch = None
         check_end(march, reasons.CLIMB_NO_END)
+    else:
+        _hang(march, way.face)
 
 
 def _edge_blocked(march: March, way: Ascent, place: Point3) -> str | None:
@@ -240,7 +263,7 @@ def _edge_blocked(march: March, way: Ascent, place: Point3) -> str | None:
     for index in around.ground.near_line(way.beside, (place[0], place[1]), radius - TOUCH):
         solid = around.ground.scene.solids[index]
         if solid.bottom < way.high + height - EPSILON and solid.highest > way.high + EPSILON:
-            return solid.piece or solid.id
+            return solid.label
     return None
 
 

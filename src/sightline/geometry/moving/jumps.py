@@ -30,7 +30,6 @@ class Hurdle(msgspec.Struct, frozen=True):
     leaves: float
 
 
-@rule("C1-JUMP-004", "C1-JUMP-006")
 def parabola(start: Point3, to: Point3, apex: float) -> Jump:
     """A jump in a parabola that rises to a height above the table.
 
@@ -138,35 +137,43 @@ def is_too_long(around: Surroundings, start: Point3, leap: Jump, limit: float) -
     return length(way) > limit + EPSILON and not _may_be_stopped(around, way)
 
 
-@rule(
-    "C1-JUMP-003",
-    "C1-JUMP-004",
-    "C1-JUMP-006",
-    "C1-JUMP-009",
-)
 def jump(march: March, leg: Jump) -> None:
     """Leap to the landing point; nothing may be in the way and the base must fit where it lands."""
-    around = march.around
+    _take_off(march)
+    _fly(march, leg)
+    _land(march)
+
+
+@rule("C1-JUMP-009")
+def _take_off(march: March) -> None:
     if march.level is None:
         march.refuse(reasons.ON_THE_WALL if march.perch == "wall" else reasons.NOT_ON_SURFACE)
+
+
+@rule("C1-JUMP-006")
+def _fly(march: March, leg: Jump) -> None:
+    """Every straight piece of the way is gone and paid for, until something stops it."""
     for point in (*leg.via, leg.to):
-        hit = collision(around.ground, around.silhouette, march.at, point)
-        if hit is not None:
-            march.refuse(reasons.JUMP_BLOCKED, obstacle=hit.piece or hit.id)
-        landing = around.ground.level_at(point) if point == leg.to else None
-        if not march.go(point, landing):
-            break
+        _check_way(march, point)
+        if not march.go(point, None):
+            return
+
+
+@rule("C1-JUMP-009")
+def _check_way(march: March, end: Point3) -> None:
+    hit = collision(march.around.ground, march.around.silhouette, march.at, end)
+    if hit is not None:
+        march.refuse(reasons.JUMP_BLOCKED, obstacle=hit.label)
+
+
+@rule("C1-JUMP-003")
+def _land(march: March) -> None:
+    """Who was stopped in mid-air has nothing to stand on, and nobody may be made to fall."""
     march.perch = None
-    if march.stop is not None and march.at != leg.to:
-        # Contact in mid-air leaves nothing to stand on, and nobody may be made to fall.
-        march.level = around.ground.level_at(march.at, EPSILON)
-    if march.level is not None:
-        check_end(march, reasons.JUMP_NO_LANDING)
-    else:
-        march.refuse(reasons.WOULD_FALL)
+    march.level = march.around.ground.level_at(march.at)
+    check_end(march, reasons.JUMP_NO_LANDING)
 
 
-@rule("C1-JUMP-004", "C1-JUMP-006")
 def shortest_jump(ground: Ground, silhouette: Silhouette, start: Point3, to: Point3) -> Jump:
     """The shortest way through the air to a landing point: a tape drawn tight over whatever is in between.
 

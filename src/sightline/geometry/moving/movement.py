@@ -23,7 +23,7 @@ from sightline.geometry.moving.paths import (
 from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.shapes import EPSILON, Body, Silhouette
-from sightline.kernel.errors import BadInput, Param, Violation
+from sightline.kernel.errors import BadInput, Violation
 from sightline.rules import rule
 
 
@@ -138,13 +138,11 @@ def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
         return Violation(code="movement.too_many_points", params={"count": len(points) + len(path), "limit": POINTS})
     for point in points:
         if not box.has(point):
-            size: dict[str, Param] = {"width": box.width, "depth": box.depth}
-            return reasons.FAR_FROM_TABLE.at(point, **size)
+            return reasons.FAR_FROM_TABLE.at(point, width=box.width, depth=box.depth)
     if len(points) > 1:
         cost = length((march.at, *points))
         if cost > box.longest:
-            params: dict[str, Param] = {"cost": round(cost, 1), "limit": round(min(limit, box.longest), 1)}
-            return reasons.TOO_FAR.at(march.at, **params)
+            return reasons.TOO_FAR.at(march.at, cost=cost, limit=min(limit, box.longest))
     return None
 
 
@@ -189,7 +187,7 @@ def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
         march.perch = None
 
 
-@rule("C1-MOV-011", "C1-MOV-014", "C1-JUMP-008", "C1-CLIMB-005", "C1-INTRO-008")
+@rule("C1-MOV-011", "C1-MOV-014", "C1-JUMP-004", "C1-JUMP-008", "C1-CLIMB-005", "C1-INTRO-008")
 def _check_limit(march: March, path: Path, limit: float) -> None:
     if march.cost <= limit + EPSILON:
         return
@@ -198,7 +196,7 @@ def _check_limit(march: March, path: Path, limit: float) -> None:
         reason = reasons.JUMP_TOO_FAR
     elif all(isinstance(leg, Climb) for leg in path):
         reason = reasons.CLIMB_TOO_FAR
-    march.refuse(reason, cost=round(march.cost, 1), limit=round(limit, 1))
+    march.refuse(reason, cost=march.cost, limit=limit)
 
 
 @rule("C1-MOV-010", "C1-MOV-020", "C1-MOV-025")

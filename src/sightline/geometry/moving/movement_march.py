@@ -120,7 +120,7 @@ class March:
             solid = around.ground.scene.solids[index]
             top = solid.top_at(at[0], at[1])
             if solid.bottom < high - EPSILON and top > low + stepped + EPSILON:
-                return solid.piece or solid.id
+                return solid.label
         return None
 
 
@@ -140,7 +140,7 @@ def check_end(march: March, unfit: reasons.Reason = reasons.NO_ROOM_TO_END) -> N
         ]
         for index in inside:
             solid = around.ground.scene.solids[index]
-            march.refuse(reasons.END_OBSTRUCTED, obstacle=solid.piece or solid.id)
+            march.refuse(reasons.END_OBSTRUCTED, obstacle=solid.label)
         if not inside:
             march.refuse(unfit, base=around.silhouette.base)
     for body in (*around.friends, *around.enemies):

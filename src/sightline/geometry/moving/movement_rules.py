@@ -40,8 +40,10 @@ class Reason(msgspec.Struct, frozen=True):
 
     def at(self, where: Point3, **params: Param) -> Violation:
         """The violation, with the place where it happens in mm."""
-        x, y, z = (round(value, 1) for value in where)
-        return Violation(code=f"movement.{self.code}", params={"x": x, "y": y, "z": z, **params}, rule=self.rule)
+        x, y, z = where
+        named: dict[str, Param] = {"x": x, "y": y, "z": z, **params}
+        said = {name: round(value, 1) if isinstance(value, float) else value for name, value in named.items()}
+        return Violation(code=f"movement.{self.code}", params=said, rule=self.rule)
 
 
 NOT_ON_SURFACE = Reason("not_on_surface", "C1-MOV-008")

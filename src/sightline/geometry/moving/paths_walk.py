@@ -133,10 +133,10 @@ def why_blocked(room: Room, level: Level, at: Point3, towards: Point) -> list[Vi
         solid = room.ground.scene.solids[index]
         if solid.bottom > at[2] + EPSILON:
             room_above = round(solid.bottom - at[2], 1)
-            found.append(reasons.NO_HEADROOM.at(at, obstacle=solid.piece or solid.id, height=room_above))
+            found.append(reasons.NO_HEADROOM.at(at, obstacle=solid.label, height=room_above))
         else:
             rise = round(min(solid.highest, solid.top_at(*ahead) if not solid.flat else solid.top) - at[2], 1)
-            found.append(reasons.TOO_HIGH.at(at, obstacle=solid.piece or solid.id, height=rise))
+            found.append(reasons.TOO_HIGH.at(at, obstacle=solid.label, height=rise))
     if not found:
         found = [_no_ground(room, at, towards)]
     return found

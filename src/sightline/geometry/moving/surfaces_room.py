@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from sightline.geometry.moving.areas import Area
 from sightline.geometry.moving.surfaces import FAR, NOWHERE, Ground, Level, Plane, part_between
-from sightline.geometry.shapes import EPSILON, Gate, Silhouette
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Gate, Silhouette
 from sightline.rules import rule
 
 TOUCH = 2 * EPSILON
@@ -26,22 +26,23 @@ ARC = 16
 """Straight pieces per quarter of a rounded corner: 0.02 mm off the true arc for a 25 mm base."""
 
 
-@rule("C1-SCENY-201", "C1-SCENY-202", "C1-SCENY-204")
+@rule("C1-SCENY-202")
 def admits(gate: Gate, silhouette: Silhouette) -> bool:
     """Whether a gate lets a silhouette through: wide gates all, narrow ones Silhouette 2 or lower.
 
-    A prone trooper counts with the Silhouette of its profile; only 1 and 2 have the 25 mm base, so its base tells.
+    Only 1 and 2 have the 25 mm base; a prone trooper keeps the base of its profile, and counts with that Silhouette.
 
     >>> from sightline.geometry.shapes import SILHOUETTES
     >>> door = Gate(id="door", ends=((0, 0), (40, 0)), bottom=0, top=50, access="narrow")
     >>> [admits(door, SILHOUETTES[name]) for name in ("1", "2", "3")], admits(door, SILHOUETTES["5"].prone)
     ([True, True, False], False)
     """
-    if gate.access == "wide":
-        return True
-    if silhouette.name.isdigit():
-        return int(silhouette.name) <= 2
-    return silhouette.base <= 25
+    return gate.access == "wide" or _is_small(silhouette)
+
+
+@rule("C1-SCENY-201", "C1-SCENY-204")
+def _is_small(silhouette: Silhouette) -> bool:
+    return silhouette.base <= SILHOUETTES["2"].base
 
 
 class Room:

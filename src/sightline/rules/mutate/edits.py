@@ -24,6 +24,8 @@ _OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _EMPTY = {"tuple": "()", "list": "[]", "dict": "{}", "set": "set()", "frozenset": "frozenset()"}
 _NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params", "strict"})
 """Names whose values say which rule it is, are shown to people, or guard the program: changing them breaks no rule."""
+_TOLERANCES = frozenset({"EPSILON", "TOUCH"})
+"""What measuring cannot tell apart: whether a limit is met or just missed by exactly that much is no rule."""
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _DROPPED = "dropped a statement"
 
@@ -125,6 +127,8 @@ class Source:
         match node:
             case ast.Compare(ops=operators):
                 for index, operator in enumerate(operators):
+                    if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and _is_tolerant(node):
+                        continue
                     other = copy.deepcopy(node)
                     other.ops[index] = _OTHER_COMPARISON[type(operator)]()
                     yield node, f"({ast.unparse(other)})", "swapped a comparison"
@@ -140,7 +144,7 @@ class Source:
                 yield node, f"({ast.unparse(other_sum)})", "swapped plus/minus"
             case ast.Constant(value=bool() as value):
                 yield node, str(not value), "flipped a truth"
-            case ast.Constant(value=int() | float() as value):
+            case ast.Constant(value=int() | float() as value) if not _is_tolerant(self.parents[node]):
                 yield node, repr(value + 1), "off by one"
             case ast.Call(func=ast.Name(id=name) as function) if name in _OTHER_NAME and not node.keywords:
                 yield function, _OTHER_NAME[name], f"swapped {name}/{_OTHER_NAME[name]}"
@@ -187,6 +191,14 @@ def _is_number(node: ast.expr) -> bool:
     """Whether a term may be a number: texts, tuples and the like are joined, not added up."""
     joined = (ast.Tuple, ast.List, ast.JoinedStr, ast.ListComp, ast.Starred)
     return not isinstance(node, joined) and not (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _is_tolerant(node: ast.AST) -> bool:
+    """Whether a comparison allows for the tolerance of measuring, or a product is a multiple of it."""
+    if isinstance(node, ast.Compare):
+        return any(isinstance(each, ast.Name) and each.id in _TOLERANCES for each in ast.walk(node))
+    factors = (node.left, node.right) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) else ()
+    return any(isinstance(each, ast.Name) and each.id in _TOLERANCES for each in factors)
 
 
 def _is_about_none(condition: ast.AST) -> bool:

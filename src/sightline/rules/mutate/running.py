@@ -40,7 +40,8 @@ KEPT = ("i18n", "kernel", "rules", "geometry")
 COMPILED = ("geometry", "seeing")
 """Where code is compiled, with the figures that it is compiled for."""
 
-Verdict = Literal["passed", "failed", "not_run", "timed_out"]
+Verdict = Literal["passed", "failed", "not_run", "timed_out", "unpatched"]
+"""`unpatched`: the change cannot be put into what is loaded already."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -105,12 +106,10 @@ def prepared() -> Iterator[None]:
 class Running:
     """A run that is under way in a process of its own."""
 
-    def __init__(
-        self, project: Project, rules: Collection[str], files: Collection[str], mutant: Mutant | None = None
-    ) -> None:
+    def __init__(self, project: Project, rules: Collection[str], files: Collection[str], mutant: Mutant) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="mutant-")
         self.here = Path(self.folder.name)
-        self.until = time.monotonic() + project.timeout * (1 if mutant else 20)
+        self.until = time.monotonic() + project.timeout
         self.process = os.fork()
         if self.process == 0:
             _child(project, frozenset(rules), list(files), mutant, self.here)
@@ -145,7 +144,7 @@ class Running:
         return run
 
 
-class _Watch:
+class Watch:
     """Picks the tests that name one of the rules and remembers what came of them."""
 
     def __init__(self, rules: frozenset[str]) -> None:
@@ -157,11 +156,12 @@ class _Watch:
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Leave out every other test."""
-        chosen = [item for item in items if self._named(item)]
-        config.hook.pytest_deselected(items=[item for item in items if not self._named(item)])
+        chosen = [item for item in items if self.named(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not self.named(item)])
         items[:] = chosen
 
-    def _named(self, what: pytest.Item | pytest.TestReport) -> set[str]:
+    def named(self, what: pytest.Item | pytest.TestReport) -> set[str]:
+        """Which of the rules a test names."""
         return {str(value) for name, value in what.user_properties if name == PROPERTY} & self.rules
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -172,9 +172,9 @@ class _Watch:
         """Remember what came of a test."""
         if report.failed:
             self.failed.append(report.nodeid)
-            self.broken |= dict.fromkeys(self._named(report), report.nodeid)
+            self.broken |= dict.fromkeys(self.named(report), report.nodeid)
         elif report.when == "call" and report.passed:
-            self.passed |= self._named(report)
+            self.passed |= self.named(report)
 
     def run(self) -> Run:
         """The result of all of it."""
@@ -182,32 +182,35 @@ class _Watch:
         return Run(verdict, tuple(self.failed), frozenset(self.passed), self.broken)
 
 
-def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mutant | None, here: Path) -> None:
+def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mutant, here: Path) -> None:
     """Run the tests in the forked process, which ends here."""
     os.setsid()
     # A mutant may run in circles; if nobody is left to end it, the system does.
-    most = int(project.timeout * (1 if mutant else 20)) + 1
+    most = int(project.timeout) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     status = 1
     try:
-        output = os.open(here / "output.txt", os.O_CREAT | os.O_WRONLY)
-        os.dup2(output, 1)
-        os.dup2(output, 2)
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  (lives as long as the process)
-        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-        if mutant is not None:
-            _change(project.package, mutant, here)
+        quiet(here / "output.txt")
+        _change(project.package, mutant, here)
         sys.modules.pop("sightline.rules.pytest_plugin", None)
         os.environ |= {"HYPOTHESIS_STORAGE_DIRECTORY": str(here / "hypothesis"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         os.chdir(project.root)
-        watch = _Watch(rules)
-        first = [] if mutant is None else ["-x"]
-        pytest.main([*files, *first, "-q", "-p", "no:cacheprovider"], plugins=[watch])
+        watch = Watch(rules)
+        pytest.main([*files, "-x", "-q", "-p", "no:cacheprovider"], plugins=[watch])
         (here / "result.json").write_bytes(msgspec.json.encode(watch.run()))
         status = 0
     finally:
         sys.stdout.flush()
         os._exit(status)
+
+
+def quiet(file: Path) -> None:
+    """Have everything that the process says written to a file."""
+    output = os.open(file, os.O_CREAT | os.O_WRONLY)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  (lives as long as the process)
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
 
 
 def _change(package: Path, mutant: Mutant, here: Path) -> None:

@@ -72,7 +72,7 @@ def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
             "wip": unit.wip,
             "arm": unit.arm,
             "bts": unit.bts,
-            "str" if unit.w is None else "w": unit.structure if unit.w is None else unit.w,
+            "str" if unit.w is None else "w": unit.vitality,
             "s": unit.s,
         },
         "ava": unit.ava,

@@ -88,12 +88,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """One's own army list; both when the match is over."""
 
 
-@rule("C1-INFO-001", "C1-INFO-002", "C1-INFO-005", "C1-INFO-008", "C1-ORD-004", "C1-ORD-009")
+@rule("C1-INFO-001", "C1-ORD-004")
 def view_of(state: State, viewer: Viewer) -> View:
     """What somebody may know: everything public, and one's own secrets. When the game ends, all is public."""
     now = Situation(state)
-    reserve = sorted(state.reserve[viewer]) if viewer is not None else []
-    mine, theirs = (state.fixed.lists[p] if viewer == p or state.ended else None for p in (0, 1))
     return View(
         viewer=viewer,
         stage=state.stage,
@@ -109,16 +107,32 @@ def view_of(state: State, viewer: Viewer) -> View:
         troopers=tuple(_trooper(now, trooper, viewer) for trooper in state.troopers.values()),
         tokens=tuple(state.tokens.values()),
         areas=state.areas,
-        hidden=tuple(each for each in state.hidden if viewer == each.owner or state.ended),
-        reserve=tuple(reserve),
+        hidden=tuple(each for each in state.hidden if _knows_all(state, viewer, each.owner)),
+        reserve=_reserve(state, viewer),
         fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen),
-        order=state.order if state.ended else order_as_seen(state, viewer),
+        order=order_as_seen(state, viewer),
         pending=state.pending,
         ended=state.ended,
         memory={key: value for key, value in state.memory.items() if not key.startswith(PRIVATE_MEMORY)},
         last_turn=bool(state.memory.get("last_turn")),
-        lists=(mine, theirs),
+        lists=(_list(state, viewer, 0), _list(state, viewer, 1)),
     )
+
+
+@rule("C1-INFO-002", "C1-INFO-008")
+def _knows_all(state: State, viewer: Viewer, owner: Player) -> bool:
+    """Whether somebody knows all of a player's secrets: that player does, and everybody once the game has ended."""
+    return viewer == owner or bool(state.ended)
+
+
+def _list(state: State, viewer: Viewer, owner: Player) -> ArmyList | None:
+    return state.fixed.lists[owner] if _knows_all(state, viewer, owner) else None
+
+
+@rule("C1-INFO-005", "C1-ORD-009")
+def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
+    """Who is not on the table, and will bring an Order, is known to its own side alone."""
+    return tuple(sorted(state.reserve[viewer])) if viewer is not None else ()
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226")
@@ -126,7 +140,7 @@ def view_of(state: State, viewer: Viewer) -> View:
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside."""
     guise = guise_of(now.state, trooper, viewer)
-    mine = viewer == trooper.owner or bool(now.state.ended)
+    mine = _knows_all(now.state, viewer, trooper.owner)
     seen = trooper if mine else piece_as_seen(now.state, trooper, viewer)
     shown = now.seeming(trooper) if guise is Guise.ANOTHER else now.fixed.profile(trooper)
     mimetism = shown.ability("mimetism")

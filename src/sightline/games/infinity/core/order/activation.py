@@ -52,24 +52,12 @@ class OrdersPhase(Stage):
             return complete_company(now, command, chance)
         return complete_arrival(now, command, chance) if isinstance(command, Arrive) else command
 
-    @rule("C1-ORD-001", "C1-TURN-007")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Is there such an Order, and can the troopers be activated?"""
-        if isinstance(command, EndTurn):
-            return
+        """Whether somebody can be activated or arrive; a turn may always be ended."""
         if isinstance(command, Arrive):
             yield from check_arrival(now, command)
-            return
-        assert isinstance(command, Activate)
-        troopers = [now.find(key) for key in command.troopers]
-        mine = [each for each in troopers if each is not None and each.owner == command.player]
-        if not mine or len(mine) < len(troopers) or len(set(command.troopers)) < len(mine):
-            params = {"trooper": ", ".join(command.troopers)}
-            yield Violation(code="infinity.not_your_trooper", params=params, rule="C1-ORD-001")
-            return
-        yield from _check_active(now, mine[0])
-        yield from check_group(now, mine[0], command.troopers, command.group, command.order)
-        yield from check_order(now, mine[0], command.order)
+        elif isinstance(command, Activate):
+            yield from _check_activation(now, command)
 
     @rule("C1-ORD-012")
     def play(self, play: Play[State], command: Command) -> None:
@@ -83,6 +71,20 @@ class OrdersPhase(Stage):
         assert isinstance(command, Activate)
         activate(play, command)
         enter(play, "order.first", command.player)
+
+
+@rule("C1-ORD-001", "C1-TURN-007")
+def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
+    """Is there such an Order, and can the troopers be activated?"""
+    troopers = [now.find(key) for key in command.troopers]
+    mine = [each for each in troopers if each is not None and each.owner == command.player]
+    if not mine or len(mine) < len(troopers) or len(set(command.troopers)) < len(mine):
+        params = {"trooper": ", ".join(command.troopers)}
+        yield Violation(code="infinity.not_your_trooper", params=params, rule="C1-ORD-001")
+        return
+    yield from _check_active(now, mine[0])
+    yield from check_group(now, mine[0], command.troopers, command.group, command.order)
+    yield from check_order(now, mine[0], command.order)
 
 
 def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:

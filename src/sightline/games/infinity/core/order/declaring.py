@@ -230,15 +230,21 @@ def takes_whole_order(now: Situation) -> bool:
     return SkillType.ENTIRE_ORDER in kinds and SkillType.SHORT_MOVEMENT not in kinds
 
 
-@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
 def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
     """Announce a skill of the active trooper, and do what happens at once."""
     declared = Declared(trooper=trooper.id, use=use, step=when.step)
+    _announce(play, trooper, declared, when)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
+
+
+@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
+def _announce(play: Play[State], trooper: Trooper, declared: Declared, when: When) -> None:
+    """A skill with all its details; who moves is put at the end of its route at once."""
+    use = declared.use
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
     reveal_if_given_away(play, trooper, use)
     play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
-    for watcher in play.state.fixed.edition.after_declaration:
-        watcher(play, declared)
 
 
 def is_attack(skill: Skill) -> bool:

@@ -21,7 +21,7 @@ from sightline.games.infinity.core.match.stages import Question, Stage, Turning,
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.order.outcomes import Strike
+from sightline.games.infinity.core.order.outcomes import Strike, Suffered
 from sightline.games.infinity.core.order.reactions import lapsed
 from sightline.games.infinity.core.order.rolls import Protection, roll_all
 from sightline.games.infinity.core.skills.dodge import dodge_move
@@ -38,7 +38,7 @@ from sightline.games.infinity.core.table.strolling import random_walk
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.geometry.moving.paths import MoveCheck, Walk
-from sightline.geometry.shapes import Body, Point3
+from sightline.geometry.shapes import Body, Point3, bearing
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
@@ -96,18 +96,22 @@ def save(play: Play[State]) -> None:
         play.emit(HarmCounted(suffered=tuple(suffered)))
 
 
-@rule("C1-SEQ-009")
 def take_effect(play: Play[State]) -> None:
-    """Apply everything at the same time."""
+    """Apply everything at the same time, and tell who waits for it."""
     assert play.state.order is not None
     outcome = play.state.order.outcome
-    harm.apply_all(play, play.state.order.suffered)
+    _apply(play, play.state.order.suffered)
+    for watcher in play.state.fixed.edition.after_combat:
+        watcher(play, outcome)
+
+
+@rule("C1-SEQ-009")
+def _apply(play: Play[State], suffered: tuple[Suffered, ...]) -> None:
+    harm.apply_all(play, suffered)
     for declared in everything(play.state):
         skill = play.state.fixed.edition.skill[declared.use.skill]
         if not skill.early:
             skill.resolve(play, declared)
-    for watcher in play.state.fixed.edition.after_combat:
-        watcher(play, outcome)
 
 
 @rule("C1-CSK-242", "C1-CSK-243", "C1-CSK-252", "C1-INTRO-038")
@@ -130,7 +134,7 @@ def everything(state: State) -> Iterator[Declared]:
     yield from state.order.aros
 
 
-@rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258", "C1-SEQ-012")
+@rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258")
 def drop_unmet(play: Play[State], *, early: bool = False) -> None:
     """What does not meet its Requirements counts as Idle, and gives a Marker away."""
     for declared in everything(play.state):
@@ -192,7 +196,7 @@ class DodgeMove(Question):
         else:
             yield from self._check_move(now, now.trooper(asked), command)
 
-    @rule("C1-CSK-245", "C1-CSK-246", "C1-CSK-901", "C1-PRONE-007")
+    @rule("C1-CSK-245")
     def _check_move(self, now: Situation, trooper: Trooper, command: StepAside) -> Iterator[Violation]:
         """The Dodge move obeys the rules of movement."""
         use = self._use(command, trooper)
@@ -205,18 +209,21 @@ class DodgeMove(Question):
         yield from answer.violations
         yield from check_break_away(now, trooper, answer.end)
 
-    @rule("C1-CSK-244", "C1-STATE-025")
     def play(self, play: Play[State], command: Command) -> None:
         """Move or stay; nobody reacts to it."""
         assert isinstance(command, StepAside)
-        now = Situation(play.state)
-        trooper = now.trooper(command.trooper)
+        trooper = play.state.troopers[command.trooper]
         use = self._use(command, trooper)
         if use.path:
-            carry_out(play, trooper, use, self._answer(now, trooper, use), in_order=False)
+            self._move(play, trooper, use)
         elif command.facing is not None:
-            play.emit(Faced(trooper=trooper.id, facing=command.facing % 360, rule="C1-CSK-901"))
+            play.emit(Faced(trooper=trooper.id, facing=bearing(command.facing), rule="C1-CSK-901"))
         self.answered(play)
+
+    @rule("C1-CSK-244", "C1-CSK-246", "C1-STATE-025")
+    def _move(self, play: Play[State], trooper: Trooper, use: Declaration) -> None:
+        """The move may lead into contact with an enemy, or out of it; it is no part of the Order."""
+        carry_out(play, trooper, use, self._answer(Situation(play.state), trooper, use), in_order=False)
 
 
 @rule("C1-STATE-025", "C1-CSK-247")
@@ -275,7 +282,7 @@ class Alert(Turning):
         """Turn in place: no roll, no displacement, no reaction."""
         assert isinstance(command, TurnAround)
         if command.facing is not None:
-            play.emit(Faced(trooper=command.trooper, facing=command.facing % 360, rule="C1-CSK-216"))
+            play.emit(Faced(trooper=command.trooper, facing=bearing(command.facing), rule="C1-CSK-216"))
         self.answered(play)
 
 

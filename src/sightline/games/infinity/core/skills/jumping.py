@@ -20,6 +20,7 @@ from sightline.games.infinity.core.table.movement import (
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_jump
 from sightline.geometry.moving.paths import Jump as JumpLeg
+from sightline.geometry.moving.paths import MoveCheck
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
@@ -76,13 +77,13 @@ class Jump(Skill):
                 return filled
         return None
 
-    @rule("C1-JUMP-002", "C1-JUMP-003", "C1-JUMP-008", "C1-SSK-318")
+    @rule("C1-JUMP-002", "C1-SSK-318")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One leap with its whole way, short enough, onto a place with room; all of it as it is declared."""
         yield from check_prone(now, trooper, use)
         if not use.path:
             return
-        if len(use.path) > 1 or not isinstance(use.path[0], JumpLeg):
+        if not isinstance(use.path[0], JumpLeg):
             yield Violation(code="deployment.jump_only", rule="C1-JUMP-001")
             return
         limit = self.limit(now, trooper, use, self._jumps_so_far(now, trooper))
@@ -93,9 +94,12 @@ class Jump(Skill):
         """Put it at the landing point. Partial Cover is lost for the Order; with Super-Jump, in the air only."""
         if use.path:
             now = Situation(play.state)
-            nth = max(0, self._jumps_so_far(now, trooper) - 1)  # this declaration is already part of the Order
-            answer = check_path(now, trooper, use, self.limit(now, trooper, use, nth))
-            carry_out(play, trooper, use, answer, exposed=not leaps(now, trooper))
+            carry_out(play, trooper, use, self._as_declared(now, trooper, use), exposed=not leaps(now, trooper))
+
+    def _as_declared(self, now: Situation, trooper: Trooper, use: Declaration) -> MoveCheck:
+        """The table's answer to the leap when it was declared; now it is part of the Order itself."""
+        before = self._jumps_so_far(now, trooper) - 1
+        return check_path(now, trooper, use, self.limit(now, trooper, use, before))
 
     @rule("C1-JUMP-008", "C1-MOV-025")
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:

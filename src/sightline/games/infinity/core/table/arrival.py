@@ -30,7 +30,7 @@ from sightline.games.infinity.core.table.deployment import (
 from sightline.games.infinity.core.table.port import Edge, Touching, Within
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
-from sightline.geometry.shapes import Body, Point3, Zone
+from sightline.geometry.shapes import Body, Point3, Zone, bearing
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, RuleId, Violation
 from sightline.odds.rolls import judge
 from sightline.rules import rule
@@ -324,7 +324,7 @@ class MissedLanding(Stage):
         team = [each for each in play.state.troopers.values() if _together(each, jumper)]
         team.sort(key=lambda each: -1 if each.peripheral is None else each.peripheral)
         for each, at in zip(team, (command.at, *command.peripherals), strict=True):
-            play.emit(Landed(trooper=each.id, at=at, facing=command.facing % 360, rule="C1-SSK-307"))
+            play.emit(Landed(trooper=each.id, at=at, facing=bearing(command.facing), rule="C1-SSK-307"))
         down(play)
 
 

@@ -24,7 +24,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import Guise
-from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
+from sightline.geometry.shapes import EPSILON, Body, Point3, Zone, bearing
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
@@ -269,7 +269,7 @@ def place(play: Play[State], command: Deploy) -> None:
         owner=command.player,
         member=command.member,
         at=command.at,
-        facing=command.facing % 360,
+        facing=bearing(command.facing),
         states=states,
         poses_as=command.poses_as,
         uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),

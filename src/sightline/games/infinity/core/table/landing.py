@@ -37,7 +37,7 @@ def leans_on(world: World, body: Body) -> str | None:
     """The scenery that a trooper is in contact with and could have Cover from: what it does not stand on."""
     for solid in world.touched(body):
         if solid.highest > body.at[2] + EPSILON and not _carries(solid, body):
-            return solid.piece or solid.id
+            return solid.label
     return None
 
 
@@ -74,7 +74,7 @@ def building_around(scene: Scene, body: Body) -> str | None:
 def _pieces_of(solids: tuple[Solid, ...]) -> dict[str, tuple[Solid, ...]]:
     found: dict[str, list[Solid]] = {}
     for solid in solids:
-        found.setdefault(solid.piece or solid.id, []).append(solid)
+        found.setdefault(solid.label, []).append(solid)
     return {name: tuple(parts) for name, parts in found.items()}
 
 

@@ -22,7 +22,7 @@ from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.plans import from_outline
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone, bearing
 from sightline.geometry.templates import (
     Template,
     TemplateKind,
@@ -52,7 +52,7 @@ def towards(start: Point3, end: Point3) -> float:
     >>> towards((0, 0, 0), (0, 50, 20))
     90.0
     """
-    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) % 360
+    return bearing(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
 
 
 class Measured(Constant):

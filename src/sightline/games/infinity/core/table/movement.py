@@ -13,7 +13,7 @@ from sightline.games.infinity.core.table.port import Among
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path
-from sightline.geometry.shapes import Body, Point3
+from sightline.geometry.shapes import Body, Point3, bearing
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
@@ -136,7 +136,7 @@ def markers_touched(now: Situation, trooper: Trooper, body: Body, positions: Seq
             yield Violation(code="camouflage.contact", params={"marker": marker.id}, rule="C1-STATE-207")
 
 
-@rule("C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-SSK-327")
+@rule("C1-SSK-317", "C1-SSK-327")
 def keeps_cover(now: Situation, use: Declaration, at: Point3) -> bool:
     """Whether Partial Cover may count at a point of a route: not in the air, not on a wall."""
     aloft = any(isinstance(leg, Jump | Climb) for leg in use.path)
@@ -182,7 +182,7 @@ def _trail(now: Situation, trooper: Trooper, use: Declaration, answer: MoveCheck
 @rule("C1-MOV-022")
 def _facing(trooper: Trooper, use: Declaration) -> float:
     """Whichever way it chose to face."""
-    return trooper.facing if use.facing is None else use.facing % 360
+    return trooper.facing if use.facing is None else bearing(use.facing)
 
 
 def _states_at_the_end(trooper: Trooper, use: Declaration, answer: MoveCheck) -> frozenset[str]:

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label,
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.geometry.shapes import bearing
 from sightline.kernel import Command, Decision, Play, Violation
 from sightline.rules import rule
 
@@ -71,7 +72,7 @@ class Facing(Turning):
         """Face it as its player wishes."""
         assert isinstance(command, TurnAround)
         facing = play.state.troopers[command.trooper].facing if command.facing is None else command.facing
-        play.emit(Faced(trooper=command.trooper, facing=facing % 360, rule="C1-STATE-225"))
+        play.emit(Faced(trooper=command.trooper, facing=bearing(facing), rule="C1-STATE-225"))
 
 
 def aros_against_markers(*allowed: str) -> Ban:

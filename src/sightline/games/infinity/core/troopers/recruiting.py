@@ -52,7 +52,7 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
         wip=unit.wip,
         arm=unit.arm,
         bts=unit.bts,
-        vitality=unit.w or unit.structure or 1,
+        vitality=unit.vitality,
         structure=unit.structure is not None,
         silhouette=unit.s,
         weapons=tuple(each.key for each in weapons),

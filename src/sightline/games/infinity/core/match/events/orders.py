@@ -132,16 +132,18 @@ class BecameIdle(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Replace the declaration."""
         assert state.order is not None
-
-        def idle(each: Declared) -> Declared:
-            same = each.trooper == self.trooper and each.use.skill == self.skill and each.step == self.step
-            return replace(each, use=Declaration(skill="idle")) if same else each
-
         return with_order(
             state,
-            skills=tuple(idle(each) for each in state.order.skills),
-            aros=tuple(idle(each) for each in state.order.aros),
+            skills=tuple(_idle_if_lapsed(each, self) for each in state.order.skills),
+            aros=tuple(_idle_if_lapsed(each, self) for each in state.order.aros),
         )
+
+
+@rule("C1-SEQ-012")
+def _idle_if_lapsed(each: Declared, lapsed: BecameIdle) -> Declared:
+    """Idle instead of what came to nothing; all else stays as it was declared, the AROs to it as well."""
+    same = each.trooper == lapsed.trooper and each.use.skill == lapsed.skill and each.step == lapsed.step
+    return replace(each, use=Declaration(skill="idle")) if same else each
 
 
 class OrderEnded(Happening, frozen=True, kw_only=True):

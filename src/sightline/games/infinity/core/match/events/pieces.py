@@ -5,7 +5,7 @@ from sightline.games.infinity.core.match.events.happening import Happening, repl
 from sightline.games.infinity.core.match.secrecy import hides
 from sightline.games.infinity.core.match.state import FACING, Declared, Pending, PlacedTemplate, Pose, State, Wound
 from sightline.games.infinity.core.order.declarations import Aim
-from sightline.geometry.shapes import Point3
+from sightline.geometry.shapes import Point3, bearing
 from sightline.kernel import Change, RuleId, Viewer
 from sightline.rules import rule as cites
 
@@ -109,7 +109,7 @@ class Revealed(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """It is concealed no longer, and its player has to face it."""
         one = state.troopers[self.trooper]
-        facing = one.facing if self.facing is None else self.facing % 360
+        facing = one.facing if self.facing is None else bearing(self.facing)
         if self.facing is None and not one.device:
             before = sum(each.question == FACING for each in state.pending)
             unfaced = Pending(question=FACING, trooper=one.id)
