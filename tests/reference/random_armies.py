@@ -1,0 +1,58 @@
+"""Armies of troopers that nobody has printed: profiles drawn from all that an edition knows, for random play."""
+
+import random
+
+from skirmish import soldier
+
+from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
+from sightline.games.infinity.core.troopers.weapons import Weapon
+
+TYPES = (TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM)
+APART = frozenset({"hacker", "peripheral_servant", "remdriver"})
+"""What needs something else in the profile, or stands in another way for the whole trooper."""
+
+
+def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
+    """A trooper with a few skills and weapons, whatever they are."""
+    rows = sorted((row for key, row in edition.ability.rows.items() if key not in APART), key=lambda row: row.key)
+    skills = [
+        Ability(key=row.key, mod=-3, level=chance.choice([*row.levels]) if row.levels else 0)
+        for row in chance.sample(rows, min(len(rows), chance.randint(0, 3)))
+    ]
+    weapons = sorted(key for key, weapon in edition.chart.weapons.items() if weapon.modes and _plays(edition, weapon))
+    kind = chance.choice(TYPES)
+    hacks = chance.random() < 0.2 and "hacker" in edition.ability.rows
+    return soldier(
+        *skills,
+        *(["hacker"] if hacks else []),
+        equipment=(Ability(key="hacking_device"),) if hacks else (),
+        unit=f"unit_{number}",
+        name=f"Trooper {number}",
+        type=kind,
+        structure=kind is TroopType.REM,
+        vitality=chance.choice((1, 1, 1, 2)),
+        bs=chance.randint(10, 14),
+        wip=chance.randint(11, 15),
+        arm=chance.randint(0, 4),
+        bts=chance.choice((0, 3, 6)),
+        weapons=(*chance.sample(weapons, 2), "combi_rifle", "cc_weapon"),
+        cost=15,
+        ava=None,
+    )
+
+
+def _plays(edition: Edition, weapon: Weapon) -> bool:
+    """Whether it is no weapon that is laid on the table without anything being known of it there."""
+    return weapon.key in edition.devices or not any("deployable" in mode.traits for mode in weapon.modes)
+
+
+def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
+    """As many as the size allows, in combat groups."""
+    rules = edition.lists
+    count = min(rules.troopers, points // 15, chance.randint(6, rules.troopers))
+    members = tuple(
+        Member(profile=profile(edition, number, chance), lieutenant=number == 0, group=1 + number // rules.group)
+        for number in range(count)
+    )
+    return ArmyList(faction="drawn", members=members)
