@@ -40,7 +40,7 @@ def new_match(
     The setup is the game's own structure or the same as plain data; the same seed and commands always give the same
     match, and without a seed nobody can foresee the dice.
 
-    >>> from sightline.games.infinity.codeone.introductory import introductory_lists
+    >>> from sightline.games.infinity.core.missions.introductory import introductory_lists
     >>> setup = {"scenario": "introductory", "points": 15, "table": "harbour-steps", "lists": introductory_lists()}
     >>> match = new_match("codeone", setup, seed=7)
     >>> match.decision.kind, len(match.options(0))

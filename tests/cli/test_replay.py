@@ -11,7 +11,7 @@ import pytest
 import sightline
 from sightline import games
 from sightline.games.apex.commands import Resign
-from sightline.games.infinity.codeone.introductory import introductory_lists
+from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.i18n import LANGUAGES
 from sightline.kernel import Command, Match
 from sightline.kernel.matchfile import save

@@ -16,10 +16,10 @@ from sightline.bots.eager_player import EagerPlayer
 from sightline.bots.random_player import play_out
 from sightline.games.infinity.account import account
 from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.introductory import introductory_lists
 from sightline.games.infinity.core.match.commands import COMMANDS
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.games.infinity.narrator import narrate
 from sightline.kernel import Match, SeededDice

@@ -69,7 +69,7 @@ class Match(Generic[S]):
     Doing: `apply()`, `fork()`. A refused command raises `Refused` and changes nothing.
 
     >>> import sightline
-    >>> from sightline.games.infinity.codeone.introductory import introductory_lists
+    >>> from sightline.games.infinity.core.missions.introductory import introductory_lists
     >>> setup = {"scenario": "introductory", "points": 15, "table": "harbour-steps", "lists": introductory_lists()}
     >>> match = sightline.new_match("codeone", setup, seed=7)
     >>> match.decision.waiting, match.decision.secret

@@ -205,4 +205,16 @@ BOOKS: Mapping[str, Book] = {
     "n4": Book("n4"),
     "human_sphere": Book("human_sphere"),
 }
+
+
+@functools.cache
+def chapter(name: str, game: Game) -> Book:
+    """A part of a book that states rules again, as another book has it.
+
+    >>> chapter("introductory", "n4").cites("C1-INTRO-002")
+    ('N4-INTRO-001',)
+    """
+    return msgspec.structs.replace(BOOKS[name], game=game)
+
+
 """The book of every edition, by the name of its rolls (`RollRules.name`)."""

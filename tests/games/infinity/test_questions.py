@@ -6,8 +6,8 @@ import pytest
 
 from sightline import new_match
 from sightline.bots.random_player import RandomPlayer
-from sightline.games.infinity.codeone.introductory import introductory_lists
 from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.i18n import LANGUAGES, Language, messages, translate
 from sightline.kernel import Decision
 

@@ -16,7 +16,8 @@ from sightline.kernel import Match, SeededDice
 
 GAME = InfinityGame(N4)
 GAMES = int(os.environ.get("SIGHTLINE_N4_GAMES", "10"))
-SCENARIOS, SIZES = tuple(N4.scenario), tuple(N4.sizes.rows)
+SCENARIOS = tuple(name for name in N4.scenario if name != "introductory")
+SIZES = tuple(N4.sizes.rows)
 
 
 def begin(number: int) -> Match[State]:

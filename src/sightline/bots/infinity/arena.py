@@ -4,9 +4,9 @@ import functools
 import random
 
 from sightline.content import armies, tables
-from sightline.games.infinity.codeone.introductory import introductory_lists
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import BadInput

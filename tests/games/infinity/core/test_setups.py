@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 import sightline
-from sightline.games.infinity.codeone.introductory import introductory_lists
 from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers import fitness
 from sightline.games.infinity.core.troopers.recruiting import ready_list

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import introductory, missions, orders
+from sightline.games.infinity.codeone import missions, orders
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
 from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow

@@ -10,6 +10,7 @@ from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
+from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
@@ -87,6 +88,7 @@ N4 = compose(
     impetuous.PART,
     tactical_phase.PART,
     *missions.PARTS,
+    introductory.PART,
     retreat.PART,
     name="n4",
     ruleset="0",

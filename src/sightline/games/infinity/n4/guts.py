@@ -66,7 +66,8 @@ class GutsCheck(Stage):
 
     def proceed(self, play: Play[State]) -> None:
         """Ask about each; then the Order ends."""
-        ask(play, Guts.name, shaken(Situation(play.state)))
+        if play.state.fixed.scenario.advanced:
+            ask(play, Guts.name, shaken(Situation(play.state)))
         enter(play, "order.conclusion")
 
 

@@ -19,7 +19,7 @@ from sightline.rules import rule
 @rule("N4-SEQ-017", "N4-HACK-105")
 def lacks_command(now: Situation, player: Player) -> bool:
     """Whether a player has no Lieutenant: not deployed, Null or Isolated. Who plays without one cannot lose it."""
-    if now.state.lieutenants[player] is None:
+    if now.state.lieutenants[player] is None or not now.fixed.scenario.advanced:
         return False
     lieutenant = commander(now, player)
     return lieutenant is None or "isolated" in lieutenant.states

@@ -80,7 +80,7 @@ def named_by_the_list(now: Situation, trooper: Trooper) -> bool:
 @rule("N4-SEQ-010", "N4-SSKB-076", "N4-SSKB-080")
 def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     """The Special Order of a Lieutenant on the table; two with Lieutenant (+1 Order)."""
-    lieutenant = commander(now, player)
+    lieutenant = commander(now, player) if now.fixed.scenario.lieutenant_order else None
     if lieutenant is None or replaces_special_order(now, lieutenant):
         return
     skill = now.profile(lieutenant).ability("lieutenant") if named_by_the_list(now, lieutenant) else None

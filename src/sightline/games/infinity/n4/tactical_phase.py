@@ -25,7 +25,7 @@ class Tactical(TacticalPhase):
             play.emit(TurnForgotten(player=player))
         for moment in state.fixed.edition.in_tactical_phase:
             moment(play)
-        enter(play, "command.executive", state.active)
+        enter(play, "command.executive" if state.fixed.scenario.advanced else Count.name, state.active)
 
 
 @rule("N4-SEQ-003", "N4-SEQ-005", "N4-SEQ-006")
@@ -47,7 +47,9 @@ class Checks(Stage):
 class Count(OrderCount):
     """The Order Count; from now on a Lieutenant who took command later is as good as any."""
 
-    then = "command.strategic"
+    def after(self, state: State) -> str:
+        """Command Tokens, and the Impetuous Phase; in the introductory game there is neither."""
+        return "command.strategic" if state.fixed.scenario.advanced else "orders"
 
 
 PART = Part(stages=(Tactical(), Checks(), Count()))

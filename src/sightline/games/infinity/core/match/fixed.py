@@ -6,7 +6,7 @@ from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.kernel.fixed import Constant
 from sightline.odds.rolls import RollRules
 from sightline.rules import rule
-from sightline.rules.equivalents import BOOKS, Book
+from sightline.rules.equivalents import Book, chapter
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.match.edition import Edition
@@ -49,7 +49,7 @@ class Fixed(Constant):
     def book(self) -> Book:
         """What this match cites: the book of its edition, or the chapter of a scenario that has rolls of its own."""
         own = self.scenario.roll_rules
-        return BOOKS[own.name] if own is not None else self.edition.book
+        return self.edition.book if own is None else chapter(own.name, self.edition.book.game)
 
     @rule("C1-REF-226")
     def profile(self, trooper: "Trooper") -> Profile:

@@ -21,6 +21,8 @@ class Scenario:
     """What is played for. Sub-classes add objectives; this one is the Standard Game, won by Victory Points."""
 
     name: ClassVar[str] = "standard"
+    advanced: ClassVar[bool] = True
+    """Whether all phases and steps of the edition are played, or only those that every game has."""
     zone_of_control_aros: ClassVar[bool] = True
     alert: ClassVar[bool] = True
     last_trooper: ClassVar[bool] = True

@@ -1,7 +1,5 @@
 """Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
 
-from typing import ClassVar
-
 from sightline.games.infinity.core.match.choices import PhaseChoices
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan, lift
@@ -40,8 +38,10 @@ class OrderCount(Stage):
     """The Order Count, which closes the Tactical Phase."""
 
     name = "order_count"
-    then: ClassVar[str] = "orders"
-    """The stage after it."""
+
+    def after(self, state: State) -> str:
+        """The stage after it."""
+        return "orders"
 
     @rule("C1-TURN-004", "C1-TURN-005", "C1-ORD-006", "C1-INTRO-017")
     def proceed(self, play: Play[State]) -> None:
@@ -50,7 +50,7 @@ class OrderCount(Stage):
         kinds = state.fixed.edition.order_kind.values()
         pool = tuple(tokens for kind in kinds for tokens in kind.count(now, state.active))
         play.emit(OrdersCounted(player=state.active, pool=pool, rule="C1-TURN-004"))
-        enter(play, self.then, state.active)
+        enter(play, self.after(state), state.active)
 
 
 @rule("C1-ORD-007", "C1-ORD-008", "C1-ORD-013", "C1-STATE-004", "C1-STATE-014", "C1-STATE-029", "C1-STATE-266")

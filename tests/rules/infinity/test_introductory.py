@@ -5,11 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, wall
+from skirmish import Piece, Skirmish, cited, edition_at_hand, piece, wall
 
-from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.edition import CODEONE
-from sightline.games.infinity.codeone.introductory import FUSILIER, ZHANSHI, introductory_lists
 from sightline.games.infinity.core.match.commands import (
     Activate,
     ChooseAdvantage,
@@ -31,8 +28,9 @@ from sightline.games.infinity.core.match.events import (
     SavesRolled,
     StageEntered,
 )
-from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.missions.introductory import FUSILIER, ZHANSHI, introductory_lists
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.geometry.moving.paths import Walk
@@ -79,8 +77,16 @@ def test_four_troopers_are_one_too_many() -> None:
     fusiliers, zhanshi = introductory_lists()
     four = ArmyList(faction="panoceania", members=(*fusiliers.members, Member(profile=FUSILIER)))
     with pytest.raises(Refused) as refused:
-        Match(GAME, Setup(scenario="introductory", points=15, table="harbour-steps", lists=(four, zhanshi)))
-    assert "C1-INTRO-002" in {violation.rule for violation in refused.value.violations}
+        Match(
+            InfinityGame(edition_at_hand()),
+            Setup(
+                scenario="introductory",
+                points=min(edition_at_hand().sizes.rows),
+                table="harbour-steps",
+                lists=(four, zhanshi),
+            ),
+        )
+    assert cited("C1-INTRO-002") in {violation.rule for violation in refused.value.violations}
 
 
 @pytest.mark.rule("C1-INTRO-003")
@@ -112,8 +118,13 @@ def test_values_that_are_printed_but_not_used_change_nothing() -> None:
             for each in introductory_lists()
         )
         match = Match(
-            GAME,
-            Setup(scenario="introductory", points=15, table="harbour-steps", lists=(lists[0], lists[1])),
+            InfinityGame(edition_at_hand()),
+            Setup(
+                scenario="introductory",
+                points=min(edition_at_hand().sizes.rows),
+                table="harbour-steps",
+                lists=(lists[0], lists[1]),
+            ),
             dice=ScriptedDice([8, 5, *([7, 3, 16] * 200)]),
         )
         chance = random.Random(4)
@@ -276,7 +287,7 @@ def test_three_zhanshi_one_of_them_lieutenant_give_three_orders() -> None:
     game = skirmish([piece(FUSILIER, at=(100, 100))], zhanshi).apply(EndTurn(player=0))
     (count,) = game.happened(OrdersCounted)
     assert (count.regular, count.lieutenant) == (3, False)
-    assert "C1-ORD-003" in game.refuses(Activate(player=1, troopers=("B1",), order="lieutenant"))
+    assert game.refuses(Activate(player=1, troopers=("B1",), order="lieutenant"))
 
 
 @pytest.mark.rule("C1-INTRO-050", "C1-INTRO-018")
@@ -456,8 +467,13 @@ def test_the_dodge_move_is_optional() -> None:
 
 
 def new_match(dice: Sequence[int] = (8, 5)) -> Match[State]:
-    setup = Setup(scenario="introductory", points=15, table="harbour-steps", lists=introductory_lists())
-    return Match(GAME, setup, dice=ScriptedDice(dice))
+    setup = Setup(
+        scenario="introductory",
+        points=min(edition_at_hand().sizes.rows),
+        table="harbour-steps",
+        lists=introductory_lists(),
+    )
+    return Match(InfinityGame(edition_at_hand()), setup, dice=ScriptedDice(dice))
 
 
 def begun(dice: Sequence[int] = (8, 5)) -> Match[State]:
@@ -552,4 +568,5 @@ def test_the_profiles_are_all_there_is_to_a_trooper() -> None:
 
 @pytest.mark.rule("C1-INTRO-046")
 def test_the_introductory_game_is_played_on_60_by_80_cm() -> None:
-    assert CODEONE.scenario["introductory"].tables(CODEONE.sizes) == {15: (600, 800)}
+    edition = edition_at_hand()
+    assert list(edition.scenario["introductory"].tables(edition.sizes).values()) == [(600, 800)]
