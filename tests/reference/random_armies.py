@@ -44,7 +44,7 @@ def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
 
 def _plays(edition: Edition, weapon: Weapon) -> bool:
     """Whether it has ammunition, and is not laid on the table without anything being known of it there."""
-    if any(mode.ammunition == "-" for mode in weapon.modes):
+    if any(mode.ammunition not in edition.ammunition for mode in weapon.modes):
         return False
     return weapon.key in edition.devices or not any("deployable" in mode.traits for mode in weapon.modes)
 

@@ -74,10 +74,9 @@ def test_tactical_awareness_brings_one_more_order_for_oneself() -> None:
 def test_who_is_isolated_counts_as_irregular_and_gets_nothing_from_the_pool() -> None:
     game = counted(piece(at=(100, 100), states={"isolated"}), piece(at=(200, 100)))
     assert pool(game) == {("regular", 1, 1, ""), ("irregular", 1, 1, "A1")}
-    game.activate("A1")
-    assert game.refuses_declaring("move", to=[(150, 100)]) == {"N4-HACK-102"}
-    own = counted(piece(at=(100, 100), states={"isolated"}), piece(at=(200, 100))).activate("A1", order="irregular")
-    assert own.refuses_declaring("move", to=[(150, 100)]) == set()
+    assert game.refuses(Activate(player=0, troopers=("A1",))) == {"N4-HACK-102"}
+    assert game.refuses(Activate(player=0, troopers=("A1",), order="irregular")) == set()
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == set()
 
 
 # ------------------------------------------------------------------ the Lieutenant's

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import OrderTokens, Trooper, combat_group
 from sightline.games.infinity.core.match.turns import gives_order
-from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.tokens import OrderKind, is_lieutenant
-from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.events import lost_key, new_key
-from sightline.kernel import Player, Violation
+from sightline.kernel import Player
 from sightline.rules import rule
 
 
@@ -96,24 +94,20 @@ def may_use_special_order(now: Situation, trooper: Trooper) -> bool:
     return trooper.peripheral is None and not new and is_lieutenant(now, trooper)
 
 
-# ------------------------------------------------------------------ restrictions
-
-
 @rule("N4-HACK-102")
-def no_pool_orders_when_isolated(
-    now: Situation,
-    trooper: Trooper,
-    skill: Skill,  # noqa: ARG001
-    use: Declaration,  # noqa: ARG001
-    when: When,
-) -> Iterator[Violation]:
-    """Who is Isolated gets no Order from the pool."""
-    if when is not When.ARO and "isolated" in trooper.states and now.order.kind == "regular":
-        yield Violation(code="orders.isolated", params={"trooper": trooper.id}, rule="N4-HACK-102")
+def may_use_the_pool(now: Situation, trooper: Trooper) -> bool:  # noqa: ARG001
+    """Not who is Isolated."""
+    return "isolated" not in trooper.states
 
 
 KINDS = (
-    OrderKind(key="regular", count=regular_orders, none_left=("orders.none_in_group", "N4-ORD-006")),
+    OrderKind(
+        key="regular",
+        count=regular_orders,
+        serves=may_use_the_pool,
+        none_left=("orders.none_in_group", "N4-ORD-006"),
+        not_for=("orders.isolated", "N4-HACK-102"),
+    ),
     OrderKind(key="irregular", count=irregular_orders, none_left=("orders.not_its_own", "N4-ORD-003")),
     OrderKind(key="tactical", count=tactical_orders, none_left=("orders.not_its_own", "N4-SSK-315")),
     OrderKind(
@@ -130,6 +124,5 @@ ABILITIES = ("irregular", "veteran", "tactical_awareness", "strategos", "nco", "
 
 PART = Part(
     order_kinds=KINDS,
-    bans=(no_pool_orders_when_isolated,),
     abilities=tuple(AbilityRow(key=key) for key in ABILITIES),
 )
