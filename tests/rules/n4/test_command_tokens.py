@@ -110,6 +110,7 @@ def test_an_irregular_order_becomes_regular_for_this_turn() -> None:
     assert regular(game) == {1: 1}
     game.apply(SpendCommandToken(player=0, use="make_regular", trooper="A1"))
     assert regular(game) == {1: 2}
+    assert [each.left for each in game.state.pool if each.kind == "irregular"] == [0]
     assert left(game) == 3
     game.activate("A2").declare("idle").declare("idle").activate("A2").declare("idle").declare("idle")
     game.apply(EndTurn(player=0))

@@ -70,8 +70,9 @@ def test_neither_controllers_nor_who_is_isolated_take_part() -> None:
     game = squad(controller, piece(servant, at=(160, 200), peripheral_of=0), piece(at=(300, 200)), piece(at=(360, 200)))
     assert refused(game, "A3", "A1") == refused(game, "A3", "A2") == {"N4-ADV-002"}
     assert refused(game, "A3", "A4") == set()
-    isolated = squad(piece(at=(100, 200)), piece(at=(200, 200), states={"isolated"}))
-    assert refused(isolated, "A1", "A2") == {"N4-ADV-002"}
+    for state in ("isolated", "unconscious"):
+        out = squad(piece(at=(100, 200)), piece(at=(200, 200), states={state}))
+        assert refused(out, "A1", "A2") == {"N4-ADV-002"}
 
 
 @pytest.mark.rule("N4-ADV-004")

@@ -54,6 +54,15 @@ def test_one_of_the_two_skills_is_a_move() -> None:
     assert game.refuses_declaring("idle") == {"N4-SSK-136"}
 
 
+@pytest.mark.rule("N4-SSK-136")
+def test_with_an_order_of_the_pool_it_does_what_it_likes() -> None:
+    game = phase(piece(WILD, at=(100, 100))).apply(GoOn(player=0)).activate("A1").declare("dodge")
+    assert game.refuses_declaring("idle") == set()
+    reacting = Skirmish([piece(at=(200, 200))], [piece(WILD, at=(200, 500), facing=270)])
+    reacting.activate("A1").declare("move", to=[(220, 200)])
+    assert "reset" in {each.command.use.skill for each in reacting.match.options() if hasattr(each.command, "use")}
+
+
 @pytest.mark.rule("N4-SSK-140")
 @pytest.mark.parametrize(("profile", "needed"), [(WILD, 15), (soldier(), 12)])
 def test_impetuous_troopers_have_no_partial_cover(profile: object, needed: int) -> None:

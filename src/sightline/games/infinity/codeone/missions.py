@@ -39,7 +39,8 @@ class PickUpSupplyBox(supplies.PickUpSupplyBox):
 
 
 PARTS = (
-    Part(abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS), states=(EMBRYO,)),
+    Part(abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS)),
+    Part(states=(EMBRYO,)),
     Part(scenarios=(ANNIHILATION, DOMINATION)),
     domination.CONSOLES,
     supplies.PART,

@@ -54,11 +54,9 @@ class PickUpSupplyBox(supplies.PickUpSupplyBox):
 
 
 PARTS = (
-    Part(
-        abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS),
-        states=(EMBRYO,),
-        scenarios=(ANNIHILATION, Domination(between_the_zones)),
-    ),
+    Part(abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS)),
+    Part(states=(EMBRYO,)),
+    Part(scenarios=(ANNIHILATION, Domination(between_the_zones))),
     domination.CONSOLES,
     supplies.PART,
     Part(skills=(PickUpSupplyBox(),)),
