@@ -4,9 +4,10 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, NameLieutenant
-from sightline.games.infinity.core.match.events import LieutenantNamed
+from sightline.games.infinity.core.match.events import LieutenantNamed, StageEntered
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.n4.commands import GoOn
 from sightline.games.infinity.n4.events import CommandLost
 from sightline.games.infinity.n4.lieutenant import CommandTaken
 
@@ -126,3 +127,61 @@ def test_the_special_order_stays_with_who_generated_it() -> None:
     game.activate("A2").declare("idle").declare("idle")
     assert game.state.lieutenants[0] == 1
     assert game.refuses(Activate(player=0, troopers=("A2",), order="lieutenant")) == {"N4-ORD-004"}
+
+
+@pytest.mark.rule("N4-SSK-041")
+def test_who_took_command_keeps_it_when_the_old_lieutenant_recovers() -> None:
+    heir = piece(soldier("chain_of_command"), at=(300, 100))
+    game = Skirmish([piece(at=(100, 100), lieutenant=True, states={"isolated"}), heir], [FOE])
+    game.activate("A2").declare("idle").declare("idle")
+    assert game.state.lieutenants[0] == 1
+    recovered = Skirmish(
+        [piece(at=(100, 100)), piece(soldier("chain_of_command"), at=(300, 100), lieutenant=True)], [FOE]
+    )
+    recovered.activate("A2").declare("idle").declare("idle")
+    assert recovered.state.lieutenants[0] == 1
+
+
+@pytest.mark.rule("N4-HACK-105")
+def test_an_isolated_lieutenant_commands_nobody_when_the_turn_begins() -> None:
+    game = begun(piece(at=(100, 100), lieutenant=True, states={"isolated"}), piece(at=(200, 100)))
+    assert [each.lost for each in game.happened(CommandLost)] == [True]
+
+
+@pytest.mark.rule("N4-SEQ-006")
+def test_command_is_checked_anew_in_every_tactical_phase() -> None:
+    game = begun(piece(at=(100, 100), lieutenant=True), piece(at=(200, 100)), memory={"loss_of_lieutenant.0": 1})
+    assert [each.lost for each in game.happened(CommandLost)] == [False]
+    assert kinds(game) == {"regular": 2, "lieutenant": 1}
+
+
+@pytest.mark.rule("N4-ORD-005")
+def test_spending_the_special_order_shows_who_the_lieutenant_is() -> None:
+    game = Skirmish([piece(at=(100, 100), lieutenant=True), piece(at=(200, 100))], [FOE], lieutenant_order=True)
+    game.activate("A2").declare("idle").declare("idle")
+    assert game.state.known_lieutenants == frozenset()
+    game.activate("A1").declare("idle").declare("idle")
+    assert game.state.known_lieutenants == frozenset()
+    game.activate("A1", order="lieutenant").declare("idle").declare("idle")
+    assert game.state.known_lieutenants == {0}
+
+
+@pytest.mark.rule("N4-SEQ-003")
+def test_the_steps_of_a_turn_come_in_their_order() -> None:
+    mine = [piece(soldier("impetuous"), at=(100, 100), lieutenant=True), piece(at=(200, 100))]
+    game = Skirmish(mine, [FOE], active=1, ask_tokens=True).apply(EndTurn(player=1))
+    game.apply(GoOn(player=0)).apply(GoOn(player=0)).apply(EndTurn(player=0))
+    stages = [event.stage for event in game.happened(StageEntered)]
+    begin = stages.index("tactical")
+    assert stages[begin : begin + 10] == [
+        "tactical",
+        "command.executive",
+        "tactical.checks",
+        "order_count",
+        "command.strategic",
+        "impetuous",
+        "orders",
+        "states",
+        "states.choices",
+        "succession",
+    ]

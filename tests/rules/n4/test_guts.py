@@ -212,3 +212,11 @@ def test_in_its_own_turn_a_player_turns_the_result_around_for_a_command_token(di
 @pytest.mark.rule("N4-CMD-017")
 def test_not_in_the_other_players_turn() -> None:
     assert choose(shot(dice=(12,)), "guts", True).state.asking == "orders"
+
+
+@pytest.mark.rule("N4-GUTS-011")
+def test_it_follows_the_rules_of_movement() -> None:
+    solids = (wall(212, 400, 200, 20, 100), wall(225, 470, 10, 60, 100, name="barrier"))
+    game = choose(shot(dice=(13,), solids=solids), "guts", True)
+    assert game.state.asking == "order.guts_move"
+    assert game.refuses(leave((250, 500))), "nobody walks through a wall"

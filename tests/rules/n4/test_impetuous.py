@@ -101,3 +101,10 @@ def test_frenzy_comes_with_the_states_phase_after_the_first_wound() -> None:
 def test_without_a_wound_there_is_no_frenzy() -> None:
     game = Skirmish([piece(soldier("frenzy"), at=(200, 200))], [FOE]).apply(EndTurn(player=0))
     assert not is_impetuous(Situation(game.state), game.trooper("A1"))
+
+
+@pytest.mark.rule("N4-SSK-109")
+def test_who_is_in_a_frenzy_cannot_become_a_marker() -> None:
+    mad = piece(soldier("frenzy", "camouflage"), at=(100, 100), states={"frenzied"})
+    game = Skirmish([mad], [FOE]).activate("A1")
+    assert "N4-SSK-142" in game.refuses_declaring("camouflage")

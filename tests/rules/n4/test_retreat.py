@@ -108,6 +108,7 @@ def test_the_standard_game_ends_with_the_turn_that_began_in_retreat() -> None:
 def test_embryos_count_while_the_game_goes_on() -> None:
     embryo = piece(soldier("shasvastii", cost=30), at=(300, 100), states={"shasvastii_embryo"}, lost=1)
     assert not retreats(begun(piece(soldier(cost=10), at=(100, 100)), embryo, down(60)))
+    assert retreats(begun(piece(soldier(cost=10), at=(100, 100)), down(30), down(60))), "who is merely Null does not"
 
 
 @pytest.mark.rule("N4-RETR-012")
@@ -116,3 +117,9 @@ def test_it_is_over_when_enough_stand_again() -> None:
     assert [each.retreats for each in game.happened(Retreating)] == [False]
     assert not retreats(game)
     assert {each.kind for each in game.state.pool} == {"regular"}, "and command is restored with it"
+
+
+@pytest.mark.rule("N4-RETR-010")
+def test_when_nobody_is_left_the_battle_ends() -> None:
+    assert begun(down(50), down(50), scenario="standard").happened(Ended)
+    assert not begun(piece(at=(100, 100)), down(50), scenario="standard").happened(Ended)
