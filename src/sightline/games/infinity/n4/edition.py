@@ -23,6 +23,7 @@ from sightline.games.infinity.n4 import (
     retreat,
     tactical_phase,
 )
+from sightline.games.infinity.n4.shooting import suppressive_fire
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -84,11 +85,13 @@ N4 = compose(
     tactical_phase.PART,
     *missions.PARTS,
     retreat.PART,
+    # shooting, templates, ammunition
+    suppressive_fire.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
     sizes=SIZES,
     lists=LISTS,
-    chart=chart(),
+    chart=suppressive_fire.with_suppressive_modes(chart()),
     ammunition=N4_AMMUNITION,
 )
