@@ -25,6 +25,8 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
     """None where a success does something else than harm."""
     covered: bool = False
     """Whether Partial Cover helps the target's saves against this."""
+    critical: bool = True
+    """Whether a Critical is one for this target, and not a success like any other."""
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,12 +103,12 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hits(self) -> int:
         """Ordinary hits."""
-        return self.automatic + sum(not die.critical for die in self.kept)
+        return self.automatic + len(self.kept) - self.criticals
 
     @property
     def criticals(self) -> int:
         """Hits that are Criticals."""
-        return sum(die.critical for die in self.kept)
+        return sum(die.critical for die in self.kept) if self.aim.critical else 0
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
