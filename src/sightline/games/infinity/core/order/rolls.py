@@ -31,6 +31,8 @@ class Protection(msgspec.Struct, frozen=True, kw_only=True):
     """What it needs against an attack; None for attacks it is no use against."""
     alone: SuccessValue
     """What it needs when nobody attacks."""
+    shields: bool = False
+    """Whether it meets attacks on others as well: a screen between who attacks and whoever is attacked."""
 
 
 class Meeting(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +78,7 @@ def opposed(now: Situation, strikes: Sequence[Strike], guards: Sequence[Protecti
         troopers=tuple(_victim(now, key) for key in troopers),
         rolls=(
             *(_roll_of(each, numbers) for each in strikes),
-            *(Roll(owner=numbers[each.trooper], sv=each.alone.value) for each in guards),
+            *(Roll(owner=numbers[each.trooper], sv=each.alone.value, shields=each.shields) for each in guards),
         ),
         oppositions=tuple(
             Opposition(
@@ -108,7 +110,8 @@ def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterat
             yield Meeting(attack=attack, answer=counter, attack_needs=strike.needed, answer_needs=needed)
         targets -= {strikes[each].attacker for each in counters}
         for place, guard in enumerate(guards):
-            if guard.trooper in targets and (needed := guard.against(strike)) is not None:
+            concerned = guard.trooper in targets or (guard.shields and guard.trooper != strike.attacker)
+            if concerned and (needed := guard.against(strike)) is not None:
                 answer = len(strikes) + place
                 yield Meeting(attack=attack, answer=answer, attack_needs=strike.needed, answer_needs=needed)
 
