@@ -115,6 +115,12 @@ class Kept(msgspec.Struct, frozen=True):
         chances = self.chances[pairs.plain, pairs.critical]
         return np.bincount(pairs.plain + pairs.critical, chances, self.dice + 1).astype(np.float64)
 
+    def ordinary(self) -> "Kept":
+        """The same, where a Critical is a success like any other."""
+        chances = np.zeros_like(self.chances)
+        chances[:, 0] = self.successes()
+        return Kept(self.dice, chances)
+
     def criticals(self) -> Floats:
         """The distribution of the Criticals kept."""
         return np.asarray(self.chances.sum(axis=0))

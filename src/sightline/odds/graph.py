@@ -25,6 +25,8 @@ class Aim(msgspec.Struct, frozen=True, kw_only=True):
     """None where a success does something else than harm."""
     covered: bool = False
     """Whether Partial Cover helps the target's saves against this."""
+    critical: bool = True
+    """Whether a Critical is one for this target, and not a success like any other."""
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +40,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it attacks; nobody, if it only protects its owner."""
     automatic: bool = False
     """Whether it hits without being rolled, as often as it has dice: a Direct Template."""
+    shields: bool = False
+    """Whether what it meets is avoided for whomever that is aimed at, not only for its owner."""
 
 
 class Opposition(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +90,12 @@ def meetings(graph: Graph) -> Mapping[int, Sequence[Meeting]]:
 
 def against(graph: Graph, roll: int, target: int) -> list[Meeting]:
     """The rolls of a target that oppose an attack on it."""
-    return [each for each in meetings(graph)[roll] if graph.rolls[each.other].owner == target]
+    return [each for each in meetings(graph)[roll] if _answers_for(graph, each.other, target)]
+
+
+def _answers_for(graph: Graph, roll: int, target: int) -> bool:
+    """Whether a roll opposes attacks on a target: its own, or one that shields everybody."""
+    return graph.rolls[roll].owner == target or graph.rolls[roll].shields
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,12 +110,12 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hits(self) -> int:
         """Ordinary hits."""
-        return self.automatic + sum(not die.critical for die in self.kept)
+        return self.automatic + len(self.kept) - self.criticals
 
     @property
     def criticals(self) -> int:
         """Hits that are Criticals."""
-        return sum(die.critical for die in self.kept)
+        return sum(die.critical for die in self.kept) if self.aim.critical else 0
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,10 +166,10 @@ def _outcome(
     kept: list[tuple[Die, ...]] = []
     opposed: list[tuple[Die, ...]] = []
     for each, result in zip(graph.oppositions, met, strict=True):
-        if number == each.one and graph.rolls[each.two].owner == aim.target:
+        if number == each.one and _answers_for(graph, each.two, aim.target):
             kept.append(result.active)
             opposed.append(result.reactive)
-        elif number == each.two and graph.rolls[each.one].owner == aim.target:
+        elif number == each.two and _answers_for(graph, each.one, aim.target):
             kept.append(result.reactive)
             opposed.append(result.active)
     if roll.automatic:

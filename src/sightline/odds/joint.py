@@ -122,6 +122,7 @@ def _suffered(graph: Graph, trooper: int, rules: RollRules, chances: dict[tuple[
         harm: Harm = UNHARMED
         for number, aim in attacks:
             left = _kept(graph, number, opposing[number], fallen, rules)
+            left = left if aim.critical else left.ordinary()
             before = chances.get((number, trooper))
             sum_so_far = weight * left.chances + (before.chances if before is not None else 0.0)
             chances[number, trooper] = Kept(left.dice, sum_so_far)

@@ -26,6 +26,7 @@ from sightline.games.infinity.n4 import (
     retreat,
     tactical_phase,
 )
+from sightline.games.infinity.n4.shooting import impact_templates, smoke, special_attacks, suppressive_fire
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -90,11 +91,16 @@ N4 = compose(
     *missions.PARTS,
     introductory.PART,
     retreat.PART,
+    # shooting, templates, ammunition
+    suppressive_fire.PART,
+    impact_templates.PART,
+    special_attacks.PART,
+    smoke.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
     sizes=SIZES,
     lists=LISTS,
-    chart=chart(),
+    chart=suppressive_fire.with_suppressive_modes(chart()),
     ammunition=N4_AMMUNITION,
 )

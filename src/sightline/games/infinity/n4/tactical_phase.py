@@ -9,6 +9,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.events import TurnForgotten
 from sightline.games.infinity.n4.lieutenant import check_command
 from sightline.games.infinity.n4.retreat import check_retreat
+from sightline.games.infinity.n4.shooting.suppressive_fire import let_lapse
 from sightline.kernel import Play
 from sightline.rules import rule
 
@@ -38,6 +39,7 @@ class Checks(Stage):
         """Then the Orders are counted."""
         check_retreat(play)
         check_command(play)
+        let_lapse(play)
         see_whether_it_is_the_last(play)
         state = play.state
         appointing = state.fixed.scenario.must_appoint(Situation(state), state.active)

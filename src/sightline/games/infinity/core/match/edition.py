@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind
-from sightline.games.infinity.core.order.modifiers import BurstSource, ModSource
+from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -120,6 +120,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
+    ignores_cover: tuple[Callable[[Situation, Attempt], bool], ...] = ()
+    """What makes Partial Cover no MOD to a roll."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
     states: tuple[StateRow, ...] = ()

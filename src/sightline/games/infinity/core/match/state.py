@@ -122,6 +122,8 @@ class PlacedTemplate(msgspec.Struct, frozen=True, kw_only=True):
     direction: float = 0.0
     affected: frozenset[str] = frozenset()
     """The enemies it covers."""
+    main: str = ""
+    """The Main Target of a template that has one: what is rolled for it."""
     cancelled: bool = False
     """Whether it covered an ally as well, so that this shot is lost."""
 

@@ -35,6 +35,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """What is rolled instead of the profile's attribute, where a skill gives a value of its own."""
     ability: str = ""
     """Under which name the profile lists what is used, where that is not the name of the skill."""
+    admits: Callable[[Mod], bool] | None = None
+    """Which MODs count besides those that the skill itself brings; None for all."""
 
 
 ModSource = Callable[[Situation, Attempt], Iterable[Mod]]
@@ -51,7 +53,8 @@ def attribute_of(profile: Profile, attribute: str) -> int:
 def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
     """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
     edition = now.fixed.edition
-    mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
+    others = (mod for source in edition.mods for mod in source(now, attempt))
+    mods = [*more, *(mod for mod in others if attempt.admits is None or attempt.admits(mod))]
     counting = now.fixed.book.restate(mod for mod in mods if mod.value)
     return success_value(_base(now, attempt), counting, now.fixed.roll_rules)
 

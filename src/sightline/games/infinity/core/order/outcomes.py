@@ -17,6 +17,8 @@ class Struck(msgspec.Struct, frozen=True, kw_only=True):
     """What a hit does; None where the skill applies its effect by itself."""
     covered: bool = False
     """Whether Partial Cover helps the target's saves."""
+    critical: bool = True
+    """Whether a Critical is one for this target; else it is a success like any other."""
 
 
 class Strike(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +39,8 @@ class Strike(msgspec.Struct, frozen=True, kw_only=True):
     comms: bool = False
     failed: bool = False
     """An automatic failure: out of range."""
+    area: bool = False
+    """Whether it comes by a template."""
 
     @property
     def struck(self) -> tuple[Struck, ...]:

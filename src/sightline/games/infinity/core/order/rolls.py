@@ -31,6 +31,8 @@ class Protection(msgspec.Struct, frozen=True, kw_only=True):
     """What it needs against an attack; None for attacks it is no use against."""
     alone: SuccessValue
     """What it needs when nobody attacks."""
+    shields: bool = False
+    """Whether it meets attacks on others as well: a screen between who attacks and whoever is attacked."""
 
 
 class Meeting(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +78,7 @@ def opposed(now: Situation, strikes: Sequence[Strike], guards: Sequence[Protecti
         troopers=tuple(_victim(now, key) for key in troopers),
         rolls=(
             *(_roll_of(each, numbers) for each in strikes),
-            *(Roll(owner=numbers[each.trooper], sv=each.alone.value) for each in guards),
+            *(Roll(owner=numbers[each.trooper], sv=each.alone.value, shields=each.shields) for each in guards),
         ),
         oppositions=tuple(
             Opposition(
@@ -99,31 +101,43 @@ def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterat
     """
     taken: set[int] = set()
     for attack, strike in enumerate(strikes):
-        if attack in taken:
-            continue
-        taken.add(attack)
-        counter = _counter(strikes, strike, taken)
-        if counter is not None:
-            taken.add(counter)
+        counters = [] if attack in taken else list(_counters(strikes, attack, taken))
+        targets = {each.target for each in (strike.also if attack in taken else strike.struck)}
+        taken |= {attack, *counters}
+        for counter in counters:
             needed = strikes[counter].needed
             assert needed is not None
             yield Meeting(attack=attack, answer=counter, attack_needs=strike.needed, answer_needs=needed)
-        targets = {each.target for each in strike.struck} - ({strike.target} if counter is not None else set())
+        targets -= {strikes[each].attacker for each in counters}
         for place, guard in enumerate(guards):
-            if guard.trooper in targets and (needed := guard.against(strike)) is not None:
+            concerned = guard.trooper in targets or (guard.shields and guard.trooper != strike.attacker)
+            if concerned and (needed := guard.against(strike)) is not None:
                 answer = len(strikes) + place
                 yield Meeting(attack=attack, answer=answer, attack_needs=strike.needed, answer_needs=needed)
 
 
-def _counter(strikes: Sequence[Strike], strike: Strike, taken: set[int]) -> int | None:
-    """The rolled attack of the target on the attacker, which makes it Face to Face."""
+def _counters(strikes: Sequence[Strike], attack: int, taken: set[int]) -> Iterator[int]:
+    """The rolled attacks that make an attack Face to Face: its target's on the attacker, and theirs whom it also hits.
+
+    One that hits several meets the attacks of them all; else each attack meets one other.
+    """
+    strike = strikes[attack]
     if strike.needed is None:
-        return None
+        return
+    found = False
     for number, other in enumerate(strikes):
-        mutual = other.attacker == strike.target and other.target == strike.attacker
-        if mutual and number not in taken and other.needed is not None:
-            return number
-    return None
+        if number == attack or other.needed is None:
+            continue
+        if (other.attacker, other.target) == (strike.target, strike.attacker):
+            if not found and number not in taken:
+                found = True
+                yield number
+        elif _hits(strike, other.attacker) and _hits(other, strike.attacker):
+            yield number
+
+
+def _hits(strike: Strike, key: str) -> bool:
+    return strike.target == key or any(each.target == key for each in strike.also)
 
 
 @rule("C1-CMB-006", "C1-TPL-012")
@@ -133,7 +147,10 @@ def _roll_of(strike: Strike, numbers: Mapping[str, int]) -> Roll:
         owner=numbers[strike.attacker],
         sv=strike.value,
         dice=strike.dice,
-        aims=tuple(Aim(target=numbers[each.target], weapon=each.harm, covered=each.covered) for each in strike.struck),
+        aims=tuple(
+            Aim(target=numbers[each.target], weapon=each.harm, covered=each.covered, critical=each.critical)
+            for each in strike.struck
+        ),
         automatic=strike.needed is None,
     )
 
@@ -190,6 +207,7 @@ class _Rolling:
     def told(self) -> Outcome:
         """Tell every roll, and say what is left of it."""
         hits: list[Hit] = []
+        told: set[int] = set()
         for number, strike in enumerate(self.what.strikes):
             if self.what.answered(number):
                 continue
@@ -200,7 +218,8 @@ class _Rolling:
             for each in met:
                 self._tell_meeting(each)
                 answer = self.what.meetings[each].answer
-                if answer < len(self.what.strikes):
+                if answer < len(self.what.strikes) and answer not in told:
+                    told.add(answer)
                     hits += self._hits(answer)
         return Outcome(hits=tuple(hits), won=frozenset(self._winners()))
 

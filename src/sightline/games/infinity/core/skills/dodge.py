@@ -50,7 +50,8 @@ class Dodge(Skill):
                 target=now.find(strike.attacker),
                 opposing=strike.skill,
             )
-            mods = self._area(now, trooper, strike) if strike.needed is None else self._unseen(now, declared)
+            by_area = strike.area or strike.needed is None
+            mods = self._area(now, trooper, strike) if by_area else self._unseen(now, declared)
             return needed_for(now, attempt, *mods)
 
         return Protection(trooper=trooper.id, skill=self.key, attribute="ph", against=against, alone=alone)

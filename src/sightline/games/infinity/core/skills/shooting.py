@@ -167,7 +167,7 @@ class BsAttack(Skill):
         """One strike per target, all from the same point."""
         trooper = now.trooper(declared.trooper)
         arm = arm_of_declared(now, declared)
-        active = declared in now.order.skills
+        active = declared.trooper in now.order.troopers
         point = self._firing_point(now, declared, active)
         for aim in declared.use.aims:
             target = now.find(aim.target)
@@ -302,7 +302,7 @@ def shot_strike(
     return Strike(
         attacker=trooper.id,
         target=target.id,
-        skill="bs_attack",
+        skill=shot.attempt.skill,
         weapon=weapon.key,
         dice=aim.dice,
         attribute=mode.attribute,
@@ -347,7 +347,9 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
 @rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
 def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
-    if attempt.target is not None and is_by_sight(now, attempt) and is_covered(now, attempt):
+    if attempt.target is None or any(ignores(now, attempt) for ignores in now.fixed.edition.ignores_cover):
+        return
+    if is_by_sight(now, attempt) and is_covered(now, attempt):
         yield Mod(-3, "mod.cover", "C1-COV-003")
 
 

@@ -234,7 +234,8 @@ class TemplateLaid(Happening, frozen=True, kw_only=True):
             if (each.trooper, use.weapon) != (self.template.by, self.template.weapon):
                 return each
             dice = {aim.target: aim.dice for aim in use.aims}
-            dice |= {key: dice.get(key, 0) + 1 for key in sorted(self.template.affected)}
+            one = 0 if self.template.main else 1  # of what is rolled, the dice are the Main Target's
+            dice |= {key: dice.get(key, 0) + one for key in sorted(self.template.affected)}
             return replace(each, use=replace(use, aims=tuple(Aim(key, count) for key, count in dice.items())))
 
         return with_order(

@@ -1,0 +1,241 @@
+"""Smoke and Eclipse Ammunition: a screen that stays if its roll beats every shot it comes in the way of."""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+import msgspec
+
+from sightline.games.infinity.core.abilities.visors import visor_level
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import AreaLaid, TemplateLaid, UseSpent, lift
+from sightline.games.infinity.core.match.state import Area, Declared, Pose, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Placement
+from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight, needed_for
+from sightline.games.infinity.core.order.outcomes import Strike
+from sightline.games.infinity.core.order.rolls import Protection
+from sightline.games.infinity.core.skills.base import Offer, When
+from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, pose_at
+from sightline.games.infinity.core.table.area_of_effect import laid, reach_of
+from sightline.games.infinity.core.table.areas import AreaKind, blocks, spot
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import TOKEN
+from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
+from sightline.games.infinity.n4.shooting.impact_templates import ImpactBsAttack
+from sightline.games.infinity.n4.shooting.suppressive_fire import heads_down
+from sightline.geometry.shapes import Body
+from sightline.kernel import Mod, Parameter, Play, Violation
+from sightline.odds.rolls import SuccessValue
+from sightline.rules import rule
+
+SCREENS: Annotated[Mapping[str, str], "N4-AMMO-022", "N4-AMMO-039"] = {"SMOKE": "smoke", "ECLIPSE": "eclipse"}
+"""What ammunition leaves on the table."""
+SKY: Annotated[float, "N4-AMMO-040"] = 100_000
+"""How high a screen is, in mm: there is no limit."""
+
+
+def screens(mode: Mode) -> bool:
+    """Whether a weapon is thrown at a place, to leave a screen there."""
+    return mode.ammunition in SCREENS and bool(mode.template)
+
+
+@rule("N4-AMMO-040")
+def screen(mode: Mode, at: Placement) -> Area:
+    """The Zero Visibility Zone of a template, without limit upwards."""
+    kind = SCREENS[mode.ammunition]
+    return Area(kind=kind, at=at.at, radius=reach_of(mode), height=SKY, until="turn")
+
+
+@rule("N4-AMMO-022", "N4-AMMO-039", "N4-AMMO-042")
+class ScreeningBsAttack(ImpactBsAttack):
+    """Shoot; or throw smoke at a place, with nobody for a target."""
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Around itself, around whom it sees, and anywhere."""
+        yield from super().offers(now, trooper, when)
+        for weapon, mode in arms(now, trooper):
+            if screens(mode):
+                use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
+                for at in self._likely(now, trooper, when):
+                    yield Offer(use=msgspec.structs.replace(use, placements=(at,)))
+                yield Offer(use=use, blanks=(Parameter(name="placements", kind="template"),))
+
+    def _likely(self, now: Situation, trooper: Trooper, when: When) -> list[Placement]:
+        return [Placement(trooper.at), *(Placement(each.at) for each in self._targets(now, trooper, when))]
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """One of the places where it may be of use."""
+        arm = arm_of(now, trooper, use)
+        if arm is None or not screens(arm[1]) or use.placements:
+            return super().complete(now, trooper, use, when, chance)
+        filled = msgspec.structs.replace(use, placements=(chance.choice(self._likely(now, trooper, when)),))
+        return None if any(self.check(now, trooper, filled, when)) else filled
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One place that it sees, on the table or on scenery."""
+        arm = arm_of(now, trooper, use)
+        if arm is None or not screens(arm[1]):
+            yield from super().check(now, trooper, use, when)
+            return
+        yield from self._check_engaged(now, trooper)
+        yield from self._check_number(now, trooper, use, arm[1], when)
+        for each in use.placements:
+            if not now.table.carries(each.at):
+                yield Violation(code="n4_shooting.throw_in_the_air", rule="N4-AMMO-042")
+            elif not list(self._stands(now, trooper, use, each)):
+                yield Violation(code="n4_shooting.unseen_point", rule="C1-BS-003")
+
+    def _stands(self, now: Situation, trooper: Trooper, use: Declaration, at: Placement) -> Iterator[Pose]:
+        """The points of its route from which it sees the place, or the one that was chosen."""
+        poses = now.poses(trooper) if use.at is None else (pose_at(now, now.poses(trooper), use.at),)
+        moved = trooper.id in now.order.trails
+        there = Body(at=at.at, silhouette=TOKEN)
+        pairs = [(now.body(trooper, pose if moved else None), there) for pose in poses]
+        seen = now.table.sees_each(pairs, now.in_the_way_of(trooper))
+        for pose, (body, _), visible in zip(poses, pairs, seen, strict=True):
+            if visible or now.table.touches(body, there):
+                yield pose
+
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """Lay the template, so that everybody knows whom it is in the way of."""
+        weapon = play.state.fixed.edition.chart.weapons[use.weapon]
+        mode = weapon.mode(use.mode)
+        if mode is None or not screens(mode):
+            super().begin(play, trooper, use, when)
+            return
+        for each in use.placements:
+            template = laid(Situation(play.state), trooper, weapon.key, mode, each)
+            play.emit(TemplateLaid(template=template, rule="N4-TEMPL-035"))
+        if weapon.uses is not None:
+            play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
+
+    def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
+        """Smoke needs nobody to be thrown at."""
+        if not screens(arm_of_declared(now, declared)[1]):
+            yield from super().requirements(now, declared)
+
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """It hurts nobody."""
+        if not screens(arm_of_declared(now, declared)[1]):
+            yield from super().strikes(now, declared)
+
+    @rule("N4-AMMO-041", "N4-AMMO-046")
+    def protection(self, now: Situation, declared: Declared) -> Protection | None:
+        """Its one roll meets every attack that comes through the screen; who merely gets out of it meets nothing."""
+        _, mode = arm_of_declared(now, declared)
+        if not screens(mode):
+            return super().protection(now, declared)
+        thrower, use = now.trooper(declared.trooper), declared.use
+        attempt = Attempt(
+            actor=thrower,
+            skill=self.key,
+            attribute=mode.attribute,
+            active=thrower.id in now.order.troopers,
+            mode=mode,
+        )
+        reach = self._reach(now, thrower, use, mode)
+        if reach is None:
+            return None
+
+        def against(strike: Strike) -> SuccessValue | None:
+            attacker = now.find(strike.attacker)
+            ours = attacker is None or attacker.owner == thrower.owner
+            if ours or not comes_through(now, strike, screen(mode, use.placements[0])):
+                return None
+            enemy = msgspec.structs.replace(attempt, target=attacker)
+            return needed_for(now, attempt, reach, *heads_down(now, enemy))
+
+        return Protection(
+            trooper=thrower.id,
+            skill=self.key,
+            attribute=mode.attribute,
+            against=against,
+            alone=needed_for(now, attempt, reach),
+            shields=True,
+        )
+
+    def _reach(self, now: Situation, thrower: Trooper, use: Declaration, mode: Mode) -> Mod | None:
+        """The best MOD of a distance from which it sees the place; None if it is too far away."""
+        there = Body(at=use.placements[0].at, silhouette=TOKEN)
+        gaps = [
+            now.distance(now.body(thrower, pose), there) for pose in self._stands(now, thrower, use, use.placements[0])
+        ]
+        mods = [mod for gap in gaps if (mod := range_mod(mode.bands, gap)) is not None]
+        return max(mods, key=lambda mod: mod.value, default=None)
+
+    @rule("N4-AMMO-041")
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """Who has won against everything leaves the screen on the table."""
+        now = Situation(play.state)
+        _, mode = arm_of_declared(now, declared)
+        if not screens(mode):
+            super().resolve(play, declared)
+        elif declared.trooper in now.order.outcome.won:
+            play.emit(AreaLaid(area=screen(mode, declared.use.placements[0]), rule="N4-AMMO-041"))
+
+
+@rule("N4-AMMO-023")
+def comes_through(now: Situation, strike: Strike, area: Area) -> bool:
+    """Whether an attack needs a roll and a line of fire that leads through a screen its attacker does not see through.
+
+    Who has a clear line at some point of the route, and has not said where it shoots, takes that one.
+    """
+    attacker, target = now.find(strike.attacker), now.find(strike.target)
+    if strike.needed is None or attacker is None or target is None or not blocks(now, area, attacker):
+        return False
+    if not is_by_sight(now, Attempt(actor=attacker, skill=strike.skill, attribute=strike.attribute)):
+        return False
+    return not any(now.table.sees_each(list(_lines(now, attacker, target)), [spot(area)]))
+
+
+def _lines(now: Situation, attacker: Trooper, target: Trooper) -> Iterator[tuple[Body, Body]]:
+    """The lines along which somebody may attack somebody else in this Order."""
+    uses = [each.use for each in (*now.order.skills, *now.order.aros) if each.trooper == attacker.id]
+    chosen = next((use.at for use in uses if use.at is not None), None)
+    active = attacker.id in now.order.troopers
+    found = now.vantages(attacker, target) if active else now.sightings(attacker, target)
+    if chosen is not None:
+        found = [pose_at(now, now.poses(attacker if active else target), chosen)]
+    for pose in found:
+        if active:
+            yield now.body(attacker, pose), now.body(target)
+        else:
+            yield now.body(attacker), now.body(target, pose)
+
+
+@rule("N4-AMMO-041")
+def clear_the_air(play: Play[State]) -> None:
+    """Screens go at the start of the States Phase."""
+    lift(play, "turn")
+
+
+@rule("N4-TERR-014", "N4-EQUIP-077")
+def sees_through_smoke(now: Situation, trooper: Trooper) -> bool:
+    """Multispectral Visors of any level do."""
+    return visor_level(now, trooper) >= 1
+
+
+@rule("N4-EQUIP-075")
+def dimly_seen(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+    """A Multispectral Visor L1 sees through a Zero Visibility Zone with -6."""
+    if attempt.target is None or visor_level(now, attempt.actor) != 1 or not is_by_sight(now, attempt):
+        return
+    zones = [spot(each) for each in now.state.areas if each.kind == SCREENS["SMOKE"]]
+    if not zones:
+        return
+    line = (now.body(attempt.actor, attempt.from_pose), now.body(attempt.target, attempt.at_pose))
+    if not now.table.sees_each([line], zones)[0]:
+        yield Mod(-6, "n4_shooting.mod_zero_visibility", "N4-EQUIP-075")
+
+
+PART = Part(
+    skills=(ScreeningBsAttack(),),
+    areas=(
+        AreaKind(key="smoke", blocks_sight=True, seen_through_by=sees_through_smoke),
+        AreaKind(key="eclipse", blocks_sight=True),
+    ),
+    mods=(dimly_seen,),
+    in_states_phase=(clear_the_air,),
+)
