@@ -23,6 +23,9 @@ from sightline.games.infinity.n4 import (
     retreat,
     tactical_phase,
 )
+from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import stealth
+from sightline.games.infinity.n4.deployment import hidden
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -84,6 +87,10 @@ N4 = compose(
     tactical_phase.PART,
     *missions.PARTS,
     retreat.PART,
+    # deception, deployment and close combat
+    stealth.PART,
+    close_combat.PART,
+    hidden.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

@@ -52,8 +52,13 @@ def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
     """The Success Value of an attempt: the attribute with the MODs of everything that has a say."""
     edition = now.fixed.edition
     mods = [*more, *(mod for source in edition.mods for mod in source(now, attempt))]
-    counting = now.fixed.book.restate(mod for mod in mods if mod.value)
+    counting = now.fixed.book.restate(mod for mod in mods if mod.value and not _waived(now, attempt, mod))
     return success_value(_base(now, attempt), counting, now.fixed.roll_rules)
+
+
+def _waived(now: Situation, attempt: Attempt, mod: Mod) -> bool:
+    """Whether something spares this roll a MOD."""
+    return any(waives(now, attempt, mod) for waives in now.fixed.edition.waivers)
 
 
 @rule("C1-ROLL-011", "C1-WEAP-207")

@@ -99,7 +99,7 @@ def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterat
     """
     taken: set[int] = set()
     for attack, strike in enumerate(strikes):
-        if attack in taken:
+        if attack in taken or strike.unopposed:
             continue
         taken.add(attack)
         counter = _counter(strikes, strike, taken)
@@ -121,7 +121,7 @@ def _counter(strikes: Sequence[Strike], strike: Strike, taken: set[int]) -> int 
         return None
     for number, other in enumerate(strikes):
         mutual = other.attacker == strike.target and other.target == strike.attacker
-        if mutual and number not in taken and other.needed is not None:
+        if mutual and number not in taken and other.needed is not None and not other.unopposed:
             return number
     return None
 
