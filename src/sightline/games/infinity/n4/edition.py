@@ -24,8 +24,8 @@ from sightline.games.infinity.n4 import (
     tactical_phase,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.deception import stealth
-from sightline.games.infinity.n4.deployment import hidden
+from sightline.games.infinity.n4.deception import impersonation, stealth
+from sightline.games.infinity.n4.deployment import hidden, superior
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -91,6 +91,8 @@ N4 = compose(
     stealth.PART,
     close_combat.PART,
     hidden.PART,
+    superior.PART,
+    impersonation.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

@@ -164,6 +164,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
+    unmaskings: tuple[Callable[[Play[State], Trooper], bool], ...] = ()
+    """What becomes of a Marker that is discovered, other than being revealed; whether it does."""
+    seeming_friends: tuple[Callable[[Situation, Trooper, Player], bool], ...] = ()
+    """Whom a player has to take for one of its own when it lays templates."""
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
