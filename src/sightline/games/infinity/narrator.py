@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.secrecy import hides
 from sightline.games.infinity.core.match.state import State, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.n4 import events as n4
+from sightline.games.infinity.n4.deployment import events as n4_deployment
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import Change, Match, Mod, Player, Viewer
 
@@ -368,3 +369,19 @@ def _(scene: Scene, event: n4.OrdersChanged) -> str:
 @tells(n4.LimitSet)
 def _(scene: Scene, event: n4.LimitSet) -> str:
     return scene.say("token_limit", player=scene.player(event.player), limit=event.limit)
+
+
+# ------------------------------------------------------------------ deployment in N4
+
+
+@tells(n4_deployment.DeploymentRolled)
+def _(scene: Scene, event: n4_deployment.DeploymentRolled) -> str:
+    who = scene.who(event.trooper) if event.trooper else scene.player(event.player)
+    key = "n4_deception.roll_passed" if event.passed else "n4_deception.roll_failed"
+    said = translate(key, scene.language, who=who, skill=scene.word("skill", event.skill))
+    return f"{said} {_side(scene, event.side)}" if event.side is not None else said
+
+
+@tells(n4_deployment.SentBack)
+def _(scene: Scene, event: n4_deployment.SentBack) -> str:
+    return translate("n4_deception.sent_back", scene.language, who=scene.who(event.trooper))

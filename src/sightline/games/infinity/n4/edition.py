@@ -26,6 +26,9 @@ from sightline.games.infinity.n4 import (
     retreat,
     tactical_phase,
 )
+from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import impersonation, stealth
+from sightline.games.infinity.n4.deployment import hidden, superior
 from sightline.games.infinity.n4.shooting import impact_templates, smoke, special_attacks, suppressive_fire
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
@@ -96,6 +99,12 @@ N4 = compose(
     impact_templates.PART,
     special_attacks.PART,
     smoke.PART,
+    # deception, deployment and close combat
+    stealth.PART,
+    close_combat.PART,
+    hidden.PART,
+    superior.PART,
+    impersonation.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

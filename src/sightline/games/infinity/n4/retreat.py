@@ -12,6 +12,7 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.n4.deployment.hidden import come_out, hidden_of
 from sightline.games.infinity.n4.events import Retreating, retreat_key
 from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
@@ -54,6 +55,9 @@ def check_retreat(play: Play[State]) -> None:
     for trooper in list(now.of(player)) if retreats else ():
         if now.is_marker(trooper) and falls_back(Situation(play.state), trooper):
             reveal(play, trooper.id, cited="N4-RETR-007")
+    for trooper in hidden_of(Situation(play.state), player) if retreats else ():
+        if falls_back(Situation(play.state), trooper):
+            come_out(play, trooper)
 
 
 def falls_back(now: Situation, trooper: Trooper) -> bool:

@@ -34,16 +34,22 @@ LEVELS = {
 
 
 @rule("C1-SSK-208", "C1-SSK-210", "C1-CSK-201")
-def level_of(now: Situation, trooper: Trooper) -> Level | None:
-    """The level that its profile lists, and no other; it works by itself."""
+def level_of(now: Situation, trooper: Trooper, opponent: Trooper | None) -> Level | None:
+    """The level that its profile lists, and no other; it works by itself, unless the opponent knows how to meet it."""
     ability = now.ability(trooper, "martial_arts")
-    return LEVELS[ability.level] if ability is not None else None
+    if ability is None or (opponent is not None and _is_nullified(now, trooper, opponent)):
+        return None
+    return LEVELS[ability.level]
+
+
+def _is_nullified(now: Situation, trooper: Trooper, opponent: Trooper) -> bool:
+    return any(spoils(now, trooper, "martial_arts", opponent) for spoils in now.fixed.edition.nullifiers)
 
 
 @rule("C1-SSK-202", "C1-SSK-207", "C1-SSK-209", "C1-LABEL-208")
 def attack_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """To one's own CC, when making a CC Attack."""
-    level = level_of(now, attempt.actor) if is_a(now, attempt, Label.CC_ATTACK) else None
+    level = level_of(now, attempt.actor, attempt.target) if is_a(now, attempt, Label.CC_ATTACK) else None
     if level is not None:
         yield Mod(level.attack, "mod.martial_arts", level.rule)
 
@@ -54,7 +60,7 @@ def opponent_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     if blow_against(now, attempt) is None:
         return
     assert attempt.target is not None
-    level = level_of(now, attempt.target)
+    level = level_of(now, attempt.target, attempt.actor)
     if level is not None:
         yield Mod(level.opponent, "mod.enemy_martial_arts", level.rule)
 
@@ -63,7 +69,7 @@ def opponent_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 def damage_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """To one's PH as the Damage of a blow; weapons whose Damage is printed do not gain by it (gaps G2-23)."""
     if is_a(now, attempt, Label.CC_ATTACK) and attempt.mode is not None and attempt.mode.damage_is_ph:
-        level = level_of(now, attempt.actor)
+        level = level_of(now, attempt.actor, attempt.target)
         if level is not None:
             yield Mod(level.damage, "mod.martial_arts", level.rule)
 
@@ -71,7 +77,7 @@ def damage_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 @rule("C1-SSK-205", "C1-SSK-207")
 def burst_mod(now: Situation, attempt: Attempt) -> int:
     """More dice, in the Active and in the Reactive Turn."""
-    level = level_of(now, attempt.actor) if is_a(now, attempt, Label.CC_ATTACK) else None
+    level = level_of(now, attempt.actor, attempt.target) if is_a(now, attempt, Label.CC_ATTACK) else None
     return level.burst if level is not None else 0
 
 

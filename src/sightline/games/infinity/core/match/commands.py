@@ -73,10 +73,12 @@ class Arrive(Command, frozen=True, kw_only=True):
 
     member: int
     skill: str
-    """The way it comes: `parachutist` or `combat_jump`."""
+    """The way it comes: `parachutist`, `combat_jump`, or a way of the edition's own."""
     at: Point3
     """Where it comes down; when a landing has failed, where it lands instead."""
     facing: float = 90.0
+    concealed: str = ""
+    """The state that conceals it when it appears; empty to be seen as what it is."""
     peripherals: tuple[Point3, ...] = ()
     """Where its Peripherals stand."""
 
@@ -92,6 +94,7 @@ class React(Command, frozen=True, kw_only=True):
     """The reactive player declares an ARO."""
 
     trooper: str
+    """Who reacts; whoever is not on the table yet is named by its number in the list, as in `?3`."""
     use: Declaration
 
 

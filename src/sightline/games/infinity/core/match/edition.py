@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.commands import Arrive, Deploy
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
@@ -22,7 +22,7 @@ from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.geometry.shapes import Body
-from sightline.kernel import Command, Play, RuleId, Violation
+from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
 from sightline.rules.equivalents import BOOKS, Book
@@ -51,6 +51,15 @@ Moment = Callable[[Play[State]], None]
 AfterCombat = Callable[[Play[State], Outcome], None]
 """What abilities make of the outcome of the rolls."""
 
+Unnoticed = Callable[[Situation, Trooper, Trooper], bool]
+"""Whether a mover gives somebody who watches no ARO, though it is seen or near."""
+
+Waiver = Callable[[Situation, Attempt, Mod], bool]
+"""Whether a roll ignores a MOD."""
+
+Nullifier = Callable[[Situation, Trooper, str, Trooper], bool]
+"""Whether the skill of a trooper is of no use against an opponent."""
+
 DeploymentRule = Callable[[Situation, Deploy, Body], bool]
 
 
@@ -72,6 +81,29 @@ class PhaseChoice(msgspec.Struct, frozen=True, kw_only=True):
     use: Callable[[Play[State], Trooper], None]
     rule: RuleId
 
+
+class Entrance(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to come onto the table with an Order of one's own, told by the skill of `Arrive`."""
+
+    key: str
+    options: Callable[[Situation, Player], Iterable[Option]]
+    check: Callable[[Situation, Arrive], Iterable[Violation]]
+    arrive: Callable[[Play[State], Arrive], None]
+
+
+class Ambush(msgspec.Struct, frozen=True, kw_only=True):
+    """Who reacts though it is not on the table. While there is anybody like that, its player is always asked."""
+
+    lurking: Callable[[Situation, Player], Iterable[str]]
+    """Those who wait, by the names that `React` has for them."""
+    emerged: Callable[[Situation, str], "tuple[Situation, Trooper] | None"]
+    """The situation as it would be with one of them on the table; None for who cannot appear now."""
+    emerge: Callable[[Play[State], str], str]
+    """Put it on the table; by which name it is known from now on."""
+
+
+AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
+"""What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
 
 AfterDeclaration = Callable[[Play[State], Declared], None]
 """What is set off as soon as somebody declares something: mines."""
@@ -118,10 +150,29 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What cancels which state."""
     reaches: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react with neither line of fire nor Zone of Control."""
+    unseen: tuple[Unnoticed, ...] = ()
+    """What keeps a mover from giving AROs to those who see it."""
+    unheard: tuple[Unnoticed, ...] = ()
+    """What keeps a mover from giving AROs to those in whose Zone of Control it is."""
+    attentive: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """What lets a viewer see somebody whichever way it faces, even in close combat."""
+    waivers: tuple[Waiver, ...] = ()
+    """What spares a roll a MOD."""
+    nullifiers: tuple[Nullifier, ...] = ()
+    """What makes a skill of an opponent useless."""
+    arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """What lets a trooper strike another with a CC Attack, though they are not in contact."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
     ignores_cover: tuple[Callable[[Situation, Attempt], bool], ...] = ()
     """What makes Partial Cover no MOD to a roll."""
+    unmaskings: tuple[Callable[[Play[State], Trooper], bool], ...] = ()
+    """What becomes of a Marker that is discovered, other than being revealed; whether it does."""
+    seeming_friends: tuple[Callable[[Situation, Trooper, Player], bool], ...] = ()
+    """Whom a player has to take for one of its own when it lays templates."""
+    entrances: tuple[Entrance, ...] = ()
+    ambushes: tuple[Ambush, ...] = ()
+    after_deployment: tuple[AfterDeployment, ...] = ()
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
     states: tuple[StateRow, ...] = ()

@@ -55,8 +55,13 @@ def needed_for(now: Situation, attempt: Attempt, *more: Mod) -> SuccessValue:
     edition = now.fixed.edition
     others = (mod for source in edition.mods for mod in source(now, attempt))
     mods = [*more, *(mod for mod in others if attempt.admits is None or attempt.admits(mod))]
-    counting = now.fixed.book.restate(mod for mod in mods if mod.value)
+    counting = now.fixed.book.restate(mod for mod in mods if mod.value and not _waived(now, attempt, mod))
     return success_value(_base(now, attempt), counting, now.fixed.roll_rules)
+
+
+def _waived(now: Situation, attempt: Attempt, mod: Mod) -> bool:
+    """Whether something spares this roll a MOD."""
+    return any(waives(now, attempt, mod) for waives in now.fixed.edition.waivers)
 
 
 @rule("C1-ROLL-011", "C1-WEAP-207")

@@ -37,6 +37,8 @@ class Strike(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[Struck, ...] = ()
     """Whom the same roll hits besides its target."""
     comms: bool = False
+    unopposed: bool = False
+    """Whether nothing meets it Face to Face, be it an attack or what would protect from it."""
     failed: bool = False
     """An automatic failure: out of range."""
     area: bool = False

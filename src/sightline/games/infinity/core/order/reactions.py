@@ -52,11 +52,14 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     if now.is_null(trooper):
         return NOBODY
     sees = near = False
+    edition, audible = now.fixed.edition, False
     for mover in _active(now):
-        sees = sees or now.glimpses(trooper, mover)
-        near = near or (now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
+        sees = sees or (now.glimpses(trooper, mover) and not any(hush(now, mover, trooper) for hush in edition.unseen))
+        heard = not any(hush(now, mover, trooper) for hush in edition.unheard)
+        near = near or (heard and now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
+        audible = audible or heard
     targeted = trooper.id in _targeted(now)
-    beyond = any(reach(now, trooper) for reach in now.fixed.edition.reaches)
+    beyond = audible and any(reach(now, trooper) for reach in edition.reaches)
     if sees or near or targeted or beyond:
         return Entitlement(sees=sees, near=near, targeted=targeted, beyond=beyond)
     return NOBODY
@@ -180,15 +183,29 @@ class Reactions(Stage):
                 if (reason.evident or skill.blind) and not any(check_same_aro(now, trooper, skill.key)):
                     found = True
                     yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
+        for name in lurking(now, player):
+            found = True
+            yield from self._ambush(now, player, name)
         if found:
             yield Option(command=EndReactions(player=player))
+
+    def _ambush(self, now: Situation, player: Player, name: str) -> Iterator[Option]:
+        """What somebody may do who is not on the table yet."""
+        out = emerged(now, name) if not (self.second and name in lost_chances(now)) else None
+        if out is None:
+            return
+        there, trooper = out
+        reason, skills = entitlement(there, trooper), now.fixed.edition.skill
+        for offer in offers_for(there, trooper, When.ARO) if reason.any else ():
+            if reason.evident or skills[offer.use.skill].blind:
+                yield Option(command=React(player=player, trooper=name, use=offer.use), parameters=offer.blanks)
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Let the skill fill in its own blanks."""
         command = option.command
         if not isinstance(command, React):
             return command
-        trooper = now.trooper(command.trooper)
+        now, trooper = emerged(now, command.trooper) or (now, now.trooper(command.trooper))
         skill = now.fixed.edition.skill[command.use.skill]
         use = skill.complete(now, trooper, command.use, When.ARO, chance)
         if use is None or any(check_use(now, trooper, use, When.ARO)):
@@ -201,13 +218,13 @@ class Reactions(Stage):
         if isinstance(command, EndReactions):
             return
         assert isinstance(command, React)
-        trooper = now.find(command.trooper)
+        now, trooper = emerged(now, command.trooper) or (now, now.find(command.trooper))
         if trooper is None or trooper.owner != command.player:
             yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")
             return
         if has_reacted(now, trooper):
             yield Violation(code="infinity.one_aro", params={"trooper": trooper.id}, rule="C1-ARO-008")
-        elif self.second and trooper.id in lost_chances(now):
+        elif self.second and command.trooper in lost_chances(now):
             yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
         elif not self._may_try(now, trooper, command.use):
             yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
@@ -247,7 +264,7 @@ class Reactions(Stage):
         camouflaged = is_camouflaged_activation(now)
         play.emit(
             ReactionsEnded(
-                had_chance=passed,
+                had_chance=passed | _lurkers_with_a_chance(now),
                 delayed=passed - reacted if camouflaged else frozenset(),
                 unmeasured=frozenset() if camouflaged else frozenset(unmeasured),
                 rule="C1-ARO-006",
@@ -267,8 +284,37 @@ class NewReactions(Reactions):
         enter(play, "order.resolution")
 
 
+def lurking(now: Situation, player: Player) -> list[str]:
+    """Those of a player who may react though they are not on the table, by their names."""
+    return [name for ambush in now.fixed.edition.ambushes for name in ambush.lurking(now, player)]
+
+
+def emerged(now: Situation, name: str) -> tuple[Situation, Trooper] | None:
+    """The situation with one of them on the table; None for everybody else, and for who cannot appear."""
+    for ambush in now.fixed.edition.ambushes:
+        if name in ambush.lurking(now, now.reactive):
+            return ambush.emerged(now, name)
+    return None
+
+
+def _lurkers_with_a_chance(now: Situation) -> frozenset[str]:
+    """Who was not on the table and could have reacted: it does not get another chance in this Order."""
+    found = {name: emerged(now, name) for name in lurking(now, now.reactive)}
+    return frozenset(name for name, out in found.items() if out is not None and entitlement(*out).any)
+
+
+def _show(play: Play[State], command: React) -> React:
+    """Put whoever reacts on the table, if it is not there yet."""
+    now = Situation(play.state)
+    for ambush in now.fixed.edition.ambushes:
+        if command.trooper in ambush.lurking(now, command.player):
+            return msgspec.structs.replace(command, trooper=ambush.emerge(play, command.trooper))
+    return command
+
+
 def react(play: Play[State], command: React, step: int) -> None:
     """Announce an ARO; it is carried out together with everything else, at the Resolution."""
+    command = _show(play, command)
     trooper = play.state.troopers[command.trooper]
     declared = Declared(trooper=trooper.id, use=command.use, step=step)
     play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))

@@ -101,6 +101,8 @@ def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterat
     """
     taken: set[int] = set()
     for attack, strike in enumerate(strikes):
+        if strike.unopposed:
+            continue
         counters = [] if attack in taken else list(_counters(strikes, attack, taken))
         targets = {each.target for each in (strike.also if attack in taken else strike.struck)}
         taken |= {attack, *counters}
@@ -126,7 +128,7 @@ def _counters(strikes: Sequence[Strike], attack: int, taken: set[int]) -> Iterat
         return
     found = False
     for number, other in enumerate(strikes):
-        if number == attack or other.needed is None:
+        if number == attack or other.needed is None or other.unopposed:
             continue
         if (other.attacker, other.target) == (strike.target, strike.attacker):
             if not found and number not in taken:

@@ -59,6 +59,10 @@ class Skill:
     """Whether it is harder against a target that is hard to see, by Cover or by Mimetism."""
     minds_reactions: ClassVar[bool] = False
     """Whether what may be declared in ARO depends on the AROs that others have declared."""
+    discreet: ClassVar[bool] = False
+    """Whether a Marker may declare it and stay one, though it is an Entire Order."""
+    unopposed: ClassVar[bool] = False
+    """Whether what it rolls meets nothing Face to Face: everybody concerned makes a Normal Roll."""
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
 

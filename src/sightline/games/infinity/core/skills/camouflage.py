@@ -27,7 +27,7 @@ class Camouflage(Skill):
         if now.is_marker(trooper):
             yield Violation(code="camouflage.already", params={"trooper": trooper.id}, rule="C1-STATE-204")
             return
-        limit = _limit(now, trooper)
+        limit = self._limit(now, trooper)
         if limit and trooper.uses.get(self.key, 0) >= limit:
             yield Violation(code="camouflage.used_up", params={"uses": limit}, rule="C1-ROLL-011")
         yield from self._check_unseen(now, trooper)
@@ -65,16 +65,19 @@ class Camouflage(Skill):
             play.emit(BecameIdle(trooper=trooper.id, skill=self.key, step=declared.step, reasons=seen))
             return
         forget_marker(play, trooper.id)
-        if _limit(now, trooper):
+        if self._limit(now, trooper):
             play.emit(UseSpent(trooper=trooper.id, weapon=self.key, rule="C1-ROLL-011"))
-        play.emit(StateGained(trooper=trooper.id, state="camouflaged", rule="C1-STATE-204"))
+        play.emit(StateGained(trooper=trooper.id, state=self.marker(now, trooper), rule="C1-STATE-204"))
 
+    def marker(self, now: Situation, trooper: Trooper) -> str:
+        """The state it enters."""
+        return "camouflaged"
 
-@rule("C1-ROLL-011")
-def _limit(now: Situation, trooper: Trooper) -> int:
-    """How often it may hide, where its profile limits that; 0 for as often as it likes."""
-    entry = now.entry(trooper, Camouflage.key)
-    return entry.uses if entry is not None else 0
+    @rule("C1-ROLL-011")
+    def _limit(self, now: Situation, trooper: Trooper) -> int:
+        """How often it may hide, where its profile limits that; 0 for as often as it likes."""
+        entry = now.entry(trooper, self.key)
+        return entry.uses if entry is not None else 0
 
 
 PART = Part(skills=(Camouflage(),), brackets={Camouflage.key: frozenset({"uses"})})

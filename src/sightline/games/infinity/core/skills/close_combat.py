@@ -64,7 +64,7 @@ class CcAttack(Skill):
             for enemy in now.targets_of(trooper.owner)
             if (when is not When.ARO or enemy.id in now.order.troopers)
             and not now.is_marker(enemy)
-            and now.contact(trooper, enemy)
+            and in_reach(now, trooper, enemy)
         ]
 
     def complete(
@@ -108,7 +108,7 @@ class CcAttack(Skill):
             yield Violation(code="infinity.aro_target", params={"target": key}, rule="C1-ARO-009")
         if now.is_marker(target):
             yield Violation(code="infinity.marker_attacked", params={"target": key}, rule="C1-STATE-208")
-        elif not now.contact(trooper, target):
+        elif not in_reach(now, trooper, target):
             yield Violation(code="close_combat.no_contact", params={"target": key}, rule="C1-CC-003")
 
     @rule("C1-CC-006", "C1-CMB-007", "C1-ARO-014")
@@ -188,14 +188,16 @@ class CcAttack(Skill):
                 attribute=mode.attribute,
                 needed=needed_for(now, attempt),
                 harm=harm_of(now, attempt),
+                unopposed=self.unopposed,
             )
 
     def _dice(self, now: Situation, declared: Declared, aim: Aim, target: Trooper) -> int:
-        """The dice that were given; in ARO no more than it still has."""
-        if declared in now.order.skills:
+        """The dice that were given, if they have not been shared out no more than it still has."""
+        active = declared in now.order.skills
+        if active and len(declared.use.aims) > 1:
             return aim.dice
         trooper = now.trooper(declared.trooper)
-        return min(aim.dice, self._burst(now, trooper, arm_of_declared(now, declared)[1], (target,), active=False))
+        return min(aim.dice, self._burst(now, trooper, arm_of_declared(now, declared)[1], (target,), active=active))
 
     def _burst(self, now: Situation, trooper: Trooper, mode: Mode, targets: Sequence[Trooper], *, active: bool) -> int:
         """The Burst of the weapon with what abilities add, and a die for every ally that helps."""
@@ -208,11 +210,22 @@ class CcAttack(Skill):
         return Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, active=active, target=target, mode=mode)
 
 
+def in_reach(now: Situation, trooper: Trooper, target: Trooper) -> bool:
+    """Whether a trooper can strike a target: in contact, or because something lets it strike from where it is."""
+    return now.contact(trooper, target) or _from_afar(now, trooper, target)
+
+
+def _from_afar(now: Situation, trooper: Trooper, target: Trooper) -> bool:
+    return any(reaches(now, trooper, target) for reaches in now.fixed.edition.arm_lengths)
+
+
 def met(now: Situation, trooper: Trooper, key: str) -> bool:
-    """Whether a trooper was in contact with a target at the start or at the end of their ways in this Order."""
+    """Whether a trooper could strike a target at the start or at the end of their ways in this Order."""
     target = now.find(key)
     if target is None:
         return False
+    if _from_afar(now, trooper, target):
+        return True
     ends = [(poses[0], poses[-1]) for poses in (now.poses(trooper), now.poses(target))]
     return any(now.table.touches(now.body(trooper, one), now.body(target, two)) for one in ends[0] for two in ends[1])
 
@@ -244,6 +257,8 @@ def _engaged(now: Situation, one: Trooper, two: Trooper) -> bool:
 def blow_against(now: Situation, attempt: Attempt) -> Declaration | None:
     """The CC Attack that this roll meets Face to Face, if there is one: its opponent strikes back at the actor."""
     if attempt.target is None or now.state.order is None:
+        return None
+    if attempt.skill in now.fixed.edition.skill and now.fixed.edition.skill[attempt.skill].unopposed:
         return None
     attacks = is_a(now, attempt, Label.ATTACK, Label.COMMS_ATTACK)
     if not attacks and attempt.opposing != CcAttack.key:

@@ -14,7 +14,7 @@ from sightline.games.infinity.core.skills.shooting import bodies, pose_at
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.weapons import Band, range_mod
-from sightline.kernel import Play, Violation
+from sightline.kernel import Play, RuleId, Violation
 from sightline.odds.rolls import SuccessValue, roll
 from sightline.rules import rule
 
@@ -45,6 +45,12 @@ def forget_marker(play: Play[State], marker: str) -> None:
     """Who hides again is a new Marker: nobody has failed against it yet."""
     for key in [key for key in play.state.memory if key.startswith("discover.") and key.endswith(f".{marker}")]:
         play.emit(Remembered(key=key, value=0, rule="C1-CSK-226"))
+
+
+def uncover(play: Play[State], marker: Trooper, cited: RuleId) -> None:
+    """Somebody has found out what a Marker is: it is revealed, unless something else becomes of it."""
+    if not any(unmask(play, marker) for unmask in play.state.fixed.edition.unmaskings):
+        reveal(play, marker.id, cited=cited)
 
 
 @rule("C1-CSK-220", "C1-CSK-229")
@@ -128,9 +134,9 @@ class Discover(Skill):
         if marker is None or finder is None or not now.is_marker(marker):
             return
         if sees_through_camouflage(now, finder):
-            reveal(play, marker.id, cited="C1-EQUIP-224")
+            uncover(play, marker, "C1-EQUIP-224")
         elif self._roll(play, now, finder, marker, declared):
-            reveal(play, marker.id, cited="C1-STATE-223")
+            uncover(play, marker, "C1-STATE-223")
         else:
             play.emit(Remembered(key=_failed(finder.id, marker.id), value=1, rule="C1-CSK-224"))
 

@@ -52,8 +52,15 @@ def split(now: Situation, affected: Iterable[str], owner: Player) -> tuple[froze
     What a player has deployed is no trooper: it neither forbids the player's own templates nor is hurt by them.
     """
     pieces = [now.trooper(key) for key in affected]
-    enemies = frozenset(each.id for each in pieces if each.owner != owner)
-    return enemies, frozenset(each.id for each in pieces if each.owner == owner and not each.device)
+    friends = frozenset(each.id for each in pieces if is_friend(now, each, owner))
+    return frozenset(each.id for each in pieces if each.owner != owner) - friends, friends
+
+
+def is_friend(now: Situation, trooper: Trooper, player: Player) -> bool:
+    """A trooper of a player, or one that it has to take for its own."""
+    if trooper.owner == player:
+        return not trooper.device
+    return any(seems(now, trooper, player) for seems in now.fixed.edition.seeming_friends)
 
 
 @rule("C1-TPL-009", "C1-TPL-024")
@@ -84,5 +91,5 @@ def takes_effect(now: Situation, template: PlacedTemplate, mode: Mode) -> bool:
     if template.cancelled or may_cover_allies(mode):
         return not template.cancelled
     shape = template_at(mode, Placement(template.at, template.direction))
-    allies = (each for each in now.state.troopers.values() if each.owner == template.owner and each.id != template.by)
-    return not any(not each.device and now.table.covers(shape, now.body(each)) for each in allies)
+    others = (each for each in now.state.troopers.values() if each.id != template.by)
+    return not any(is_friend(now, each, template.owner) and now.table.covers(shape, now.body(each)) for each in others)

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Arrive, Deploy
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Entrance, Part
 from sightline.games.infinity.core.match.events import Activated, Landed, Rolled, SkillDeclared
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
@@ -111,11 +111,21 @@ def arrivals(now: Situation, player: Player) -> Iterator[Option]:
             if profile.ability(key) is not None:
                 command = Arrive(player=player, member=member, skill=key, at=(0, 0, 0))
                 yield Option(command=command, parameters=(*BLANKS, *company))
+    for entrance in now.fixed.edition.entrances:
+        yield from entrance.options(now, player)
+
+
+def _entrance(now: Situation, command: Arrive) -> Entrance | None:
+    return next((each for each in now.fixed.edition.entrances if each.key == command.skill), None)
 
 
 @rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
 def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
     """Only who is off the table, by a skill of its own, to a place where it may come down."""
+    entrance = _entrance(now, command)
+    if entrance is not None:
+        yield from entrance.check(now, command)
+        return
     if command.member not in now.state.reserve[command.player]:
         yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-SSK-257")
         return
@@ -159,6 +169,8 @@ def _check_company(now: Situation, command: Arrive) -> Iterator[Violation]:
 
 def complete_arrival(now: Situation, command: Arrive, chance: random.Random) -> Arrive | None:
     """Somewhere legal, at random."""
+    if _entrance(now, command) is not None:
+        return None if any(check_arrival(now, command)) else command
     table = whole_table(now.state)
     for _ in range(SAMPLES):
         if command.skill == "parachutist":
@@ -217,6 +229,10 @@ def _as_deployment(command: Arrive) -> Deploy:
 @rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
 def arrive(play: Play[State], command: Arrive) -> None:
     """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
+    entrance = _entrance(Situation(play.state), command)
+    if entrance is not None:
+        entrance.arrive(play, command)
+        return
     key = next_id(play.state, command.player)
     place(play, _as_deployment(command))
     now = Situation(play.state)

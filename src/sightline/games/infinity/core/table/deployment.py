@@ -132,7 +132,9 @@ class _Deploying(Stage):
             self.proceed(play)
         else:
             assert isinstance(command, Deploy)
-            place(play, command)
+            trooper = place(play, command)
+            for watcher in play.state.fixed.edition.after_deployment:
+                watcher(play, command, trooper)
             if self.last:
                 self.proceed(play)
 
@@ -261,8 +263,8 @@ def _deployed_in(command: Deploy) -> frozenset[str]:
     return frozenset(state for state, wanted in wishes.items() if wanted)
 
 
-def place(play: Play[State], command: Deploy) -> None:
-    """Put a member on the table, with its Peripherals."""
+def place(play: Play[State], command: Deploy) -> Trooper:
+    """Put a member on the table, with its Peripherals; who is nowhere to be seen gets no name."""
     states = _deployed_in(command)
     trooper = Trooper(
         id="",
@@ -276,11 +278,12 @@ def place(play: Play[State], command: Deploy) -> None:
     )
     if play.state.fixed.edition.state.guises.get(command.concealed) is Guise.NOTHING:
         play.emit(Concealed(trooper=trooper, rule="C1-DEP-002"))
-        return
+        return trooper
     trooper = put_down(play, trooper, command.copies)
     if command.marks:
         mark(play, trooper.id, command.marks)
     place_company(play, trooper, command.peripherals)
+    return trooper
 
 
 def put_down(play: Play[State], trooper: Trooper, copies: Sequence[Point3] = ()) -> Trooper:

@@ -20,8 +20,9 @@ def concealments(now: Situation, profile: Profile) -> Iterator[str]:
     """The states in which a trooper may be deployed so that others do not see what it is."""
     states = now.fixed.edition.state
     for key in states.guises:
-        ability = states.rows[key].deployed_with
-        if ability and profile.ability(ability) is not None:
+        row = states.rows[key]
+        ability = profile.ability(row.deployed_with) if row.deployed_with else None
+        if ability is not None and (not row.deployed_at or ability.level in row.deployed_at):
             yield key
 
 

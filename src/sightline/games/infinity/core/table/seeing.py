@@ -3,6 +3,8 @@
 import itertools
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.areas import spot as area_spot
@@ -117,9 +119,10 @@ class Seeing(Where):
     def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
         """Whether the viewer sees the mover at some point of its route."""
         known = self._found.glimpsed.get((viewer.id, mover.id))
-        if known is not None:
+        attentive = self.is_attentive(viewer, mover)
+        if known is not None and not attentive:
             return known
-        if self.is_engaged(viewer):
+        if attentive or self.is_engaged(viewer):
             return bool(self.sightings(viewer, mover))
         self.survey([viewer], [mover])
         return self._found.glimpsed[viewer.id, mover.id]
@@ -164,6 +167,8 @@ class Seeing(Where):
 
         What somebody in close combat sees depends on the Order, too, so that is not kept.
         """
+        if not moved and self.is_attentive(viewer, target):
+            return self._attentive_sightings(viewer, target)
         known = self._found.sightings.get((viewer.id, target.id, moved))
         if known is None:
             anywhere = (self._found.vantages if moved else self._found.glimpsed).get((viewer.id, target.id))
@@ -181,6 +186,16 @@ class Seeing(Where):
             if not self.is_engaged(viewer):
                 self._found.sightings[viewer.id, target.id, moved] = known
         return known
+
+    def is_attentive(self, viewer: Trooper, target: Trooper) -> bool:
+        """Whether it looks all around for this target, in close combat or not."""
+        return any(each(self.whole, viewer, target) for each in self.fixed.edition.attentive)
+
+    def _attentive_sightings(self, viewer: Trooper, target: Trooper) -> list[Pose]:
+        """The poses of a target at which it is in sight whichever way the viewer faces; that holds for this Order."""
+        eye, poses = msgspec.structs.replace(self.body(viewer), facing=None), self.poses(target)
+        pairs = [(eye, self.body(target, pose)) for pose in poses]
+        return list(itertools.compress(poses, self.table.sees_each(pairs, self.in_the_way_of(viewer))))
 
     def _has_moved(self, trooper: Trooper) -> bool:
         return self.state.order is not None and trooper.id in self.state.order.trails

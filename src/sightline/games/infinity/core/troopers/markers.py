@@ -20,12 +20,12 @@ ATTACKS = frozenset({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS
 
 @rule("C1-STATE-220", "C1-STATE-221")
 def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) -> None:
-    """An Attack, a skill that needs a roll and any Entire Order give a Marker away."""
+    """An Attack, a skill that needs a roll and any Entire Order that is not discreet give a Marker away."""
     now = Situation(play.state)
     if not now.is_marker(trooper):
         return
     skill = play.state.fixed.edition.skill[use.skill]
-    entire = SkillType.ENTIRE_ORDER in skill.kinds(now, trooper)
+    entire = SkillType.ENTIRE_ORDER in skill.kinds(now, trooper) and not skill.discreet
     if skill.needs_roll or entire or not skill.labels.isdisjoint(ATTACKS):
         reveal(play, trooper.id, facing=use.facing, cited="C1-STATE-221" if entire else "C1-STATE-220")
 

@@ -36,6 +36,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """What its trooper looks like to the other side."""
     deployed_with: str = ""
     """The ability that lets a trooper be deployed in it; empty where none does."""
+    deployed_at: tuple[int, ...] = ()
+    """The levels of that ability that do; empty for all of them."""
     feedback: bool = False
     """Negative Feedback (NFB), like that of abilities."""
     kept_from_others: bool = False

@@ -1,0 +1,1 @@
+"""N4: the Special Skills of close combat."""

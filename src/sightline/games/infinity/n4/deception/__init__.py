@@ -1,0 +1,1 @@
+"""N4: moving, hiding and posing so that others do not notice."""

@@ -1,0 +1,155 @@
+"""Hidden Deployment: a trooper whose place only its player knows, until it acts or reacts."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.commands import Arrive
+from sightline.games.infinity.core.match.edition import Ambush, Entrance, Part
+from sightline.games.infinity.core.match.events import Activated, Placed
+from sightline.games.infinity.core.match.stages import ask, enter
+from sightline.games.infinity.core.match.state import FACING, Order, Pending, State, Trooper
+from sightline.games.infinity.core.table.deployment import next_id, standing
+from sightline.games.infinity.core.table.hiding import concealments
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
+from sightline.kernel import Option, Parameter, Play, Player, RuleId, Violation
+from sightline.rules import rule
+
+replace = msgspec.structs.replace
+
+HIDDEN = "hidden_deployment"
+"""The Special Skill and the state it allows."""
+
+
+def name_of(trooper: Trooper) -> str:
+    """What its own player calls it: it has no name that others know."""
+    return f"?{trooper.member}"
+
+
+@rule("N4-SSK-082", "N4-SSK-083", "N4-SSK-085")
+def hidden_of(now: Situation, player: Player) -> list[Trooper]:
+    """The troopers of a player in Hidden Deployment; for everybody else they are not on the table."""
+    return [each for each in now.state.hidden if each.owner == player]
+
+
+def _find(now: Situation, player: Player, name: str) -> Trooper | None:
+    return next((each for each in hidden_of(now, player) if name_of(each) == name), None)
+
+
+@rule("N4-SSK-084", "N4-SSK-090", "N4-SSK-092", "N4-SSK-094")
+def _shown(now: Situation, hidden: Trooper, concealed: str = "") -> Trooper:
+    """The trooper as it appears: where it was noted and as it was noted, prone or not."""
+    states = hidden.states - {HIDDEN} | ({concealed} if concealed else set())
+    return replace(hidden, id=next_id(now.state, hidden.owner), states=states)
+
+
+def has_room(now: Situation, hidden: Trooper) -> bool:
+    """Whether nobody stands where it would appear."""
+    body = standing(now.fixed.profile(hidden), hidden.at, prone="prone" in hidden.states)
+    return not any(now.overlaps(body, now.body(each)) for each in now.state.troopers.values() if not each.device)
+
+
+# ------------------------------------------------------------------ in the own turn
+
+
+def markers_of(now: Situation, hidden: Trooper) -> list[str]:
+    """The Marker states in which it could have been deployed."""
+    states = now.fixed.edition.state
+    allowed = concealments(now, now.fixed.profile(hidden))
+    return [key for key in allowed if states.guises[key] is Guise.MARKER]
+
+
+def options(now: Situation, player: Player) -> Iterator[Option]:
+    """Everybody who is hidden, as a Marker if it can be one, or as a Model."""
+    for each in hidden_of(now, player):
+        for concealed in (*markers_of(now, each), ""):
+            command = Arrive(player=player, member=each.member, skill=HIDDEN, at=each.at, concealed=concealed)
+            if not any(check(now, command)):
+                yield Option(command=command, parameters=(Parameter(name="facing", kind="facing"),))
+
+
+@rule("N4-SSK-084", "N4-SSK-093")
+def check(now: Situation, command: Arrive) -> Iterator[Violation]:
+    """Only where it was put down, and only as what it may be."""
+    hidden = _find(now, command.player, f"?{command.member}")
+    if hidden is None:
+        yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="N4-SSK-082")
+        return
+    if command.at != hidden.at:
+        yield Violation(code="n4_deception.noted_place", rule="N4-SSK-084")
+    if command.concealed and command.concealed not in markers_of(now, hidden):
+        yield Violation(code="infinity.no_camouflage", rule="N4-SSK-093")
+    if not has_room(now, hidden):
+        yield Violation(code="n4_deception.no_room", rule="N4-SSK-084")
+
+
+@rule("N4-SSK-011", "N4-SSK-092", "N4-SSK-096")
+def arrive(play: Play[State], command: Arrive) -> None:
+    """Put it on the table and activate it with its own Order; a Marker is given away by what it declares."""
+    now = Situation(play.state)
+    hidden = _find(now, command.player, f"?{command.member}")
+    assert hidden is not None
+    shown = replace(_shown(now, hidden, command.concealed), facing=command.facing % 360)
+    play.emit(Placed(trooper=shown, rule="N4-SSK-092"))
+    now = Situation(play.state)
+    order = Order(
+        number=now.state.orders + 1,
+        kind="own",
+        troopers=(shown.id,),
+        markers=frozenset({shown.id}),
+        engaged=frozenset(now.fights()),
+    )
+    play.emit(Activated(order=order, rule="N4-SSK-092"))
+    enter(play, "order.first", command.player)
+
+
+# ------------------------------------------------------------------ in ARO
+
+
+def lurking(now: Situation, player: Player) -> list[str]:
+    """Those of a player who might react, by the names that only their player knows."""
+    return [name_of(each) for each in hidden_of(now, player)]
+
+
+@rule("N4-CAUT-007", "N4-SSK-092", "N4-SSK-097")
+def emerged(now: Situation, name: str) -> tuple[Situation, Trooper] | None:
+    """The situation with it on the table, facing as it likes; a Cautious Movement is nothing it could react to."""
+    hidden = _find(now, now.reactive, name)
+    first = now.order.first
+    if hidden is None or not has_room(now, hidden) or (first is not None and first.use.skill == "cautious_movement"):
+        return None
+    shown = _shown(now, hidden)
+    state = replace(
+        now.state,
+        troopers={**now.state.troopers, shown.id: shown},
+        hidden=tuple(each for each in now.state.hidden if each is not hidden),
+        pending=(Pending(question=FACING, trooper=shown.id), *now.state.pending),
+    )
+    return Situation(state), shown
+
+
+@rule("N4-SSK-092", "N4-SSK-094", "N4-SSK-096")
+def emerge(play: Play[State], name: str, player: Player | None = None, cited: RuleId = "N4-SSK-092") -> str:
+    """Put the Model where it was noted; its player says which way it faces."""
+    now = Situation(play.state)
+    hidden = _find(now, now.reactive if player is None else player, name)
+    assert hidden is not None
+    shown = _shown(now, hidden)
+    play.emit(Placed(trooper=shown, rule=cited))
+    ask(play, FACING, [shown.id])
+    return shown.id
+
+
+@rule("N4-SSK-095")
+def come_out(play: Play[State], hidden: Trooper) -> None:
+    """Who retreats hides no longer."""
+    emerge(play, name_of(hidden), hidden.owner, "N4-SSK-095")
+
+
+PART = Part(
+    states=(StateRow(key=HIDDEN, guise=Guise.NOTHING, deployed_with=HIDDEN),),
+    abilities=(AbilityRow(key=HIDDEN, private=True),),
+    entrances=(Entrance(key=HIDDEN, options=options, check=check, arrive=arrive),),
+    ambushes=(Ambush(lurking=lurking, emerged=emerged, emerge=emerge),),
+)
