@@ -46,6 +46,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """The trait Continuous Damage."""
     state: Condition | None = None
     """The trait State: X, which takes the place of losing W/STR."""
+    additional_save: bool = True
+    """Whether a Critical forces an additional Saving Roll, as it does unless the target is immune to it."""
     ignores_cover: bool = False
     """Templates, Close Combat and Comms Attacks: the cover of the target does not help its saves."""
 
@@ -128,7 +130,7 @@ def saving_rolls(
     saves = _saves_of_a_hit(weapon, target)
     if not critical or not saves or saves[0].attribute is None:
         return saves
-    if rules.critical is Critical.EXTRA_SAVE:
+    if rules.critical is Critical.EXTRA_SAVE and weapon.additional_save:
         return (*saves, _additional_save(weapon, saves))
     if rules.critical is Critical.DIRECT:
         return (msgspec.structs.replace(saves[0], attribute=None), *saves[1:])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sightline.games.infinity.codeone import missions, orders
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
+from sightline.games.infinity.codeone.medikit import every_roll
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
 from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.abilities import mines
@@ -22,7 +23,7 @@ CODEONE = compose(
     *chapters.CAMOUFLAGE,
     Part(bans=(aros_against_markers("discover", "dodge", "reset"),)),
     hacking.part(Path(__file__).parent / "programs.yaml"),
-    *chapters.HEALING_AND_STATES,
+    *chapters.healing_and_states(every_roll),
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(anti_personnel_mine="Anti-personnel Mine"),
     *chapters.ABILITIES,

@@ -75,15 +75,21 @@ CAMOUFLAGE = (
     visors.PART,
     Part(abilities=tuple(AbilityRow(key=key, private=True) for key in ("combat_jump", "parachutist", "lieutenant"))),
 )
-HEALING_AND_STATES = (
-    reset.PART,
-    healing.PART,
-    medikit.PART,
-    immobilized.PART,
-    targeted.PART,
-    unloaded.PART,
-    regeneration.PART,
-)
+
+
+def healing_and_states(enough: medikit.Enough) -> tuple[Part, ...]:
+    """Healing and the states that it cancels; editions differ in how many rolls of several MediKits must be passed."""
+    return (
+        reset.PART,
+        healing.PART,
+        medikit.part(enough),
+        immobilized.PART,
+        targeted.PART,
+        unloaded.PART,
+        regeneration.PART,
+    )
+
+
 WEAPONS_AND_TRAITS = (brackets.PART, total_reaction.PART, traits.PART)
 ABILITIES = (
     engaged.PART,

@@ -25,12 +25,14 @@ from sightline.games.infinity.n4 import (
     orders,
     retreat,
     tactical_phase,
+    troopers,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deception import impersonation, stealth
 from sightline.games.infinity.n4.deployment import hidden, superior
 from sightline.games.infinity.n4.shooting import impact_templates, smoke, special_attacks, suppressive_fire
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
 
@@ -73,7 +75,7 @@ N4 = compose(
     *chapters.CAMOUFLAGE,
     Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),
     hacking.part(Path(__file__).parent / "programs.yaml"),
-    *chapters.HEALING_AND_STATES,
+    *chapters.healing_and_states(any_roll),
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(
         ap_mine="AP Mine",
@@ -105,6 +107,8 @@ N4 = compose(
     hidden.PART,
     superior.PART,
     impersonation.PART,
+    # what troopers are made of
+    *troopers.PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

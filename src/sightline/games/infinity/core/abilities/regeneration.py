@@ -17,7 +17,8 @@ ABILITY = "regeneration"
 @rule("C1-SSK-289", "C1-SSK-293", "C1-SSK-294")
 def may_regenerate(now: Situation, trooper: Trooper) -> bool:
     """Whether it has lost W or STR and has the skill, which works in a Null state too."""
-    return trooper.lost > 0 and now.ability(trooper, ABILITY) is not None
+    curable = trooper.states.isdisjoint(now.fixed.edition.state.incurable)
+    return trooper.lost > 0 and curable and now.ability(trooper, ABILITY) is not None
 
 
 @rule("C1-SSK-290", "C1-SSK-291", "C1-SSK-292", "C1-STATE-009")

@@ -25,6 +25,7 @@ from sightline.geometry.shapes import Body
 from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
+from sightline.odds.saves import Weapon as Harm
 from sightline.rules.equivalents import BOOKS, Book
 
 ROLL_BRACKETS = frozenset({"mod", "sets"})
@@ -104,6 +105,17 @@ class Ambush(msgspec.Struct, frozen=True, kw_only=True):
 
 AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
 """What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
+Ward = Callable[[Situation, Trooper, Strike, Harm], Harm | None]
+"""What is left of an attack on somebody who is proof against part of it; None where it does nothing."""
+
+Spared = Callable[[Situation, Trooper], bool]
+"""Who does not fall with its last point of W or STR: something else becomes of it at the end of the Order."""
+
+Fall = Callable[[Play[State], Trooper], bool]
+"""What else comes of falling Unconscious; whether it settles itself if the trooper lies down."""
+
+SecondChance = Callable[[Play[State], Declared], bool]
+"""Whether a failed roll to heal may be repeated: then its player is asked, and nothing comes of the failure yet."""
 
 AfterDeclaration = Callable[[Play[State], Declared], None]
 """What is set off as soon as somebody declares something: mines."""
@@ -137,6 +149,14 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What adds to the Damage of an attack."""
     grants: tuple[Grant, ...] = ()
     raises: tuple[Raise, ...] = ()
+    wards: tuple[Ward, ...] = ()
+    immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Who cannot enter which state."""
+    endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
+    """How many points below zero somebody is still Unconscious, not Dead."""
+    spared: tuple[Spared, ...] = ()
+    falls: tuple[Fall, ...] = ()
+    second_chances: tuple[SecondChance, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""

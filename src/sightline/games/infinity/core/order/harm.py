@@ -14,7 +14,7 @@ from sightline.games.infinity.core.match.events import (
     Wounded,
 )
 from sightline.games.infinity.core.match.state import State, Trooper
-from sightline.games.infinity.core.order.outcomes import Hit, Suffered
+from sightline.games.infinity.core.order.outcomes import Hit, Strike, Struck, Suffered
 from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
@@ -22,6 +22,22 @@ from sightline.kernel import Play
 from sightline.odds.ammunition import Condition
 from sightline.odds.saves import SavingRoll, saving_rolls
 from sightline.rules import rule
+
+
+def warded(now: Situation, strike: Strike) -> Strike:
+    """An attack as it counts against each of those it strikes, some of whom may be proof against part of it."""
+    if not now.fixed.edition.wards or all(each.harm is None for each in strike.struck):
+        return strike
+    first, *also = (_warded(now, strike, each) for each in strike.struck)
+    return msgspec.structs.replace(strike, harm=first.harm, also=tuple(also))
+
+
+def _warded(now: Situation, strike: Strike, struck: Struck) -> Struck:
+    target, left = now.find(struck.target), struck.harm
+    for ward in now.fixed.edition.wards if target is not None else ():
+        if target is not None and left is not None:
+            left = ward(now, target, strike, left)
+    return msgspec.structs.replace(struck, harm=left)
 
 
 def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
@@ -45,7 +61,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
         for _ in range(count)
         for save in saving_rolls(hit.on.harm, hurt, critical=critical, rules=rules)
     ]
-    return _roll_saves(play, hit, forced, hurt.wounds)
+    return _roll_saves(play, hit, forced, hurt.wounds + endurance(now, target))
 
 
 @rule("C1-DMG-005", "C1-DMG-007", "C1-AMMO-008", "C1-AMMO-012", "C1-TRAIT-206")
@@ -102,7 +118,7 @@ def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
         if Condition.DEAD in each.conditions:
             die(play, each.trooper)
             continue
-        for condition in sorted(each.conditions):
+        for condition in sorted(each.conditions - {Condition.SHOCK}):
             gain(play, each.trooper, str(condition), "C1-TRAIT-209")
         if each.points:
             lose(play, each.trooper, each.points)
@@ -125,10 +141,17 @@ def lose(play: Play[State], key: str, points: int) -> None:
     now = Situation(play.state)
     trooper = now.trooper(key)
     left = now.vitality(trooper)
-    if left < 0 or (trooper.device and left == 0):
+    if left > 0 or any(spared(now, trooper) for spared in now.fixed.edition.spared):
+        return
+    if left < -endurance(now, trooper) or (trooper.device and left == 0):
         die(play, key)
-    elif left == 0:
+    else:
         fall(play, trooper)
+
+
+def endurance(now: Situation, trooper: Trooper) -> int:
+    """How many points below zero it is still Unconscious, not Dead: none for most."""
+    return sum(each(now, trooper) for each in now.fixed.edition.endurance)
 
 
 @rule("C1-STATE-001", "C1-STATE-003", "C1-PRONE-004", "C1-STATE-249", "C1-CLIMB-012")
@@ -140,8 +163,17 @@ def fall(play: Play[State], trooper: Trooper) -> None:
     gain(
         play, trooper.id, "shasvastii_embryo" if embryo else "unconscious", "C1-STATE-249" if embryo else "C1-STATE-001"
     )
-    if now.profile(trooper).type != "TAG":
-        gain(play, trooper.id, "prone", "C1-STATE-003")
+    settled = [falls(play, trooper) for falls in now.fixed.edition.falls] if not embryo else []
+    if True not in settled:
+        lie_down(play, trooper.id)
+
+
+@rule("C1-STATE-003")
+def lie_down(play: Play[State], key: str) -> None:
+    """Whoever falls lies prone, unless that is impossible."""
+    now = Situation(play.state)
+    if now.profile(now.trooper(key)).type != "TAG":
+        gain(play, key, "prone", "C1-STATE-003")
 
 
 @rule("C1-STATE-011", "C1-STATE-013", "C1-STATE-016")
@@ -153,8 +185,10 @@ def die(play: Play[State], key: str) -> None:
 
 @rule("C1-PROF-026")
 def gain(play: Play[State], key: str, state: str, cited: str) -> None:
-    """Enter a state, once."""
-    if state not in play.state.troopers[key].states:
+    """Enter a state, once, unless it is immune to it."""
+    now = Situation(play.state)
+    trooper = now.trooper(key)
+    if state not in trooper.states and not any(immune(now, trooper, state) for immune in now.fixed.edition.immune):
         play.emit(StateGained(trooper=key, state=state, rule=cited))
 
 
@@ -166,12 +200,16 @@ def cancel(play: Play[State], key: str, state: str, cited: str) -> None:
 
 @rule("C1-STATE-010", "C1-STATE-289", "C1-PRONE-010")
 def recover(play: Play[State], key: str, points: int = 1, cited: str = "C1-STATE-289") -> None:
-    """Regain W or STR; who was Unconscious gets up."""
-    play.emit(VitalityChanged(trooper=key, points=-points, rule=cited))
+    """Regain W or STR; who was Unconscious gets up, however far below zero it was."""
+    now = Situation(play.state)
+    below = -min(0, now.vitality(now.trooper(key)))
+    play.emit(VitalityChanged(trooper=key, points=-points - below, rule=cited))
     now = Situation(play.state)
     trooper = now.trooper(key)
-    if now.vitality(trooper) > 0:
-        for state in ("unconscious", "shasvastii_embryo"):
-            if state in trooper.states:
-                cancel(play, key, state, cited)
-                cancel(play, key, "prone", "C1-STATE-010")
+    down = sorted(trooper.states & now.fixed.edition.state.down)
+    if now.vitality(trooper) > 0 and down:
+        lay = now.is_null(trooper)
+        for state in down:
+            cancel(play, key, state, cited)
+        if lay:
+            cancel(play, key, "prone", "C1-STATE-010")

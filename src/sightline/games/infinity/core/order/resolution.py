@@ -85,7 +85,9 @@ def declared_rolls(now: Situation, declared: Iterable[Declared]) -> tuple[list[S
     skills, every = now.fixed.edition.skill, list(declared)
     strikes = [strike for each in every for strike in skills[each.use.skill].strikes(now, each)]
     strikes += [strike for more in now.fixed.edition.strikes for strike in more(now)]
-    return strikes, [guard for each in every if (guard := skills[each.use.skill].protection(now, each))]
+    return [harm.warded(now, each) for each in strikes], [
+        guard for each in every if (guard := skills[each.use.skill].protection(now, each))
+    ]
 
 
 def save(play: Play[State]) -> None:
@@ -315,8 +317,8 @@ def go_on(play: Play[State], back_to: str = "orders") -> None:
 
 PART = Part(
     states=(
-        StateRow(key="unconscious", null=True, silences=True),
-        StateRow(key="shasvastii_embryo", null=True, silences=True),
+        StateRow(key="unconscious", null=True, silences=True, down=True),
+        StateRow(key="shasvastii_embryo", null=True, silences=True, down=True),
         StateRow(key="dead", null=True, silences=True),
         StateRow(key="prone"),
         StateRow(key="on_wall"),

@@ -15,10 +15,6 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Play, RuleId, Violation
 from sightline.rules import rule
 
-FALLEN = frozenset({"unconscious", "shasvastii_embryo"})
-"""Unconscious, and the embryo that works just like it (C1-STATE-250)."""
-
-
 # ------------------------------------------------------------------ who can be reached
 
 
@@ -38,9 +34,9 @@ def touches(now: Situation, one: Trooper, two: Trooper) -> bool:
     )
 
 
-def is_fallen(trooper: Trooper) -> bool:
-    """Unconscious, in either way."""
-    return not trooper.states.isdisjoint(FALLEN)
+def is_fallen(now: Situation, trooper: Trooper) -> bool:
+    """Unconscious, in whatever way."""
+    return not trooper.states.isdisjoint(now.fixed.edition.state.down)
 
 
 def as_it_was(state: State, key: str) -> Trooper | None:
@@ -65,7 +61,7 @@ class Healing(Skill, abc.ABC):
         """Why it does not work on somebody."""
 
     @abc.abstractmethod
-    def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
+    def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
         """The roll was passed."""
 
     @abc.abstractmethod
@@ -108,8 +104,8 @@ class Healing(Skill, abc.ABC):
             return
         attempt = Attempt(actor=healer, skill=self.key, attribute="wip", target=patient)
         if normal_roll(play, attempt, cited="C1-STATE-008"):
-            self.succeed(play, patient, declared.use.mode)
-        else:
+            self.succeed(play, healer, patient, declared.use.mode)
+        elif not any(again(play, declared) for again in play.state.fixed.edition.second_chances):
             self.fail(play, patient, declared.use.mode)
 
 
@@ -124,7 +120,7 @@ class Doctor(Healing):
 
     def modes(self, now: Situation, patient: Trooper) -> Iterator[str]:
         """One use, for the fallen."""
-        if is_fallen(patient) and not now.profile(patient).structure:
+        if is_fallen(now, patient) and not now.profile(patient).structure:
             yield ""
 
     @rule("C1-SSK-243", "C1-STATE-007", "C1-PROF-020")
@@ -132,13 +128,13 @@ class Doctor(Healing):
         """Only who has W and is Unconscious; wounds that leave a trooper standing are not treated."""
         if now.profile(patient).structure:
             yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
-        if not is_fallen(patient):
+        if not is_fallen(now, patient):
             yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-SSK-243")
 
     @rule("C1-SSK-244", "C1-STATE-010")
-    def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
+    def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
         """On its feet again, with a single W."""
-        if is_fallen(patient):
+        if is_fallen(Situation(play.state), patient):
             harm.recover(play, patient.id, cited="C1-SSK-244")
 
     @rule("C1-SSK-245")
@@ -197,10 +193,10 @@ class Engineer(Healing):
             yield Violation(code="healing.no_state", params={"target": patient.id}, rule="C1-SSK-239")
 
     @rule("C1-SSK-236", "C1-SSK-239")
-    def succeed(self, play: Play[State], patient: Trooper, mode: str) -> None:
+    def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
         """A point of STR back; or all states at once, and with Unconscious the point that it takes to get up."""
         remedies = self._cancellable(Situation(play.state), patient) if mode == STATES else []
-        if mode == REPAIR or any(remedy.state in FALLEN for remedy in remedies):
+        if mode == REPAIR or any(remedy.state in play.state.fixed.edition.state.down for remedy in remedies):
             harm.recover(play, patient.id, cited="C1-SSK-236")
         for remedy in remedies:
             harm.cancel(play, patient.id, remedy.state, remedy.rule)
@@ -208,7 +204,8 @@ class Engineer(Healing):
     @rule("C1-SSK-238", "C1-SSK-240")
     def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
         """A point of STR lost, unless the states alone were at stake and Unconscious was not among them."""
-        if mode == REPAIR or (is_fallen(patient) and Situation(play.state).profile(patient).structure):
+        now = Situation(play.state)
+        if mode == REPAIR or (is_fallen(now, patient) and now.profile(patient).structure):
             harm.lose(play, patient.id, 1)
 
 
@@ -220,7 +217,10 @@ def has_structure(now: Situation, trooper: Trooper) -> bool:
 PART = Part(
     skills=(Doctor(), Engineer()),
     remedies=(
-        *(Remedy(state=state, skill="engineer", rule="C1-STATE-007", applies=has_structure) for state in FALLEN),
+        *(
+            Remedy(state=state, skill="engineer", rule="C1-STATE-007", applies=has_structure)
+            for state in ("unconscious", "shasvastii_embryo")
+        ),
         Remedy(state="disconnected", skill="engineer", rule="C1-STATE-245", applies=disconnected_by_effect),
     ),
 )

@@ -1,11 +1,12 @@
 """MediKit: shot at a fallen ally or pressed into its hand; the patient's own strength decides."""
 
+import abc
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, AfterCombat, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
@@ -25,9 +26,8 @@ from sightline.rules import rule
 CONTACT, RANGE = "contact", "range"
 
 
-def kit_of(now: Situation, trooper: Trooper) -> Ability | None:
-    """The MediKit of a trooper that works at present."""
-    return now.ability(trooper, "medikit")
+Enough = Callable[[int, int], bool]
+"""Whether so many PH Rolls that were passed, of so many that were made in one Order, are enough."""
 
 
 @rule("C1-SSK-308", "C1-SSK-309")
@@ -38,44 +38,35 @@ def paramedics_have_one(now: Situation, trooper: Trooper) -> Iterator[Ability]:
         yield msgspec.structs.replace(paramedic, key="medikit")
 
 
-@rule("C1-EQUIP-204")
-class MediKit(Skill):
-    """Treat a fallen ally at range (mode `range`) or in contact (`contact`)."""
+class Kit(Skill, abc.ABC):
+    """Treat an ally at range (mode `range`) or in contact (`contact`)."""
 
-    key = "medikit"
     reads = frozenset({"mode", "aims"})
-    ability = "medikit"
     types = frozenset({SkillType.SHORT})
     needs_roll = True
 
+    @abc.abstractmethod
+    def unfit(self, now: Situation, trooper: Trooper, patient: Trooper) -> Iterator[Violation]:
+        """Why it does not work on somebody."""
+
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
-        """Every fallen ally that it can touch or see."""
+        """Every ally that needs it and that it can touch or see."""
         for patient in now.of(trooper.owner):
-            if not any(self._unfit(now, trooper, patient)):
+            if patient.id != trooper.id and not any(self.unfit(now, trooper, patient)):
                 for mode in (CONTACT, RANGE):
                     yield Offer(use=Declaration(skill=self.key, mode=mode, aims=(Aim(patient.id),)))
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-        """One fallen ally, touched or seen."""
+        """One ally that it works on, touched or seen."""
         if len(use.aims) != 1:
             yield Violation(code="healing.one_patient", rule="C1-EQUIP-205")
             return
         patient = now.find(use.aims[0].target)
-        if patient is None or patient.device:
+        if patient is None or patient.device or patient.id == trooper.id:
             yield Violation(code="healing.not_an_ally", params={"target": use.aims[0].target}, rule="C1-EQUIP-205")
             return
-        yield from self._unfit(now, trooper, patient)
+        yield from self.unfit(now, trooper, patient)
         yield from self._out_of_reach(now, trooper, patient, use.mode)
-
-    @rule("C1-EQUIP-205", "C1-STATE-007", "C1-EQUIP-213")
-    def _unfit(self, now: Situation, trooper: Trooper, patient: Trooper) -> Iterator[Violation]:
-        """An allied Model that is Unconscious and has W."""
-        if patient.owner != trooper.owner:
-            yield Violation(code="healing.not_an_ally", params={"target": patient.id}, rule="C1-EQUIP-205")
-        if not is_fallen(patient):
-            yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-EQUIP-205")
-        if now.profile(patient).structure:
-            yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
 
     @rule("C1-EQUIP-206", "C1-EQUIP-207")
     def _out_of_reach(self, now: Situation, trooper: Trooper, patient: Trooper, mode: str) -> Iterator[Violation]:
@@ -99,9 +90,9 @@ class MediKit(Skill):
         medic, patient = now.trooper(declared.trooper), now.find(declared.use.aims[0].target)
         if declared.use.mode != RANGE or patient is None:
             return
-        kit = kit_of(now, medic)
+        kit = now.ability(medic, self.key)
         mode = now.fixed.edition.chart.weapons[self.key].modes[0]
-        for shot in best_shot(now, medic, patient, mode):
+        for shot in best_shot(now, medic, patient, mode, kit):
             yield Strike(
                 attacker=medic.id,
                 target=patient.id,
@@ -115,11 +106,29 @@ class MediKit(Skill):
             )
 
 
+@rule("C1-EQUIP-204")
+class MediKit(Kit):
+    """Bring round a fallen ally."""
+
+    key = "medikit"
+    ability = "medikit"
+
+    @rule("C1-EQUIP-205", "C1-STATE-007", "C1-EQUIP-213")
+    def unfit(self, now: Situation, trooper: Trooper, patient: Trooper) -> Iterator[Violation]:
+        """An allied Model that is Unconscious and has W."""
+        if patient.owner != trooper.owner:
+            yield Violation(code="healing.not_an_ally", params={"target": patient.id}, rule="C1-EQUIP-205")
+        if not is_fallen(now, patient):
+            yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-EQUIP-205")
+        if now.profile(patient).structure:
+            yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
+
+
 @rule("C1-EQUIP-208", "C1-EQUIP-215")
-def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> list[Shot]:
+def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode, kit: Ability | None) -> list[Shot]:
     """The most favourable point of the route, with the MODs of a BS Attack; nothing where there is no line of fire."""
     shots = []
-    kit, moved = kit_of(now, medic), medic.id in now.order.trails
+    moved = medic.id in now.order.trails
     for pose in now.vantages(medic, patient):
         attempt = Attempt(
             actor=medic,
@@ -137,29 +146,43 @@ def best_shot(now: Situation, medic: Trooper, patient: Trooper, mode: Mode) -> l
     return shots[:1]
 
 
-@rule("C1-EQUIP-209", "C1-EQUIP-210", "C1-EQUIP-211", "C1-EQUIP-214", "C1-STATE-009")
-def treat(play: Play[State], outcome: Outcome) -> None:
-    """One PH Roll for each MediKit that reached a patient in this Order: one failure kills, and W comes back once."""
+def rolls_of(play: Play[State], outcome: Outcome, key: str) -> Iterator[tuple[Trooper, int]]:
+    """Whom a kind of kit reached in this Order, and how often: each time asks for a PH Roll."""
     uses: Counter[str] = Counter()
     for declared in everything(play.state):
-        if declared.use.skill == MediKit.key and declared.use.mode == CONTACT:
+        if declared.use.skill == key and declared.use.mode == CONTACT:
             uses[declared.use.aims[0].target] += 1
-    for hit in outcome.hits_of(MediKit.key):
+    for hit in outcome.hits_of(key):
         uses[hit.on.target] += hit.hits + hit.criticals
-    for key, rolls in uses.items():
-        patient = play.state.troopers.get(key)
-        if patient is None or not is_fallen(patient):
-            continue
-        attempt = Attempt(actor=patient, skill=MediKit.key, attribute="ph")
-        if normal_roll(play, attempt, cited="C1-EQUIP-210", dice=rolls) == rolls:
-            harm.recover(play, key, cited="C1-EQUIP-210")
-        else:
-            harm.die(play, key)
+    for target, rolls in uses.items():
+        patient = play.state.troopers.get(target)
+        if patient is not None:
+            yield patient, rolls
 
 
-PART = Part(
-    skills=(MediKit(),),
-    grants=(paramedics_have_one,),
-    after_combat=(treat,),
-    brackets={"paramedic": ROLL_BRACKETS},
-)
+def treating(enough: Enough) -> AfterCombat:
+    """What MediKits do in this edition."""
+
+    @rule("C1-EQUIP-209", "C1-EQUIP-210", "C1-EQUIP-211", "C1-STATE-009")
+    def treat(play: Play[State], outcome: Outcome) -> None:
+        """A PH Roll for each MediKit that reached a patient: it lives with one W, or it dies."""
+        for patient, rolls in rolls_of(play, outcome, MediKit.key):
+            if not is_fallen(Situation(play.state), patient):
+                continue
+            attempt = Attempt(actor=patient, skill=MediKit.key, attribute="ph")
+            if enough(normal_roll(play, attempt, cited="C1-EQUIP-210", dice=rolls), rolls):
+                harm.recover(play, patient.id, cited="C1-EQUIP-210")
+            else:
+                harm.die(play, patient.id)
+
+    return treat
+
+
+def part(enough: Enough) -> Part:
+    """MediKits, by how many of several PH Rolls must be passed."""
+    return Part(
+        skills=(MediKit(),),
+        grants=(paramedics_have_one,),
+        after_combat=(treating(enough),),
+        brackets={"paramedic": ROLL_BRACKETS},
+    )

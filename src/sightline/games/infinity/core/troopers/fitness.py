@@ -43,7 +43,7 @@ BRACKETS: Mapping[str, tuple[float, float]] = {
 }
 """What may stand in the brackets of a skill."""
 ROLLED = frozenset({"cc", "bs", "ph", "wip"})
-RAISED = ROLLED | {"arm", "bts"}
+RAISED = ROLLED | {"arm", "bts", "vitality"}
 """Attributes that brackets may set while a skill is used, and those that they may add to."""
 STEP = 10.0
 """Millimetres between the places that are tried when looking for room."""

@@ -30,6 +30,10 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether who is in it was not eliminated and is worth its points, though it is Null."""
     silences: bool = False
     """Whether skills and equipment stop working, but for those that say they last."""
+    down: bool = False
+    """Whether its trooper has lost its last W or STR, so that a point of it puts an end to the state."""
+    incurable: bool = False
+    """Whether nothing gives W or STR back to who is in it."""
     immobilizes: bool = False
     """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
     guise: Guise = Guise.ITSELF
@@ -69,6 +73,8 @@ class States(msgspec.Struct, frozen=True):
     null: frozenset[str]
     surviving: frozenset[str]
     silencing: frozenset[str]
+    down: frozenset[str]
+    incurable: frozenset[str]
     immobilizing: frozenset[str]
     marker: frozenset[str]
     guises: dict[str, Guise]
@@ -89,6 +95,8 @@ class States(msgspec.Struct, frozen=True):
             null=frozenset(row.key for row in known.values() if row.null),
             surviving=frozenset(row.key for row in known.values() if row.survives),
             silencing=frozenset(row.key for row in known.values() if row.silences),
+            down=frozenset(row.key for row in known.values() if row.down),
+            incurable=frozenset(row.key for row in known.values() if row.incurable),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
             guises={

@@ -1,0 +1,19 @@
+"""What N4's troopers are made of: what they withstand, what they carry, what becomes of them."""
+
+from sightline.games.infinity.n4.troopers import (
+    explode,
+    firing,
+    healing,
+    immunity,
+    incapacitation,
+    remote_presence,
+)
+
+PARTS = (
+    incapacitation.PART,
+    immunity.PART,
+    healing.PART,
+    remote_presence.PART,
+    explode.PART,
+    firing.PART,
+)
