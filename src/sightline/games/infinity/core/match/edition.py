@@ -118,6 +118,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What cancels which state."""
     reaches: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react with neither line of fire nor Zone of Control."""
+    near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
     deployment_zones: tuple[DeploymentRule, ...] = ()

@@ -55,6 +55,7 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     for mover in _active(now):
         sees = sees or now.glimpses(trooper, mover)
         near = near or (now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
+    near = near or any(reach(now, trooper) for reach in now.fixed.edition.near)
     targeted = trooper.id in _targeted(now)
     beyond = any(reach(now, trooper) for reach in now.fixed.edition.reaches)
     if sees or near or targeted or beyond:

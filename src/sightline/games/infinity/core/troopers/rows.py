@@ -30,6 +30,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether who is in it was not eliminated and is worth its points, though it is Null."""
     silences: bool = False
     """Whether skills and equipment stop working, but for those that say they last."""
+    cuts_comms: bool = False
+    """Whether Comms Equipment stops working."""
     immobilizes: bool = False
     """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
     guise: Guise = Guise.ITSELF
@@ -48,6 +50,8 @@ class AbilityRow(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     lasts: bool = False
     """Whether it works even while its owner is Null."""
+    comms: bool = False
+    """Comms Equipment."""
     feedback: bool = False
     """Negative Feedback (NFB): of all such abilities and states of one trooper only one is active."""
     private: bool = False
@@ -67,6 +71,7 @@ class States(msgspec.Struct, frozen=True):
     null: frozenset[str]
     surviving: frozenset[str]
     silencing: frozenset[str]
+    cutting_comms: frozenset[str]
     immobilizing: frozenset[str]
     marker: frozenset[str]
     guises: dict[str, Guise]
@@ -87,6 +92,7 @@ class States(msgspec.Struct, frozen=True):
             null=frozenset(row.key for row in known.values() if row.null),
             surviving=frozenset(row.key for row in known.values() if row.survives),
             silencing=frozenset(row.key for row in known.values() if row.silences),
+            cutting_comms=frozenset(row.key for row in known.values() if row.cuts_comms),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
             guises={
@@ -104,6 +110,7 @@ class Abilities(msgspec.Struct, frozen=True):
 
     rows: dict[str, AbilityRow]
     lasting: frozenset[str]
+    comms: frozenset[str]
     feedback: frozenset[str]
     private: frozenset[str]
     specialist: frozenset[str]
@@ -123,6 +130,7 @@ class Abilities(msgspec.Struct, frozen=True):
         return Abilities(
             known,
             lasting=frozenset(row.key for row in known.values() if row.lasts),
+            comms=frozenset(row.key for row in known.values() if row.comms),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             private=frozenset(row.key for row in known.values() if row.private),
             specialist=frozenset(row.key for row in known.values() if row.specialist),
@@ -134,6 +142,7 @@ def _together(one: AbilityRow, two: AbilityRow) -> AbilityRow:
     return AbilityRow(
         key=one.key,
         lasts=one.lasts or two.lasts,
+        comms=one.comms or two.comms,
         feedback=one.feedback or two.feedback,
         private=one.private or two.private,
         token=one.token or two.token,
