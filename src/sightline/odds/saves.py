@@ -50,6 +50,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a Critical forces an additional Saving Roll, as it does unless the target is immune to it."""
     ignores_cover: bool = False
     """Templates, Close Combat and Comms Attacks: the cover of the target does not help its saves."""
+    mods: tuple[Mod, ...] = ()
+    """What else is added to its Damage against this target."""
 
 
 class SavingRoll(msgspec.Struct, frozen=True):
@@ -176,7 +178,7 @@ def _against(weapon: Weapon, target: Trooper, attribute: Attribute) -> tuple[tup
     if attribute is Attribute.PH:
         return _against_ph(target)
     protection = _protection(weapon, target, attribute)
-    mods = (Mod(-protection, f"mod.{attribute}", "C1-DMG-004"),)
+    mods = (Mod(-protection, f"mod.{attribute}", "C1-DMG-004"), *weapon.mods)
     covered = target.cover and not weapon.ignores_cover
     return ((weapon.damage, (*mods, COVER_MOD) if covered else mods),)
 

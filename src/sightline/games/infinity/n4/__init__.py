@@ -8,9 +8,10 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 
 @functools.cache
 def chart() -> Chart:
-    """Every weapon of N4.
+    """Every weapon of N4, and the equipment that is used like one.
 
     >>> [mode.name for mode in chart().weapons["multi_rifle"].modes]
     ['burst', 'anti_materiel']
     """
-    return Chart.load(Path(__file__).parent / "weapons.yaml")
+    here = Path(__file__).parent
+    return Chart.load(here / "weapons.yaml", here / "hacking" / "equipment.yaml")

@@ -4,14 +4,11 @@ What N4 has beyond them (Command Tokens, Fireteams, its own skills, programs, st
 it is not offered to anybody. It serves to run the tests of what both books share on N4 as well.
 """
 
-from pathlib import Path
-
 from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.missions import introductory
-from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
@@ -19,6 +16,7 @@ from sightline.games.infinity.n4 import (
     command_tokens,
     coordinated,
     guts,
+    hacking,
     impetuous,
     lieutenant,
     missions,
@@ -74,7 +72,6 @@ N4 = compose(
     *chapters.COMMON_SKILLS,
     *chapters.CAMOUFLAGE,
     Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),
-    hacking.part(Path(__file__).parent / "programs.yaml"),
     *chapters.healing_and_states(any_roll),
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(
@@ -109,6 +106,8 @@ N4 = compose(
     impersonation.PART,
     # what troopers are made of
     *troopers.PARTS,
+    # hacking and the states it causes
+    *hacking.PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

@@ -182,6 +182,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
     ignores_cover: tuple[Callable[[Situation, Attempt], bool], ...] = ()

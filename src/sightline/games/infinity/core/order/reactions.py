@@ -58,6 +58,7 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
         heard = not any(hush(now, mover, trooper) for hush in edition.unheard)
         near = near or (heard and now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
         audible = audible or heard
+    near = near or any(reach(now, trooper) for reach in edition.near)
     targeted = trooper.id in _targeted(now)
     beyond = audible and any(reach(now, trooper) for reach in edition.reaches)
     if sees or near or targeted or beyond:

@@ -22,7 +22,7 @@ from sightline.rules import rule
 
 
 class Protection(msgspec.Struct, frozen=True, kw_only=True):
-    """One die that avoids attacks: Dodge, Reset."""
+    """What avoids attacks: the one die of a Dodge or a Reset."""
 
     trooper: str
     skill: str
@@ -33,6 +33,7 @@ class Protection(msgspec.Struct, frozen=True, kw_only=True):
     """What it needs when nobody attacks."""
     shields: bool = False
     """Whether it meets attacks on others as well: a screen between who attacks and whoever is attacked."""
+    dice: int = 1
 
 
 class Meeting(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,7 +79,10 @@ def opposed(now: Situation, strikes: Sequence[Strike], guards: Sequence[Protecti
         troopers=tuple(_victim(now, key) for key in troopers),
         rolls=(
             *(_roll_of(each, numbers) for each in strikes),
-            *(Roll(owner=numbers[each.trooper], sv=each.alone.value, shields=each.shields) for each in guards),
+            *(
+                Roll(owner=numbers[each.trooper], sv=each.alone.value, dice=each.dice, shields=each.shields)
+                for each in guards
+            ),
         ),
         oppositions=tuple(
             Opposition(
@@ -196,7 +200,7 @@ class _Rolling:
         self.play = play
         self.what = what
         self.dice = [self._roll(each) for each in what.strikes]
-        self.dice += [play.roll(1, what=f"roll.{each.skill}") for each in what.guards]
+        self.dice += [play.roll(each.dice, what=f"roll.{each.skill}") for each in what.guards]
         self.settled: Settled = settle(what.graph, self.dice, play.state.fixed.roll_rules)
 
     @rule("C1-CMB-013", "C1-ROLL-014")

@@ -1,8 +1,8 @@
 """Hacking: programs against enemies in the Hacking Area, seen or unseen."""
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import msgspec
 
@@ -18,14 +18,9 @@ from sightline.games.infinity.core.skills.shooting import discovers, pose_at
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.kernel import Mod, Play, Violation
+from sightline.kernel import Mod, Play, RuleId, Violation
+from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
-
-
-@rule("C1-HACK-002", "C1-HACK-005", "C1-HACK-015", "C1-HACK-022", "C1-HACK-027", "C1-TRAIT-217")
-def in_hacking_area(now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
-    """Whether the target is in the Hacking Area: the Hacker's Zone of Control."""
-    return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
 
 
 @rule("C1-HACK-016", "C1-HACK-023")
@@ -36,6 +31,9 @@ class Hack(Skill):
     reads = frozenset({"weapon", "aims", "at"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.COMMS_ATTACK})
+
+    lacking: ClassVar[RuleId | None] = None
+    """The rule that says which programs somebody has."""
 
     def __init__(self, chart: Programs) -> None:
         self.chart = chart
@@ -48,7 +46,6 @@ class Hack(Skill):
 
     # -------------------------------------------------------------- who has what
 
-    @rule("C1-HACK-006", "C1-EQUIP-203")
     def devices_of(self, now: Situation, trooper: Trooper) -> list[Device]:
         """The Hacking Devices of a trooper: those of its profile, or a Hacker's usual one."""
         named = [device for device in self.chart.devices.values() if now.ability(trooper, device.key)]
@@ -57,13 +54,27 @@ class Hack(Skill):
         return [device for device in self.chart.devices.values() if device.usual]
 
     def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
-        """The programs that a trooper can use."""
-        return {key: self.chart.programs[key] for device in self.devices_of(now, trooper) for key in device.programs}
+        """The programs that a trooper can use with this skill."""
+        keys = (key for device in self.devices_of(now, trooper) for key in device.programs)
+        return self.of_this_skill(keys)
 
-    @rule("C1-HACK-001")
+    def of_this_skill(self, keys: Iterable[str]) -> dict[str, Program]:
+        """Those of some programs that are used with this skill."""
+        rows = (self.chart.programs[key] for key in keys)
+        return {row.key: row for row in rows if row.skill == self.key}
+
     def known_by(self, now: Situation, trooper: Trooper) -> bool:
-        """Whoever carries a Hacking Device."""
-        return bool(self.devices_of(now, trooper))
+        """Whoever has programs."""
+        return bool(self.programs_of(now, trooper))
+
+    @rule("C1-HACK-002", "C1-HACK-015", "C1-HACK-022", "C1-HACK-027", "C1-TRAIT-217")
+    def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
+        """Whether the target is in the Hacking Area: the Hacker's Zone of Control, and what editions add to it."""
+        return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
+
+    def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:
+        """What of the target, or of the way to it, makes it harder."""
+        return ()
 
     # -------------------------------------------------------------- declaring
 
@@ -80,7 +91,7 @@ class Hack(Skill):
         for enemy in now.of(1 - trooper.owner):
             if any(self._check_target(now, trooper, program, enemy.id, when)):
                 continue
-            if now.fixed.aids == "strict" or self._points(now, trooper, enemy, None):
+            if now.fixed.aids == "strict" or self._stances(now, trooper, enemy, None):
                 found.append(enemy)
         return found
 
@@ -101,7 +112,7 @@ class Hack(Skill):
         """Program, Burst and targets. Nobody measures: whether they are in reach shows at the Resolution."""
         program = self.programs_of(now, trooper).get(use.weapon)
         if program is None:
-            yield Violation(code="hacking.no_program", params={"program": use.weapon or "-"}, rule="C1-EQUIP-203")
+            yield Violation(code="hacking.no_program", params={"program": use.weapon or "-"}, rule=self.lacking)
             return
         yield from self._check_type(program, when)
         yield from self._check_burst(program, use, when)
@@ -164,33 +175,27 @@ class Hack(Skill):
 
     # -------------------------------------------------------------- resolving
 
-    def _points(self, now: Situation, hacker: Trooper, target: Trooper, at: float | None) -> list[Pose]:
-        """The points of the Order's route at which the target is in the Hacking Area."""
+    def _stances(self, now: Situation, hacker: Trooper, target: Trooper, at: float | None) -> list[tuple[Pose, Pose]]:
+        """Where both are at the points of the Order's route at which the target is in the Hacking Area."""
         route, still = (target, hacker) if target.id in now.order.troopers else (hacker, target)
         poses = now.poses(route) if at is None else (pose_at(now, now.poses(route), at),)
         stands = now.poses(still)[-1]
-        return [
-            pose
-            for pose in poses
-            if (
-                in_hacking_area(now, hacker, pose, target, stands)
-                if route is hacker
-                else in_hacking_area(now, hacker, stands, target, pose)
-            )
-        ]
+        both = ((pose, stands) if route is hacker else (stands, pose) for pose in poses)
+        return [(here, there) for here, there in both if self.in_area(now, hacker, here, target, there)]
 
-    def _reached(self, now: Situation, declared: Declared) -> list[Aim]:
-        """The aims that hold: at the one point of the route where most targets are in reach."""
+    def _reached(self, now: Situation, declared: Declared) -> list[tuple[Aim, tuple[Mod, ...]]]:
+        """The aims that hold, with what is in their way: at the point where most are in reach, and least is."""
         hacker = now.trooper(declared.trooper)
         program = self.chart.programs[declared.use.weapon]
-        points: dict[Pose, list[Aim]] = {}
+        points: dict[Pose, list[tuple[Aim, tuple[Mod, ...]]]] = {}
         for aim in declared.use.aims:
             target = now.find(aim.target)
             if target is None or now.is_marker(target) or not self._works_on(now, program, target):
                 continue
-            for pose in self._points(now, hacker, target, declared.use.at):
-                points.setdefault(pose, []).append(aim)
-        return max(points.values(), key=len, default=[])
+            for here, there in dict.fromkeys(self._stances(now, hacker, target, declared.use.at)):
+                mods = self.in_the_way(now, hacker, here, target, there)
+                points.setdefault(there if target.id in now.order.troopers else here, []).append((aim, mods))
+        return max(points.values(), key=_ease, default=[])
 
     @rule("C1-HACK-015", "C1-HACK-022", "C1-HACK-027")
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
@@ -203,7 +208,7 @@ class Hack(Skill):
         """A roll of WIP for each target in reach; dice on anybody else are lost."""
         hacker = now.trooper(declared.trooper)
         program = self.chart.programs[declared.use.weapon]
-        for aim in self._reached(now, declared):
+        for aim, in_the_way in self._reached(now, declared):
             attempt = Attempt(
                 actor=hacker,
                 skill=self.key,
@@ -217,10 +222,14 @@ class Hack(Skill):
                 weapon=program.key,
                 dice=aim.dice,
                 attribute="wip",
-                needed=needed_for(now, attempt, Mod(program.attack_mod, "mod.program", "C1-HACK-007")),
-                harm=program.harm,
+                needed=needed_for(now, attempt, Mod(program.attack_mod, "mod.program", "C1-HACK-007"), *in_the_way),
+                harm=self.harm_of(program, in_the_way),
                 comms=True,
             )
+
+    def harm_of(self, program: Program, in_the_way: tuple[Mod, ...]) -> Harm:
+        """What a success does, whatever is in its way."""
+        return program.harm
 
     @rule("C1-HACK-008")
     def opponent_mod(self, now: Situation, attempt: Attempt) -> Iterator[Mod]:
@@ -234,8 +243,12 @@ class Hack(Skill):
                     yield Mod(program.opponent_mod, "mod.program", "C1-HACK-008")
 
 
+def _ease(reached: list[tuple[Aim, tuple[Mod, ...]]]) -> tuple[int, int]:
+    """How good a point is to hack from: many targets, little in the way."""
+    return len(reached), sum(mod.value for _, mods in reached for mod in mods)
+
+
 @rule("C1-SSK-250", "C1-SSK-252")
-def part(*files: Path) -> Part:
-    """Hacking with the programs of these charts."""
-    hack = Hack(Programs.load(*files))
+def part(hack: Hack) -> Part:
+    """Hacking with the programs of an edition."""
     return Part(skills=(hack,), mods=(hack.opponent_mod,), abilities=(AbilityRow(key="non_hackable", lasts=True),))

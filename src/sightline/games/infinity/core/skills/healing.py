@@ -15,6 +15,9 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Play, RuleId, Violation
 from sightline.rules import rule
 
+REPAIR, STATES = "repair", "states"
+
+
 # ------------------------------------------------------------------ who can be reached
 
 
@@ -68,6 +71,16 @@ class Healing(Skill, abc.ABC):
     def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
         """The roll was failed."""
 
+    def remedies(self, now: Situation, patient: Trooper) -> list[Remedy]:
+        """What this skill cancels of a patient's states."""
+        return [
+            remedy
+            for remedy in now.fixed.edition.remedies
+            if remedy.skill == self.key
+            and remedy.state in patient.states
+            and (remedy.applies is None or remedy.applies(now, patient))
+        ]
+
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every ally in contact that needs it."""
         for patient in now.of(trooper.owner):
@@ -119,31 +132,37 @@ class Doctor(Healing):
     contact = "C1-SSK-242"
 
     def modes(self, now: Situation, patient: Trooper) -> Iterator[str]:
-        """One use, for the fallen."""
+        """For the fallen; and, in an edition that has some, for states that a Doctor cancels."""
         if is_fallen(now, patient) and not now.profile(patient).structure:
             yield ""
+        elif self.remedies(now, patient):
+            yield STATES
 
     @rule("C1-SSK-243", "C1-STATE-007", "C1-PROF-020")
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Only who has W and is Unconscious; wounds that leave a trooper standing are not treated."""
         if now.profile(patient).structure:
             yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
-        if not is_fallen(now, patient):
+        if mode == STATES:
+            if not self.remedies(now, patient):
+                yield Violation(code="healing.no_state_for_doctor", params={"target": patient.id}, rule="C1-SSK-243")
+        elif not is_fallen(now, patient):
             yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-SSK-243")
 
     @rule("C1-SSK-244", "C1-STATE-010")
     def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
         """On its feet again, with a single W."""
-        if is_fallen(Situation(play.state), patient):
+        if mode == STATES:
+            for remedy in self.remedies(Situation(play.state), patient):
+                harm.cancel(play, patient.id, remedy.state, remedy.rule)
+        elif is_fallen(Situation(play.state), patient):
             harm.recover(play, patient.id, cited="C1-SSK-244")
 
     @rule("C1-SSK-245")
     def fail(self, play: Play[State], patient: Trooper, mode: str) -> None:
-        """Dead."""
-        harm.die(play, patient.id)
-
-
-REPAIR, STATES = "repair", "states"
+        """Dead; a state that was at stake merely stays."""
+        if mode != STATES:
+            harm.die(play, patient.id)
 
 
 @rule("C1-SSK-234", "C1-SSK-237")
@@ -167,17 +186,10 @@ class Engineer(Healing):
     def _damaged(now: Situation, patient: Trooper) -> bool:
         return now.profile(patient).structure and patient.lost > 0
 
-    @staticmethod
     @rule("C1-SSK-239", "C1-STATE-031", "C1-STATE-037", "C1-STATE-268")
-    def _cancellable(now: Situation, patient: Trooper) -> list[Remedy]:
+    def _cancellable(self, now: Situation, patient: Trooper) -> list[Remedy]:
         """Which of its states an Engineer can cancel."""
-        return [
-            remedy
-            for remedy in now.fixed.edition.remedies
-            if remedy.skill == "engineer"
-            and remedy.state in patient.states
-            and (remedy.applies is None or remedy.applies(now, patient))
-        ]
+        return self.remedies(now, patient)
 
     @rule("C1-SSK-236", "C1-SSK-239", "C1-STATE-007")
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:

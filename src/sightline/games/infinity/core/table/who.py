@@ -86,6 +86,8 @@ class Who(Reading):
         edition = self.fixed.edition
         if not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting:
             return None
+        if key in edition.ability.comms and not trooper.states.isdisjoint(edition.state.cutting_comms):
+            return None
         if key in edition.ability.feedback and self.feedback(trooper) not in ("", key):
             return None
         return self.entry(trooper, key)

@@ -34,6 +34,8 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     save: Attribute = Attribute.BTS
     state: Condition | None = None
     traits: frozenset[str] = frozenset()
+    skill: str = "hack"
+    """With which skill it is used; most attack somebody."""
 
     @property
     @rule("C1-HACK-009", "C1-HACK-014", "C1-TRAIT-209", "C1-TRAIT-210")

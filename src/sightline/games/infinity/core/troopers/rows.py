@@ -34,6 +34,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its trooper has lost its last W or STR, so that a point of it puts an end to the state."""
     incurable: bool = False
     """Whether nothing gives W or STR back to who is in it."""
+    cuts_comms: bool = False
+    """Whether Comms Equipment stops working."""
     immobilizes: bool = False
     """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
     guise: Guise = Guise.ITSELF
@@ -54,6 +56,8 @@ class AbilityRow(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     lasts: bool = False
     """Whether it works even while its owner is Null."""
+    comms: bool = False
+    """Comms Equipment."""
     feedback: bool = False
     """Negative Feedback (NFB): of all such abilities and states of one trooper only one is active."""
     private: bool = False
@@ -75,6 +79,7 @@ class States(msgspec.Struct, frozen=True):
     silencing: frozenset[str]
     down: frozenset[str]
     incurable: frozenset[str]
+    cutting_comms: frozenset[str]
     immobilizing: frozenset[str]
     marker: frozenset[str]
     guises: dict[str, Guise]
@@ -97,6 +102,7 @@ class States(msgspec.Struct, frozen=True):
             silencing=frozenset(row.key for row in known.values() if row.silences),
             down=frozenset(row.key for row in known.values() if row.down),
             incurable=frozenset(row.key for row in known.values() if row.incurable),
+            cutting_comms=frozenset(row.key for row in known.values() if row.cuts_comms),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
             guises={
@@ -114,6 +120,7 @@ class Abilities(msgspec.Struct, frozen=True):
 
     rows: dict[str, AbilityRow]
     lasting: frozenset[str]
+    comms: frozenset[str]
     feedback: frozenset[str]
     private: frozenset[str]
     specialist: frozenset[str]
@@ -133,6 +140,7 @@ class Abilities(msgspec.Struct, frozen=True):
         return Abilities(
             known,
             lasting=frozenset(row.key for row in known.values() if row.lasts),
+            comms=frozenset(row.key for row in known.values() if row.comms),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             private=frozenset(row.key for row in known.values() if row.private),
             specialist=frozenset(row.key for row in known.values() if row.specialist),
@@ -144,6 +152,7 @@ def _together(one: AbilityRow, two: AbilityRow) -> AbilityRow:
     return AbilityRow(
         key=one.key,
         lasts=one.lasts or two.lasts,
+        comms=one.comms or two.comms,
         feedback=one.feedback or two.feedback,
         private=one.private or two.private,
         token=one.token or two.token,

@@ -1,0 +1,140 @@
+"""Hacking Programs that attack somebody, in the Hacking Area of N4."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Pose, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.skills import hacking
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
+from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, shield
+from sightline.kernel import Mod, Violation
+from sightline.odds.saves import Weapon as Harm
+from sightline.rules import rule
+
+CHART = Programs.load(Path(__file__).parent / "programs.yaml")
+HACKER = "hacker"
+
+
+# ------------------------------------------------------------------ who has which programs
+
+
+@rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-023", "N4-EQUIP-024")
+def devices_of(now: Situation, trooper: Trooper) -> list[Device]:
+    """The devices that a profile names. A Hacker with neither a device nor programs of its own has the usual one."""
+    profile = now.profile(trooper)
+    named = [device for device in CHART.devices.values() if profile.ability(device.key) is not None]
+    hacker = profile.ability(HACKER)
+    if named or hacker is None or hacker.grants:
+        return named
+    return [device for device in CHART.devices.values() if device.usual]
+
+
+@rule("N4-HKIN-001", "N4-HKIN-002", "N4-EQUIP-025", "N4-HACK-028")
+def programs_of(now: Situation, trooper: Trooper) -> dict[str, Program]:
+    """All programs of a trooper: of its devices, and the Upgrades in brackets after Hacker or after a device."""
+    devices, profile = devices_of(now, trooper), now.profile(trooper)
+    entries = (profile.ability(key) for key in (HACKER, *(device.key for device in devices)))
+    upgrades = (each.key for entry in entries if entry is not None for each in entry.grants)
+    keys = (*(key for device in devices for key in device.programs), *upgrades)
+    return {key: CHART.programs[key] for key in keys if key in CHART.programs}
+
+
+@rule("N4-HACK-104")
+def is_cut_off(trooper: Trooper) -> bool:
+    """Who is Isolated uses no programs."""
+    return "isolated" in trooper.states
+
+
+@rule("N4-HACK-104")
+def cut_off(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,  # noqa: ARG001
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """No programs and no Comms Attacks for who is Isolated."""
+    if is_cut_off(trooper) and skill.key in {each.skill for each in programs_of(now, trooper).values()}:
+        yield Violation(code="n4_hacking.isolated", params={"trooper": trooper.id}, rule="N4-HACK-104")
+
+
+# ------------------------------------------------------------------ attacks
+
+
+class Hack(hacking.Hack):
+    """Use a program on enemies in the Hacking Area, directly or through Repeaters."""
+
+    lacking = "N4-HKIN-001"
+
+    def devices_of(self, now: Situation, trooper: Trooper) -> list[Device]:
+        """Those of the profile."""
+        return devices_of(now, trooper)
+
+    def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
+        """With Upgrades."""
+        return self.of_this_skill(programs_of(now, trooper))
+
+    @rule("N4-HACK-009", "N4-HACK-010", "N4-HACK-012")
+    @rule("N4-HACK-035", "N4-HACK-100", "N4-HACK-146", "N4-HACK-162")
+    def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
+        """In its own network, or anywhere if it stands in that of the target, a Hacker."""
+        return in_own_area(now, hacker, at, target, there) or in_enemy_network(now, hacker, at, target)
+
+    @rule("N4-HACK-013")
+    def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:
+        """The Firewall of the target; an enemy Repeater counts as one, where nothing else reaches it."""
+        return firewall(now, target, borrowed=not in_own_area(now, hacker, at, target, there))
+
+    def harm_of(self, program: Program, in_the_way: tuple[Mod, ...]) -> Harm:
+        """Whoever has a Firewall is protected by it."""
+        return msgspec.structs.replace(program.harm, mods=shield(in_the_way))
+
+
+HACK = Hack(CHART)
+
+
+# ------------------------------------------------------------------ reactions
+
+
+def _active(now: Situation) -> list[Trooper]:
+    """The active troopers that are no Markers: of those nobody knows what they are."""
+    active = (mover for key in now.order.troopers if (mover := now.find(key)) is not None)
+    return [each for each in active if not now.is_marker(each)]
+
+
+def _attacks(now: Situation, trooper: Trooper) -> bool:
+    return not is_cut_off(trooper) and HACK.known_by(now, trooper)
+
+
+@rule("N4-HACK-010", "N4-HACK-012")
+def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
+    """A Hacker reacts to whoever acts in its Hacking Area; and everybody to a Hacker in whose Hacking Area it is.
+
+    Ruling: the book's example lets those in the area of an active Hacker react to its first skill.
+    """
+    for mover in _active(now):
+        stands = now.poses(trooper)[-1]
+        if _attacks(now, trooper) and any(HACK.in_area(now, trooper, stands, mover, pose) for pose in now.poses(mover)):
+            return True
+        if _attacks(now, mover) and any(
+            in_own_area(now, mover, pose, trooper, stands, known=True) for pose in now.poses(mover)
+        ):
+            return True
+    return False
+
+
+DEVICES = tuple(AbilityRow(key=key, comms=True) for key in CHART.devices)
+
+PART = Part(
+    bans=(cut_off,),
+    near=(reaches_by_net,),
+    abilities=DEVICES,
+    brackets={HACKER: frozenset({"grants"}), **{key: frozenset({"grants"}) for key in CHART.devices}},
+)

@@ -1,0 +1,69 @@
+"""Stunned: dazed until the end of the Player Turn, or until a Doctor or an Engineer sees to it."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.declaring import is_attack
+from sightline.games.infinity.core.order.harm import cancel
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.skills.healing import has_structure
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.rows import StateRow
+from sightline.kernel import Mod, Play, Violation
+from sightline.rules import rule
+
+STATE = "stunned"
+
+
+@rule("N4-AMMO-013")
+def too_dazed_to_attack(
+    now: Situation,  # noqa: ARG001
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,  # noqa: ARG001
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """No Attacks of any kind."""
+    if STATE in trooper.states and is_attack(skill):
+        yield Violation(code="n4_hacking.stunned", params={"trooper": trooper.id}, rule="N4-AMMO-013")
+
+
+@rule("N4-AMMO-014")
+def dazed(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa: ARG001
+    """-3 to whatever it rolls; Saving Rolls are not rolled like this."""
+    if STATE in attempt.actor.states:
+        yield Mod(-3, "n4_hacking.mod.stunned", "N4-AMMO-014")
+
+
+@rule("N4-AMMO-017")
+def wears_off(play: Play[State]) -> None:
+    """At the start of the States Phase."""
+    for trooper in list(play.state.troopers.values()):
+        cancel(play, trooper.id, STATE, "N4-AMMO-017")
+
+
+@rule("N4-AMMO-016")
+def has_wounds(now: Situation, trooper: Trooper) -> bool:
+    """Whom a Doctor treats."""
+    return not has_structure(now, trooper)
+
+
+@rule("N4-AMMO-012", "N4-AMMO-015")
+def row() -> StateRow:
+    """Everything automatic goes on working."""
+    return StateRow(key=STATE)
+
+
+PART = Part(
+    states=(row(),),
+    bans=(too_dazed_to_attack,),
+    mods=(dazed,),
+    in_states_phase=(wears_off,),
+    remedies=(
+        Remedy(state=STATE, skill="doctor", rule="N4-AMMO-016", applies=has_wounds),
+        Remedy(state=STATE, skill="engineer", rule="N4-AMMO-016", applies=has_structure),
+    ),
+)

@@ -1,0 +1,253 @@
+"""N4, the Hacking Area: Repeaters of both sides, Firewalls, ECM, TinBots, and who may react."""
+
+import msgspec
+import pytest
+from skirmish import Piece, Skirmish, piece, soldier, wall
+
+from sightline.games.infinity.core.match.commands import React
+from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
+from sightline.games.infinity.n4.hacking.deployed import DEVICES
+
+FAR = wall(0, 600, 1200, 20, top=200)
+"""Across the table: nobody sees anybody on the other side."""
+HEAVY = soldier(type=TroopType.HI, bts=6, wip=13)
+BOT = soldier(type=TroopType.REM, equipment=(Ability(key="repeater"),))
+TOWER = piece(at=(900, 900), device="deployable_repeater")
+HACKER = soldier("hacker", wip=13, bts=3)
+
+
+def with_equipment(profile: Profile, *equipment: Ability) -> Profile:
+    return msgspec.structs.replace(profile, equipment=equipment)
+
+
+def network(*mine: Piece, targets: tuple[Piece, ...], **more: object) -> Skirmish:
+    """The active side's Hacker in one corner, the targets in the other, with a wall between."""
+    return Skirmish([piece(HACKER, at=(200, 200)), *mine], list(targets), solids=[FAR], **more)  # type: ignore[arg-type]
+
+
+def hack(game: Skirmish, program: str, aims: dict[str, int]) -> Skirmish:
+    game.activate("A1").declare("hack", weapon=program, aims=aims)
+    return game.no_more_aros().declare("idle").no_more_aros()
+
+
+# ------------------------------------------------------------------ Repeaters of one's own
+
+
+TARGET = piece(HEAVY, at=(1000, 900))
+
+
+@pytest.mark.rule("N4-HACK-009", "N4-HACK-012")
+@pytest.mark.parametrize("relay", [piece(BOT, at=(900, 900)), TOWER])
+@pytest.mark.parametrize("program", ["carbonite", "oblivion", "spotlight"])
+def test_a_repeater_extends_the_hacking_area_by_its_zone_of_control(relay: Piece, program: str) -> None:
+    burst = 1 if program == "spotlight" else 2
+    game = hack(network(relay, targets=(TARGET,), dice=[5, 20, 1, 1]), program, {"B1": burst})
+    assert {"immobilized_b", "isolated", "targeted"} & game.trooper("B1").states
+
+
+@pytest.mark.rule("N4-HACK-009", "N4-HACK-100")
+def test_beyond_all_zones_of_control_a_program_comes_to_nothing() -> None:
+    away = piece(HEAVY, at=(1000, 630))
+    game = hack(network(TOWER, targets=(away,), aids="strict"), "oblivion", {"B1": 2})
+    assert [each.reasons for each in game.happened(BecameIdle)] == [("hacking.out_of_area",)]
+
+
+@pytest.mark.example("N4-EX2-001")
+@pytest.mark.rule("N4-HACK-009")
+def test_the_area_is_the_union_of_all_zones_of_control() -> None:
+    near, by_bot, by_tower = piece(HEAVY, at=(300, 200)), piece(HEAVY, at=(300, 900)), TARGET
+    game = network(piece(BOT, at=(200, 900)), TOWER, targets=(near, by_bot, by_tower)).activate("A1")
+    offered = {
+        target
+        for option in game.match.options()
+        if getattr(option.command, "use", None) is not None and option.command.use.skill == "hack"  # type: ignore[attr-defined]
+        for target in option.command.use.targets  # type: ignore[attr-defined]
+    }
+    assert offered == {"B1", "B2", "B3"}
+
+
+@pytest.mark.rule("N4-HACK-011", "N4-HACK-015", "N4-HACK-104")
+@pytest.mark.parametrize("states", [{"unconscious"}, {"isolated"}])
+def test_a_repeater_stops_while_its_bearer_is_null_or_isolated(states: set[str]) -> None:
+    relay = piece(BOT, at=(900, 900), states=states)
+    game = hack(network(relay, targets=(TARGET,), aids="strict"), "oblivion", {"B1": 2})
+    assert game.happened(BecameIdle)
+
+
+@pytest.mark.rule("N4-HACK-015", "N4-HACK-038", "N4-HACK-152")
+def test_other_states_leave_a_repeater_on() -> None:
+    relay = piece(BOT, at=(900, 900), states={"immobilized_b", "targeted"})
+    game = hack(network(relay, targets=(TARGET,), dice=[5, 20, 1]), "oblivion", {"B1": 2})
+    assert "isolated" in game.trooper("B1").states
+
+
+@pytest.mark.rule("N4-DEPLOY-003", "N4-DEPLOY-004")
+def test_a_deployable_repeater_is_a_token_with_a_repeater() -> None:
+    row = DEVICES["deployable_repeater"]
+    assert (row.arm, row.bts, row.vitality, row.structure, row.silhouette) == (0, 0, 1, True, "X")
+    assert row.ability("repeater") is not None
+
+
+@pytest.mark.rule("N4-DEPLOY-001", "N4-DEPLOY-002")
+def test_three_deployable_repeaters_are_placed_beside_their_bearer() -> None:
+    bearer = soldier(weapons=("deployable_repeater",))
+    game = Skirmish([piece(bearer, at=(300, 300))], [piece(at=(1100, 1100))])
+    weapon = game.state.fixed.edition.chart.weapons["deployable_repeater"]
+    assert weapon.uses == 3
+    assert weapon.modes[0].traits == {"deployable", "indiscriminate", "comms_equipment", "zone_of_control"}
+    game.activate("A1").declare("place_deployable", weapon="deployable_repeater", place=[((325, 300), 0)])
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert [each.device for each in game.state.troopers.values() if each.device] == ["deployable_repeater"]
+    assert game.trooper("A1").uses == {"deployable_repeater": 1}
+
+
+# ------------------------------------------------------------------ Repeaters of the enemy
+
+
+def in_enemy_net(*enemies: Piece, **more: object) -> Skirmish:
+    """The active Hacker stands beside a Repeater of the other side, which is its second piece or so."""
+    relay = piece(BOT, at=(300, 200), facing=90)
+    return Skirmish([piece(HACKER, at=(200, 200))], [*enemies, relay], solids=[FAR], **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("N4-HACK-010", "N4-HACK-013", "N4-HACK-003")
+def test_beside_an_enemy_repeater_every_enemy_hacker_is_in_reach_behind_a_firewall() -> None:
+    game = hack(in_enemy_net(piece(HACKER, at=(1000, 1000)), dice=[5, 20, 11, 20]), "carbonite", {"B1": 2})
+    (roll,), (saves,) = game.happened(Rolled), game.happened(SavesRolled)
+    assert [(mod.value, mod.rule) for mod in roll.sides[0].mods] == [(-3, "N4-HACK-013")]
+    assert [(each.base, each.value) for each in saves.saves] == [(13, 7), (13, 7)]
+
+
+@pytest.mark.rule("N4-HACK-010")
+def test_an_enemy_repeater_leads_to_hackers_and_to_nobody_else() -> None:
+    game = in_enemy_net(piece(HEAVY, at=(1000, 1000)), aids="strict")
+    assert hack(game, "oblivion", {"B1": 2}).happened(BecameIdle)
+
+
+@pytest.mark.rule("N4-HACK-013")
+def test_who_is_in_reach_anyway_is_not_behind_the_firewall_of_the_repeater() -> None:
+    game = hack(in_enemy_net(piece(HACKER, at=(200, 300)), dice=[20, 20]), "carbonite", {"B1": 2})
+    assert game.happened(Rolled)[0].sides[0].mods == ()
+
+
+@pytest.mark.rule("N4-HACK-014")
+def test_nobody_reacts_against_a_repeater_that_is_used() -> None:
+    relay = piece(BOT, at=(900, 900))
+    watcher = piece(HEAVY, at=(1000, 900), facing=180)
+    game = network(relay, targets=(watcher,)).activate("A1")
+    game.declare("hack", weapon="oblivion", aims={"B1": 2})
+    assert game.refuses_reacting("B1", "bs_attack", weapon="combi_rifle", aims={"A2": 1}) >= {"C1-ARO-009"}
+    assert game.refuses_reacting("B1", "reset") == set()
+
+
+# ------------------------------------------------------------------ who may react
+
+
+@pytest.mark.example("N4-EX2-002")
+@pytest.mark.rule("N4-HACK-013", "N4-HACK-031", "N4-HACK-148")
+def test_reactions_to_a_hacker_that_works_through_repeaters() -> None:
+    knight, orc = piece(HEAVY, at=(1000, 900)), piece(soldier("hacker", wip=13), at=(900, 1000))
+    game = network(TOWER, targets=(knight, orc), dice=[20, 20, 9, 20, 20])
+    game.activate("A1").declare("idle")
+    assert game.can_react() == {"B1", "B2"}
+    game.react("B1", "reset").react("B2", "hack", weapon="oblivion", aims={"A1": 1}).no_more_aros()
+    game.declare("hack", weapon="carbonite", aims={"B1": 1, "B2": 1}).no_more_aros()
+    first, second = game.happened(Rolled)
+    assert {side.trooper: (side.value, side.mods) for side in first.sides} == {"A1": (13, ()), "B1": (13, ())}
+    assert {side.trooper: side.value for side in second.sides} == {"A1": 13, "B2": 10}
+    (save,) = game.happened(SavesRolled)[0].saves
+    assert (save.base, [mod.value for mod in save.mods], save.value) == (16, [-2, -3], 11)
+
+
+@pytest.mark.rule("N4-HACK-010", "N4-HACK-012")
+def test_a_hacker_reacts_to_who_acts_in_the_zone_of_its_repeater() -> None:
+    mover = piece(HEAVY, at=(900, 200))
+    theirs = [piece(HACKER, at=(1000, 1000)), piece(at=(900, 300), device="deployable_repeater")]
+    game = Skirmish([mover], theirs, solids=[FAR]).activate("A1").declare("idle")
+    assert game.can_react() == {"B1"}
+    uses = {o.command.use.skill for o in game.match.options() if isinstance(o.command, React)}
+    assert "hack" in uses
+
+
+@pytest.mark.rule("N4-HACK-104")
+def test_an_isolated_hacker_neither_hacks_nor_reacts_by_net() -> None:
+    lost = piece(HACKER, at=(1000, 1000), states={"isolated"})
+    theirs = [lost, piece(at=(900, 300), device="deployable_repeater")]
+    game = Skirmish([piece(HEAVY, at=(900, 200))], theirs, solids=[FAR]).activate("A1").declare("idle")
+    assert game.can_react() == set()
+    game = Skirmish([piece(HACKER, at=(200, 200), states={"isolated"})], [piece(HEAVY, at=(300, 200), facing=0)])
+    game.activate("A1", order="lieutenant") if game.lieutenant_order else game.activate("A1")
+    assert "N4-HACK-104" in game.refuses_declaring("hack", weapon="oblivion", aims={"B1": 2})
+
+
+def test_a_marker_with_a_repeater_gives_nothing_away() -> None:
+    """Who is in its zone is not asked for a reaction, and cannot use it; its own side can."""
+    hidden = piece(
+        msgspec.structs.replace(BOT, skills=(Ability(key="camouflage"),)), at=(900, 900), states={"camouflaged"}
+    )
+    game = network(hidden, targets=(TARGET,)).activate("A1").declare("idle")
+    assert game.can_react() == set()
+    game.declare("hack", weapon="oblivion", aims={"B1": 2})
+    assert game.can_react() == {"B1"}
+    mine = [piece(HACKER, at=(1000, 900))]
+    game = Skirmish(mine, [piece(HACKER, at=(200, 200)), hidden], solids=[FAR], aids="strict")
+    assert hack(game, "oblivion", {"B1": 2}).happened(BecameIdle)
+
+
+# ------------------------------------------------------------------ Firewalls, TinBots, ECM
+
+
+def protected(*equipment: Ability, states: tuple[str, ...] = (), dice: tuple[int, ...] = (20, 20)) -> Skirmish:
+    """Oblivion on a Heavy trooper of BTS 6 with this equipment, next to the Hacker."""
+    target = piece(with_equipment(HEAVY, *equipment), at=(200, 330), facing=90, states=states)
+    game = Skirmish([piece(HACKER, at=(200, 200))], [target], solids=[wall(150, 260, 100, 20)], dice=dice)
+    return hack(game, "oblivion", {"B1": 2})
+
+
+@pytest.mark.rule("N4-HACK-002")
+@pytest.mark.parametrize("value", [-3, -6])
+def test_a_firewall_takes_its_mod_off_the_wip_of_the_attacker(value: int) -> None:
+    side = protected(Ability(key="firewall", mod=value)).happened(Rolled)[0].sides[0]
+    assert (side.value, [mod.value for mod in side.mods]) == (13 + value, [value])
+
+
+@pytest.mark.rule("N4-HACK-003")
+@pytest.mark.parametrize("value", [-3, -6])
+def test_any_firewall_takes_three_off_the_damage(value: int) -> None:
+    game = protected(Ability(key="firewall", mod=value), dice=(5, 20, 20))
+    assert [each.value for each in game.happened(SavesRolled)[0].saves] == [16 - 3 - 3]
+
+
+@pytest.mark.rule("N4-HACK-004")
+def test_of_several_firewalls_one_counts_the_best() -> None:
+    tinbot = Ability(key="tinbot", grants=(Ability(key="firewall", mod=-6),))
+    game = protected(Ability(key="firewall", mod=-3), tinbot, dice=(5, 20, 20))
+    assert [mod.value for mod in game.happened(Rolled)[0].sides[0].mods] == [-6]
+    assert [each.value for each in game.happened(SavesRolled)[0].saves] == [10]
+
+
+@pytest.mark.rule("N4-HACK-001")
+def test_a_firewall_is_always_on() -> None:
+    game = protected(Ability(key="firewall", mod=-3), states=("isolated", "immobilized_b"))
+    assert [mod.value for mod in game.happened(Rolled)[0].sides[0].mods] == [-3]
+
+
+@pytest.mark.rule("N4-EQUIP-066", "N4-EQUIP-067")
+def test_a_tinbot_protects_its_owner_unless_that_is_isolated() -> None:
+    tinbot = Ability(key="tinbot", grants=(Ability(key="firewall", mod=-3),))
+    assert [mod.value for mod in protected(tinbot).happened(Rolled)[0].sides[0].mods] == [-3]
+    assert protected(tinbot, states=("isolated",)).happened(Rolled)[0].sides[0].mods == ()
+    fallen = Skirmish([piece(with_equipment(HEAVY, tinbot), at=(200, 200), states={"unconscious"}, lost=1)])
+    assert Situation(fallen.state).ability(fallen.trooper("A1"), "firewall") is None
+
+
+@pytest.mark.rule("N4-EQUIP-068")
+def test_a_tinbot_is_nothing_on_the_table() -> None:
+    tinbot = Ability(key="tinbot", grants=(Ability(key="firewall", mod=-3),))
+    assert set(protected(tinbot).state.troopers) == {"A1", "B1"}
+
+
+def test_ecm_makes_programs_against_its_owner_harder() -> None:
+    assert [mod.value for mod in protected(Ability(key="ecm_hacker", mod=-3)).happened(Rolled)[0].sides[0].mods] == [-3]
