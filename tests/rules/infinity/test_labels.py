@@ -12,7 +12,9 @@ from sightline.odds.saves import Trooper, Weapon
 @pytest.mark.rule("C1-LABEL-203")
 def test_bs_attack_is_a_bs_attack_with_every_weapon_and_an_attack() -> None:
     assert edition_at_hand().skill["bs_attack"].labels == {Label.BS_ATTACK, Label.ATTACK}
-    assert [key for key, skill in edition_at_hand().skill.items() if Label.BS_ATTACK in skill.labels] == ["bs_attack"]
+    others = [skill for skill in edition_at_hand().skill.values() if Label.BS_ATTACK in skill.labels]
+    assert all(Label.ATTACK in skill.labels for skill in others)
+    assert not any("move" in skill.key for skill in others)
 
 
 @pytest.mark.rule("C1-LABEL-216")

@@ -110,7 +110,8 @@ def test_offered_are_the_same_skill_or_none_and_anything_if_the_controller_is_id
         after = game.fork().declare_one(skill, **({"to": [(200, 250)]} if skill == "move" else {}))
         assert (after.asked, after.offered()) == ("A2", {skill, "idle"})
     idle = game.fork().declare_one("idle")
-    assert (idle.asked, idle.offered()) == ("A2", mine - {"bs_attack"}), "the Servant has no rifle"
+    assert idle.asked == "A2"
+    assert {"move", "dodge", "jump"} <= idle.offered() <= mine - {"bs_attack"}, "the Servant has no rifle"
 
 
 @pytest.mark.rule("C1-SSK-264")

@@ -210,8 +210,8 @@ def test_only_the_level_of_the_profile_may_be_used() -> None:
     fighter = soldier(Ability(key="martial_arts", level=3))
     game = Skirmish([piece(fighter, at=(200, 200)), piece(at=(300, 200))])
     now = Situation(game.state)
-    assert level_of(now, game.trooper("A1")) == LEVELS[3]
-    assert level_of(now, game.trooper("A2")) is None
+    assert level_of(now, game.trooper("A1"), None) == LEVELS[3]
+    assert level_of(now, game.trooper("A2"), None) is None
 
 
 @pytest.mark.rule("C1-CSK-205")

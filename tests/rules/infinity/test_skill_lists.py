@@ -127,12 +127,9 @@ def test_idle_is_a_short_movement_skill_without_a_roll() -> None:
 @pytest.mark.rule("C1-LABEL-214")
 def test_these_skills_count_as_movement() -> None:
     ways_of_jumping = {"jump", "long_jump"}
-    assert {key for key, skill in edition_at_hand().skill.items() if Label.MOVEMENT in skill.labels} == {
-        "move",
-        "climb",
-        "dodge",
-        *ways_of_jumping,
-    }
+    movements = {key for key, skill in edition_at_hand().skill.items() if Label.MOVEMENT in skill.labels}
+    assert {"move", "climb", "dodge", *ways_of_jumping} <= movements
+    assert not movements & {"idle", "bs_attack", "discover", "reset", "cc_attack"}
 
 
 @pytest.mark.rule("C1-JUMP-005", "C1-CLIMB-006", "C1-LABEL-217")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import React
+from sightline.games.infinity.core.match.commands import EndTurn, React
 from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
@@ -177,8 +177,9 @@ def test_an_isolated_hacker_neither_hacks_nor_reacts_by_net() -> None:
     theirs = [lost, piece(at=(900, 300), device="deployable_repeater")]
     game = Skirmish([piece(HEAVY, at=(900, 200))], theirs, solids=[FAR]).activate("A1").declare("idle")
     assert game.can_react() == set()
-    game = Skirmish([piece(HACKER, at=(200, 200), states={"isolated"})], [piece(HEAVY, at=(300, 200), facing=0)])
-    game.activate("A1", order="lieutenant") if game.lieutenant_order else game.activate("A1")
+    alone = piece(HACKER, at=(200, 200), states={"isolated"})
+    game = Skirmish([alone], [piece(HEAVY, at=(300, 200), facing=0)], active=1).apply(EndTurn(player=1))
+    game.activate("A1", order="irregular")
     assert "N4-HACK-104" in game.refuses_declaring("hack", weapon="oblivion", aims={"B1": 2})
 
 

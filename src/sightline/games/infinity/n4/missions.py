@@ -25,7 +25,7 @@ SPECIALISTS: Annotated[tuple[str, ...], "N4-SCEN-002"] = (
 
 
 EMBRYO: Annotated[StateRow, "N4-SCEN-003", "N4-SSKB-029"] = StateRow(
-    key="shasvastii_embryo", null=True, survives=False, silences=True
+    key="shasvastii_embryo", null=True, survives=False, silences=True, down=True
 )
 """Worth nothing in the end: who is left as an embryo counts as Eliminated."""
 

@@ -10,8 +10,8 @@ from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.order.outcomes import Outcome
 from sightline.games.infinity.core.order.resolution import everything
+from sightline.games.infinity.core.skills.healing import STATES, Healing, is_fallen
 from sightline.games.infinity.core.skills.healing import Doctor as AnyDoctor
-from sightline.games.infinity.core.skills.healing import Healing, is_fallen
 from sightline.games.infinity.core.skills.medikit import Kit, rolls_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
@@ -28,6 +28,9 @@ class Doctor(AnyDoctor):
 
     def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
         """Doctor (2W): up to two, never more than the patient has lost."""
+        if mode == STATES:
+            super().succeed(play, healer, patient, mode)
+            return
         now = Situation(play.state)
         entry = now.entry(healer, self.key)
         points = max(1, entry.adds.get("vitality", 1) if entry is not None else 1)
