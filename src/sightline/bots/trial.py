@@ -83,7 +83,7 @@ def faults(state: State) -> Iterator[str]:
     for each in standing:
         if not -POWER_UPS <= each.lost <= now.profile(each).vitality:
             yield f"{each.id} has lost {each.lost}"
-        if (now.vitality(each) <= 0) == each.states.isdisjoint({"unconscious", "shasvastii_embryo"}):
+        if (now.vitality(each) <= 0) == each.states.isdisjoint(state.fixed.edition.state.down):
             yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
         x, y, z = each.at
         radius = now.profile(each).template.radius

@@ -181,7 +181,7 @@ class Reactions(Stage):
             trooper = now.trooper(key)
             for offer in offers_for(now, trooper, When.ARO):
                 skill = skills[offer.use.skill]
-                if (reason.evident or skill.blind) and not any(check_same_aro(now, trooper, skill.key)):
+                if (reason.sees or skill.blind) and not any(check_same_aro(now, trooper, skill.key)):
                     found = True
                     yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
         for name in lurking(now, player):
@@ -198,7 +198,7 @@ class Reactions(Stage):
         there, trooper = out
         reason, skills = entitlement(there, trooper), now.fixed.edition.skill
         for offer in offers_for(there, trooper, When.ARO) if reason.any else ():
-            if reason.evident or skills[offer.use.skill].blind:
+            if reason.sees or skills[offer.use.skill].blind:
                 yield Option(command=React(player=player, trooper=name, use=offer.use), parameters=offer.blanks)
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
