@@ -95,7 +95,7 @@ def test_who_is_off_the_board_plays_no_card() -> None:
     assert [violation.rule for violation in found] == ["AX-CARD-001"]
 
 
-@pytest.mark.rule("AX-CARD-002")
+@pytest.mark.rule("AX-CARD-002", "AX-ACT-016")
 def test_a_card_is_played_only_in_the_activation_of_its_legend() -> None:
     game = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES)
     now, card = Situation(game.state), PACK.abilities["bangalore_tactical"]

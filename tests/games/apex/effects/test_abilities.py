@@ -130,6 +130,7 @@ def test_the_dome_needs_an_intersection_in_sight_at_1_or_2() -> None:
 def test_an_ability_that_cannot_be_placed_cannot_be_used() -> None:
     game = duel("lifeline", "wraith", pieces=(*BEACONS, "wall V2,2", "wall V3,2", "wall H2,2", "wall H2,3"))
     assert game.refuses(UseAbility, ability="lifeline_ultimate") == {"AX-ABIL-004"}
+    assert duel("lifeline", "wraith").refuses(UseAbility, ability="lifeline_ultimate") == set()
 
 
 @pytest.mark.rule("AX-LEG-004", "AX-ZONE-006", "AX-SHOOT-010")

@@ -81,6 +81,18 @@ def test_nobody_reacts_to_anything_but_an_enemys_shot() -> None:
     assert not game.offered(React)
 
 
+@pytest.mark.rule("AX-REACT-002", "AX-ACT-011")
+def test_only_the_squad_of_the_target_reacts_to_a_shot() -> None:
+    game = Encounter(
+        red={"wraith": at(2, 2), "gibraltar": at(0, 0, hand=("gibraltar_feat1",))},
+        blue={"pathfinder": at(5, 2, hand=("pathfinder_feat6",))},
+        dice=[1] * 4,
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="pathfinder", weapon=0)
+    assert asked(game) == "react_before"
+    assert [(command.legend, command.player) for command in game.offered(React)] == [("pathfinder", 1)]  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("AX-SHOOT-017")
 def test_squadmates_react_even_if_the_target_was_eliminated_but_the_target_does_not() -> None:
     game = Encounter(

@@ -109,19 +109,25 @@ class _Swap(OpHandler[Swap]):
             play.emit(Relocated(legend=others[0], to=one, why="swap", rule="AX-TERM-003"))
 
 
+@rule("AX-ABIL-007")
+def _is_unoccupied(now: Situation, space: Space) -> bool:
+    """Whether nobody stands in a space."""
+    return space not in now.occupied()
+
+
 @does(Relocate)
 class _Relocate(OpHandler[Relocate]):
-    @rule("AX-ABIL-007")
     def choices(self, now: Situation, frame: Resolving, op: Relocate) -> Choices:
-        """Where to? At a distance of the owner, on any level."""
+        """Where to? At a distance of the owner, on any level; one Legend at a time."""
         at = now.legend(frame.owner).at
         if at is None or len(on_board(now, named(now, frame, op.who))) != 1:
             return []
-        occupied = now.occupied()
+        places = within_reach(now.board, at, op.to, op.range, op.los)
         return [
-            PutAt(player=seat(now, frame), to=space)
-            for space in within_reach(now.board, at, op.to, op.range, op.los)
-            if isinstance(space, Space) and space not in occupied
+            PutAt(player=seat(now, frame), to=place)
+            for place in places
+            if isinstance(place, Space)
+            if _is_unoccupied(now, place)
         ]
 
     @rule("AX-TERM-003")
