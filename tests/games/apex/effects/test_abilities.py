@@ -399,7 +399,7 @@ def test_grapple_puts_pathfinder_anywhere_in_sight() -> None:
     assert [cooling.position for cooling in game.state.cooling] == [2]
 
 
-@pytest.mark.rule("AX-ABIL-005", "AX-COOL-002")
+@pytest.mark.rule("AX-ABIL-005", "AX-COOL-002", "AX-COMP-004")
 def test_permanent_ziplines_stay_and_are_taken_from_the_board_when_used_again() -> None:
     game = duel("pathfinder", "gibraltar").do(UseAbility, ability="pathfinder_ultimate")
     game.do(PlaceAt, at=game.space(2, 3)).do(PlaceAt, at=game.space(8, 3))

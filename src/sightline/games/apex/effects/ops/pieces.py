@@ -197,7 +197,7 @@ class _Remove(OpHandler[Remove]):
 
 @does(AreaDamage)
 class _AreaDamage(OpHandler[AreaDamage]):
-    @rule("AX-AOE-001", "AX-AOE-002", "AX-AOE-003", "AX-LEG-007", "AX-LEG-008", "AX-LEG-012")
+    @rule("AX-AOE-003", "AX-LEG-007", "AX-LEG-008", "AX-LEG-012")
     def play(self, play: Play[State], frame: Resolving, op: AreaDamage, choice: Command | None) -> None:
         """The area of the card, laid on its piece."""
         area = ability_of(Situation(play.state), frame).area
