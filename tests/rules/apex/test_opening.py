@@ -388,7 +388,7 @@ def test_rewards_and_epic_tokens_at_the_edges_and_three_feats_in_hand() -> None:
 
 
 @pytest.mark.example("AX-EX-001")
-@pytest.mark.rule("AX-DROP-004", "AX-DROP-005", "AX-DROP-006")
+@pytest.mark.rule("AX-DROP-004", "AX-DROP-005", "AX-DROP-006", "AX-SETUP-028")
 def test_blue_places_first_and_takes_the_epic_token_of_the_edge() -> None:
     match = geared()
     assert match.decision is not None
@@ -424,6 +424,13 @@ def placed(edge: str = "N", **setup: object) -> Match[State]:
             option = next(o for o in match.options() if isinstance(o.command, PlaceAtEdge) and o.command.edge == edge)
             match.apply(option.command)
     return match
+
+
+@pytest.mark.rule("AX-DROP-004")
+def test_placing_at_the_edges_is_over_when_every_legend_is_placed() -> None:
+    match = placed()
+    assert asked(match) == "enter"
+    assert all(one.edge == "N" for one in match.state.legends.values())
 
 
 @pytest.mark.rule("AX-DROP-008")

@@ -95,3 +95,17 @@ def test_what_is_wanted_and_what_is_there(raw: Raw, what: str) -> None:
     found = [each for each in find_faults(raw) if each.code == f"apex_content.fault.{row.fault}"]
     assert {"place": row.place, **row.said} in [each.params for each in found]
     assert {each.rule for each in found} == {row.rule}
+
+
+@pytest.mark.rule("AX-COMP-003")
+def test_a_variant_may_have_other_numbers_of_tokens(raw: Raw) -> None:
+    raw["variant"] = True
+    of(raw, "abilities", "wraith_ultimate").update(tokens=2)
+    assert "apex_content.fault.count_tokens" not in {each.code for each in find_faults(raw)}
+
+
+@pytest.mark.rule("AX-ATT-002")
+def test_the_longbow_needs_no_slots_but_those_that_the_book_names(raw: Raw) -> None:
+    longbow = of(raw, "weapons", "longbow")
+    longbow["slots"] = [slot for slot in longbow["slots"] if slot["kind"] in ("barrel", "mag")]
+    assert "apex_content.fault.longbow_slots" not in {each.code for each in find_faults(raw)}
