@@ -87,7 +87,7 @@ def test_new_equipment_takes_the_place_of_the_old_which_is_dropped() -> None:
     assert game.state.loot == (Lying("starting_helmet", game.space(4, 4)),)
 
 
-@pytest.mark.rule("AX-LOOT-006", "AX-LOOT-007", "AX-LOOT-008", "AX-LOOT-901", "AX-LIFE-004")
+@pytest.mark.rule("AX-LOOT-006", "AX-LOOT-007", "AX-LOOT-008", "AX-LOOT-901", "AX-LIFE-004", "AX-ICON-005")
 @pytest.mark.parametrize(("shield", "points"), [("rare", 30), ("epic", 30), ("legendary", 40)])
 def test_a_body_shield_gives_its_points_once_and_is_exhausted(shield: str, points: int) -> None:
     game = finding(f"{shield}_body_shield").do(Keep, place="body_shield")
@@ -268,7 +268,9 @@ def test_looting_a_supply_bin() -> None:
     assert [event.card for event in game.happened(BinOpened)] == [card]
     assert [event.loot for event in game.happened(LootDrawn)] == ["common_frag", "rare_med_kit", "epic_helmet"]
     assert [event.cards for event in game.happened(WeaponsDrawn)] == [("w01", "w02")]
-    game.do(TakeWeapon, card="w02").do(DiscardWeapon)
+    game.do(TakeWeapon, card="w02")
+    assert [event.card for event in game.happened(WeaponDiscarded)] == ["w01"]
+    game.do(DiscardWeapon)
     game.do(Keep, place="backpack").do(Leave).do(Keep, place="helmet")
     one = game.legend("gibraltar")
     assert (one.backpack, one.equipment["helmet"]) == (("common_frag",), "epic_helmet")

@@ -266,6 +266,16 @@ def test_all_gear_up_at_once_and_may_give_to_squadmates() -> None:
     assert refuses(match, Give, legend="bangalore", to="wraith", weapons=one.pool_weapons[2:3]) == {"AX-GEAR-003"}
 
 
+@pytest.mark.rule("AX-GEAR-002")
+def test_who_has_laid_out_its_gear_gives_nothing_away_any_more() -> None:
+    match = red_first()
+    one = match.state.legends["bangalore"]
+    do(match, GearUp, legend="bangalore", weapons=one.pool_weapons[:2])
+    gift = {"weapons": one.pool_weapons[2:3], "to": "wraith"}
+    assert refuses(match, Give, legend="bangalore", **gift) == {"AX-GEAR-002"}
+    assert refuses(match, GearUp, legend="bangalore", weapons=one.pool_weapons[:2]) == {"AX-GEAR-002"}
+
+
 @pytest.mark.rule("AX-GEAR-003", "AX-GEAR-004", "AX-SETUP-017", "AX-WEAP-002")
 def test_two_weapons_of_the_pool_are_equipped_with_their_printed_ammo() -> None:
     match = red_first()

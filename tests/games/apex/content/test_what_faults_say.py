@@ -76,6 +76,27 @@ SPOILT = {
         "abilities.bangalore_tactical.effects.on_use",
         {"what": "smoke", "wanted": 1, "got": 0},
     ),
+    "guardian angel in other hands": Spoilt(
+        "AX-LEG-015",
+        lambda raw: of(raw, "feats", "lifeline_feat1").update(legend="wraith"),
+        "guardian_angel",
+        "feats.lifeline",
+        {},
+    ),
+    "guardian angel as another action": Spoilt(
+        "AX-LEG-015",
+        lambda raw: of(raw, "feats", "lifeline_feat1").update(type="free"),
+        "guardian_angel",
+        "feats.lifeline",
+        {},
+    ),
+    "a grenade printed on a weapon": Spoilt(
+        "AX-LOOT-039",
+        lambda raw: next(each for each in raw["loot"] if each["key"] == "frag").update(printed_only=True),
+        "printed_only",
+        "loot.common_frag",
+        {},
+    ),
     "an area beside its origin": Spoilt(
         "AX-AOE-001",
         lambda raw: of(raw, "abilities", "gibraltar_ultimate")["area"].update(cells=[[1, 0, 5], [0, 1, 5]]),

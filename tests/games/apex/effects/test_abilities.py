@@ -144,7 +144,7 @@ def test_shooting_through_smoke_is_harder_in_both_directions() -> None:
         assert (change.source, change.op.delta) == ("bangalore_tactical", 10)  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("AX-ZONE-007", "AX-LEG-004")
+@pytest.mark.rule("AX-ZONE-007", "AX-LEG-004", "AX-SHOOT-010")
 @pytest.mark.example("AX-EX-065")
 def test_along_the_side_of_the_smoke_there_is_no_penalty() -> None:
     game = duel(here=(3, 4), there=(5, 6)).do(UseAbility, ability="bangalore_tactical")

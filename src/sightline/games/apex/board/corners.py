@@ -31,7 +31,7 @@ Sides = tuple[tuple[Arm, Arm], tuple[Arm, Arm]]
 @rule("AX-MOVE-026", "AX-LOS-010")
 def sides(x: int, y: int, dx: int, dy: int) -> Sides:
     """The arms on either side of a diagonal through the corner (x, y) in the direction (dx, dy)."""
-    start = (x if dx < 0 else x - 1, y if dy < 0 else y - 1)
+    start = (x - 1 if dx == 1 else x, y - 1 if dy == 1 else y)
     end = (start[0] + dx, start[1] + dy)
     by_column, by_row = (end[0], start[1]), (start[0], end[1])
     across = Arm(("V", x, start[1]), start, by_column), Arm(("H", end[0], y), by_column, end)
