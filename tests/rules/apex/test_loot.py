@@ -23,6 +23,9 @@ from sightline.games.apex.commands import (
 )
 from sightline.games.apex.content import Pack
 from sightline.games.apex.events import BinOpened, LootDrawn, ShieldCut, WeaponDiscarded, WeaponsDrawn
+from sightline.games.apex.frames import HANDLERS
+from sightline.games.apex.interacting import Interacting
+from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Lying, Piece, Use, Weapon
 
 ENEMIES = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
@@ -349,6 +352,15 @@ def test_a_slot_is_vacated_before_another_attachment_is_installed(stow: bool) ->
     assert weapon_of(game).attachments == {"0": "rare_barrel_stabilizer"}
     assert game.legend("wraith").backpack == (("common_barrel_stabilizer",) if stow else ())
     assert game.state.loot == (() if stow else (Lying("common_barrel_stabilizer", game.space(4, 4)),))
+
+
+@pytest.mark.rule("AX-INT-001")
+@pytest.mark.parametrize("left", ["object", "install", "return", ""])
+def test_an_interaction_goes_on_until_each_group_has_been_done(left: str) -> None:
+    done = tuple(group for group in ("object", "install", "return") if group != left)
+    now = Situation(Encounter({"wraith": at(4, 4)}, ENEMIES).state)
+    asked = HANDLERS[Interacting].decision(now, Interacting(legend="wraith", done=done))
+    assert (asked is not None) is bool(left)
 
 
 @pytest.mark.rule("AX-INT-001", "AX-INT-002")

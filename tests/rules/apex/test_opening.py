@@ -266,7 +266,7 @@ def test_all_gear_up_at_once_and_may_give_to_squadmates() -> None:
     assert refuses(match, Give, legend="bangalore", to="wraith", weapons=one.pool_weapons[2:3]) == {"AX-GEAR-003"}
 
 
-@pytest.mark.rule("AX-GEAR-002")
+@pytest.mark.rule("AX-GEAR-002", "AX-GEAR-003")
 def test_who_has_laid_out_its_gear_gives_nothing_away_any_more() -> None:
     match = red_first()
     one = match.state.legends["bangalore"]

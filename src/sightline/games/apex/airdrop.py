@@ -203,7 +203,6 @@ class _Arriving(Handler[Arriving]):
         paths = tuple(ways_in(now, now.legend(frame.legend)).values())
         return Move(player=option.command.player, path=chance.choice(paths)) if paths else None
 
-    @rule("AX-DROP-009", "AX-DROP-011")
     def check(self, now: Situation, frame: Arriving, command: Command) -> Iterator[Violation]:
         """It has to come in over its edge."""
         if not isinstance(command, Move):

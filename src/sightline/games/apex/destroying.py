@@ -91,7 +91,6 @@ class Destroying(PartOfAction):
                 for some in itertools.combinations(targets, count):
                     yield Option(command=Destroy(player=player, targets=some, weapon=weapon))
 
-    @rule("AX-DESTR-001", "AX-DESTR-002")
     def check(self, now: Situation, legend: str, part: Part, command: Command) -> Iterable[Violation]:
         """One method for all targets, and not too many of them."""
         assert isinstance(command, Destroy)

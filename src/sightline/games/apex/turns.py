@@ -130,7 +130,6 @@ class _SquadTurn(Handler[SquadTurn]):
             if now.legend(key).seat == player:
                 yield Option(command=Activate(player=player, legend=key))
 
-    @rule("AX-ROUND-005", "AX-SETUP-006")
     def check(self, now: Situation, frame: SquadTurn, command: Command) -> Iterator[Violation]:
         """Each Legend once, by whoever controls it."""
         if not isinstance(command, Activate):

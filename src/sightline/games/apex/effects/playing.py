@@ -67,12 +67,17 @@ def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Viola
     if card.type not in ACTIONS:
         yield Violation(code=f"apex_effects.not_now_{card.type}", params=params, rule="AX-CARD-007")
         return
-    if activation.ap < card.ap:
-        yield Violation(
-            code="apex_effects.no_ap", params={**params, "cost": card.ap, "left": activation.ap}, rule="AX-CARD-004"
-        )
+    yield from _unpaid(activation.ap, card)
     if not holds(now, card.condition, legend, None) or not possible(now, frame_of(legend, card)):
         yield Violation(code="apex_effects.impossible", params=params, rule="AX-ABIL-004")
+
+
+@rule("AX-ACT-006")
+def _unpaid(left: int, card: Feat | Ability) -> Iterator[Violation]:
+    """Whatever a card is, the cost printed on it has to be paid."""
+    if left < card.ap:
+        params = {"card": card.id, "cost": card.ap, "left": left}
+        yield Violation(code="apex_effects.no_ap", params=params, rule="AX-CARD-004")
 
 
 def pay(play: Play[State], legend: str, card: str, label: str, ap: int) -> None:
@@ -91,7 +96,6 @@ class Feats(Offer):
             if not any(True for _ in why_not(now, legend, now.fixed.pack.feats[feat])):
                 yield Option(command=PlayFeat(player=player, feat=feat))
 
-    @rule("AX-FEAT-002", "AX-ACT-006")
     def check(self, now: Situation, legend: str, command: Command) -> Iterable[Violation]:
         """A Feat in hand, playable now."""
         assert isinstance(command, PlayFeat)
