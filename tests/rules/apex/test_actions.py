@@ -235,6 +235,7 @@ def test_nobody_is_impetuous_in_the_activation_of_another() -> None:
 @pytest.mark.rule("AX-INV-027")
 def test_a_used_feat_lies_face_up_for_all_to_see() -> None:
     game = wraith(hand=FEATS).do(Impetuous, feat="wraith_feat1")
+    assert game.legend("wraith").hand == ("wraith_feat2",)
     seen = next(one for one in game.match.view(1).legends if one.key == "wraith")  # type: ignore[attr-defined]
     assert (seen.discard, seen.hand, seen.hand_size, seen.deck_size) == (("wraith_feat1",), None, 1, 6)
 

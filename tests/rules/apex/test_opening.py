@@ -387,7 +387,7 @@ def _seen(match: Match[State], viewer: int, legend: str) -> Legend:
 # ------------------------------------------------------------------ stage 2
 
 
-@pytest.mark.rule("AX-DROP-001", "AX-DROP-002", "AX-DROP-003")
+@pytest.mark.rule("AX-DROP-001", "AX-DROP-002", "AX-DROP-003", "AX-SEQ-002")
 def test_rewards_and_epic_tokens_at_the_edges_and_three_feats_in_hand() -> None:
     state = geared().state
     assert state.stage == "drop"
@@ -436,7 +436,7 @@ def placed(edge: str = "N", **setup: object) -> Match[State]:
     return match
 
 
-@pytest.mark.rule("AX-DROP-004")
+@pytest.mark.rule("AX-DROP-004", "AX-SEQ-001", "AX-SEQ-002")
 def test_placing_at_the_edges_is_over_when_every_legend_is_placed() -> None:
     match = placed()
     assert asked(match) == "enter"

@@ -285,6 +285,16 @@ def test_cooldown_two_ends_in_the_second_transition() -> None:
     assert game.legend("bangalore").supply == {"bangalore_tactical": 2, "bangalore_ultimate": 1}
 
 
+@pytest.mark.rule("AX-TRANS-007", "AX-COOL-004", "AX-COOL-006")
+def test_tokens_that_leave_the_track_together_all_return() -> None:
+    cooling = tuple(Cooling(legend="wraith", ability=f"wraith_{kind}", position=1) for kind in ("tactical", "ultimate"))
+    supply = {"wraith_tactical": 0, "wraith_ultimate": 0}
+    step = step_of(Encounter({"wraith": at(1, 1, supply=supply)}, BLUE, cooling=cooling))
+    shift_cooldown(step, range(2), -1, "AX-TRANS-007")
+    assert step.state.cooling == ()
+    assert step.state.legends["wraith"].supply == {"wraith_tactical": 1, "wraith_ultimate": 1}
+
+
 @pytest.mark.rule("AX-COOL-006", "AX-TRANS-007")
 def test_a_token_on_position_n_returns_in_the_nth_transition() -> None:
     game = Encounter({"wraith": at(1, 1, supply={"wraith_ultimate": 0})}, BLUE)

@@ -288,6 +288,7 @@ def test_the_forecast_is_that_of_the_plain_figures() -> None:
     assert odds.mean == pytest.approx(11.6, abs=0.05)
 
 
+@pytest.mark.rule("AX-SHOOT-011")
 def test_what_a_shot_would_probably_do() -> None:
     game = duel(red={"hand": ("bangalore_feat4",)}, blue={"shield": 0, "health": 4})
     now = Situation(game.state)
