@@ -124,7 +124,7 @@ def test_a_tag_without_effect_is_refused_by_name(make_board: MakeBoard, piece: R
     assert all(tag in translate(each.code, "es", **each.params) for each in check(board))
 
 
-@pytest.mark.rule("AX-BOARD-004")
+@pytest.mark.rule("AX-BOARD-004", "AX-BOARD-006")
 @pytest.mark.parametrize(
     "piece",
     [
