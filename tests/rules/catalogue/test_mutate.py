@@ -1,6 +1,8 @@
 """Rules that are broken on purpose: a good proof notices, a hollow one does not."""
 
 import ast
+import importlib
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from sightline.rules.mutate.__main__ import main
 from sightline.rules.mutate.drawing import Equivalent, draw, equivalents, mutants
 from sightline.rules.mutate.edits import Source
 from sightline.rules.mutate.judging import Judgement, Trials
+from sightline.rules.mutate.patching import Watched
 from sightline.rules.mutate.reporting import Report, in_words
 from sightline.rules.mutate.running import Project
 
@@ -103,8 +106,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
     return Project(tmp_path, package=tmp_path / "toy", tests="checks", timeout=60)
 
 
-def judged(project: Project, rules: Sequence[str], seed: int = 1) -> dict[str, Judgement]:
-    trials = Trials(project=project, proofs={}, seed=seed, jobs=2)
+def judged(project: Project, rules: Sequence[str], seed: int = 1, *, anew: bool = False) -> dict[str, Judgement]:
+    trials = Trials(project=project, proofs={}, seed=seed, jobs=2, anew=anew)
     return {each.rule: each for each in trials.judge(rules)}
 
 
@@ -116,6 +119,73 @@ def test_a_good_proof_notices_and_a_hollow_one_does_not(project: Project) -> Non
     assert survivor is not None
     assert (survivor.file, survivor.was) == ("fire.py", "return roll <= value")
     assert "<=" not in survivor.now or "not" in survivor.now
+
+
+LOADED = """
+def squared(number):
+    return number * number
+
+def doubled(number):
+    return number + number
+
+def adding(more):
+    def add(number):
+        return number + more
+    return add
+
+class Counter:
+    start = 3
+    def count(self, to):
+        return [each for each in range(self.start, to) if each < 9]
+
+FOUR = squared(2)
+ONE_MORE = adding(1)
+TABLE = {"half": lambda number: number / 2, "limits": (7, 8)}
+
+def clipped(number, limit=5):
+    return min(number, limit)
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "where"),
+    [
+        ("number + number", "number - number", ["doubled"]),
+        ("each < 9", "each <= 9", ["Counter.count"]),
+        ("min(number", "max(\n        number", ["clipped"]),
+        ("number / 2", "number / 3", ["<lambda>"]),
+        ("number * number", "number * 2", None),  # has run: FOUR was made of it
+        ("number + more", "number - more", None),  # what surrounds it has run
+        ("start = 3", "start = 4", None),
+        ("limit=5", "limit=6", None),
+        ("(7, 8)", "(7, 9)", None),
+        ("TABLE", "OTHER", None),
+    ],
+)
+def test_what_has_not_run_can_be_changed_in_place(
+    was: str, now: str, where: list[str] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "loaded_before.py"
+    file.write_text(LOADED)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "loaded_before", raising=False)
+    watched = Watched()
+    watched.start()
+    importlib.import_module("loaded_before")
+    plan = watched.stop().plan(file, LOADED.replace(was, now, 1).encode())
+    assert (plan and [function.__qualname__ for function, _ in plan]) == where
+
+
+def test_what_is_not_loaded_cannot_be_changed_in_place(tmp_path: Path) -> None:
+    file = tmp_path / "loaded_before.py"
+    file.write_text(LOADED)
+    assert Watched().stop().plan(file, LOADED.replace("each < 9", "each < 8").encode()) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_changing_in_place_and_loading_anew_come_to_the_same(project: Project, seed: int) -> None:
+    rules = [GOOD, HOLLOW, TWIN, ROW, NAMED]
+    assert judged(project, rules, seed) == judged(project, rules, seed, anew=True)
 
 
 def test_a_rule_is_broken_in_shared_code_and_judged_by_the_tests_that_ran_on_its_edition(project: Project) -> None:

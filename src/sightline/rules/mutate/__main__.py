@@ -31,7 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(said(fault) + "\n")
         return 2
     project = Project(asked.root.resolve(), timeout=asked.timeout)
-    trials = Trials(project=project, proofs=read_proofs(), seed=asked.seed, draws=asked.draws, jobs=asked.jobs)
+    trials = Trials(
+        project=project, proofs=read_proofs(), seed=asked.seed, draws=asked.draws, jobs=asked.jobs, anew=asked.anew
+    )
     with prepared():
         report = Report.of(asked.seed, _shown(trials.judge(rules), len(rules)))
     text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode() if asked.json else in_words(report)
@@ -63,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rule", nargs="+", default=[], metavar="ID", help="these rules instead of a draw")
     parser.add_argument("--draws", type=int, default=6, help="mutants per rule while they break a neighbouring rule")
     parser.add_argument("--jobs", type=int, default=1, help="how many runs at a time")
+    parser.add_argument("--anew", action="store_true", help="load every mutant anew: slower, to check the quick way")
     parser.add_argument("--timeout", type=float, default=180.0, help="seconds for the tests of one mutant")
     parser.add_argument("--root", type=Path, default=PACKAGE.parents[1], help="the folder that holds the tests")
     parser.add_argument("--json", action="store_true", help="write JSON")

@@ -40,7 +40,8 @@ KEPT = ("i18n", "kernel", "rules", "geometry")
 COMPILED = ("geometry", "seeing")
 """Where code is compiled, with the figures that it is compiled for."""
 
-Verdict = Literal["passed", "failed", "not_run", "timed_out"]
+Verdict = Literal["passed", "failed", "not_run", "timed_out", "unpatched"]
+"""`unpatched`: the change cannot be put into what is loaded already."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -145,7 +146,7 @@ class Running:
         return run
 
 
-class _Watch:
+class Watch:
     """Picks the tests that name one of the rules and remembers what came of them."""
 
     def __init__(self, rules: frozenset[str]) -> None:
@@ -157,11 +158,12 @@ class _Watch:
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Leave out every other test."""
-        chosen = [item for item in items if self._named(item)]
-        config.hook.pytest_deselected(items=[item for item in items if not self._named(item)])
+        chosen = [item for item in items if self.named(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not self.named(item)])
         items[:] = chosen
 
-    def _named(self, what: pytest.Item | pytest.TestReport) -> set[str]:
+    def named(self, what: pytest.Item | pytest.TestReport) -> set[str]:
+        """Which of the rules a test names."""
         return {str(value) for name, value in what.user_properties if name == PROPERTY} & self.rules
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -172,9 +174,9 @@ class _Watch:
         """Remember what came of a test."""
         if report.failed:
             self.failed.append(report.nodeid)
-            self.broken |= dict.fromkeys(self._named(report), report.nodeid)
+            self.broken |= dict.fromkeys(self.named(report), report.nodeid)
         elif report.when == "call" and report.passed:
-            self.passed |= self._named(report)
+            self.passed |= self.named(report)
 
     def run(self) -> Run:
         """The result of all of it."""
@@ -190,17 +192,13 @@ def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mu
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     status = 1
     try:
-        output = os.open(here / "output.txt", os.O_CREAT | os.O_WRONLY)
-        os.dup2(output, 1)
-        os.dup2(output, 2)
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  (lives as long as the process)
-        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        quiet(here / "output.txt")
         if mutant is not None:
             _change(project.package, mutant, here)
         sys.modules.pop("sightline.rules.pytest_plugin", None)
         os.environ |= {"HYPOTHESIS_STORAGE_DIRECTORY": str(here / "hypothesis"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         os.chdir(project.root)
-        watch = _Watch(rules)
+        watch = Watch(rules)
         first = [] if mutant is None else ["-x"]
         pytest.main([*files, *first, "-q", "-p", "no:cacheprovider"], plugins=[watch])
         (here / "result.json").write_bytes(msgspec.json.encode(watch.run()))
@@ -208,6 +206,15 @@ def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mu
     finally:
         sys.stdout.flush()
         os._exit(status)
+
+
+def quiet(file: Path) -> None:
+    """Have everything that the process says written to a file."""
+    output = os.open(file, os.O_CREAT | os.O_WRONLY)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  (lives as long as the process)
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
 
 
 def _change(package: Path, mutant: Mutant, here: Path) -> None:
