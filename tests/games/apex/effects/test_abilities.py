@@ -1,7 +1,7 @@
 """Abilities: tokens, placement, Zones, timing, and what each of them does."""
 
 import pytest
-from apex_packs import pack_with
+from apex_packs import RAW, pack_with
 from encounter import PACK, Encounter, at, token
 
 from sightline.games.apex.board import Intersection, Space
@@ -21,8 +21,10 @@ from sightline.games.apex.effects.events import Exploded, ShotResolved
 from sightline.games.apex.effects.lasting import shot_changes
 from sightline.games.apex.events import ActionTaken, Damaged, DamagePrevented, LootReturned, Restored
 from sightline.games.apex.situation import Situation
+from sightline.games.apex.state import Piece, Use
 
 BEACONS = ("beacon 0,11", "beacon 11,11")
+RAW_AIRDROP = next(card for card in RAW["abilities"] if card["id"] == "lifeline_ultimate")
 DICE = (1,) * 40
 
 
@@ -383,6 +385,33 @@ def test_the_airdrop_becomes_a_survival_pack_that_anybody_may_loot() -> None:
     assert game.legend("gibraltar").backpack == ("rare_med_kit",)
     assert not game.state.pieces
     assert not game.state.uses
+
+
+@pytest.mark.rule("AX-LEG-014")
+def test_every_draw_from_the_private_bag_is_a_new_one() -> None:
+    draw = {"op": "bag_loot", "who": "actor", "bag": "lifeline", "draw": 1, "take": 1, "rest": "return_to_bag"}
+    effects = {**RAW_AIRDROP["effects"], "on_interact": [draw, draw, {"op": "remove", "what": "survival_pack"}]}
+    landed = Piece(
+        id="survival_pack-1",
+        kind="survival_pack",
+        use=1,
+        owner="lifeline",
+        at=Space(3, 2),
+        tags=frozenset({"INTERACTIVE", "PERMANENT"}),
+    )
+    game = Encounter(
+        {"lifeline": at(2, 2, deck=())},
+        {"gibraltar": at(9, 9)},
+        dice=(token("lifeline", "rare_med_kit"), token("lifeline", "epic_phoenix_kit")),
+        minis=[landed],
+        uses=(Use(number=1, legend="lifeline", ability="lifeline_ultimate", cooled=True),),
+        used=1,
+        pack=pack_with(abilities={"lifeline_ultimate": {"effects": effects}}),
+    )
+    game.do(TakeAction, action="interact").do(Operate, piece="survival_pack-1").do(TakeLoot, loot=())
+    assert [event.loot for event in game.happened(LootReturned)] == ["rare_med_kit"]
+    game.do(TakeLoot, loot=("epic_phoenix_kit",)).do(Keep, place="backpack")
+    assert game.legend("lifeline").backpack == ("epic_phoenix_kit",)
 
 
 @pytest.mark.rule("AX-ABIL-007", "AX-ABIL-012")
