@@ -1,7 +1,7 @@
 """Abilities: tokens, placement, Zones, timing, and what each of them does."""
 
 import pytest
-from apex_packs import RAW, pack_with
+from apex_packs import pack_with
 from encounter import PACK, Encounter, at, token
 
 from sightline.games.apex.board import Intersection, Space
@@ -18,13 +18,13 @@ from sightline.games.apex.commands import (
 )
 from sightline.games.apex.effects.commands import Pick, PlaceAt, PutAt, Shoot, TakeLoot, UseAbility
 from sightline.games.apex.effects.events import Exploded, ShotResolved
-from sightline.games.apex.effects.lasting import shot_changes
+from sightline.games.apex.effects.lasting import shot_changes, spared
 from sightline.games.apex.events import ActionTaken, Damaged, DamagePrevented, LootReturned, Restored
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Piece, Use
 
 BEACONS = ("beacon 0,11", "beacon 11,11")
-RAW_AIRDROP = next(card for card in RAW["abilities"] if card["id"] == "lifeline_ultimate")
+AIRDROP = {"op": "place", "what": "airdrop", "count": 1, "to": "free_space", "range": [1, 2], "los": True}
 DICE = (1,) * 40
 
 
@@ -232,6 +232,15 @@ def test_the_dome_protects_from_shots_from_outside() -> None:
     assert game.legend("gibraltar").shield == 20
 
 
+@pytest.mark.rule("AX-LEG-011", "AX-ZONE-003")
+def test_the_dome_protects_from_shots_and_areas_and_from_nothing_else() -> None:
+    now = Situation(domed((7, 2)).state)
+    assert spared(now, "gibraltar", "shoot", Space(7, 2))
+    assert spared(now, "gibraltar", "area", Space(7, 2))
+    assert not spared(now, "gibraltar", "melee", Space(7, 2))
+    assert not spared(now, "wraith", "shoot", Space(3, 2))
+
+
 @pytest.mark.rule("AX-LEG-011", "AX-ZONE-005")
 def test_the_dome_is_no_help_against_somebody_inside() -> None:
     game = domed((4, 3))
@@ -390,7 +399,7 @@ def test_the_airdrop_becomes_a_survival_pack_that_anybody_may_loot() -> None:
 @pytest.mark.rule("AX-LEG-014")
 def test_every_draw_from_the_private_bag_is_a_new_one() -> None:
     draw = {"op": "bag_loot", "who": "actor", "bag": "lifeline", "draw": 1, "take": 1, "rest": "return_to_bag"}
-    effects = {**RAW_AIRDROP["effects"], "on_interact": [draw, draw, {"op": "remove", "what": "survival_pack"}]}
+    effects = {"on_use": [AIRDROP], "on_interact": [draw, draw, {"op": "remove", "what": "survival_pack"}]}
     landed = Piece(
         id="survival_pack-1",
         kind="survival_pack",

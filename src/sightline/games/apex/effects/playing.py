@@ -76,8 +76,9 @@ def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Viola
 def _unpaid(left: int, card: Feat | Ability) -> Iterator[Violation]:
     """Whatever a card is, the cost printed on it has to be paid."""
     if left < card.ap:
-        params = {"card": card.id, "cost": card.ap, "left": left}
-        yield Violation(code="apex_effects.no_ap", params=params, rule="AX-CARD-004")
+        yield Violation(
+            code="apex_effects.no_ap", params={"card": card.id, "cost": card.ap, "left": left}, rule="AX-CARD-004"
+        )
 
 
 def pay(play: Play[State], legend: str, card: str, label: str, ap: int) -> None:
