@@ -1,6 +1,8 @@
 """Operations on Legends: damage, recovery, pushes, and being put elsewhere."""
 
-from sightline.games.apex.board import Space
+from collections.abc import Iterable
+
+from sightline.games.apex.board import Intersection, Space
 from sightline.games.apex.content.ops import Damage, Push, Relocate, Restore, Swap
 from sightline.games.apex.effects.commands import Pick, PutAt
 from sightline.games.apex.effects.frames import Resolving
@@ -110,9 +112,10 @@ class _Swap(OpHandler[Swap]):
 
 
 @rule("AX-ABIL-007")
-def _is_unoccupied(now: Situation, space: Space) -> bool:
-    """Whether nobody stands in a space."""
-    return space not in now.occupied()
+def _unoccupied(now: Situation, places: Iterable[Space | Intersection]) -> list[Space]:
+    """The spaces in which nobody stands."""
+    occupied = now.occupied()
+    return [place for place in places if isinstance(place, Space) if place not in occupied]
 
 
 @does(Relocate)
@@ -123,12 +126,7 @@ class _Relocate(OpHandler[Relocate]):
         if at is None or len(on_board(now, named(now, frame, op.who))) != 1:
             return []
         places = within_reach(now.board, at, op.to, op.range, op.los)
-        return [
-            PutAt(player=seat(now, frame), to=place)
-            for place in places
-            if isinstance(place, Space)
-            if _is_unoccupied(now, place)
-        ]
+        return [PutAt(player=seat(now, frame), to=space) for space in _unoccupied(now, places)]
 
     @rule("AX-TERM-003")
     def play(self, play: Play[State], frame: Resolving, op: Relocate, choice: Command | None) -> None:
