@@ -424,6 +424,9 @@ def test_nobody_enters_the_board_onto_somebody() -> None:
     game = arriving(foe=(10, 4))
     assert game.refuses(Move, path=game.path((11, 4), (10, 4))) == {"AX-MOVE-011"}
     assert game.refuses(Move, path=game.path((11, 4), (10, 4), (9, 4))) == set()
+    ends = {command.path[-1] for command in game.offered(Move) if isinstance(command, Move) and command.path}
+    assert Space(10, 4) not in ends
+    assert {Space(11, 4), Space(10, 5), Space(9, 4)} <= ends
 
 
 @pytest.mark.rule("AX-DROP-017", "AX-DROP-011")
