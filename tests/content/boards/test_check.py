@@ -124,7 +124,7 @@ def test_a_tag_without_effect_is_refused_by_name(make_board: MakeBoard, piece: R
     assert all(tag in translate(each.code, "es", **each.params) for each in check(board))
 
 
-@pytest.mark.rule("AX-BOARD-004")
+@pytest.mark.rule("AX-BOARD-004", "AX-BOARD-006")
 @pytest.mark.parametrize(
     "piece",
     [
@@ -198,3 +198,4 @@ def test_beacons_exist_and_have_room_beside_them(make_board: MakeBoard) -> None:
     assert faults(make_board(pieces=[])) == [("no_beacon", "pieces")]
     shut = (on_edge("wall", 7, 7, 7, 8, name="one"), on_edge("wall", 7, 7, 8, 7, name="two"))
     assert faults(make_board(*shut)) == [("beacon_shut_in", "beacon")]
+    assert faults(make_board(*shut[1:])) == []

@@ -25,8 +25,8 @@ from sightline.games.apex.commands import (
     Uninstall,
 )
 from sightline.games.apex.content import Pack
-from sightline.games.apex.effects.commands import PlayFeat
-from sightline.games.apex.events import FeatUsed, Moved
+from sightline.games.apex.effects.commands import PlayFeat, React, Shoot
+from sightline.games.apex.events import FeatUsed, Moved, ShotTaken
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Lying, Piece
 
@@ -102,6 +102,15 @@ def test_the_basic_actions_and_their_parts() -> None:
 def test_only_one_shoot_action_in_an_activation() -> None:
     game = Encounter({"wraith": at(4, 4)}, {"gibraltar": at(6, 4)}, activation={"shot": True})
     assert game.refuses(TakeAction, action="shoot") == {"AX-ACT-003"}
+
+
+@pytest.mark.rule("AX-ACT-003")
+def test_a_shot_of_a_squadmate_uses_up_nothing_of_the_active_legend() -> None:
+    state = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES).state
+    for shooter in ("bangalore", "wraith"):
+        activation = ShotTaken(legend=shooter).apply(state).activation
+        assert activation is not None
+        assert activation.shot is (shooter == "wraith")
 
 
 @pytest.mark.rule("AX-ACT-005", "AX-MOVE-028")
@@ -204,9 +213,29 @@ def test_a_discarded_feat_gives_a_movement_of_one_once() -> None:
     assert [event.impetuous for event in game.happened(FeatUsed)] == [True]
 
 
+@pytest.mark.rule("AX-FEAT-003")
+def test_every_feat_in_hand_may_be_discarded_for_a_step_and_one_in_an_activation() -> None:
+    assert {command.feat for command in wraith(hand=FEATS).offered(Impetuous)} == set(FEATS)  # type: ignore[attr-defined]
+    game = wraith(hand=FEATS).do(Impetuous, feat="wraith_feat1").do(Finish)
+    assert game.offered(Impetuous) == []
+
+
+@pytest.mark.rule("AX-ACT-012")
+def test_nobody_is_impetuous_in_the_activation_of_another() -> None:
+    step = [{"op": "move", "who": "self", "mp": 2, "ignore": [], "require": "none"}]
+    card = {"type": "reaction", "keywords": ["BEFORE SHOOTING"], "condition": {"test": "always"}, "effects": step}
+    blue = {"pathfinder": at(6, 4, hand=("pathfinder_feat6", "pathfinder_feat7"))}
+    game = Encounter({"wraith": at(4, 4)}, blue, dice=[1] * 4, pack=pack_with({"pathfinder_feat6": card}))
+    game.do(TakeAction, action="shoot").do(Shoot, target="pathfinder", weapon=0)
+    game.do(React, legend="pathfinder", card="pathfinder_feat6")
+    assert game.refuses(Move, path=game.path((6, 5))) == set()
+    assert game.refuses(Impetuous, feat="pathfinder_feat7") == {"AX-ACT-012"}
+
+
 @pytest.mark.rule("AX-INV-027")
 def test_a_used_feat_lies_face_up_for_all_to_see() -> None:
     game = wraith(hand=FEATS).do(Impetuous, feat="wraith_feat1")
+    assert game.legend("wraith").hand == ("wraith_feat2",)
     seen = next(one for one in game.match.view(1).legends if one.key == "wraith")  # type: ignore[attr-defined]
     assert (seen.discard, seen.hand, seen.hand_size, seen.deck_size) == (("wraith_feat1",), None, 1, 6)
 
@@ -305,6 +334,12 @@ def test_tokens_are_dropped_in_ones_own_or_a_nearby_space_even_lower_down() -> N
     assert activation is not None
     assert activation.ap == 2
     assert game.refuses(Drop, loot="common_syringe", to=game.space(7, 4)) == {"AX-INV-008"}
+
+
+@pytest.mark.rule("AX-ACT-013")
+@pytest.mark.parametrize("backpack", [(), ("common_syringe",)])
+def test_dropping_is_offered_to_whoever_has_something_in_the_backpack(backpack: tuple[str, ...]) -> None:
+    assert len(wraith(backpack=backpack).offered(Drop)) == len(backpack)
 
 
 @pytest.mark.rule("AX-ACT-020")

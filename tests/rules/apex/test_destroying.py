@@ -9,7 +9,7 @@ from sightline.games.apex.commands import Destroy, Finish, Move, TakeAction
 from sightline.games.apex.effects.ops.pieces import available
 from sightline.games.apex.events import PieceRemoved
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import Cooling, Piece, Use
+from sightline.games.apex.state import Cooling, Piece, Use, Weapon
 
 ENEMIES = {"lifeline": at(9, 9), "bloodhound": at(10, 2)}
 
@@ -60,6 +60,37 @@ def test_with_a_weapon_in_sight_and_within_its_optimal_range() -> None:
     assert game.refuses(Destroy, targets=("drone-2",), weapon=0) == {"AX-DESTR-003"}
     blocked = hunt(drone(1, 7, 4), pieces=("wall V6,4",))
     assert blocked.refuses(Destroy, targets=("drone-1",), weapon=0) == {"AX-DESTR-003"}
+
+
+@pytest.mark.rule("AX-DESTR-003")
+@pytest.mark.parametrize("held", [None, armed("w01", 0)])
+def test_a_weapon_that_is_not_there_or_not_loaded_destroys_nothing(held: Weapon | None) -> None:
+    game = hunt(drone(1, 7, 4), weapons=(held, armed("w43")))
+    assert game.refuses(Destroy, targets=("drone-1",), weapon=0) == {"AX-DESTR-003"}
+
+
+def at_the_wall(wall: str, *others: str) -> Encounter:
+    """Wraith in (4, 4) is about to destroy a Wall."""
+    target = replace(scenery(wall, 9), tags=scenery(wall).tags | {"DESTRUCTIBLE"})
+    board = Board("field", (12, 12), [*field("beacon 0,0", *others).scenery, target])
+    return Encounter({"wraith": at(4, 4)}, ENEMIES, board=board).do(TakeAction, action="destroy")
+
+
+@pytest.mark.rule("AX-DESTR-003")
+def test_one_edge_of_a_wall_in_range_is_enough() -> None:
+    game = at_the_wall("wall H7,4 H8,4 H9,4")  # 3 to 5 spaces away
+    assert game.refuses(Destroy, targets=("wall-9",), weapon=0) == set()
+
+
+@pytest.mark.rule("AX-DESTR-003")
+def test_one_end_of_an_edge_in_sight_is_enough() -> None:
+    game = at_the_wall("wall V8,3", "wall V7,3")  # its northern end is hidden
+    assert game.refuses(Destroy, targets=("wall-9",), weapon=0) == set()
+
+
+@pytest.mark.rule("AX-DESTR-004")
+def test_one_edge_of_a_wall_at_hand_is_enough() -> None:
+    assert at_the_wall("wall H4,4 H5,4 H6,4").refuses(Destroy, targets=("wall-9",)) == set()
 
 
 @pytest.mark.rule("AX-DESTR-002")

@@ -3,7 +3,7 @@
 import pytest
 from encounter import Encounter, at
 
-from sightline.games.apex.events import Flipped
+from sightline.games.apex.events import DamageCancelled, Flipped
 from sightline.games.apex.harm import harm, restore
 from sightline.games.apex.state import Legend, State
 from sightline.kernel import Play
@@ -54,6 +54,12 @@ def test_a_rare_knockdown_shield_cancels_ten_and_is_exhausted() -> None:
     assert one.at is not None
     assert one.health == 5
     assert one.equipment["knockdown_shield"] == "rare_knockdown_shield!"
+
+
+@pytest.mark.rule("AX-LIFE-009")
+def test_what_a_knockdown_shield_cancels_is_told() -> None:
+    step = play(45, "HEALTH", wears={"knockdown_shield": "rare_knockdown_shield"})
+    assert [event.amount for event in step.events if isinstance(event, DamageCancelled)] == [10]
 
 
 @pytest.mark.rule("AX-LOOT-013", "AX-LIFE-009")

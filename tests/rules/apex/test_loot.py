@@ -23,6 +23,9 @@ from sightline.games.apex.commands import (
 )
 from sightline.games.apex.content import Pack
 from sightline.games.apex.events import BinOpened, LootDrawn, ShieldCut, WeaponDiscarded, WeaponsDrawn
+from sightline.games.apex.frames import HANDLERS
+from sightline.games.apex.interacting import Interacting
+from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Lying, Piece, Use, Weapon
 
 ENEMIES = {"gibraltar": at(9, 9), "bloodhound": at(10, 2)}
@@ -87,7 +90,7 @@ def test_new_equipment_takes_the_place_of_the_old_which_is_dropped() -> None:
     assert game.state.loot == (Lying("starting_helmet", game.space(4, 4)),)
 
 
-@pytest.mark.rule("AX-LOOT-006", "AX-LOOT-007", "AX-LOOT-008", "AX-LOOT-901", "AX-LIFE-004")
+@pytest.mark.rule("AX-LOOT-006", "AX-LOOT-007", "AX-LOOT-008", "AX-LOOT-901", "AX-LIFE-004", "AX-ICON-005")
 @pytest.mark.parametrize(("shield", "points"), [("rare", 30), ("epic", 30), ("legendary", 40)])
 def test_a_body_shield_gives_its_points_once_and_is_exhausted(shield: str, points: int) -> None:
     game = finding(f"{shield}_body_shield").do(Keep, place="body_shield")
@@ -268,7 +271,9 @@ def test_looting_a_supply_bin() -> None:
     assert [event.card for event in game.happened(BinOpened)] == [card]
     assert [event.loot for event in game.happened(LootDrawn)] == ["common_frag", "rare_med_kit", "epic_helmet"]
     assert [event.cards for event in game.happened(WeaponsDrawn)] == [("w01", "w02")]
-    game.do(TakeWeapon, card="w02").do(DiscardWeapon)
+    game.do(TakeWeapon, card="w02")
+    assert [event.card for event in game.happened(WeaponDiscarded)] == ["w01"]
+    game.do(DiscardWeapon)
     game.do(Keep, place="backpack").do(Leave).do(Keep, place="helmet")
     one = game.legend("gibraltar")
     assert (one.backpack, one.equipment["helmet"]) == (("common_frag",), "epic_helmet")
@@ -347,6 +352,15 @@ def test_a_slot_is_vacated_before_another_attachment_is_installed(stow: bool) ->
     assert weapon_of(game).attachments == {"0": "rare_barrel_stabilizer"}
     assert game.legend("wraith").backpack == (("common_barrel_stabilizer",) if stow else ())
     assert game.state.loot == (() if stow else (Lying("common_barrel_stabilizer", game.space(4, 4)),))
+
+
+@pytest.mark.rule("AX-INT-001")
+@pytest.mark.parametrize("left", ["object", "install", "return", ""])
+def test_an_interaction_goes_on_until_each_group_has_been_done(left: str) -> None:
+    done = tuple(group for group in ("object", "install", "return") if group != left)
+    now = Situation(Encounter({"wraith": at(4, 4)}, ENEMIES).state)
+    asked = HANDLERS[Interacting].decision(now, Interacting(legend="wraith", done=done))
+    assert (asked is not None) is bool(left)
 
 
 @pytest.mark.rule("AX-INT-001", "AX-INT-002")

@@ -266,6 +266,16 @@ def test_all_gear_up_at_once_and_may_give_to_squadmates() -> None:
     assert refuses(match, Give, legend="bangalore", to="wraith", weapons=one.pool_weapons[2:3]) == {"AX-GEAR-003"}
 
 
+@pytest.mark.rule("AX-GEAR-002", "AX-GEAR-003")
+def test_who_has_laid_out_its_gear_gives_nothing_away_any_more() -> None:
+    match = red_first()
+    one = match.state.legends["bangalore"]
+    do(match, GearUp, legend="bangalore", weapons=one.pool_weapons[:2])
+    gift = {"weapons": one.pool_weapons[2:3], "to": "wraith"}
+    assert refuses(match, Give, legend="bangalore", **gift) == {"AX-GEAR-002"}
+    assert refuses(match, GearUp, legend="bangalore", weapons=one.pool_weapons[:2]) == {"AX-GEAR-002"}
+
+
 @pytest.mark.rule("AX-GEAR-003", "AX-GEAR-004", "AX-SETUP-017", "AX-WEAP-002")
 def test_two_weapons_of_the_pool_are_equipped_with_their_printed_ammo() -> None:
     match = red_first()
@@ -338,7 +348,8 @@ def test_a_body_shield_worn_from_the_start_gives_its_points_and_the_old_one_goes
     shield = (Stow(loot="rare_body_shield", place="body_shield"),)
     do(match, GearUp, legend="bangalore", weapons=("w01", "w02"), loot=shield)
     one = match.state.legends["bangalore"]
-    assert (one.shield, one.equipment["body_shield"]) == (30, "rare_body_shield!")
+    assert one.shield == 30
+    assert one.equipment == {**match.state.fixed.constants.starting_equipment, "body_shield": "rare_body_shield!"}
     assert match.state.loot == ()
 
 
@@ -377,7 +388,7 @@ def _seen(match: Match[State], viewer: int, legend: str) -> Legend:
 # ------------------------------------------------------------------ stage 2
 
 
-@pytest.mark.rule("AX-DROP-001", "AX-DROP-002", "AX-DROP-003")
+@pytest.mark.rule("AX-DROP-001", "AX-DROP-002", "AX-DROP-003", "AX-SEQ-002")
 def test_rewards_and_epic_tokens_at_the_edges_and_three_feats_in_hand() -> None:
     state = geared().state
     assert state.stage == "drop"
@@ -388,7 +399,7 @@ def test_rewards_and_epic_tokens_at_the_edges_and_three_feats_in_hand() -> None:
 
 
 @pytest.mark.example("AX-EX-001")
-@pytest.mark.rule("AX-DROP-004", "AX-DROP-005", "AX-DROP-006")
+@pytest.mark.rule("AX-DROP-004", "AX-DROP-005", "AX-DROP-006", "AX-SETUP-028")
 def test_blue_places_first_and_takes_the_epic_token_of_the_edge() -> None:
     match = geared()
     assert match.decision is not None
@@ -424,6 +435,13 @@ def placed(edge: str = "N", **setup: object) -> Match[State]:
             option = next(o for o in match.options() if isinstance(o.command, PlaceAtEdge) and o.command.edge == edge)
             match.apply(option.command)
     return match
+
+
+@pytest.mark.rule("AX-DROP-004", "AX-SEQ-001", "AX-SEQ-002")
+def test_placing_at_the_edges_is_over_when_every_legend_is_placed() -> None:
+    match = placed()
+    assert asked(match) == "enter"
+    assert all(one.edge == "N" for one in match.state.legends.values())
 
 
 @pytest.mark.rule("AX-DROP-008")

@@ -95,7 +95,7 @@ def test_who_is_off_the_board_plays_no_card() -> None:
     assert [violation.rule for violation in found] == ["AX-CARD-001"]
 
 
-@pytest.mark.rule("AX-CARD-002")
+@pytest.mark.rule("AX-CARD-002", "AX-ACT-016")
 def test_a_card_is_played_only_in_the_activation_of_its_legend() -> None:
     game = Encounter({"wraith": at(4, 4), "bangalore": at(1, 1)}, ENEMIES)
     now, card = Situation(game.state), PACK.abilities["bangalore_tactical"]
@@ -424,6 +424,9 @@ def test_nobody_enters_the_board_onto_somebody() -> None:
     game = arriving(foe=(10, 4))
     assert game.refuses(Move, path=game.path((11, 4), (10, 4))) == {"AX-MOVE-011"}
     assert game.refuses(Move, path=game.path((11, 4), (10, 4), (9, 4))) == set()
+    ends = {command.path[-1] for command in game.offered(Move) if isinstance(command, Move) and command.path}
+    assert Space(10, 4) not in ends
+    assert {Space(11, 4), Space(10, 5), Space(9, 4)} <= ends
 
 
 @pytest.mark.rule("AX-DROP-017", "AX-DROP-011")

@@ -274,14 +274,25 @@ def test_smoke_of_duration_three_expires_in_the_enemy_turn_of_the_next_round() -
 @pytest.mark.rule("AX-COOL-003", "AX-COOL-004", "AX-COOL-005")
 def test_cooldown_two_ends_in_the_second_transition() -> None:
     cooling = (Cooling(legend="bangalore", ability="bangalore_tactical", position=2),)
-    red = {"bangalore": at(1, 1, supply={"bangalore_tactical": 1}), "wraith": at(4, 4)}
+    supply = {"bangalore_tactical": 1, "bangalore_ultimate": 1}
+    red = {"bangalore": at(1, 1, supply=supply), "wraith": at(4, 4)}
     game = Encounter(red, BLUE, dice=[*FEATS, *FEATS, 1], active=None, turn=2, cooling=cooling)
     pass_turn(game, "gibraltar", "bloodhound")
     assert [token.position for token in game.state.cooling] == [1]
     pass_turn(game, "wraith", "bangalore")
     pass_turn(game, "gibraltar", "bloodhound")
     assert not game.state.cooling
-    assert game.legend("bangalore").supply["bangalore_tactical"] == 2
+    assert game.legend("bangalore").supply == {"bangalore_tactical": 2, "bangalore_ultimate": 1}
+
+
+@pytest.mark.rule("AX-TRANS-007", "AX-COOL-004", "AX-COOL-006")
+def test_tokens_that_leave_the_track_together_all_return() -> None:
+    cooling = tuple(Cooling(legend="wraith", ability=f"wraith_{kind}", position=1) for kind in ("tactical", "ultimate"))
+    supply = {"wraith_tactical": 0, "wraith_ultimate": 0}
+    step = step_of(Encounter({"wraith": at(1, 1, supply=supply)}, BLUE, cooling=cooling))
+    shift_cooldown(step, range(2), -1, "AX-TRANS-007")
+    assert step.state.cooling == ()
+    assert step.state.legends["wraith"].supply == {"wraith_tactical": 1, "wraith_ultimate": 1}
 
 
 @pytest.mark.rule("AX-COOL-006", "AX-TRANS-007")

@@ -1,10 +1,11 @@
 """Stage 2: the Air Drop."""
 
+import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sightline.games.apex.arming import Loading
-from sightline.games.apex.board import Space, check_path, distance, entries, path_cost, reachable
+from sightline.games.apex.board import Reach, Space, check_path, distance, entries, path_cost, reachable
 from sightline.games.apex.commands import Enter, Move, PlaceAtEdge
 from sightline.games.apex.content.cards import Reward
 from sightline.games.apex.drawing import draw, draw_feats, draw_loot, pick_loot
@@ -172,13 +173,15 @@ def reward_of(now: Situation, one: Legend) -> Reward:
 def ways_in(now: Situation, one: Legend) -> dict[Space, tuple[Space, ...]]:
     """Every free space that the Reward Movement reaches from outside the edge, with a cheapest path."""
     assert one.edge is not None
-    best: dict[Space, tuple[int, tuple[Space, ...]]] = {}
-    for start in entries(now.board, one.edge):
-        reach = reachable(now.board, start, reward_of(now, one).movement, now.occupied(one.key))
-        for space, cost in reach.costs.items():
-            if now.board.has(space) and (space not in best or cost < best[space][0]):
-                best[space] = (cost, reach.path(space))
-    return {space: path for space, (_, path) in best.items()}
+    points, occupied = reward_of(now, one).movement, now.occupied(one.key)
+    reaches = [reachable(now.board, start, points, occupied) for start in entries(now.board, one.edge)]
+    spaces = dict.fromkeys(space for reach in reaches for space in reach.costs if now.board.has(space))
+    return {space: _cheapest(reaches, space) for space in spaces}
+
+
+def _cheapest(reaches: Iterable[Reach], space: Space) -> tuple[Space, ...]:
+    """A path to a space from where it costs least."""
+    return min(reaches, key=lambda reach: reach.costs.get(space, math.inf)).path(space)
 
 
 @handles(Arriving)
@@ -200,7 +203,6 @@ class _Arriving(Handler[Arriving]):
         paths = tuple(ways_in(now, now.legend(frame.legend)).values())
         return Move(player=option.command.player, path=chance.choice(paths)) if paths else None
 
-    @rule("AX-DROP-009", "AX-DROP-011")
     def check(self, now: Situation, frame: Arriving, command: Command) -> Iterator[Violation]:
         """It has to come in over its edge."""
         if not isinstance(command, Move):

@@ -92,7 +92,6 @@ class _Arming(Handler[Arming]):
                 yield Option(command=TakeAmmo(player=player, split=(first, ammo - first)))
         yield Option(command=DiscardWeapon(player=player))
 
-    @rule("AX-INV-018", "AX-INV-024")
     def check(self, now: Situation, frame: Arming, command: Command) -> Iterator[Violation]:
         """Ammo goes only to Weapons of its type, and all of it is given out."""
         if isinstance(command, ReplaceWeapon):
@@ -103,9 +102,7 @@ class _Arming(Handler[Arming]):
             takers = _takers(now, now.legend(frame.legend), frame.card)
             if min(command.split) < 0 or sum(command.split) != card.ammo:
                 yield Violation(code="apex.ammo_split", params={"ammo": card.ammo}, rule="AX-INV-024")
-            if any(amount and space not in takers for space, amount in enumerate(command.split)):
-                yield Violation(code="apex.ammo_type", params={"ammo": card.model.ammo_type}, rule="AX-INV-024")
-            if not takers:
+            if not takers or any(amount and space not in takers for space, amount in enumerate(command.split)):
                 yield Violation(code="apex.ammo_type", params={"ammo": card.model.ammo_type}, rule="AX-INV-024")
         elif not isinstance(command, DiscardWeapon):
             yield not_now()

@@ -19,6 +19,7 @@ HELMET_ACTION = "interact_and_use"
 """The Special action of the legendary Helmet."""
 
 
+@rule("AX-LOOT-004")
 def actions(now: Situation, legend: str) -> dict[str, tuple[Part, ...]]:
     """The basic actions, and the Special action of a legendary Helmet."""
     known = dict(now.fixed.constants.basic_actions)
@@ -37,25 +38,22 @@ class BasicActions(Offer):
         if activation(now).ap < 1:
             return
         for action, parts in actions(now, legend).items():
-            shoots = any(each.kind == "shoot" for each in parts)
-            if shoots and activation(now).shot:
+            if _shoots(parts) and activation(now).shot:
                 continue
             if not any(doable(now, legend, each) for each in reversed(parts)):
                 continue
             if any(PARTS[each.kind].worthwhile(now, legend, parts, each) for each in parts):
                 yield Option(command=TakeAction(player=player, action=action))
 
-    @rule("AX-ACT-001", "AX-ACT-002", "AX-ACT-003", "AX-ROUND-009", "AX-ROUND-011", "AX-LOOT-004")
     def check(self, now: Situation, legend: str, command: Command) -> Iterator[Violation]:
-        """It costs 1 AP, and only one Shoot action is allowed; otherwise the same action may be repeated."""
+        """It costs 1 AP, and only one Shoot action is allowed."""
         assert isinstance(command, TakeAction)
         parts = actions(now, legend).get(command.action)
         if parts is None:
             yield Violation(code="apex.no_such_action", params={"action": command.action}, rule="AX-ACT-001")
             return
-        if activation(now).ap < 1:
-            yield Violation(code="apex.no_ap", params={"cost": 1, "left": activation(now).ap}, rule="AX-ROUND-011")
-        if activation(now).shot and any(each.kind == "shoot" for each in parts):
+        yield from _unpaid(now)
+        if activation(now).shot and _shoots(parts):
             yield Violation(code="apex.shot_already", rule="AX-ACT-003")
         elif not any(doable(now, legend, each) for each in parts):
             yield Violation(code="apex.nothing_to_do", params={"action": command.action})
@@ -66,6 +64,18 @@ class BasicActions(Offer):
         parts = actions(Situation(play.state), legend)[command.action]
         play.emit(ActionTaken(legend=legend, action=command.action, ap=1, rule="AX-ACT-001"))
         act(play, legend, *parts)
+
+
+@rule("AX-ACT-002", "AX-ROUND-009", "AX-ROUND-011")
+def _unpaid(now: Situation) -> Iterator[Violation]:
+    """A basic action costs 1 AP and nothing else: the same one may be taken again."""
+    left = activation(now).ap
+    if left < 1:
+        yield Violation(code="apex.no_ap", params={"cost": 1, "left": left}, rule="AX-ROUND-011")
+
+
+def _shoots(parts: tuple[Part, ...]) -> bool:
+    return any(each.kind == "shoot" for each in parts)
 
 
 @offers(Impetuous)

@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterable, Iterator
 
-from sightline.games.apex.abilities import end_use, find_use, forget_lasting
+from sightline.games.apex.abilities import end_use, forget_lasting
 from sightline.games.apex.board import Edge, Intersection, Space, adjacent, distance, sees
 from sightline.games.apex.commands import Destroy
 from sightline.games.apex.constants import Part
@@ -42,10 +42,11 @@ def destructible(now: Situation) -> dict[str, tuple[Place, ...]]:
 @rule("AX-DESTR-003")
 def _in_sights(now: Situation, one: Legend, weapon: int, places: tuple[Place, ...]) -> bool:
     """In line of sight and within the optimal range of a Weapon with ammo."""
-    held = one.weapons[weapon]
-    if held is None or not held.ammo or one.at is None:
+    held, at = one.weapons[weapon], one.at
+    if held is None or not held.ammo:
         return False
-    optimal, board, at = now.card(held).model.range, now.board, one.at
+    assert at is not None
+    optimal, board = now.card(held).model.range, now.board
     return any(distance(at, place) in optimal and any(sees(board, at, end) for end in _ends(place)) for place in places)
 
 
@@ -90,7 +91,6 @@ class Destroying(PartOfAction):
                 for some in itertools.combinations(targets, count):
                     yield Option(command=Destroy(player=player, targets=some, weapon=weapon))
 
-    @rule("AX-DESTR-001", "AX-DESTR-002")
     def check(self, now: Situation, legend: str, part: Part, command: Command) -> Iterable[Violation]:
         """One method for all targets, and not too many of them."""
         assert isinstance(command, Destroy)
@@ -118,7 +118,5 @@ class Destroying(PartOfAction):
                 play.emit(SceneryDestroyed(id=target, rule="AX-DESTR-005"))
                 continue
             play.emit(PieceRemoved(id=piece.id, kind=piece.kind, destroyed=True, rule="AX-DESTR-006"))
-            use = find_use(play.state, piece.use)
-            if use is not None and not use.cooled:
-                end_use(play, use.number)
+            end_use(play, piece.use)
             forget_lasting(play, piece.use)

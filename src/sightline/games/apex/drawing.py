@@ -36,16 +36,10 @@ def draw_aim(
 @rule("AX-SETUP-012", "AX-INV-015")
 def pick_loot(play: Play[State], bag: str) -> Loot | None:
     """A token of a bag at random, its active side up, without taking it out; None when the bag is empty."""
-    contents = play.state.bags.get(bag, {})
-    total = sum(contents.values())
-    if not total:
+    tokens = [token for token, count in play.state.bags.get(bag, {}).items() for _ in range(count)]
+    if not tokens:
         return None
-    number = play.roll(1, total, f"apex.roll.bag_{bag}")[0]
-    for token, count in contents.items():
-        number -= count
-        if number <= 0:
-            return token
-    raise AssertionError("a bag holds what it counts")
+    return tokens[play.roll(1, len(tokens), f"apex.roll.bag_{bag}")[0] - 1]
 
 
 @rule("AX-ICON-001")

@@ -154,7 +154,6 @@ def _missing(have: Sequence[str], want: Sequence[str]) -> Iterator[str]:
             yield each
 
 
-@rule("AX-GEAR-002", "AX-GEAR-003")
 def _check_gift(now: Situation, one: Legend, command: Give) -> Iterator[Violation]:
     """To a squadmate that is not ready yet, out of one's own pool; two Weapons have to stay at any time."""
     if len(one.pool_weapons) - len(command.weapons) < now.fixed.constants.pool.must_equip and command.weapons:

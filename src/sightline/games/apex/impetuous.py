@@ -14,7 +14,6 @@ STEP = Part(kind="move", mp=1)
 """The Movement 1 action that a discarded Feat may give."""
 
 
-@rule("AX-ACT-012", "AX-FEAT-003", "AX-CARD-002")
 def check_feat(now: Situation, legend: str, command: Impetuous) -> Iterator[Violation]:
     """A Feat of the active Legend's own hand, and once only."""
     activation = now.state.activation
@@ -51,6 +50,7 @@ def longer(part: Part) -> Part:
     return replace(part, mp=part.mp + 1)
 
 
+@rule("AX-FEAT-003")
 def feat_options(now: Situation, legend: str, player: Player) -> Iterator[Option]:
     """One for each Feat in hand."""
     if not _may(now, legend):

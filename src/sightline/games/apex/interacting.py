@@ -79,7 +79,6 @@ def _installing(now: Situation, one: Legend, player: Player) -> Iterator[Option]
                 yield Option(command=Install(player=player, loot=token, place=place, stow=True))
 
 
-@rule("AX-INT-001", "AX-INT-002", "AX-INT-003", "AX-INV-019", "AX-ACT-021")
 def _check(now: Situation, key: str, frame: Interacting, command: Command) -> Iterator[Violation]:
     one = now.legend(key)
     group = _group(command)

@@ -23,7 +23,7 @@ def bare(now: Situation, one: Legend, weapons: Sequence[str]) -> Legend:
     return replace(one, weapons=(first, second), backpack=())
 
 
-@rule("AX-GEAR-005", "AX-INV-016", "AX-ATT-008")
+@rule("AX-GEAR-005", "AX-INV-016")
 def lay_out(now: Situation, one: Legend, stows: Iterable[Stow]) -> tuple[Legend, list[Violation]]:
     """A bare Legend with tokens in their places, and what is wrong with that."""
     faults: list[Violation] = []

@@ -91,7 +91,7 @@ class MeleeAttack(PartOfAction):
 
 @handles(Pushing)
 class _Pushing(Handler[Pushing]):
-    @rule("AX-PUSH-001", "AX-PUSH-010")
+    @rule("AX-PUSH-001", "AX-PUSH-008", "AX-PUSH-010")
     def resume(self, play: Play[State], frame: Pushing) -> None:
         """Away from the pusher, space by space, until a collision. Nobody pushes whom is not on the board."""
         now = Situation(play.state)

@@ -97,7 +97,6 @@ def _keeping(now: Situation, one: Legend, place: str, player: Player) -> Iterato
         yield Option(command=Keep(player=player, place=place, stow=True))
 
 
-@rule("AX-INV-017", "AX-INV-019", "AX-ATT-008")
 def _check_room(now: Situation, one: Legend, command: Keep) -> Iterator[Violation]:
     free = room(now, one)
     if command.place == BACKPACK:
@@ -113,9 +112,17 @@ def _check_room(now: Situation, one: Legend, command: Keep) -> Iterator[Violatio
         yield Violation(code="apex.nothing_to_stow", rule="AX-INV-019")
 
 
-@rule("AX-INV-008", "AX-INV-012", "AX-INV-014", "AX-INV-017", "AX-INV-019", "AX-ACT-019", "AX-LOOT-009")
 def keep(play: Play[State], key: str, token: Loot, how: Keep, to: Space | None) -> None:
-    """Put a token where it was said; what makes room for it is dropped as it lies, without flipping."""
+    """Put a token where it was said."""
+    _make_room(play, key, how, to)
+    play.emit(Kept(legend=key, loot=token, place=how.place, rule="AX-INV-008"))
+    if how.place == "body_shield":
+        _wear(play, key, token)
+
+
+@rule("AX-INV-012", "AX-INV-014", "AX-INV-019", "AX-ACT-019", "AX-LOOT-009", "AX-ATT-008")
+def _make_room(play: Play[State], key: str, how: Keep, to: Space | None) -> None:
+    """What makes room for a token is dropped as it lies, without flipping, or stowed."""
     now = Situation(play.state)
     one = now.legend(key)
     if how.instead:
@@ -126,9 +133,6 @@ def keep(play: Play[State], key: str, token: Loot, how: Keep, to: Space | None) 
     elif old:
         why = "AX-INV-019" if ":" in how.place else "AX-INV-012"
         play.emit(Dropped(legend=key, loot=old, place=how.place, to=to, rule=why))
-    play.emit(Kept(legend=key, loot=token, place=how.place, rule="AX-INV-008"))
-    if how.place == "body_shield":
-        _wear(play, key, token)
 
 
 @rule("AX-LIFE-004", "AX-LIFE-015", "AX-LOOT-006", "AX-LOOT-007", "AX-LOOT-008", "AX-LOOT-901", "AX-INV-013")

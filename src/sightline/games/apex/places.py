@@ -59,7 +59,6 @@ def _not_for_slot(now: Situation, token: Loot, place: str) -> Iterator[Violation
         yield Violation(code="apex.wrong_slot", params={"loot": token, "place": place}, rule="AX-INV-011")
 
 
-@rule("AX-ATT-006", "AX-ATT-007", "AX-ATT-008")
 def _not_for_weapon(now: Situation, one: Legend, token: Loot, place: str) -> Iterator[Violation]:
     """Only Attachments, and each only in a slot that takes it."""
     kind = now.loot(token)

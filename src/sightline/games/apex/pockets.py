@@ -23,11 +23,12 @@ WHAT_AND_WHERE = (Parameter(name="loot", kind="backpack"), Parameter(name="to", 
 class Dropping(Offer):
     """Tokens of the Backpack, in one's own space or nearby. One form to fill in stands for every token and space."""
 
-    @rule("AX-ACT-013", "AX-ACT-020")
+    @rule("AX-ACT-013")
     def options(self, now: Situation, legend: str, player: Player) -> Iterator[Option]:
         """If there is anything to drop."""
         one = now.legend(legend)
-        if one.backpack and one.at is not None:
+        assert one.at is not None
+        if one.backpack:
             yield Option(command=Drop(player=player, loot=one.backpack[0], to=one.at), parameters=WHAT_AND_WHERE)
 
     def complete(self, now: Situation, legend: str, option: Option, chance: random.Random) -> Command | None:
@@ -55,11 +56,10 @@ class Dropping(Offer):
 class PickingUp(Offer):
     """Tokens in one's own or an adjacent space."""
 
-    @rule("AX-ACT-014", "AX-ACT-015", "AX-ADJ-002")
+    @rule("AX-ACT-014", "AX-ACT-015")
     def _in_reach(self, now: Situation, legend: str) -> tuple[Lying, ...]:
         at = now.legend(legend).at
-        if at is None or not now.state.loot:
-            return ()
+        assert at is not None
         near = adjacent(now.board, at)
         return tuple(dict.fromkeys(lying for lying in now.state.loot if lying.at == at or lying.at in near))
 

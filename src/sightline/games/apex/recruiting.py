@@ -35,7 +35,7 @@ def draw_for_colours(play: Play[State]) -> Squad:
         values = (first.value, second.value)
         play.emit(CardsCompared(cards=(first.id, second.id), values=values, rule="AX-SETUP-025"))
         if values[0] != values[1]:
-            return int(values[1] > values[0])
+            return values.index(max(values))
 
 
 @handles(Recruiting)

@@ -1,10 +1,13 @@
 """The Transition phase, and the Ring."""
 
+from collections.abc import Iterator
+
 from sightline.games.apex.abilities import shift_cooldown
+from sightline.games.apex.board import Ring
 from sightline.games.apex.drawing import draw, draw_feats
 from sightline.games.apex.events import MarkerAdvanced, RingCardRevealed, RingShifted, RoundBegan
 from sightline.games.apex.harm import harm
-from sightline.games.apex.state import State
+from sightline.games.apex.state import Legend, State
 from sightline.games.apex.victory import examine, settle_by_tie_breaks
 from sightline.kernel import Play
 from sightline.rules import rule
@@ -26,17 +29,31 @@ def transition(play: Play[State]) -> None:
         play.emit(RoundBegan(round=begins, rule="AX-TRANS-012"))
 
 
-@rule("AX-TRANS-002", "AX-TRANS-003", "AX-RING-006", "AX-RING-007", "AX-RING-008", "AX-ELIM-010")
+@rule("AX-TRANS-002", "AX-TRANS-003", "AX-RING-006", "AX-RING-007")
 def ring_damage(play: Play[State]) -> None:
     """Everybody outside the Ring suffers what is printed under the round just played; then victory is looked at."""
     state = play.state
     amount = state.fixed.pack.round_track[state.track].ring_damage
-    if state.ring is None or not amount:
+    if state.ring is None or amount is None:
         return
-    first = sorted(state.legends.values(), key=lambda one: one.squad != state.red)
-    for one in first:
-        if one.at is not None and not state.ring.inside(one.at):
-            harm(play, one.key, amount, source="ring", tag="HEALTH")
+    for one in _outside(state, state.ring):
+        harm(play, one.key, amount, source="ring", tag="HEALTH")
+    _examine_at_once(play)
+
+
+@rule("AX-TRANS-002", "AX-RING-008")
+def _outside(state: State, ring: Ring) -> Iterator[Legend]:
+    """Legends beyond the delimiters."""
+    return (one for one in _red_first(state) if one.at is not None and not ring.inside(one.at))
+
+
+def _red_first(state: State) -> list[Legend]:
+    return sorted(state.legends.values(), key=lambda one: one.squad != state.red)
+
+
+@rule("AX-ELIM-010")
+def _examine_at_once(play: Play[State]) -> None:
+    """The Ring is one effect: victory is looked at after all that it has eliminated, and before the next step."""
     if play.state.eliminations != play.state.examined:
         examine(play)
 

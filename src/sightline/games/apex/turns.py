@@ -42,21 +42,23 @@ class SquadTurn(Pending, frozen=True, kw_only=True):
 
 @handles(Battle)
 class _Battle(Handler[Battle]):
-    @rule("AX-SETUP-002", "AX-SETUP-031")
-    @rule("AX-ROUND-001", "AX-ROUND-007", "AX-ROUND-008", "AX-TRANS-013", "AX-SEQ-003")
+    @rule("AX-ROUND-008", "AX-SEQ-003")
     def resume(self, play: Play[State], frame: Battle) -> None:
         """The Initiative marker goes on: Red, Blue, Transition, Red ..."""
-        state = play.state
-        if state.turn == 0:
+        if play.state.turn == 0:
             play.emit(RoundBegan(round=1, rule="AX-SETUP-002"))
-        elif state.turn % 2 == 0:
+        elif play.state.turn % 2 == 0:
             transition(play)
-            if play.state.ended:
-                return
-        turn = state.turn + 1
-        squad = state.red if turn % 2 else other_squad(state.red)
-        play.emit(TurnBegan(turn=turn, squad=squad, rule="AX-ROUND-001"))
-        _steps_of_a_turn(play)
+        if not play.state.ended:
+            _begin_turn(play)
+
+
+@rule("AX-SETUP-031", "AX-ROUND-001", "AX-ROUND-007", "AX-TRANS-013")
+def _begin_turn(play: Play[State]) -> None:
+    """Red has the odd turns, and Blue the even ones."""
+    turn, red = play.state.turn + 1, play.state.red
+    play.emit(TurnBegan(turn=turn, squad=red if turn % 2 else other_squad(red), rule="AX-ROUND-001"))
+    _steps_of_a_turn(play)
 
 
 @rule("AX-ROUND-002")
@@ -128,7 +130,6 @@ class _SquadTurn(Handler[SquadTurn]):
             if now.legend(key).seat == player:
                 yield Option(command=Activate(player=player, legend=key))
 
-    @rule("AX-ROUND-005", "AX-SETUP-006")
     def check(self, now: Situation, frame: SquadTurn, command: Command) -> Iterator[Violation]:
         """Each Legend once, by whoever controls it."""
         if not isinstance(command, Activate):

@@ -36,12 +36,11 @@ def settle_by_tie_breaks(play: Play[State]) -> None:
     now = Situation(play.state)
     points = (now.victory_points(0), now.victory_points(1))
     if points[0] != points[1]:
-        winner = int(points[1] > points[0])
-        play.emit(Ended(reason="victory_points", winner=winner, rule="AX-WIN-004"))
+        play.emit(Ended(reason="victory_points", winner=points.index(max(points)), rule="AX-WIN-004"))
         return
     best = [_standing(now, squad) for squad in (0, 1)]
     if best[0] != best[1]:
-        play.emit(Ended(reason="health", winner=int(best[1] > best[0]), rule="AX-WIN-005"))
+        play.emit(Ended(reason="health", winner=best.index(max(best)), rule="AX-WIN-005"))
     else:
         play.emit(Ended(reason="draw", rule="AX-WIN-006"))
 

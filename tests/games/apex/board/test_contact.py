@@ -4,7 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from sightline.games.apex.board import Board, Edge, Intersection, Space, adjacent, nearby, reachable, touching
+from sightline.games.apex.board import (
+    Board,
+    Edge,
+    Intersection,
+    Scenery,
+    Space,
+    adjacent,
+    nearby,
+    reachable,
+    touching,
+)
 
 BuildBoard = Callable[..., Board]
 
@@ -40,6 +50,21 @@ def test_only_obstacles_separate(build: BuildBoard) -> None:
     for piece, apart in (("parapet V1,0", True), ("bin V1,0", True), ("wall V1,0", True)):
         assert (Space(1, 0) not in adjacent(build("2x1", piece), Space(0, 0))) is apart
     assert Space(1, 0) in adjacent(build("2x1", "beacon 1,0"), Space(0, 0))
+
+
+@pytest.mark.rule("AX-ADJ-004")
+def test_what_is_no_obstacle_separates_nothing() -> None:
+    low = Scenery(id="rope", kind="rope", places=(Edge("V", 1, 0),), tags=frozenset())
+    assert Space(1, 0) in adjacent(Board("test", (2, 1), [low]), Space(0, 0))
+
+
+@pytest.mark.rule("AX-ADJ-902", "AX-ADJ-004")
+def test_an_obstacle_separates_only_on_the_levels_of_the_two_spaces(build: BuildBoard) -> None:
+    roof, ground = Space(0, 0, 1), Space(1, 0)
+    for base, apart in ((0, True), (1, True), (2, False)):
+        board = build("2x1", "building 0,0 1x1", f"parapet V1,0 @{base}")
+        assert (ground not in nearby(board, roof)) is apart
+    assert Space(1, 0, 1) in adjacent(build("2x1", "building 0,0 2x1", "parapet V1,0"), roof)
 
 
 @pytest.mark.rule("AX-ADJ-902")

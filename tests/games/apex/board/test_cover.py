@@ -93,6 +93,12 @@ def test_pieces_that_share_an_intersection_are_connected_straight_on_and_at_righ
 
 
 @pytest.mark.rule("AX-BOARD-012")
+def test_one_piece_on_the_other_side_is_enough_to_be_connected(build: BuildBoard) -> None:
+    board = build("4x4", "parapet H2,2", "bin H1,2", "parapet V2,2 @2")
+    assert ("parapet-1", "AX-COVER-002") in covered(board, (1, 1), (2, 2))
+
+
+@pytest.mark.rule("AX-BOARD-012")
 def test_a_piece_on_a_roof_is_connected_with_the_wall_that_ends_there(build: BuildBoard) -> None:
     board = build("4x4", "building 2,1 2x2", "parapet H2,2 @1")
     assert covered(board, (1, 1), (2, 2)) == [("parapet-2", "AX-COVER-002")]

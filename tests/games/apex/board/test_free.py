@@ -97,3 +97,12 @@ def test_full_beacons_give_way_and_without_squadmates_any_will_do(build: BuildBo
     board = build("9x1", "beacon 0,0", "beacon 8,0")
     assert respawn_spaces(board, [Space(1, 0)], [Space(1, 0)]) == (Space(7, 0),)
     assert respawn_spaces(board, []) == (Space(1, 0), Space(7, 0))
+
+
+@pytest.mark.rule("AX-BOARD-002")
+def test_an_edge_is_occupied_only_by_what_occupies_edges_and_only_on_its_level(build: BuildBoard) -> None:
+    roofs = build("2x1", "building 0,0 2x1", "parapet V1,0")
+    assert is_free(roofs, Edge("V", 1, 0, 1))
+    rope = Scenery(id="rope", kind="rope", places=(Edge("V", 1, 0),))
+    assert is_free(Board("test", (2, 1), [rope]), Edge("V", 1, 0))
+    assert not is_free(build("2x1", "parapet V1,0"), Edge("V", 1, 0))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from sightline.games.apex.board import Board, Edge, Intersection, Space, distance, within
+from sightline.games.apex.board import Board, Edge, Intersection, Scenery, Space, distance, within
 from sightline.kernel.errors import BadInput
 
 BuildBoard = Callable[..., Board]
@@ -116,3 +116,21 @@ def test_every_corner_of_the_grid_is_an_intersection_for_each_level_round_it(bui
         (2, 0, 1),
         (2, 1, 1),
     ]
+
+
+@pytest.mark.rule("AX-BOARD-005", "AX-BOARD-006")
+def test_what_nobody_stands_on_raises_no_space() -> None:
+    screen = Scenery(id="screen", kind="screen", places=(Space(1, 0),), levels=1, floor=False)
+    assert Board("test", (2, 1), [screen]).space(1, 0).level == 0
+
+
+@pytest.mark.rule("AX-BOARD-005")
+def test_what_adds_no_level_stands_on_the_ground(build: BuildBoard) -> None:
+    assert build("2x1", "beacon 1,0").space(1, 0) == Space(1, 0, 0)
+
+
+@pytest.mark.rule("AX-BOARD-006")
+def test_of_two_walls_on_an_edge_the_higher_one_counts_whichever_comes_first(build: BuildBoard) -> None:
+    floors = ("building 0,0 1x1", "building 1,0 1x1")
+    for walls in (("wall V1,0", "wall V1,0 @1"), ("wall V1,0 @1", "wall V1,0")):
+        assert build("2x1", *floors, *walls).tops["V", 1, 0].top == 2

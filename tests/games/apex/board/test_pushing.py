@@ -36,6 +36,7 @@ def test_up_a_level_is_a_collision(build: BuildBoard) -> None:
     board = build("3x3", "building 2,0 1x3")
     assert collision(board, Space(0, 1), Space(1, 1)) == "AX-PUSH-004"
     assert collision(board, Space(0, 0), Space(1, 1)) == "AX-PUSH-004"
+    assert push(build("3x3"), Space(0, 1), Space(1, 1), 1).collision is None
 
 
 @pytest.mark.rule("AX-PUSH-005")

@@ -89,6 +89,7 @@ def test_sight_is_the_same_both_ways(build: BuildBoard) -> None:
 @pytest.mark.parametrize("piece", ["parapet V1,0", "bin V1,0", "beacon 1,0"])
 def test_cover_and_other_pieces_never_block(build: BuildBoard, piece: str) -> None:
     assert seen(build("3x1", piece), (0, 0), (2, 0))
+    assert not seen(build("3x1", piece, "wall V2,0"), (0, 0), (2, 0))
 
 
 @pytest.mark.rule("AX-LOS-005")

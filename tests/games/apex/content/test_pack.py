@@ -7,7 +7,7 @@ import pytest
 from sightline.games.apex.content import Pack, find_faults
 from sightline.games.apex.content.cards import Ability, Feat
 from sightline.games.apex.content.loot import BodyShield, Helmet, KnockdownShield, Optic, Stock
-from sightline.games.apex.content.ops import Attach, FreeRespawn, IgnoreIcon, Place, ShotMod
+from sightline.games.apex.content.ops import Attach, BagLoot, FreeRespawn, IgnoreIcon, Place, PreventDamage, ShotMod
 from sightline.games.apex.content.reading import Raw
 from sightline.games.apex.content.words import Range, Selector
 
@@ -208,7 +208,8 @@ def test_rolling_thunder_is_as_documented(pack: Pack) -> None:
     assert card.area is not None
     assert card.area.aerial
     assert sorted(card.area.cells) == [(x, y, 15) for x in range(-2, 3) for y in range(4)]
-    assert (card.delay, card.duration) == (3, None)
+    assert card.area.orientable
+    assert (card.type, card.ap, card.delay, card.duration, card.cooldown) == ("special", 1, 3, None, 4)
 
 
 @pytest.mark.rule("AX-LEG-013")
@@ -226,18 +227,28 @@ def test_the_ravens_are_as_documented(pack: Pack) -> None:
     )
 
 
-@pytest.mark.rule("AX-LEG-009", "AX-LEG-010", "AX-LEG-012")
-def test_gibraltars_abilities_are_as_documented(pack: Pack) -> None:
-    dome, bombardment = pack.abilities["gibraltar_tactical"], pack.abilities["gibraltar_ultimate"]
+@pytest.mark.rule("AX-LEG-009", "AX-LEG-010", "AX-LEG-011")
+def test_the_dome_is_as_documented(pack: Pack) -> None:
+    dome = pack.abilities["gibraltar_tactical"]
     assert dome.effects.on_use == (Place(what="dome", count=1, to="free_intersection", range=Range(1, 2), los=True),)
     assert {"ZONE", "OCCUPIES INTERSECTION"} <= set(dome.mini_tags)
-    assert dome.duration == 2
+    assert (dome.type, dome.ap, dome.duration, dome.cooldown) == ("special", 1, 2, 3)
+    assert dome.effects.while_active == (
+        PreventDamage(source="shoot", where="outside_zone"),
+        PreventDamage(source="area", where="outside_zone"),
+    )
+
+
+@pytest.mark.rule("AX-LEG-012")
+def test_the_bombardment_is_as_documented(pack: Pack) -> None:
+    bombardment = pack.abilities["gibraltar_ultimate"]
     assert bombardment.effects.on_use == (Place(what="bombardment", count=1, to="space", range=Range(0, 5), los=False),)
-    assert bombardment.delay == 2
-    assert (dome.cooldown, bombardment.cooldown) == (3, 4)
+    assert (bombardment.type, bombardment.ap, bombardment.delay, bombardment.cooldown) == ("special", 1, 2, 4)
     assert bombardment.area is not None
-    assert {damage for _, _, damage in bombardment.area.cells} <= {10, 20}
-    assert [cell for cell in bombardment.area.cells if cell[2] == 20] == [(0, 0, 20)]
+    assert (bombardment.area.aerial, bombardment.area.orientable) == (True, False)
+    assert sorted(bombardment.area.cells) == [
+        (x, y, 20 if (x, y) == (0, 0) else 10) for x in range(-2, 3) for y in range(-2, 3)
+    ]
 
 
 @pytest.mark.rule("AX-LEG-015")
@@ -262,4 +273,7 @@ def test_cards_have_names_and_texts_in_every_language(pack: Pack) -> None:
 def test_the_airdrop_is_as_documented(pack: Pack) -> None:
     card = pack.abilities["lifeline_ultimate"]
     assert card.effects.on_use == (Place(what="airdrop", count=1, to="free_space", range=Range(1, 2), los=True),)
+    assert (card.type, card.ap, card.delay, card.cooldown) == ("special", 1, 2, 4)
+    loot = card.effects.on_interact[0]
+    assert loot == BagLoot(who="actor", bag="lifeline", draw=3, take=2, rest="return_to_bag")
     assert sum(pack.bags["lifeline"].values()) == 13

@@ -36,6 +36,14 @@ def ask(match: Match[State], player: int, **question: Any) -> Any:
     return answer
 
 
+@pytest.mark.rule("AX-SETUP-005")
+@pytest.mark.parametrize(("points", "players"), [(1, 2), (4, 2), (2, 1), (2, 3), (2, 6), (3, 5), (3, 8)])
+def test_both_squads_have_two_or_three_legends_and_as_many_people(points: int, players: int) -> None:
+    with pytest.raises(BadInput, match=r"apex_desk\.players"):
+        DESK.setup({"points": points, "players": players}, [{}] * players)
+
+
+@pytest.mark.rule("AX-SETUP-005")
 @pytest.mark.parametrize(("points", "players"), [(2, 2), (2, 4), (3, 2), (3, 6)])
 def test_squads_of_two_or_three_are_shared_among_the_players(points: int, players: int) -> None:
     setup: Any = DESK.setup({"points": points, "players": players}, [{}] * players)

@@ -18,11 +18,13 @@ from sightline.games.apex.commands import (
 )
 from sightline.games.apex.effects.commands import Pick, PlaceAt, PutAt, Shoot, TakeLoot, UseAbility
 from sightline.games.apex.effects.events import Exploded, ShotResolved
-from sightline.games.apex.effects.lasting import shot_changes
+from sightline.games.apex.effects.lasting import shot_changes, spared
 from sightline.games.apex.events import ActionTaken, Damaged, DamagePrevented, LootReturned, Restored
 from sightline.games.apex.situation import Situation
+from sightline.games.apex.state import Piece, Use
 
 BEACONS = ("beacon 0,11", "beacon 11,11")
+AIRDROP = {"op": "place", "what": "airdrop", "count": 1, "to": "free_space", "range": [1, 2], "los": True}
 DICE = (1,) * 40
 
 
@@ -130,6 +132,7 @@ def test_the_dome_needs_an_intersection_in_sight_at_1_or_2() -> None:
 def test_an_ability_that_cannot_be_placed_cannot_be_used() -> None:
     game = duel("lifeline", "wraith", pieces=(*BEACONS, "wall V2,2", "wall V3,2", "wall H2,2", "wall H2,3"))
     assert game.refuses(UseAbility, ability="lifeline_ultimate") == {"AX-ABIL-004"}
+    assert duel("lifeline", "wraith").refuses(UseAbility, ability="lifeline_ultimate") == set()
 
 
 @pytest.mark.rule("AX-LEG-004", "AX-ZONE-006", "AX-SHOOT-010")
@@ -143,7 +146,7 @@ def test_shooting_through_smoke_is_harder_in_both_directions() -> None:
         assert (change.source, change.op.delta) == ("bangalore_tactical", 10)  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("AX-ZONE-007", "AX-LEG-004")
+@pytest.mark.rule("AX-ZONE-007", "AX-LEG-004", "AX-SHOOT-010")
 @pytest.mark.example("AX-EX-065")
 def test_along_the_side_of_the_smoke_there_is_no_penalty() -> None:
     game = duel(here=(3, 4), there=(5, 6)).do(UseAbility, ability="bangalore_tactical")
@@ -227,6 +230,15 @@ def test_the_dome_protects_from_shots_from_outside() -> None:
     assert game.happened(ShotResolved)[0].shot.damage > 0
     assert [event.legend for event in game.happened(DamagePrevented)] == ["gibraltar"]
     assert game.legend("gibraltar").shield == 20
+
+
+@pytest.mark.rule("AX-LEG-011", "AX-ZONE-003")
+def test_the_dome_protects_from_shots_and_areas_and_from_nothing_else() -> None:
+    now = Situation(domed((7, 2)).state)
+    assert spared(now, "gibraltar", "shoot", Space(7, 2))
+    assert spared(now, "gibraltar", "area", Space(7, 2))
+    assert not spared(now, "gibraltar", "melee", Space(7, 2))
+    assert not spared(now, "wraith", "shoot", Space(3, 2))
 
 
 @pytest.mark.rule("AX-LEG-011", "AX-ZONE-005")
@@ -384,6 +396,33 @@ def test_the_airdrop_becomes_a_survival_pack_that_anybody_may_loot() -> None:
     assert not game.state.uses
 
 
+@pytest.mark.rule("AX-LEG-014")
+def test_every_draw_from_the_private_bag_is_a_new_one() -> None:
+    draw = {"op": "bag_loot", "who": "actor", "bag": "lifeline", "draw": 1, "take": 1, "rest": "return_to_bag"}
+    effects = {"on_use": [AIRDROP], "on_interact": [draw, draw, {"op": "remove", "what": "survival_pack"}]}
+    landed = Piece(
+        id="survival_pack-1",
+        kind="survival_pack",
+        use=1,
+        owner="lifeline",
+        at=Space(3, 2),
+        tags=frozenset({"INTERACTIVE", "PERMANENT"}),
+    )
+    game = Encounter(
+        {"lifeline": at(2, 2, deck=())},
+        {"gibraltar": at(9, 9)},
+        dice=(token("lifeline", "rare_med_kit"), token("lifeline", "epic_phoenix_kit")),
+        minis=[landed],
+        uses=(Use(number=1, legend="lifeline", ability="lifeline_ultimate", cooled=True),),
+        used=1,
+        pack=pack_with(abilities={"lifeline_ultimate": {"effects": effects}}),
+    )
+    game.do(TakeAction, action="interact").do(Operate, piece="survival_pack-1").do(TakeLoot, loot=())
+    assert [event.loot for event in game.happened(LootReturned)] == ["rare_med_kit"]
+    game.do(TakeLoot, loot=("epic_phoenix_kit",)).do(Keep, place="backpack")
+    assert game.legend("lifeline").backpack == ("epic_phoenix_kit",)
+
+
 @pytest.mark.rule("AX-ABIL-007", "AX-ABIL-012")
 def test_grapple_puts_pathfinder_anywhere_in_sight() -> None:
     pieces = (*BEACONS, "building 4,2 2x2 @0", "wall V2,5 V2,6")
@@ -398,7 +437,7 @@ def test_grapple_puts_pathfinder_anywhere_in_sight() -> None:
     assert [cooling.position for cooling in game.state.cooling] == [2]
 
 
-@pytest.mark.rule("AX-ABIL-005", "AX-COOL-002")
+@pytest.mark.rule("AX-ABIL-005", "AX-COOL-002", "AX-COMP-004")
 def test_permanent_ziplines_stay_and_are_taken_from_the_board_when_used_again() -> None:
     game = duel("pathfinder", "gibraltar").do(UseAbility, ability="pathfinder_ultimate")
     game.do(PlaceAt, at=game.space(2, 3)).do(PlaceAt, at=game.space(8, 3))

@@ -149,6 +149,8 @@ def test_cards_are_resolved_in_the_order_in_which_they_were_played() -> None:
         game.do(Shoot, target="pathfinder", weapon=0, enhancement="wraith_feat6")
         for legend, card in order:
             game.do(React, legend=legend, card=card)
+        (resolved,) = game.happened(ShotResolved)
+        assert "pathfinder_feat6" in {mod.source for mod in resolved.shot.threshold}
         return [event.card for event in game.happened(CardPlayed)]
 
     one, other = ("gibraltar", "gibraltar_feat1"), ("pathfinder", "pathfinder_feat6")

@@ -7,8 +7,10 @@ from encounter import Encounter, at, gone
 from sightline.games.apex.commands import Respawn, Return, TakeAction
 from sightline.games.apex.effects.commands import Decline, Interrupt, Shoot
 from sightline.games.apex.effects.frames import Interrupting
+from sightline.games.apex.effects.playing import cards_at_hand
 from sightline.games.apex.events import ActionTaken, FeatsDrawn, Restored
 from sightline.games.apex.harm import harm
+from sightline.games.apex.situation import Situation
 from sightline.kernel import Play
 
 HITS = [14, 13, 12, 11]
@@ -164,6 +166,15 @@ def test_an_instant_ability_spends_its_token() -> None:
     assert game.legend("gibraltar").supply["gibraltar_tactical"] == 0
     assert [token.ability for token in game.state.cooling] == ["gibraltar_tactical"]
     assert len(game.happened(Restored)) == 1
+
+
+@pytest.mark.rule("AX-INST-002", "AX-ACT-017", "AX-ELIM-007")
+@pytest.mark.parametrize("there", [True, False])
+def test_whoever_is_on_the_board_has_its_feats_and_its_abilities_at_hand_and_nobody_else(there: bool) -> None:
+    place = at(5, 2, hand=("gibraltar_feat8",)) if there else gone(hand=("gibraltar_feat8",))
+    now = Situation(Encounter(red={"wraith": at(2, 2)}, blue={"gibraltar": place}).state)
+    at_hand = [card.id for card in cards_at_hand(now, "gibraltar")]
+    assert at_hand == (["gibraltar_feat8", "gibraltar_tactical", "gibraltar_ultimate"] if there else [])
 
 
 @pytest.mark.rule("AX-INST-001", "AX-INST-002")

@@ -10,6 +10,7 @@ from sightline.games.apex.board import Intersection
 from sightline.games.apex.commands import Finish, Move, TakeAction
 from sightline.games.apex.effects.commands import Decline, React, Shoot
 from sightline.games.apex.effects.events import ShotRedirected, ShotResolved
+from sightline.games.apex.setup import Setup
 from sightline.games.apex.state import Piece, Use
 
 BLUE = {"gibraltar": at(5, 2), "lifeline": at(6, 2), "pathfinder": at(10, 10)}
@@ -50,6 +51,29 @@ def test_each_legend_reacts_once_in_each_window() -> None:
     assert game.happened(ShotResolved)
 
 
+@pytest.mark.rule("AX-REACT-006")
+def test_a_legend_that_has_reacted_or_belongs_to_another_player_does_not_react() -> None:
+    card = {"type": "reaction", "keywords": ["BEFORE SHOOTING", "SQUAD"], "condition": {"test": "always"}}
+    game = Encounter(
+        red={"wraith": at(2, 2)},
+        blue={
+            "gibraltar": at(5, 2, hand=("gibraltar_feat1", "gibraltar_feat2")),
+            "bloodhound": at(9, 9, hand=("bloodhound_feat1",)),
+            "pathfinder": at(6, 2, hand=("pathfinder_feat6",), seat=2),
+        },
+        setup=Setup(seats=((0, 0, 0), (1, 1, 2))),
+        pack=pack_with({"pathfinder_feat6": card, "bloodhound_feat1": card}),
+        dice=[1] * 4,
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
+    others = game.match.check(React(player=1, legend="pathfinder", card="pathfinder_feat6"))
+    assert [each.code for each in others] == ["apex_effects.no_reaction_left"]
+    game.do(React, player=1, legend="gibraltar", card="gibraltar_feat1")
+    again = game.match.check(React(player=1, legend="gibraltar", card="gibraltar_feat2"))
+    assert [each.code for each in again] == ["apex_effects.no_reaction_left"]
+    assert game.match.check(React(player=2, legend="pathfinder", card="pathfinder_feat6")) == ()
+
+
 @pytest.mark.rule("AX-SHOOT-014", "AX-SHOOT-015")
 def test_the_squad_chooses_the_order_and_each_is_resolved_before_the_shot_goes_on() -> None:
     game = Encounter(
@@ -79,6 +103,18 @@ def test_nobody_reacts_to_anything_but_an_enemys_shot() -> None:
     )
     assert game.asked == "activation"
     assert not game.offered(React)
+
+
+@pytest.mark.rule("AX-REACT-002", "AX-ACT-011")
+def test_only_the_squad_of_the_target_reacts_to_a_shot() -> None:
+    game = Encounter(
+        red={"wraith": at(2, 2), "gibraltar": at(0, 0, hand=("gibraltar_feat1",))},
+        blue={"pathfinder": at(5, 2, hand=("pathfinder_feat6",))},
+        dice=[1] * 4,
+    )
+    game.do(TakeAction, action="shoot").do(Shoot, target="pathfinder", weapon=0)
+    assert asked(game) == "react_before"
+    assert [(command.legend, command.player) for command in game.offered(React)] == [("pathfinder", 1)]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("AX-SHOOT-017")

@@ -76,7 +76,7 @@ def test_an_icon_whose_condition_is_not_met_does_nothing(icon: str) -> None:
         assert (judged.verdict, judged.icon) == (verdict, None)
 
 
-@pytest.mark.rule("AX-COVER-004")
+@pytest.mark.rule("AX-COVER-004", "AX-HIT-006")
 def test_cover_alone_changes_nothing() -> None:
     assert shoot(aim(cover=True), card(50)).hits == 1
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sightline.games.apex.commands import TakeAction
 from sightline.games.apex.effects.commands import Decline, PlayFeat, React, Redraw, Shoot
-from sightline.games.apex.effects.events import AimPlaced, ShotDeclared, ShotResolved
+from sightline.games.apex.effects.events import AimPlaced, CardPlayed, ShotDeclared, ShotResolved
 from sightline.games.apex.effects.frames import Shooting
 from sightline.games.apex.events import AmmoChanged, FeatUsed, ShotTaken
 from sightline.games.apex.shooting.aiming import aim_of, forecast
@@ -131,6 +131,9 @@ def test_one_shoot_enhancement_may_be_played_with_the_shot() -> None:
     assert [card.space for card in placed.cards] == [0, 2, 4, 6, 7]
     assert game.legend("bangalore").discard == ("bangalore_feat3",)
     assert game.legend("bangalore").hand == ("bangalore_feat4",)
+    assert [(event.card, event.label) for event in game.happened(CardPlayed)] == [
+        ("bangalore_feat3", "shoot_enhancement")
+    ]
 
 
 @pytest.mark.rule("AX-SHOOT-011", "AX-CARD-005")
@@ -285,6 +288,7 @@ def test_the_forecast_is_that_of_the_plain_figures() -> None:
     assert odds.mean == pytest.approx(11.6, abs=0.05)
 
 
+@pytest.mark.rule("AX-SHOOT-011")
 def test_what_a_shot_would_probably_do() -> None:
     game = duel(red={"hand": ("bangalore_feat4",)}, blue={"shield": 0, "health": 4})
     now = Situation(game.state)

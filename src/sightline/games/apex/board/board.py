@@ -140,7 +140,7 @@ def _heights(scenery: Iterable[Scenery]) -> dict[Cell, int]:
     """The level on top of everything that stands in each space."""
     heights: dict[Cell, int] = {}
     for piece in scenery:
-        if piece.levels and piece.floor:
+        if piece.floor:
             for space in piece.spaces:
                 heights[space.cell] = max(heights.get(space.cell, 0), piece.top)
     return heights
@@ -190,9 +190,12 @@ def _highest(scenery: Iterable[Scenery]) -> dict[EdgeKey, Scenery]:
     for piece in scenery:
         if _obstructs(piece):
             for key in (*((edge.axis, edge.x, edge.y) for edge in piece.edges), *outline(piece)):
-                if key not in found or found[key].top < piece.top:
-                    found[key] = piece
+                found[key] = max(found.get(key, piece), piece, key=_top)
     return found
+
+
+def _top(piece: Scenery) -> int:
+    return piece.top
 
 
 def outline(piece: Scenery) -> Iterator[EdgeKey]:

@@ -31,7 +31,7 @@ Sides = tuple[tuple[Arm, Arm], tuple[Arm, Arm]]
 @rule("AX-MOVE-026", "AX-LOS-010")
 def sides(x: int, y: int, dx: int, dy: int) -> Sides:
     """The arms on either side of a diagonal through the corner (x, y) in the direction (dx, dy)."""
-    start = (x if dx < 0 else x - 1, y if dy < 0 else y - 1)
+    start = (x - 1 if dx == 1 else x, y - 1 if dy == 1 else y)
     end = (start[0] + dx, start[1] + dy)
     by_column, by_row = (end[0], start[1]), (start[0], end[1])
     across = Arm(("V", x, start[1]), start, by_column), Arm(("H", end[0], y), by_column, end)
@@ -57,10 +57,12 @@ def surcharge(board: Board, a: Cell, b: Cell) -> int:
     The side that restricts the movement less counts; with nothing on one side there is no connection to pass through.
     """
     low, high = board.level(a), max(board.level(a), board.level(b))
-    x, y = max(a[0], b[0]), max(a[1], b[1])
-    return min(
-        max(_restriction(board, arm, low, high) for arm in side) for side in sides(x, y, b[0] - a[0], b[1] - a[1])
-    )
+    return min(max(_restriction(board, arm, low, high) for arm in side) for side in _sides_of_step(a, b))
+
+
+def _sides_of_step(a: Cell, b: Cell) -> Sides:
+    """The arms on either side of a diagonal step from a to b."""
+    return sides(max(a[0], b[0]), max(a[1], b[1]), b[0] - a[0], b[1] - a[1])
 
 
 def _restriction(board: Board, arm: Arm, low: int, high: int) -> int:
@@ -94,8 +96,7 @@ def _of_piece(piece: Scenery, low: int) -> int:
 def connected_on_level(board: Board, a: Cell, b: Cell) -> bool:
     """Whether a diagonal from a to b passes between connected components on the level of a."""
     level = board.level(a)
-    x, y = max(a[0], b[0]), max(a[1], b[1])
-    return all(any(stands_on(board, arm, level) for arm in side) for side in sides(x, y, b[0] - a[0], b[1] - a[1]))
+    return all(any(stands_on(board, arm, level) for arm in side) for side in _sides_of_step(a, b))
 
 
 def stands_on(board: Board, arm: Arm, level: int) -> bool:

@@ -17,7 +17,7 @@ def is_free(board: Board, place: Place, occupied: Collection[Place] = ()) -> boo
     return place not in occupied and not _by_scenery(board, place)
 
 
-@rule("AX-BOARD-002", "AX-BOARD-014", "AX-ABIL-017", "AX-ABIL-018")
+@rule("AX-BOARD-014", "AX-ABIL-017", "AX-ABIL-018")
 def why_occupied(board: Board, place: Place, occupied: Collection[Place] = ()) -> tuple[Violation, ...]:
     """Every reason why a place is not free."""
     by_scenery = _by_scenery(board, place)

@@ -66,9 +66,8 @@ def _sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-@rule("AX-PUSH-003", "AX-PUSH-004", "AX-PUSH-005", "AX-PUSH-006", "AX-PUSH-007", "AX-PUSH-008", "AX-PUSH-009")
 def _collision(board: Board, here: Space, cell: Cell, occupied: Collection[Place]) -> Collision | None:
-    """What stops a push from one space to the next, if anything: falling onto a free space does not."""
+    """What stops a push from one space to the next, if anything."""
     if not board.contains(cell):
         return _into("off_board", "AX-PUSH-003", cell)
     to = board.space(*cell)
@@ -79,10 +78,17 @@ def _collision(board: Board, here: Space, cell: Cell, occupied: Collection[Place
             return _into("connected", "AX-PUSH-007", cell)
     elif _edge_occupied(board, here, cell):
         return _into("edge", "AX-PUSH-006", cell)
-    if not is_free(board, to, occupied):
-        same = to.level == here.level
-        return _into("occupied", "AX-PUSH-005", cell) if same else _into("occupied_below", "AX-PUSH-008", cell)
-    return None
+    return _onto(board, here, to, occupied)
+
+
+@rule("AX-PUSH-009")
+def _onto(board: Board, here: Space, to: Space, occupied: Collection[Place]) -> Collision | None:
+    """An occupied space is run into, from beside or from above; falling onto a free one does not hurt."""
+    if is_free(board, to, occupied):
+        return None
+    if to.level == here.level:
+        return _into("occupied", "AX-PUSH-005", to.cell)
+    return _into("occupied_below", "AX-PUSH-008", to.cell)
 
 
 def _edge_occupied(board: Board, here: Space, cell: Cell) -> bool:

@@ -151,8 +151,13 @@ def _through_corner(board: Board, line: Line, x: int, y: int, crossing: Crossing
         if not blocks:
             return ()
         found.append(blocks[0])
-    corner = Intersection(x, y, min(block.place.level for block in found))
+    corner = _corner_of(x, y, found)
     return tuple(Block(place=corner, scenery=each.scenery, case=each.case, rule=each.rule) for each in found)
+
+
+def _corner_of(x: int, y: int, blocks: list[Block]) -> Intersection:
+    """The corner that is shown as the place of blocks on both of its sides: on the lower of their levels."""
+    return Intersection(x, y, min(block.place.level for block in blocks))
 
 
 @rule("AX-LOS-005")

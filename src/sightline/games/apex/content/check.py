@@ -9,7 +9,10 @@ from sightline.kernel.errors import Violation
 CHECKS = (
     counts.unique,
     counts.counts,
-    counts.of_each_legend,
+    counts.feats_of_legends,
+    counts.abilities_of_legends,
+    counts.tokens_of_legends,
+    counts.owners,
     counts.tracks,
     gear.weapons,
     gear.loot,

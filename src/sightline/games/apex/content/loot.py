@@ -106,11 +106,12 @@ def fits(slot: Slot, token: Loot) -> tuple[Violation, ...]:
         return (Violation(code="apex_content.fit.kind", params=params, rule="AX-ATT-002"),)
     faults = []
     if slot.ammo_type is not None and getattr(token, "ammo_type", None) != slot.ammo_type:
-        ammo = {**params, "ammo": slot.ammo_type}
-        faults.append(Violation(code="apex_content.fit.ammo_type", params=ammo, rule="AX-ATT-003"))
+        faults.append(
+            Violation(code="apex_content.fit.ammo_type", params={**params, "ammo": slot.ammo_type}, rule="AX-ATT-003")
+        )
     if isinstance(token, Optic) and slot.nodes and token.node not in slot.nodes:
-        nodes = {**params, "nodes": ", ".join(slot.nodes)}
-        faults.append(Violation(code="apex_content.fit.node", params=nodes, rule="AX-ATT-004"))
+        nodes = ", ".join(slot.nodes)
+        faults.append(Violation(code="apex_content.fit.node", params={**params, "nodes": nodes}, rule="AX-ATT-004"))
     if isinstance(token, Stock) and slot.variant is not None and token.variant != slot.variant:
         faults.append(
             Violation(code="apex_content.fit.variant", params={**params, "variant": slot.variant}, rule="AX-ATT-002")

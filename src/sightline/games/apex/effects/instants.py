@@ -7,7 +7,7 @@ from sightline.games.apex.effects.asking import question
 from sightline.games.apex.effects.commands import Decline, Interrupt
 from sightline.games.apex.effects.conditions import ShotAt, answers, holds
 from sightline.games.apex.effects.frames import Interrupting, current_shot
-from sightline.games.apex.effects.playing import frame_of, may_use_cards
+from sightline.games.apex.effects.playing import cards_at_hand, cards_they_expect, frame_of
 from sightline.games.apex.effects.reacting import play_card
 from sightline.games.apex.effects.resolving import possible
 from sightline.games.apex.events import replace
@@ -38,26 +38,13 @@ def suits(
 
 @rule("AX-INST-001", "AX-ACT-010")
 def instants(now: Situation, legend: str, event: str, subject: str) -> Iterator[Feat | Ability]:
-    """The Instants that a Legend on the board can play now."""
-    one, pack = now.legend(legend), now.fixed.pack
-    if not may_use_cards(now, legend):
-        return
-    for feat in one.hand:
-        if suits(now, pack.feats[feat], legend, event, subject):
-            yield pack.feats[feat]
-    for ability, tokens in one.supply.items():
-        if tokens and suits(now, pack.abilities[ability], legend, event, subject):
-            yield pack.abilities[ability]
+    """The Instants that a Legend can play now."""
+    return (card for card in cards_at_hand(now, legend) if suits(now, card, legend, event, subject))
 
 
 def might_answer(now: Situation, legend: str, event: str, subject: str) -> bool:
     """Whether, as far as everybody knows, a Legend might play an Instant."""
-    one, pack = now.legend(legend), now.fixed.pack
-    if not may_use_cards(now, legend):
-        return False
-    cards: list[Feat | Ability] = [pack.abilities[each] for each, tokens in one.supply.items() if tokens]
-    if one.hand:
-        cards += [card for card in pack.feats_of(one.key) if card.id not in one.discard]
+    cards = cards_they_expect(now, legend)
     return any(suits(now, card, legend, event, subject, for_all_they_know=True) for card in cards)
 
 
@@ -93,7 +80,6 @@ class _Interrupting(Handler[Interrupting]):
                     yield Option(command=Interrupt(player=player, legend=key, card=card.id))
         yield Option(command=Decline(player=player))
 
-    @rule("AX-INST-001", "AX-INST-002")
     def check(self, now: Situation, frame: Interrupting, command: Command) -> Iterable[Violation]:
         """An Instant of one's own Legend that answers what happened."""
         if isinstance(command, Decline):

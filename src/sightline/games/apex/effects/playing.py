@@ -13,7 +13,7 @@ from sightline.games.apex.events import ActionTaken, FeatUsed
 from sightline.games.apex.frames import push
 from sightline.games.apex.offers import Offer, offers
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import State
+from sightline.games.apex.state import Legend, State
 from sightline.kernel import Command, Option, Play, Player, Violation
 from sightline.rules import rule
 
@@ -25,10 +25,27 @@ def frame_of(legend: str, card: Feat | Ability, use: int = 0, subject: str = "")
     return Resolving(card=card.id, owner=legend, ops=card.ops(), join=card.join, use=use, subject=subject)
 
 
-@rule("AX-CARD-001", "AX-INST-002", "AX-ACT-017", "AX-ELIM-007")
-def may_use_cards(now: Situation, legend: str) -> bool:
-    """Whether a Legend can use cards at all: who is off the board uses none, of whatever type."""
-    return now.legend(legend).at is not None
+@rule("AX-INST-002", "AX-ACT-017", "AX-ELIM-007")
+def cards_at_hand(now: Situation, legend: str) -> Iterator[Feat | Ability]:
+    """The Feats in hand and the Abilities with a token; who is off the board uses none, of whatever type."""
+    one, pack = now.legend(legend), now.fixed.pack
+    if one.at is not None:
+        yield from (pack.feats[feat] for feat in one.hand)
+        yield from _abilities_at_hand(now, one)
+
+
+def cards_they_expect(now: Situation, legend: str) -> Iterator[Feat | Ability]:
+    """What a Legend on the board might hold, as far as everybody knows: a question must not tell what it holds."""
+    one = now.legend(legend)
+    if one.at is None:
+        return
+    if one.hand:
+        yield from (card for card in now.fixed.pack.feats_of(legend) if card.id not in one.discard)
+    yield from _abilities_at_hand(now, one)
+
+
+def _abilities_at_hand(now: Situation, one: Legend) -> Iterator[Ability]:
+    return (now.fixed.pack.abilities[ability] for ability, tokens in one.supply.items() if tokens)
 
 
 @rule("AX-CARD-002", "AX-ACT-016")
@@ -41,7 +58,7 @@ def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Viola
     """What stands against a Free or Special action at this moment."""
     activation = now.state.activation
     params = {"card": card.id}
-    if not may_use_cards(now, legend):
+    if now.legend(legend).at is None:
         yield Violation(code="apex_effects.off_board", params=params, rule="AX-CARD-001")
         return
     if activation is None or not _is_activated(now, legend):
@@ -50,12 +67,18 @@ def why_not(now: Situation, legend: str, card: Feat | Ability) -> Iterator[Viola
     if card.type not in ACTIONS:
         yield Violation(code=f"apex_effects.not_now_{card.type}", params=params, rule="AX-CARD-007")
         return
-    if activation.ap < card.ap:
-        yield Violation(
-            code="apex_effects.no_ap", params={**params, "cost": card.ap, "left": activation.ap}, rule="AX-CARD-004"
-        )
+    yield from _unpaid(activation.ap, card)
     if not holds(now, card.condition, legend, None) or not possible(now, frame_of(legend, card)):
         yield Violation(code="apex_effects.impossible", params=params, rule="AX-ABIL-004")
+
+
+@rule("AX-ACT-006")
+def _unpaid(left: int, card: Feat | Ability) -> Iterator[Violation]:
+    """Whatever a card is, the cost printed on it has to be paid."""
+    if left < card.ap:
+        yield Violation(
+            code="apex_effects.no_ap", params={"card": card.id, "cost": card.ap, "left": left}, rule="AX-CARD-004"
+        )
 
 
 def pay(play: Play[State], legend: str, card: str, label: str, ap: int) -> None:
@@ -74,7 +97,6 @@ class Feats(Offer):
             if not any(True for _ in why_not(now, legend, now.fixed.pack.feats[feat])):
                 yield Option(command=PlayFeat(player=player, feat=feat))
 
-    @rule("AX-FEAT-002", "AX-ACT-006")
     def check(self, now: Situation, legend: str, command: Command) -> Iterable[Violation]:
         """A Feat in hand, playable now."""
         assert isinstance(command, PlayFeat)
@@ -95,7 +117,7 @@ class Feats(Offer):
 @rule("AX-ABIL-003", "AX-LEG-005")
 def without_token(now: Situation, legend: str, ability: str) -> Iterator[Violation]:
     """An Ability needs one of its tokens: those under the Initiative track or on the Cooldown track are not there."""
-    if now.legend(legend).supply.get(ability, 0) < 1:
+    if not now.legend(legend).supply[ability]:
         yield Violation(code="apex_effects.no_token", params={"card": ability}, rule="AX-ABIL-003")
 
 
@@ -118,7 +140,6 @@ class Abilities(Offer):
             if tokens and not any(True for _ in why_not(now, legend, now.fixed.pack.abilities[ability])):
                 yield Option(command=UseAbility(player=player, ability=ability))
 
-    @rule("AX-ABIL-003", "AX-ABIL-004")
     def check(self, now: Situation, legend: str, command: Command) -> Iterator[Violation]:
         """An Ability of its own, with a token, usable now."""
         assert isinstance(command, UseAbility)

@@ -8,7 +8,7 @@ from sightline.games.apex.effects.commands import Decline, React
 from sightline.games.apex.effects.conditions import ShotAt, holds
 from sightline.games.apex.effects.events import CardPlayed
 from sightline.games.apex.effects.frames import KEYWORDS, Reacting, Shooting, Window, current_shot
-from sightline.games.apex.effects.playing import frame_of, may_use_cards, use_ability
+from sightline.games.apex.effects.playing import cards_at_hand, cards_they_expect, frame_of, use_ability
 from sightline.games.apex.effects.resolving import possible, resolve_card
 from sightline.games.apex.events import FeatUsed, replace
 from sightline.games.apex.frames import Handler, handles, not_now, pop, push, swap
@@ -42,25 +42,12 @@ def suits(
 
 def reactions(now: Situation, legend: str, window: Window) -> Iterator[Feat | Ability]:
     """The Reactions that a Legend can play now."""
-    one, pack = now.legend(legend), now.fixed.pack
-    if not may_use_cards(now, legend):
-        return
-    for feat in one.hand:
-        if suits(now, pack.feats[feat], legend, window):
-            yield pack.feats[feat]
-    for ability, tokens in one.supply.items():
-        if tokens and suits(now, pack.abilities[ability], legend, window):
-            yield pack.abilities[ability]
+    return (card for card in cards_at_hand(now, legend) if suits(now, card, legend, window))
 
 
 def might_react(now: Situation, legend: str, window: Window) -> bool:
-    """Whether, as far as everybody knows, a Legend might react: the question must not tell what it holds."""
-    one, pack = now.legend(legend), now.fixed.pack
-    if not may_use_cards(now, legend):
-        return False
-    cards: list[Feat | Ability] = [pack.abilities[each] for each, tokens in one.supply.items() if tokens]
-    if one.hand:
-        cards += [card for card in pack.feats_of(one.key) if card.id not in one.discard]
+    """Whether, as far as everybody knows, a Legend might react."""
+    cards = cards_they_expect(now, legend)
     return any(suits(now, card, legend, window, for_all_they_know=True) for card in cards)
 
 

@@ -90,7 +90,6 @@ class Use(PartOfAction):
         turned = chance.choice(turns_of(grenade.area))
         return Throw(player=command.player, loot=command.loot, at=chance.choice(spaces), turned=turned)
 
-    @rule("AX-USE-001", "AX-USE-004", "AX-USE-005")
     def check(self, now: Situation, legend: str, part: Part, command: Command) -> Iterator[Violation]:
         """A token of the Backpack of the right kind; a Grenade within its range, its area turned if it can be."""
         assert isinstance(command, Throw | Consume)
@@ -121,6 +120,7 @@ class Use(PartOfAction):
             consume(play, legend, kind)
 
 
+@rule("AX-USE-005")
 def _check_throw(now: Situation, one: Legend, grenade: Grenade, command: Throw) -> Iterator[Violation]:
     if not now.board.has(command.at):
         params = {"x": command.at.x, "y": command.at.y}

@@ -56,12 +56,28 @@ def of_side(now: Situation, owner: str, other: str, side: Side) -> bool:
     return {"squad": same, "squadmate": same and other != owner, "enemy": not same, "any": True}[side]
 
 
-@rule("AX-ABIL-011", "AX-ABIL-012", "AX-ADJ-002")
 def _within(now: Situation, origin: Space, at: Space, reach: Reach, span: Range | None, los: bool) -> bool:
-    if los and not sees(now.board, origin, at):
+    if los and not _is_seen(now, origin, at):
         return False
-    if reach == "range":
-        return span is not None and distance(origin, at) in span
+    return _is_at(origin, at, span) if reach == "range" else _is_beside(now, origin, at, reach)
+
+
+@rule("AX-ABIL-012")
+def _is_seen(now: Situation, origin: Space, at: Space) -> bool:
+    """In line of sight, of a card that says so."""
+    return sees(now.board, origin, at)
+
+
+@rule("AX-ABIL-011")
+def _is_at(origin: Space, at: Space, span: Range | None) -> bool:
+    """At a distance that a card says."""
+    assert span is not None
+    return distance(origin, at) in span
+
+
+@rule("AX-ADJ-002")
+def _is_beside(now: Situation, origin: Space, at: Space, reach: Reach) -> bool:
+    """Adjacent, or in the same space if a card says so."""
     return at in adjacent(now.board, origin) or (reach == "own_or_adjacent" and at == origin)
 
 

@@ -46,12 +46,18 @@ def aim_of(
         weapon=model,
         distance=distance(*line),
         attachments=tuple(attachments(now, held)),
-        elevation=other.at.level - one.at.level,
+        elevation=_elevation(one.at, other.at),
         cover=bool(in_cover(now.board, one.at, other.at)),
         guard=Guard(helmet.headshots, helmet.value),
         changes=(*passives, *shot_changes(now, shooter, target, line), *played),
         auto_conflict=now.fixed.setup.auto_conflict,
     )
+
+
+@rule("AX-HIT-004", "AX-HIT-005")
+def _elevation(shooter: Space, target: Space) -> int:
+    """How much higher the target stands; below 0 how much lower."""
+    return target.level - shooter.level
 
 
 @rule("AX-SHOOT-007", "AX-SHOOT-015", "AX-WEAP-010")

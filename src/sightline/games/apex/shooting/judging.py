@@ -1,6 +1,6 @@
 """From revealed Aim cards to hits and headshots, card by card, each with its reason."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 import msgspec
 
@@ -73,16 +73,27 @@ def automatic_result(aim: Aim, card: AimCard) -> tuple[Verdict, Icon, RuleId] | 
     return next(result for result in results if result[0] == wanted)
 
 
-@rule("AX-HIT-004", "AX-HIT-005", "AX-HIT-006", "AX-HIT-010", "AX-COVER-004")
 def _automatic(aim: Aim, card: AimCard) -> Iterator[tuple[Verdict, Icon, RuleId]]:
     icons = set(card.icons) - ignored(aim)
-    for change in aim.changes:
-        if isinstance(change.op, IconResult) and change.op.icon in icons:
-            yield change.op.result, change.op.icon, "AX-HIT-010"
+    yield from _named(aim, icons)
     if "auto_hit_lower" in icons and aim.elevation < 0:
         yield "hit", "auto_hit_lower", "AX-HIT-004"
     if "auto_miss_higher" in icons and aim.elevation > 0:
         yield "miss", "auto_miss_higher", "AX-HIT-005"
+    yield from _covered(aim, icons)
+
+
+@rule("AX-HIT-010")
+def _named(aim: Aim, icons: Set[Icon]) -> Iterator[tuple[Verdict, Icon, RuleId]]:
+    """What effects in force make of cards with an icon."""
+    for change in aim.changes:
+        if isinstance(change.op, IconResult) and change.op.icon in icons:
+            yield change.op.result, change.op.icon, "AX-HIT-010"
+
+
+@rule("AX-HIT-006", "AX-COVER-004")
+def _covered(aim: Aim, icons: Set[Icon]) -> Iterator[tuple[Verdict, Icon, RuleId]]:
+    """Cover turns the cards with its icon into misses, and does nothing else."""
     if "auto_miss_cover" in icons and aim.cover:
         yield "miss", "auto_miss_cover", "AX-HIT-006"
 

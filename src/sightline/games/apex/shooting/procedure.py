@@ -58,6 +58,7 @@ def enhancements(now: Situation, shooter: str, target: str) -> Iterator[str]:
             yield feat
 
 
+@rule("AX-ACT-003", "AX-CARD-006")
 def has_shot(now: Situation, shooter: str) -> bool:
     """Whether a Legend has used up its Shoot action."""
     activation = now.state.activation
@@ -74,7 +75,6 @@ class ShootAction(PartOfAction):
         """A Weapon with ammo, an enemy in sight, and no Shoot action in this activation yet."""
         return not has_shot(now, legend) and bool(loaded(now, legend, part.weapon)) and bool(targets(now, legend))
 
-    @rule("AX-SHOOT-001", "AX-SHOOT-002", "AX-TERM-005", "AX-TERM-007", "AX-ACT-003")
     def options(self, now: Situation, legend: str, part: Part, player: Player) -> Iterator[Option]:
         """Every target with every Weapon, with or without an Enhancement."""
         if has_shot(now, legend):
@@ -85,7 +85,6 @@ class ShootAction(PartOfAction):
                 for card in cards:
                     yield Option(command=Shoot(player=player, target=target, weapon=weapon, enhancement=card))
 
-    @rule("AX-ACT-003", "AX-CARD-006", "AX-SHOOT-003", "AX-SHOOT-005", "AX-SHOOT-011")
     def check(self, now: Situation, legend: str, part: Part, command: Command) -> Iterator[Violation]:
         """One Shoot action in an activation; an enemy in sight; a Weapon with ammo; one fitting Enhancement."""
         assert isinstance(command, Shoot)

@@ -40,22 +40,40 @@ def counts(file: PackFile) -> Iterator[Violation]:
             yield fault("count", f"bags.starting.{key}", "AX-COMP-001", wanted=wanted, got=got)
 
 
-@rule("AX-COMP-002", "AX-COMP-003", "AX-ABIL-001")
-def of_each_legend(file: PackFile) -> Iterator[Violation]:
-    """Every Legend has eight Feats, one tactical and one ultimate Ability; the box has six Legends."""
+@rule("AX-COMP-002")
+def feats_of_legends(file: PackFile) -> Iterator[Violation]:
+    """The box has six Legends, and every Legend eight Feats."""
     if len(file.legends) < LEGENDS:
         yield fault("count", "legends", "AX-COMP-002", wanted=LEGENDS, got=len(file.legends))
     for sheet in file.legends:
         feats = sum(card.legend == sheet.key for card in file.feats)
         if feats != FEATS:
             yield fault("count_feats", f"legends.{sheet.key}", "AX-COMP-002", wanted=FEATS, got=feats)
+
+
+@rule("AX-ABIL-001")
+def abilities_of_legends(file: PackFile) -> Iterator[Violation]:
+    """Every Legend has one tactical and one ultimate Ability."""
+    for sheet in file.legends:
         kinds = sorted(card.kind for card in file.abilities if card.legend == sheet.key)
         if kinds != ["tactical", "ultimate"]:
-            yield fault("count_abilities", f"legends.{sheet.key}", "AX-ABIL-001", got=", ".join(kinds) or "-")
+            yield fault("count_abilities", f"legends.{sheet.key}", "AX-ABIL-001", got=", ".join(kinds or "-"))
+
+
+@rule("AX-COMP-003")
+def tokens_of_legends(file: PackFile) -> Iterator[Violation]:
+    """Every Legend has one token for each of its Abilities, but for those who have more."""
+    if file.variant:
+        return
+    for sheet in file.legends:
         tokens = sum(card.tokens for card in file.abilities if card.legend == sheet.key)
-        if not file.variant and tokens != TOKENS.get(sheet.key, 2):
-            wanted = TOKENS.get(sheet.key, 2)
+        wanted = TOKENS.get(sheet.key, 2)
+        if tokens != wanted:
             yield fault("count_tokens", f"legends.{sheet.key}", "AX-COMP-003", wanted=wanted, got=tokens)
+
+
+def owners(file: PackFile) -> Iterator[Violation]:
+    """Every card belongs to a Legend of the pack."""
     known = {sheet.key for sheet in file.legends}
     cards: tuple[Feat | Ability, ...] = (*file.feats, *file.abilities)
     for card in cards:

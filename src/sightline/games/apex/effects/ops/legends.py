@@ -1,6 +1,8 @@
 """Operations on Legends: damage, recovery, pushes, and being put elsewhere."""
 
-from sightline.games.apex.board import Space
+from collections.abc import Iterable
+
+from sightline.games.apex.board import Intersection, Space
 from sightline.games.apex.content.ops import Damage, Push, Relocate, Restore, Swap
 from sightline.games.apex.effects.commands import Pick, PutAt
 from sightline.games.apex.effects.frames import Resolving
@@ -109,20 +111,22 @@ class _Swap(OpHandler[Swap]):
             play.emit(Relocated(legend=others[0], to=one, why="swap", rule="AX-TERM-003"))
 
 
+@rule("AX-ABIL-007")
+def _unoccupied(now: Situation, places: Iterable[Space | Intersection]) -> list[Space]:
+    """The spaces in which nobody stands."""
+    occupied = now.occupied()
+    return [place for place in places if isinstance(place, Space) if place not in occupied]
+
+
 @does(Relocate)
 class _Relocate(OpHandler[Relocate]):
-    @rule("AX-ABIL-007")
     def choices(self, now: Situation, frame: Resolving, op: Relocate) -> Choices:
-        """Where to? At a distance of the owner, on any level."""
+        """Where to? At a distance of the owner, on any level; one Legend at a time."""
         at = now.legend(frame.owner).at
         if at is None or len(on_board(now, named(now, frame, op.who))) != 1:
             return []
-        occupied = now.occupied()
-        return [
-            PutAt(player=seat(now, frame), to=space)
-            for space in within_reach(now.board, at, op.to, op.range, op.los)
-            if isinstance(space, Space) and space not in occupied
-        ]
+        places = within_reach(now.board, at, op.to, op.range, op.los)
+        return [PutAt(player=seat(now, frame), to=space) for space in _unoccupied(now, places)]
 
     @rule("AX-TERM-003")
     def play(self, play: Play[State], frame: Resolving, op: Relocate, choice: Command | None) -> None:

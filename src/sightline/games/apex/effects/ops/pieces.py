@@ -1,7 +1,7 @@
 """Operations on pieces: placing, attaching, exchanging, removing, exploding."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from typing import cast
 
 from sightline.games.apex.abilities import forget_lasting
@@ -27,6 +27,11 @@ def ability_of(now: Situation, frame: Resolving) -> Ability:
     return now.fixed.pack.abilities[frame.card]
 
 
+def _owned(now: Situation, owner: str, kind: str) -> int:
+    """How many pieces of a kind a Legend has."""
+    return now.fixed.pack.legends[now.legend(owner).key].pieces.get(kind, 0)
+
+
 def _out(now: Situation, owner: str, kind: str) -> Iterator[Piece]:
     """The pieces of a kind that a Legend has on the board."""
     return (piece for piece in now.state.pieces.values() if piece.owner == owner and piece.kind == kind)
@@ -35,21 +40,23 @@ def _out(now: Situation, owner: str, kind: str) -> Iterator[Piece]:
 @rule("AX-COMP-004")
 def available(now: Situation, owner: str, kind: str, permanent: bool) -> int:
     """How many pieces of a kind can be placed: those in the supply; PERMANENT ones are taken from the board too."""
-    owned = now.fixed.pack.legends[now.legend(owner).key].pieces.get(kind, 0)
-    return owned if permanent else owned - sum(1 for _ in _out(now, owner, kind))
+    owned = _owned(now, owner, kind)
+    return owned if permanent else owned - len(tuple(_out(now, owner, kind)))
 
 
 @rule("AX-COMP-004", "AX-ABIL-005")
 def put(play: Play[State], frame: Resolving, piece: Piece) -> None:
     """Put a piece down. If all of its kind are on the board, the oldest is taken from there."""
     now = Situation(play.state)
-    owned = now.fixed.pack.legends[now.legend(piece.owner).key].pieces.get(piece.kind, 0)
     out = sorted(_out(now, piece.owner, piece.kind), key=lambda each: each.use)
-    if len(out) >= owned:
+    if len(out) >= _owned(now, piece.owner, piece.kind):
         take_away(play, out[0])
-    numbers = {each.id for each in play.state.pieces.values()}
-    number = next(number for number in range(1, 99) if f"{piece.kind}-{frame.use}-{number}" not in numbers)
-    play.emit(PiecePlaced(piece=replace(piece, id=f"{piece.kind}-{frame.use}-{number}")))
+    play.emit(PiecePlaced(piece=replace(piece, id=_new_id(play.state, f"{piece.kind}-{frame.use}"))))
+
+
+def _new_id(state: State, stem: str) -> str:
+    """A name that no piece on the board has."""
+    return next(name for number in count(1) if (name := f"{stem}-{number}") not in state.pieces)
 
 
 def take_away(play: Play[State], piece: Piece) -> None:
@@ -111,7 +118,7 @@ class _Place(OpHandler[Place]):
         """Enough pieces and enough places."""
         permanent = "PERMANENT" in ability_of(now, frame).mini_tags
         enough = available(now, frame.owner, op.what, permanent) >= op.count
-        return enough and sum(1 for _ in islice(places(now, frame, op), op.count)) == op.count
+        return enough and len(tuple(islice(places(now, frame, op), op.count))) == op.count
 
     def choices(self, now: Situation, frame: Resolving, op: Place) -> Choices:
         """Where, and turned how?"""
@@ -190,7 +197,7 @@ class _Remove(OpHandler[Remove]):
 
 @does(AreaDamage)
 class _AreaDamage(OpHandler[AreaDamage]):
-    @rule("AX-AOE-001", "AX-AOE-002", "AX-AOE-003", "AX-LEG-007", "AX-LEG-008", "AX-LEG-012")
+    @rule("AX-AOE-003", "AX-LEG-007", "AX-LEG-008", "AX-LEG-012")
     def play(self, play: Play[State], frame: Resolving, op: AreaDamage, choice: Command | None) -> None:
         """The area of the card, laid on its piece."""
         area = ability_of(Situation(play.state), frame).area

@@ -126,7 +126,7 @@ class _BagLoot(OpHandler[BagLoot]):
         for token in rest if op.rest == "return_to_bag" else ():
             play.emit(LootReturned(bag=op.bag, loot=token))
         swap(play, replace(frame, tokens=()))
-        if who and choice.loot:
+        if who:
             push(play, Obtaining(legend=who[0], tokens=choice.loot))
 
 
