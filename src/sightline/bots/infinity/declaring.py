@@ -112,7 +112,9 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     if filled is None:
         return None
     aros = _aros(mind, trooper) or _feared(mind, trooper)
-    care = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
+    found = prospect(mind.now, trooper, NOTHING, aros)
+    worth *= 1 - found.risk  # who falls does nothing
+    care = found.worth(mind.effort.care)
     why = REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
@@ -193,7 +195,8 @@ def _attack(mind: Mind, trooper: Trooper, use: Declaration, option: Option) -> C
         return None
     found = prospect(now, trooper, action, [aimed, *reacting.values()])
     params: Figures = {"target": target.id, "percent": round(100 * found.chance), "risk": round(100 * found.risk)}
-    lost = found.risk * agenda_of(mind, trooper).risked()
+    lost = found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    lost += REVEALED if now.is_marker(trooper) else 0.0
     worth = found.worth(mind.effort.care) - lost
     return Choice(command=command, why="bots.why.shoot", params=params, worth=worth, promise=-lost)
 

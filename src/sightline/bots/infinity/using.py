@@ -41,12 +41,17 @@ def _may(mind: Mind, trooper: Trooper) -> bool:
     return not is_last_turn(now) and (veil or any(deployables_of(now, trooper)))
 
 
-def _weighed(mind: Mind, trooper: Trooper, command: Activate) -> Iterator[Choice]:
+def activated(mind: Mind, command: Activate) -> Seat:
+    """The seat as it would be after an activation."""
     setting = mind.seat.setting
     assert isinstance(setting, Setting)
     world = Imagined(find(setting.game), mind.now.state, setting)
     world.apply(command)
-    seat = Seat(world, mind.player)
+    return Seat(world, mind.player)
+
+
+def _weighed(mind: Mind, trooper: Trooper, command: Activate) -> Iterator[Choice]:
+    seat = activated(mind, command)
     thinking = Mind(seat, mind.effort, mind.chance, mind.budget)
     for option in seat.options():
         use = option.command.use if isinstance(option.command, Declare) else None
