@@ -16,7 +16,7 @@ from sightline.bots.infinity.moving import Step, steps
 from sightline.bots.infinity.stakes import guard, value
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist, is_specialist
-from sightline.games.infinity.core.match.commands import Activate, Deploy
+from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Match
@@ -258,3 +258,22 @@ def test_nobody_gives_up_a_box_in_the_last_turn_for_fear_of_the_way(level: str, 
         state, mine, _ = watched(match, far, looking=True, pool=pool)
         choice = best(match, state, level)
         assert choice.command == Activate(player=state.active, troopers=(mine.id,))
+
+
+def test_who_could_do_something_small_at_once_still_goes_for_the_box_in_time() -> None:
+    """To hide costs an Order that the way to the box needs: a way through fire is worth more than that."""
+    match = deployed(scenario="supplies")
+    now = Situation(match.state)
+    scout = next(
+        each for each in now.of(1) if acts_as_specialist(now, each) and now.ability(each, "camouflage") is not None
+    )
+    foe = others(match.state, 0)[0]
+    box = match.state.tokens[BOX].at
+    state = only(match.state, **{scout.id: on_the_way(match, box, 90.0), foe.id: near(match, box[0], box[1] + 150)})
+    turned = replace(state.troopers[foe.id], facing=270.0)
+    state = replace(state, troopers={**state.troopers, foe.id: turned}, active=1, pool=tokens(1), round=3, first=1)
+    mind = mind_of(match, state, "regular")
+    first = acting.activations(mind, mind.seat.options())[0].first
+    assert first is not None
+    assert isinstance(first.command, Declare)
+    assert first.command.use.skill == "move"

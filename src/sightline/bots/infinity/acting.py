@@ -48,8 +48,11 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
             break
         # The Lieutenant's own Order first: it serves nobody else.
         command = min(ways[trooper.id], key=lambda way: way.order == "regular")
-        firsts = _foresee(mind, trooper, command)[:each]
-        found += [_thought(command, first, _missed(agendas, trooper, command, first)) for first in firsts]
+        thoughts = [
+            _thought(command, first, _missed(agendas, trooper, command, first))
+            for first in _foresee(mind, trooper, command)
+        ]
+        found += sorted(thoughts, key=lambda thought: -thought.choice.worth)[:each]
     arriving = _arrival(mind, options)
     if arriving is not None:
         found.append(Thought(choice=arriving))
