@@ -62,9 +62,16 @@ class Agenda:
         stranded = self._exposed if self.returns and not self._returns(left) else 0.0
         return stranded + max(0.0, self._here[False] - self._promise(self.trooper.at, left, follows=False))
 
-    def slip(self) -> float:
-        """What it costs to stay here for one skill."""
-        return max(0.0, self._here[False] - self._promise(self.trooper.at, self._left, follows=False))
+    def slip(self, done: str = "") -> float:
+        """What it costs to stay here for one skill, beside what is done with it."""
+        now, later = (
+            max(
+                (self._of(goal, self.trooper.at, left, follows=False) for goal in self.goals if goal.what != done),
+                default=0.0,
+            )
+            for left in (self._left + 1, self._left)
+        )
+        return max(0.0, now - later)
 
     def progress(self, at: Point3, *, follows: bool) -> float:
         """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""

@@ -45,7 +45,7 @@ LEAVING, SAFE = -0.8, 700.0
 """What a Move away from the enemies is worth to who carries a box, and how far is far enough, in mm."""
 CHASE = 3.0
 """How much more eagerly enemies are sought who carry what one wants."""
-PRESSING, PRESSING_BOX = (1.4, 2.2), (0.7, 2.2)
+PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
 """How much more an objective counts than who may fall for it, in the first turn and in the last: points win.
 
 A box that is taken early is carried about under fire for the rest of the game; it waits for who comes late.
