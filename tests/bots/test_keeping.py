@@ -14,7 +14,7 @@ from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.goals import Goal
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import Step, steps
-from sightline.bots.infinity.stakes import guard, value
+from sightline.bots.infinity.stakes import guard, is_brittle, turns_to_come, value
 from sightline.bots.seat import Seat
 from sightline.games.infinity.codeone.scenarios.mission import acts_as_specialist, is_specialist
 from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy
@@ -327,3 +327,22 @@ def test_a_marker_does_not_show_itself_at_a_box_with_the_last_order_of_a_turn() 
         found = declaring.declarations(mind, mind.seat.options(), None)
         shows.append("bots.why.move_prize" in {each.why for each in found})
     assert shows == [True, False]
+
+
+def test_where_the_mission_may_end_any_turn_nobody_waits_for_the_last() -> None:
+    """With few left on a side there may be no third Round: a box counts as it does in the last turn."""
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine = specialist(match.state, active)
+    now = Situation(match.state)
+    theirs = sorted(now.of(1 - active), key=now.cost)[:4]
+    few = {key: each for key, each in match.state.troopers.items() if each.owner == active or each in theirs}
+    whole, thinned = (replace(match.state, round=1, troopers=each) for each in (match.state.troopers, few))
+    assert not is_brittle(Situation(whole))
+    assert is_brittle(Situation(thinned))
+    prizes = []
+    for state in (whole, thinned):
+        mind = mind_of(match, state)
+        assert turns_to_come(mind.now, active) == 2
+        prizes.append(max(goal.prize for goal in agenda_of(mind, mind.now.trooper(mine.id)).goals))
+    assert prizes[1] > 1.5 * prizes[0]

@@ -13,13 +13,13 @@ from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
 from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.stakes import stake, turns_to_come
+from sightline.bots.infinity.stakes import is_brittle, stake, turns_to_come
 from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.geometry.moving.reach import Reach
 from sightline.geometry.shapes import Point3
 
-NEXT_TURN = 0.9
-"""What is left of one that cannot be had in this turn."""
+NEXT_TURN, NO_NEXT_TURN = 0.9, 0.5
+"""What is left of one that cannot be had in this turn, and where there may be no other."""
 MARGIN = 1.5
 """How many skills lie between what can hardly be reached in time and what surely can."""
 STRIDES = 1.8
@@ -140,6 +140,7 @@ class Agenda:
         promised = goal.prize * float(PATIENCE ** (takes + self._fire(goal, at)))
         in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
         later = NEXT_TURN if turns_to_come(self.mind.now, self.mind.player) else 0.0
+        later = min(later, NO_NEXT_TURN) if is_brittle(self.mind.now) else later
         return promised * (in_time + (1 - in_time) * later)
 
     def _in_time(self, spare: float) -> float:

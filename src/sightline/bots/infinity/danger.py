@@ -11,7 +11,7 @@ import numpy as np
 from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.shots import best_falls
-from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, stake, turns_to_come, value
+from sightline.bots.infinity.stakes import PRESENCE, carriers, is_brittle, is_last_turn, stake, turns_to_come, value
 from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.field import Field
@@ -189,5 +189,5 @@ def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
     if trooper.id in carriers(now):
         return mind.effort.keeping * bold
     if turns_to_come(now, mind.player):
-        return mind.effort.keeping * bold * (mind.lateness if returns else 1.0)
+        return mind.effort.keeping * bold * (mind.lateness if returns or is_brittle(now) else 1.0)
     return mind.effort.foresight * mind.lateness * bold * ON_DUTY

@@ -16,6 +16,7 @@ from sightline.bots.infinity.stakes import (
     carriers,
     console_worth,
     free_boxes,
+    is_brittle,
     is_last_turn,
     lead,
     standing,
@@ -86,6 +87,8 @@ def _pressing(mind: Mind, share: tuple[float, float] = PRESSING) -> float:
     if not mind.effort.planning:
         return 1.0
     first, last = share
+    if is_brittle(mind.now):
+        return last
     return last + (first - last) * turns_to_come(mind.now, mind.player) / (ROUNDS - 1)
 
 

@@ -4,6 +4,7 @@ import functools
 import math
 from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 
 from sightline.bots.infinity.glance import free_lines
@@ -29,6 +30,8 @@ REVEALED = 0.5
 """What it costs a Marker to be seen for what it is."""
 HOPES = 6.0
 """What it is worth to have anybody left who may do what only Specialists may, with time to do it."""
+FEW = 2
+"""How many troopers are soon lost."""
 COMES = 0.8
 """How likely somebody comes for an objective in the last turn there is for that."""
 ANYBODY = ((1, 0), 1)
@@ -49,6 +52,19 @@ def turns_to_come(now: Situation, player: Player) -> int:
     if now.once("stakes: collapse", lambda: state.fixed.scenario.must_end(now, 1 - state.active)):
         return int(follows)
     return max(0, ROUNDS - state.round) + (follows and state.active == state.first)
+
+
+def is_brittle(now: Situation) -> bool:
+    """Whether either side is a few losses from where the mission ends: then nobody knows how many turns there are."""
+
+    def ask(player: Player) -> bool:
+        standing = [each for each in now.of(player) if not now.is_null(each)]
+        lost = {each.id for each in sorted(standing, key=now.cost)[-FEW:]}
+        left = {key: each for key, each in now.state.troopers.items() if key not in lost}
+        after = Situation(msgspec.structs.replace(now.state, troopers=left))
+        return now.fixed.scenario.must_end(after, player)
+
+    return now.once("stakes: brittle", lambda: ask(0) or ask(1))
 
 
 def is_last_turn(now: Situation) -> bool:
