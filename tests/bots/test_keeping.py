@@ -43,7 +43,9 @@ def watched(match: Match[State], far: float, *, looking: bool, pool: int = 4) ->
 def grab(match: Match[State], state: State, mine: Trooper, level: str) -> Step:
     """The best step up to the box."""
     mind = mind_of(match, state, level)
-    return next(each for each in steps(mind, mind.now.trooper(mine.id), attacking=True) if each.prize == BOX)
+    trooper = mind.now.trooper(mine.id)
+    agenda = agenda_of(mind, trooper)
+    return next(each for each in steps(mind, trooper, attacking=True) if agenda.touches(each.end) is not None)
 
 
 # ------------------------------------------------------------------ who falls gets nothing
@@ -346,3 +348,17 @@ def test_where_the_mission_may_end_any_turn_nobody_waits_for_the_last() -> None:
         assert turns_to_come(mind.now, active) == 2
         prizes.append(max(goal.prize for goal in agenda_of(mind, mind.now.trooper(mine.id)).goals))
     assert prizes[1] > 1.5 * prizes[0]
+
+
+def test_who_shoots_from_a_box_does_not_take_it_with_the_same_order() -> None:
+    """A step is worth the shot or the box, not the safety of the one and the prize of the other."""
+    match = deployed(scenario="supplies")
+    state, mine, _ = watched(match, 60.0, looking=True, pool=6)
+    mind = mind_of(match, state, "regular")
+    trooper = mind.now.trooper(mine.id)
+    agenda = agenda_of(mind, trooper)
+    for step in steps(mind, trooper, attacking=True):
+        if agenda.touches(step.end) is not None:
+            assert not (step.target and step.prize)
+            both = agenda.progress(step.end, follows=True) + step.attack.worth()
+            assert step.worth < both

@@ -115,7 +115,8 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
         return None
     aros = _aros(mind, trooper) or _feared(mind, trooper)
     found = prospect(mind.now, trooper, NOTHING, aros)
-    worth *= 1 - found.risk  # who falls does nothing
+    # Who falls does nothing, now or later.
+    worth = (1 - found.risk) * worth - found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
     care = found.worth(mind.effort.care)
     why = REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
@@ -229,7 +230,9 @@ def _dodge(mind: Mind, trooper: Trooper, use: Declaration, command: Command) -> 
     action = declared_action(mind.now, trooper, use, aros[0].trooper, active=True)
     found = prospect(mind.now, trooper, action, aros)
     params = {"risk": round(100 * found.risk)}
-    return Choice(command=command, why="bots.why.dodge", params=params, worth=found.worth(mind.effort.care))
+    lost = found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    worth = found.worth(mind.effort.care) - lost
+    return Choice(command=command, why="bots.why.dodge", params=params, worth=worth, promise=-lost)
 
 
 def _moves(

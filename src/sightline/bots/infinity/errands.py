@@ -49,7 +49,7 @@ CHASE = 3.0
 PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
 """How much more an objective counts than who may fall for it, in the first turn and in the last: points win.
 
-A box that is taken early is carried about under fire for the rest of the game; it waits for who comes late.
+A box that is taken early has to be kept for the rest of the game.
 """
 BASE = 12.5
 """The radius of most bases, in mm."""

@@ -205,20 +205,24 @@ def _think(
     evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    fight = attack if target and attack.worth(care) >= evade.worth(care) else evade
+    quiet = gained - evade.risk * agenda.risked(way.end, follows=attacking)
+    # Who shoots from there does not take anything with the same Order.
+    instead = agenda.progress(way.end, follows=False) - agenda.progress(way.end, follows=True) if busy else 0.0
+    loud = gained + instead - attack.risk * agenda.risked(way.end, follows=attacking and not busy)
+    shoots = bool(target) and attack.worth(care) + loud >= evade.worth(care) + quiet
+    fight, gained = (attack, loud) if shoots else (evade, quiet)
     exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
     mined = toll(mind, trooper, (*_samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
-    lost = fight.risk * agenda.risked(way.end, follows=attacking)
-    promise = gained - lost - exposed + SHELTER * sum(shelter) - mined
+    promise = gained - exposed + SHELTER * sum(shelter) - mined
     return Step(
         path=way.path,
         end=way.end,
         worth=fight.worth(care) + promise,
         promise=promise,
         attack=attack,
-        target=target if fight is attack else "",
+        target=target if shoots else "",
         shelter=bool(shelter) and all(shelter),
-        prize=goal.what if goal else "",
+        prize=goal.what if goal and not (busy and shoots) else "",
         spared=agenda.spared(way.end),
     )
 
