@@ -9,10 +9,11 @@ from early_turns import deployed, imagined, moved, open_ground
 from skirmish import tokens
 
 from sightline.bots.infinity import deploying
-from sightline.bots.infinity.danger import Danger, fear, lookouts_of, shot_falls
+from sightline.bots.infinity.danger import Danger, fear, lookouts_of
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, reachable
+from sightline.bots.infinity.shots import shot_falls
 from sightline.bots.infinity.ways import FAR, ways
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.commands import Deploy
@@ -119,9 +120,10 @@ def test_only_a_veteran_with_the_second_turn_deploys_warily() -> None:
     second = 1 - match.state.active
     state = replace(match.state, choosing=second)
     mind = Mind(Seat(imagined(match, state), second), EFFORTS["veteran"])
-    assert deploying._is_wary(mind)
-    assert not deploying._is_wary(mind_of(match, match.state))
-    assert not deploying._is_wary(Mind(Seat(imagined(match, state), second), EFFORTS["regular"]))
+    profile = mind.now.profile(mind.mine[0])
+    assert deploying._is_wary(mind, profile)
+    assert not deploying._is_wary(mind_of(match, match.state), profile)
+    assert not deploying._is_wary(Mind(Seat(imagined(match, state), second), EFFORTS["regular"]), profile)
 
 
 def test_who_has_the_second_turn_deploys_where_the_first_can_do_less() -> None:

@@ -1,5 +1,6 @@
 """What the bots think of in Infinity: charges, arrivals, and what an Order is expected to bring."""
 
+import math
 import random
 import statistics
 
@@ -9,8 +10,10 @@ from early_turns import deployed, imagined, moved, open_ground
 
 from sightline.bots.imagined import Imagined
 from sightline.bots.infinity import acting
+from sightline.bots.infinity.danger import lookouts_of
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.moving import charged
 from sightline.bots.infinity.outcomes import outcome
 from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.trials import DECLARING, Trial
@@ -43,7 +46,7 @@ def test_it_thinks_of_charging_an_enemy_who_is_near() -> None:
     x, y, z = open_ground(match)
     world = imagined(match, moved(match.state, **{mine: (x, y, z), theirs: (x + 70, y, z)}))
     mind = Mind(Seat(world, active), EFFORTS["regular"])
-    found = acting._charges(mind, mind.now.trooper(mine))
+    found = acting._charges(mind, mind.now.trooper(mine), Activate(player=active, troopers=(mine,)))
     assert theirs in {each.params["target"] for each in found}
     charge = next(each for each in found if each.params["target"] == theirs)
     world.apply(Activate(player=active, troopers=(mine,)))
@@ -52,6 +55,25 @@ def test_it_thinks_of_charging_an_enemy_who_is_near() -> None:
     world.apply(charge.command)
     now = Situation(world.state)
     assert now.contact(now.trooper(mine), now.trooper(theirs))
+
+
+def test_nobody_thinks_of_charging_through_a_wall() -> None:
+    match = deployed()
+    active = match.state.active
+    mine, theirs = fighter(match, active), fighter(match, 1 - active)
+    order = Activate(player=active, troopers=(mine,))
+    places = [(x, y, z) for x, y, z in lookouts_of(match.state.fixed.field).places.tolist() if z < 1]
+    pairs = [(one, two) for one in places for two in places if 50 < math.dist(one, two) < 90]
+    blocked = 0
+    for here, there in pairs[::12]:
+        state = moved(match.state, **{mine: here, theirs: there})
+        world = imagined(match, replace(state, troopers={key: state.troopers[key] for key in (mine, theirs)}))
+        mind = Mind(Seat(world, active), EFFORTS["regular"])
+        near, found = charged(mind, mind.now.trooper(mine)), acting._charges(mind, mind.now.trooper(mine), order)
+        blocked += bool(near) and not found
+        world.apply(order)
+        assert all(world.check(each.command) == () for each in found)
+    assert blocked, "there are walls on the table"
 
 
 def test_it_brings_airborne_troopers_onto_the_table() -> None:

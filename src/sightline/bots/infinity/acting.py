@@ -8,7 +8,7 @@ from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
 from sightline.bots.infinity.stakes import value
-from sightline.bots.infinity.using import uses
+from sightline.bots.infinity.using import activated, uses
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.match.state import Pose, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -48,8 +48,11 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
             break
         # The Lieutenant's own Order first: it serves nobody else.
         command = min(ways[trooper.id], key=lambda way: way.order == "regular")
-        firsts = _foresee(mind, trooper, command)[:each]
-        found += [_thought(command, first, _missed(agendas, trooper, command, first)) for first in firsts]
+        thoughts = [
+            _thought(command, first, _missed(agendas, trooper, command, first))
+            for first in _foresee(mind, trooper, command)
+        ]
+        found += sorted(thoughts, key=lambda thought: -thought.choice.worth)[:each]
     arriving = _arrival(mind, options)
     if arriving is not None:
         found.append(Thought(choice=arriving))
@@ -87,12 +90,16 @@ def _ranked(mind: Mind, agendas: dict[str, Agenda]) -> list[Trooper]:
     def promise(trooper: Trooper) -> float:
         profile = now.profile(trooper)
         near = min((apart(trooper, foe) for foe in mind.foes), default=1_000.0)
-        errand = 2.0 * agendas[trooper.id].urgency
         blocked = -5.0 if now.is_immobilized(trooper) else 0.0
         firepower = max((burst_value(mind, key) for key in profile.weapons), default=0.0)
-        return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + errand + blocked
+        return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + blocked
 
-    return sorted(troopers, key=lambda each: -promise(each))
+    # By turns who has an errand and who can fight: errands that wait must not keep everybody waiting.
+    fighters = sorted(troopers, key=lambda each: -promise(each))
+    errands = sorted(fighters, key=lambda each: -agendas[each.id].urgency)
+    pairs = zip(errands, fighters, strict=True)
+    ranked = [each for pair in pairs for each in pair if agendas[each.id].urgency > 0 or each is pair[1]]
+    return list({each.id: each for each in ranked}.values())
 
 
 def burst_value(mind: Mind, key: str) -> float:
@@ -114,7 +121,7 @@ def _foresee(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
         return [Choice(command=EndTurn(player=mind.player), why="bots.why.melee", worth=worth)]
     stand = _stand_and_shoot(mind, trooper)
     found = [_walk(mind, trooper, step) for step in steps(mind, trooper, attacking=True) if has_purpose(mind, step)]
-    found += _charges(mind, trooper)
+    found += _charges(mind, trooper, command)
     found += uses(mind, trooper, command)
     if stand is not None:
         found.append(stand)
@@ -130,7 +137,7 @@ def _stand_and_shoot(mind: Mind, trooper: Trooper) -> Choice | None:
     if not target:
         return None
     params: Figures = {"target": target, "percent": round(100 * attack.chance), "risk": round(100 * attack.risk)}
-    lost = attack.risk * agenda_of(mind, trooper).risked()
+    lost = attack.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
     return Choice(
         command=EndTurn(player=mind.player),
         why="bots.why.shoot",
@@ -145,15 +152,16 @@ def _walk(mind: Mind, trooper: Trooper, step: Step) -> Choice:
     return walking(Declare(player=mind.player, trooper=trooper.id, use=use), step, step.worth)
 
 
-def _charges(mind: Mind, trooper: Trooper) -> list[Choice]:
-    """Straight into contact with enemies that are near enough, to strike them."""
-    found = []
-    for target in charged(mind, trooper):
-        attack = melee(mind, trooper, target)
+def _charges(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
+    """Straight into contact with enemies that are near enough, to strike them, where nothing is in the way."""
+    targets, found = charged(mind, trooper), []
+    seat = activated(mind, order) if targets else None
+    for target in targets:
+        use = msgspec.structs.replace(MOVE, path=(Walk((target.at,)),), facing=mind.facing(trooper.at, target))
+        command = Declare(player=mind.player, trooper=trooper.id, use=use)
+        attack = melee(mind, trooper, target) if seat is not None and not seat.check(command) else None
         if attack is not None:
-            use = msgspec.structs.replace(MOVE, path=(Walk((target.at,)),), facing=mind.facing(trooper.at, target))
             params: Figures = {"target": target.id, "percent": round(100 * attack.chance)}
-            command = Declare(player=mind.player, trooper=trooper.id, use=use)
             worth = attack.worth(mind.effort.care)
             found.append(Choice(command=command, why="bots.why.charge", params=params, worth=worth))
     return found

@@ -4,20 +4,22 @@ The worth of a place is what the best errand promises from it. A step is worth w
 goes where something is to be had, the nearer to it the more eagerly, and nobody for what cannot be reached in time.
 """
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
 
+from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
 from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.stakes import stake, turns_to_come
+from sightline.bots.infinity.stakes import is_brittle, stake, turns_to_come
 from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.geometry.moving.reach import Reach
 from sightline.geometry.shapes import Point3
 
-NEXT_TURN = 0.9
-"""What is left of one that cannot be had in this turn."""
+NEXT_TURN, NO_NEXT_TURN = 0.9, 0.5
+"""What is left of one that cannot be had in this turn, and where there may be no other."""
 MARGIN = 1.5
 """How many skills lie between what can hardly be reached in time and what surely can."""
 STRIDES = 1.8
@@ -28,6 +30,8 @@ OBJECTIVES = frozenset({"pick_up_supply_box", "hack_console"})
 """What only Specialists may do."""
 NEARER = 0.25
 """How much nearer to its goal a step has to lead that is taken only because time is short, in skills."""
+AWAY = 4.0
+"""What it takes to get away again, in skills."""
 CLIP = 2.0
 """Moves towards enemies, or away from them, that one step counts for at most."""
 
@@ -54,11 +58,20 @@ class Agenda:
 
     def forfeit(self, orders: int) -> float:
         """What it costs to stay here while so many Orders are spent on something else."""
-        return max(0.0, self._here[False] - self._promise(self.trooper.at, self._left + 1 - 2 * orders, follows=False))
+        left = self._left + 1 - 2 * orders
+        stranded = self._exposed if self.returns and not self._returns(left) else 0.0
+        return stranded + max(0.0, self._here[False] - self._promise(self.trooper.at, left, follows=False))
 
-    def slip(self) -> float:
-        """What it costs to stay here for one skill."""
-        return max(0.0, self._here[False] - self._promise(self.trooper.at, self._left, follows=False))
+    def slip(self, done: str = "") -> float:
+        """What it costs to stay here for one skill, beside what is done with it."""
+        now, later = (
+            max(
+                (self._of(goal, self.trooper.at, left, follows=False) for goal in self.goals if goal.what != done),
+                default=0.0,
+            )
+            for left in (self._left + 1, self._left)
+        )
+        return max(0.0, now - later)
 
     def progress(self, at: Point3, *, follows: bool) -> float:
         """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""
@@ -67,19 +80,38 @@ class Agenda:
             gained *= STRIDES
         return gained + self._hold(at) + self._drifted(at)
 
-    def risked(self) -> float:
-        """What is lost with a trooper beside itself: all that only it and few others could do.
+    def risked(self, at: Point3, *, follows: bool) -> float:
+        """What is lost with a trooper at a place beside itself: all that only it and few others could do.
 
-        In the last turn there is nothing to save oneself for.
+        In the last turn that is what it could still have from there.
         """
-        if not self.mind.effort.planning or not turns_to_come(self.mind.now, self.mind.player):
+        if not self.mind.effort.planning:
             return 0.0
-        return max((goal.prize for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
+        if turns_to_come(self.mind.now, self.mind.player):
+            return max((goal.prize for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
+        return self._promise(at, self._left, follows=follows)
+
+    @property
+    def returns(self) -> bool:
+        """Whether there is time to do something that only Specialists may, and to get away again."""
+        return self._returns(self._left)
+
+    def _returns(self, left: int) -> bool:
+        wanted = [goal for goal in self.goals if goal.skill in OBJECTIVES]
+        return any(left - self._takes(goal, self.trooper.at) >= AWAY for goal in wanted)
+
+    @functools.cached_property
+    def _exposed(self) -> float:
+        """What it costs to be left here at the end of the turn, for who has set out for something."""
+        if not self.mind.effort.keeping or not self.mind.foes or not turns_to_come(self.mind.now, self.mind.player):
+            return 0.0
+        here = self.mind.now.body(self.trooper).silhouette
+        return self.mind.effort.keeping * danger_of(self.mind).at(self.trooper, [self.trooper.at], silhouette=here)[0]
 
     def spared(self, at: Point3) -> float:
-        """What it would cost to stay here for an Order, for a place that is nearer to what one is after."""
+        """What it would cost to stay here for the rest of the turn, for a place that is nearer to what one is after."""
         nearer = any(self._takes(goal, at) < self._takes(goal, self.trooper.at) - NEARER for goal in self.goals)
-        return self.forfeit(1) if nearer else 0.0
+        return self.forfeit(max(1, orders_left(self.mind.now.state.pool))) if nearer else 0.0
 
     def touches(self, at: Point3) -> Goal | None:
         """The best of what could be had from a place."""
@@ -108,6 +140,7 @@ class Agenda:
         promised = goal.prize * float(PATIENCE ** (takes + self._fire(goal, at)))
         in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
         later = NEXT_TURN if turns_to_come(self.mind.now, self.mind.player) else 0.0
+        later = min(later, NO_NEXT_TURN) if is_brittle(self.mind.now) else later
         return promised * (in_time + (1 - in_time) * later)
 
     def _in_time(self, spare: float) -> float:

@@ -10,13 +10,11 @@ import numpy as np
 
 from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.stakes import PRESENCE, carriers, is_last_turn, turns_to_come, unresolved, value
+from sightline.bots.infinity.shots import best_falls
+from sightline.bots.infinity.stakes import PRESENCE, carriers, is_brittle, is_last_turn, stake, turns_to_come, value
 from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.missions.mission import acts_as_specialist
-from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.table.field import Field
-from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.arrays import Bools, Floats, as_rows
 from sightline.geometry.moving.navigation import Net, net
 from sightline.geometry.moving.surfaces import Ground
@@ -25,16 +23,12 @@ from sightline.geometry.world import World
 
 STRIDE = 60.0
 """Millimetres between lookouts."""
-SECOND_ORDER = 0.55
-"""What a shot counts for that takes two Orders, compared with one that takes one."""
+MORE_ORDERS, HUNTED = 0.55, 3
+"""What a shot counts for with each Order more that it takes, and how many more are spent on who carries a box."""
 ANSWERED = 0.7
 """What is left of a shot when its target shoots back or dodges."""
 UNKNOWN = 0.6
 """What a Marker counts for, compared with a trooper that is known."""
-COVER = 3
-"""What cover takes from a shot, and from its Damage."""
-SAVES = {"DA": 2.0, "EXP": 3.0}
-"""How many saves a hit asks for."""
 BOLDNESS = {"domination": 0.5}
 """How much less danger counts where ground has to be held at the end of every Round."""
 ON_DUTY = 0.3
@@ -98,15 +92,23 @@ class Danger:
     def __init__(self, mind: Mind) -> None:
         self._mind = mind
         self._lookouts = lookouts_of(mind.now.fixed.field)
-        self._nears = [self._near(foe) for foe in mind.foes]
 
-    def _near(self, foe: Trooper) -> Floats:
-        """How likely a foe shoots from each lookout: it has to walk there, and that takes Orders."""
+    @functools.cached_property
+    def _nears(self) -> list[Floats]:
+        return [self._near(foe, 1) for foe in self._mind.foes]
+
+    @functools.cached_property
+    def _hunters(self) -> list[Floats]:
+        return [self._near(foe, HUNTED) for foe in self._mind.foes]
+
+    def _near(self, foe: Trooper, most: int) -> Floats:
+        """How likely a foe shoots from each lookout: it has to walk there, with so many Orders more at most."""
         now = self._mind.now
         first, second = (10.0 * each for each in now.profile(foe).mov)
         walks = ways(now.fixed.field.ground, SILHOUETTES["2"], max(first, second))
         apart = walks.to((foe.at,))[self._lookouts.nodes]
-        near = np.where(apart <= first, 1.0, np.where(apart <= 2 * first + second, SECOND_ORDER, 0.0))
+        orders = np.ceil(np.maximum(0.0, apart - first) / (first + second))
+        near = np.where(orders <= most, MORE_ORDERS**orders, 0.0)
         if now.is_immobilized(foe):
             near = np.where(apart <= STRIDE, near, 0.0)
         return near * (UNKNOWN if now.is_marker(foe) else 1.0)
@@ -115,63 +117,45 @@ class Danger:
         """What it is expected to cost to leave a trooper at each of these places, upright if nothing else is said."""
         now = self._mind.now
         profile, wounds = now.profile(trooper), max(1, now.vitality(trooper))
-        # What a Specialist may still do is no reason for it to hide.
-        worth = value(now, trooper) if trooper.id in carriers(now) else now.cost(trooper) + PRESENCE
+        # In its last turn, what a Specialist may still do is no reason for it to hide.
+        kept = trooper.id in carriers(now) or turns_to_come(now, trooper.owner)
+        worth = value(now, trooper) if kept else now.cost(trooper) + PRESENCE
         worth *= HIDDEN if now.is_marker(trooper) else 1.0
         return [
             worth * risk
-            for risk in self.risks(places, silhouette or profile.template, (profile.arm, profile.bts), wounds)
+            for risk in self.risks(
+                places,
+                silhouette or profile.template,
+                (profile.arm, profile.bts),
+                wounds,
+                hunted=trooper.id in carriers(now),
+            )
         ]
 
-    def risks(self, places: list[Point3], silhouette: Silhouette, armour: tuple[int, int], wounds: int) -> list[float]:
+    def risks(
+        self,
+        places: list[Point3],
+        silhouette: Silhouette,
+        armour: tuple[int, int],
+        wounds: int,
+        *,
+        hunted: bool = False,
+    ) -> list[float]:
         """How likely somebody falls who is left at each of these places."""
-        foes = self._mind.foes
+        foes, nears = self._mind.foes, self._hunters if hunted else self._nears
         found = []
         for at, (sees, clearly) in zip(places, self._lookouts.outlooks(places, silhouette), strict=True):
             safe = 1.0
             rows = np.flatnonzero(sees)
             gaps = np.hypot(*(self._lookouts.places[rows, :2] - at[:2]).T) if len(rows) else np.zeros(0)
-            for foe, near in zip(foes, self._nears, strict=True):
+            for foe, near in zip(foes, nears, strict=True):
                 here = near[rows]
                 if not here.any():
                     continue
-                falls = self._falls(foe, gaps, ~clearly[rows], armour, wounds)
+                falls = ANSWERED * best_falls(self._mind.now, foe, gaps, ~clearly[rows], (armour, wounds))
                 safe *= 1.0 - float((falls * here).max())
             found.append(1.0 - safe)
         return found
-
-    def _falls(self, foe: Trooper, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int) -> Floats:
-        best = np.zeros(len(gaps))
-        profile = self._mind.now.profile(foe)
-        for _, mode in arms(self._mind.now, foe):
-            if mode.bands and not mode.close_combat and not mode.template and mode.damage:
-                skill = {"bs": profile.bs, "ph": profile.ph or 0, "wip": profile.wip}.get(mode.attribute, profile.bs)
-                best = np.maximum(best, shot_falls(mode, skill, gaps, covered, armour, wounds))
-        return ANSWERED * best
-
-
-def shot_falls(
-    mode: Mode, skill: int, gaps: Floats, covered: Bools, armour: tuple[int, int], wounds: int, *, burst: int = 0
-) -> Floats:
-    """About how likely a target falls to a Burst, the weapon's own if no other is given, by range and cover."""
-    ends, mods = _bands(mode)
-    band = np.searchsorted(ends, gaps)
-    needed = skill + mods[band] - COVER * covered
-    hits = (burst or mode.burst) * np.clip(needed, 0, 20) / 20
-    saved = armour[1] if mode.save == "bts" else armour[0]
-    if mode.ammunition.startswith("AP"):
-        saved = -(-saved // 2)
-    fails = np.clip((mode.damage or 0) - saved - COVER * covered, 0, 20) / 20
-    lost = hits * fails * SAVES.get(mode.ammunition, 1.0)
-    # Wounds fall about as rare events do.
-    left = sum(np.exp(-lost) * lost**number / (1, 1, 2, 6)[number] for number in range(min(wounds, 4)))
-    return np.asarray(1.0 - left)
-
-
-@functools.cache
-def _bands(mode: Mode) -> tuple[Floats, Floats]:
-    ends = np.array([10.0 * band.to for band in mode.bands])
-    return ends, np.array([*(float(band.mod) for band in mode.bands), -100.0])
 
 
 @functools.lru_cache(maxsize=1)
@@ -180,18 +164,30 @@ def danger_of(mind: Mind) -> Danger:
     return Danger(mind)
 
 
-def fear(mind: Mind, trooper: Trooper, places: list[Point3]) -> list[float]:
-    """What it costs more to be left at each place than here, the less likely it is to go on from there the more."""
-    if not mind.effort.foresight or not mind.foes or is_last_turn(mind.now):
+def fear(mind: Mind, trooper: Trooper, places: list[Point3], *, returns: bool = False) -> list[float]:
+    """What it costs more to be left at each place than here, the less likely it is to go on from there the more.
+
+    `returns` if there is time in this turn to do what one came for, and to get away again.
+    """
+    weight = _wariness(mind, trooper, returns=returns)
+    if not weight or not mind.foes or is_last_turn(mind.now):
         return [0.0] * len(places)
     there = danger_of(mind).at(trooper, places)
     # Who lies down here would have to get up to go anywhere.
     here = danger_of(mind).at(trooper, [trooper.at], silhouette=mind.now.body(trooper).silhouette)[0]
-    # Who carries a box has nothing more important to do than to get it out of danger.
-    now = mind.now
-    haste = 1.0 if trooper.id in carriers(now) else mind.lateness
-    weight = mind.effort.foresight * haste * BOLDNESS.get(now.fixed.scenario.name, 1.0)
-    on_duty = trooper.id not in carriers(now) and acts_as_specialist(now, trooper) and unresolved(now, mind.player)
-    if on_duty and not turns_to_come(now, mind.player):
-        weight *= ON_DUTY
     return [weight * (each - here) for each in there]
+
+
+def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
+    """How much danger counts for a trooper."""
+    now = mind.now
+    bold = BOLDNESS.get(now.fixed.scenario.name, 1.0)
+    if not stake(now, trooper):
+        return mind.effort.foresight * mind.lateness * bold
+    # Who carries a box has nothing more important to do than to get it out of danger; who is to fetch one, to be there
+    # for its last turn.
+    if trooper.id in carriers(now):
+        return mind.effort.keeping * bold
+    if turns_to_come(now, mind.player):
+        return mind.effort.keeping * bold * (mind.lateness if returns or is_brittle(now) else 1.0)
+    return mind.effort.foresight * mind.lateness * bold * ON_DUTY

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sightline.bots.bot import Choice, anything
-from sightline.bots.infinity.agenda import agenda_of
+from sightline.bots.infinity.agenda import Agenda, agenda_of
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.errands import goals_of
@@ -14,7 +14,7 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn
 from sightline.games.infinity.core.match.commands import Declare
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.medikit import RANGE
 from sightline.kernel import Command, Option
@@ -46,7 +46,7 @@ REASONS = {
     "discover": "bots.why.discover",
 }
 ERRANDS_DONE = frozenset({"bots.why.prize", "bots.why.treat", "bots.why.move_prize"})
-"""What is no delay, because it is what one came for."""
+"""What is no delay for what one came for, because it is just that."""
 Figures = dict[str, Param]
 
 
@@ -64,9 +64,9 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
     done = _as_planned(mind, planned)
     if done is not None:
         return [done]
-    slip = agenda_of(mind, trooper).slip()
+    agenda = agenda_of(mind, trooper)
     found = [
-        _delayed(each, slip)
+        _delayed(each, agenda)
         for option in options
         if (each := weighed(mind, trooper, option, second=second)) is not None
     ]
@@ -81,9 +81,11 @@ def at_hand(options: Iterable[Option]) -> str:
     return next(each.command.trooper for each in options if isinstance(each.command, Declare))
 
 
-def _delayed(choice: Choice, slip: float) -> Choice:
-    """Whoever stops to do something else may come too late."""
-    if not slip or choice.why in ERRANDS_DONE:
+def _delayed(choice: Choice, agenda: Agenda) -> Choice:
+    """Whoever stops to do something may come too late for something else."""
+    done = choice.params.get("target", "") if choice.why in ERRANDS_DONE else ""
+    slip = agenda.slip(str(done))
+    if not slip:
         return choice
     return msgspec.structs.replace(choice, worth=choice.worth - slip, promise=choice.promise - slip)
 
@@ -112,7 +114,10 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     if filled is None:
         return None
     aros = _aros(mind, trooper) or _feared(mind, trooper)
-    care = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
+    found = prospect(mind.now, trooper, NOTHING, aros)
+    # Who falls does nothing, now or later.
+    worth = (1 - found.risk) * worth - found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    care = found.worth(mind.effort.care)
     why = REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
@@ -159,7 +164,8 @@ def _mine(mind: Mind, trooper: Trooper) -> float:
 def _show(mind: Mind, trooper: Trooper, command: Command) -> Choice | None:
     """A Marker shows itself for what only a Model may do: a Dodge is the safest way."""
     goal = agenda_of(mind, trooper).touches(trooper.at) if mind.now.is_marker(trooper) else None
-    if goal is None or not goal.openly:
+    # Who shows itself with the last Order stands there for everybody to see, and has nothing for it.
+    if goal is None or not goal.openly or not orders_left(mind.now.state.pool):
         return None
     worth = PATIENCE * goal.prize - REVEALED
     return Choice(command=command, why="bots.why.move_prize", params={"target": goal.what}, worth=worth, promise=worth)
@@ -193,7 +199,8 @@ def _attack(mind: Mind, trooper: Trooper, use: Declaration, option: Option) -> C
         return None
     found = prospect(now, trooper, action, [aimed, *reacting.values()])
     params: Figures = {"target": target.id, "percent": round(100 * found.chance), "risk": round(100 * found.risk)}
-    lost = found.risk * agenda_of(mind, trooper).risked()
+    lost = found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    lost += REVEALED if now.is_marker(trooper) else 0.0
     worth = found.worth(mind.effort.care) - lost
     return Choice(command=command, why="bots.why.shoot", params=params, worth=worth, promise=-lost)
 
@@ -223,7 +230,9 @@ def _dodge(mind: Mind, trooper: Trooper, use: Declaration, command: Command) -> 
     action = declared_action(mind.now, trooper, use, aros[0].trooper, active=True)
     found = prospect(mind.now, trooper, action, aros)
     params = {"risk": round(100 * found.risk)}
-    return Choice(command=command, why="bots.why.dodge", params=params, worth=found.worth(mind.effort.care))
+    lost = found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    worth = found.worth(mind.effort.care) - lost
+    return Choice(command=command, why="bots.why.dodge", params=params, worth=worth, promise=-lost)
 
 
 def _moves(

@@ -31,6 +31,8 @@ WALK = 0.25
 """What each Move costs that a Specialist has to walk to an objective."""
 MAROONED, IN_VAIN = 1.0, 5.0
 """What a place costs that nobody can walk away from, and to a Specialist, who would be of no use there."""
+LOOKS = 24
+"""How many places are looked at for somebody who has to be safe."""
 PROBES = 5
 """Rows and columns of places from which enemies might look."""
 
@@ -53,9 +55,11 @@ def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
     assert members is not None
     forms.sort(key=lambda option: _rank(option.command, members.members[_member(option.command)].profile.cost))
     for form in forms:
-        tried = [mind.seat.complete(form, mind.chance) for _ in range(mind.effort.spots)]
+        wary = _is_wary(mind, members.members[_member(form.command)].profile)
+        spots = max(mind.effort.spots, LOOKS) if wary else mind.effort.spots
+        tried = [mind.seat.complete(form, mind.chance) for _ in range(spots)]
         found = [each for each in tried if isinstance(each, Deploy)]
-        if _is_wary(mind):
+        if wary:
             found = [each for one in found for each in _postures(mind, one)]
         if found:
             best = max(found, key=lambda each: _worth(mind, each))
@@ -66,8 +70,10 @@ def deployment(mind: Mind, options: tuple[Option, ...]) -> Choice:
     return Choice(command=end, why="bots.why.hold")
 
 
-def _is_wary(mind: Mind) -> bool:
-    """Whether it thinks of what the other side does with the first turn."""
+def _is_wary(mind: Mind, profile: Profile) -> bool:
+    """Whether it thinks of what the other side does with its first turn: always for those whom the mission needs."""
+    if is_specialist(mind.now.fixed.edition, profile) and mind.view.tokens:
+        return bool(mind.effort.keeping)
     return bool(mind.effort.foresight) and mind.view.first != mind.player
 
 
@@ -96,8 +102,8 @@ def _worth(mind: Mind, command: Deploy) -> float:
     crowd = sum(math.dist(each.at[:2], command.at[:2]) < 90 for each in mind.mine)
     forward = 1 - abs(command.at[1] - depth / 2) / (depth / 2)
     leaning = 0.3 if leans(field, body) else 0.0
-    danger = _foreseen(mind, command, profile) if _is_wary(mind) else 1.2 * _exposure(mind, command, body)
-    ahead = (BACK if _is_wary(mind) else FORWARD) * forward
+    danger = _foreseen(mind, command, profile) if _is_wary(mind, profile) else 1.2 * _exposure(mind, command, body)
+    ahead = (BACK if _is_wary(mind, profile) else FORWARD) * forward
     return leaning + ahead - danger - 0.15 * crowd - _way_off(mind, profile, command.at)
 
 

@@ -20,6 +20,8 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """How much it minds losing its own troopers."""
     foresight: float = 0.0
     """How much it minds what the other side could do in its next turn; nothing if it does not look that far."""
+    keeping: float = 0.0
+    """The same for those on whom the mission hangs."""
     hunt: float = 0.35
     """What a whole Move towards the enemies is worth when there is nothing else to be had."""
     eager: float = 0.0
@@ -30,8 +32,10 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 
 EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6, eager=0.6),
-    "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0, eager=0.08),
-    "veteran": Effort(troopers=8, places=12, spots=28, spacing=40.0, foresight=1.5, hunt=0.08, planning=True),
+    "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0, keeping=1.5, eager=0.08, planning=True),
+    "veteran": Effort(
+        troopers=8, places=12, spots=28, spacing=40.0, foresight=1.5, keeping=2.0, hunt=0.08, planning=True
+    ),
 }
 LITE = Effort(troopers=2, places=3, spots=3, spacing=60.0)
 """For what is only imagined. Places are looked at all the same: who would rather walk on does not shoot."""

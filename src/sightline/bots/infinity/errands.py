@@ -16,6 +16,7 @@ from sightline.bots.infinity.stakes import (
     carriers,
     console_worth,
     free_boxes,
+    is_brittle,
     is_last_turn,
     lead,
     standing,
@@ -47,10 +48,10 @@ LEAVING, SAFE = -0.8, 700.0
 """What a Move away from the enemies is worth to who carries a box, and how far is far enough, in mm."""
 CHASE = 3.0
 """How much more eagerly enemies are sought who carry what one wants."""
-PRESSING, PRESSING_BOX = (1.4, 2.2), (0.5, 2.2)
+PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
 """How much more an objective counts than who may fall for it, in the first turn and in the last: points win.
 
-A box that is taken early is carried about under fire for the rest of the game; it waits for who comes late.
+A box that is taken early has to be kept for the rest of the game.
 """
 BASE = 12.5
 """The radius of most bases, in mm."""
@@ -88,6 +89,8 @@ def _pressing(mind: Mind, share: tuple[float, float] = PRESSING) -> float:
     if not mind.effort.planning:
         return 1.0
     first, last = share
+    if is_brittle(mind.now):
+        return last
     return last + (first - last) * turns_to_come(mind.now, mind.player) / (ROUNDS - 1)
 
 
@@ -171,7 +174,7 @@ def healed(mind: Mind, patient: Trooper) -> float:
     now = mind.now
     held = now.is_immobilized(patient) and now.profile(patient).structure
     damaged = patient.lost > 0 and now.profile(patient).structure
-    share = 1.0 if is_fallen(patient) else HELD_UP if held else DAMAGED if damaged else 0.0
+    share = 1.0 if is_fallen(mind.now, patient) else HELD_UP if held else DAMAGED if damaged else 0.0
     return share * standing(now, patient) * (1.0 if turns_to_come(now, mind.player) else 0.6)
 
 

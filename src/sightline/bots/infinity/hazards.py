@@ -9,11 +9,11 @@ import math
 import numpy as np
 from scipy.spatial import cKDTree
 
-from sightline.bots.infinity.danger import ANSWERED, UNKNOWN, Lookouts, lookouts_of, shot_falls
+from sightline.bots.infinity.danger import ANSWERED, UNKNOWN, Lookouts, lookouts_of
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.shots import best_falls
 from sightline.bots.infinity.ways import Toll
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.skills.shooting import arms
 from sightline.geometry.arrays import Floats, Ints
 from sightline.geometry.moving.navigation import Net
 
@@ -52,16 +52,8 @@ def _from(mind: Mind, lookouts: Lookouts, foe: Trooper, armour: tuple[int, int],
     away = lookouts.places[:, :2] - foe.at[:2]
     turned = math.radians(foe.facing)
     rows = np.flatnonzero(sees & (away @ (math.cos(turned), math.sin(turned)) >= 0))
-    falls = np.zeros(len(lookouts.nodes))
-    gaps = np.hypot(*away[rows].T)
-    profile = now.profile(foe)
-    for _, mode in arms(now, foe):
-        if mode.bands and not mode.close_combat and not mode.template and mode.damage:
-            skill = {"bs": profile.bs, "ph": profile.ph or 0, "wip": profile.wip}.get(mode.attribute, profile.bs)
-            burst = mode.burst if now.ability(foe, "total_reaction") is not None else 1
-            bare = np.zeros(len(rows), dtype=np.bool_)
-            found = shot_falls(mode, skill, gaps, bare, armour, wounds, burst=burst)
-            falls[rows] = np.maximum(falls[rows], found)
+    falls, bare = np.zeros(len(lookouts.nodes)), np.zeros(len(rows), dtype=np.bool_)
+    falls[rows] = best_falls(now, foe, np.hypot(*away[rows].T), bare, (armour, wounds), reacting=True)
     share = ANSWERED * (UNKNOWN if now.is_marker(foe) else 1.0)
     return -np.log1p(-np.minimum(NO_FALL, share * falls))
 

@@ -67,7 +67,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     prize: str = ""
     """The objective within reach of its end."""
     spared: float = 0.0
-    """What it would cost to stay here for as long."""
+    """What it would cost to stay here for the rest of the turn."""
 
 
 def has_purpose(mind: Mind, step: Step, *, second: bool = False) -> bool:
@@ -106,7 +106,7 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     places += [way.end for way in contacts]
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
-    fears = fear(mind, trooper, places)
+    fears = fear(mind, trooper, places, returns=agenda.returns)
     gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
         gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
@@ -116,7 +116,17 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     plans = [found.plan(rows[index]) if index < len(rows) else contacts[index - len(rows)] for index in ranked]
     ways = [(index, way) for index, way in zip(ranked, plans, strict=True) if way is not None]
     thought = [
-        _think(mind, trooper, way, agenda, prey[index], watchers[index], passed, gains[index] - fears[index])
+        _think(
+            mind,
+            trooper,
+            way,
+            agenda,
+            prey[index],
+            watchers[index],
+            passed,
+            gains[index] - fears[index],
+            attacking=attacking,
+        )
         for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
     ]
     return sorted(thought, key=lambda each: -each.worth)
@@ -181,6 +191,8 @@ def _think(
     watchers: Sequence[Trooper],
     passed: Sequence[Sighting],
     gained: float,
+    *,
+    attacking: bool,
 ) -> Step:
     """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
     end = Pose(way.end)
@@ -188,24 +200,29 @@ def _think(
     # Nobody shoots at a Marker that only moves.
     hidden = mind.now.is_marker(trooper)
     attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
-    evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()))
     goal = agenda.touches(way.end)
+    busy = attacking and goal is not None
+    evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    fight = attack if target and attack.worth(care) >= evade.worth(care) else evade
+    quiet = gained - evade.risk * agenda.risked(way.end, follows=attacking)
+    # Who shoots from there does not take anything with the same Order.
+    instead = agenda.progress(way.end, follows=False) - agenda.progress(way.end, follows=True) if busy else 0.0
+    loud = gained + instead - attack.risk * agenda.risked(way.end, follows=attacking and not busy)
+    shoots = bool(target) and attack.worth(care) + loud >= evade.worth(care) + quiet
+    fight, gained = (attack, loud) if shoots else (evade, quiet)
     exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
     mined = toll(mind, trooper, (*_samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
-    lost = fight.risk * agenda.risked()
-    promise = gained - lost - exposed + SHELTER * sum(shelter) - mined
+    promise = gained - exposed + SHELTER * sum(shelter) - mined
     return Step(
         path=way.path,
         end=way.end,
         worth=fight.worth(care) + promise,
         promise=promise,
         attack=attack,
-        target=target if fight is attack else "",
+        target=target if shoots else "",
         shelter=bool(shelter) and all(shelter),
-        prize=goal.what if goal else "",
+        prize=goal.what if goal and not (busy and shoots) else "",
         spared=agenda.spared(way.end),
     )
 
@@ -275,8 +292,8 @@ def _against(
     return found
 
 
-def _evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]]) -> Prospect:
-    """What it costs to be seen without shooting: everybody shoots, and the trooper dodges or just goes on."""
+def _evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]], *, busy: bool) -> Prospect:
+    """What it costs to be seen without shooting: everybody shoots, and the trooper dodges unless it is busy."""
     replies = [
         Opponent(each, answer.action)
         for each, pose in seers
@@ -284,7 +301,7 @@ def _evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]]) 
     ]
     if not replies:
         return IDLE
-    action: Action = dodge(mind.now, trooper, active=True)
+    action: Action = NOTHING if busy else dodge(mind.now, trooper, active=True)
     return prospect(mind.now, trooper, action, replies)
 
 

@@ -1,12 +1,23 @@
 """What a mission is played for, counted in Army Points, so that it can be weighed against who may fall."""
 
+import functools
+import math
 from collections.abc import Sequence
 
+import msgspec
+import numpy as np
+
+from sightline.bots.infinity.glance import free_lines
+from sightline.bots.infinity.shots import best_falls
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SUPPLY_BOX, objectives
+from sightline.games.infinity.core.table.field import in_front
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.geometry.arrays import as_rows
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
+from sightline.geometry.world import World
 from sightline.kernel import Player
 
 POINT = 3.0
@@ -17,8 +28,14 @@ PRESENCE = 0.6
 """What a trooper is worth beyond its Cost: the Order it brings."""
 REVEALED = 0.5
 """What it costs a Marker to be seen for what it is."""
-HOPES = 4.0
+HOPES = 6.0
 """What it is worth to have anybody left who may do what only Specialists may, with time to do it."""
+FEW = 2
+"""How many troopers are soon lost."""
+COMES = 0.8
+"""How likely somebody comes for an objective in the last turn there is for that."""
+ANYBODY = ((1, 0), 1)
+"""The ARM and BTS of most Specialists, and their wounds."""
 CONTEST = 2.0
 """By how many Army Points a Quadrant has to be held to be rather safe."""
 
@@ -35,6 +52,19 @@ def turns_to_come(now: Situation, player: Player) -> int:
     if now.once("stakes: collapse", lambda: state.fixed.scenario.must_end(now, 1 - state.active)):
         return int(follows)
     return max(0, ROUNDS - state.round) + (follows and state.active == state.first)
+
+
+def is_brittle(now: Situation) -> bool:
+    """Whether either side is a few losses from where the mission ends: then nobody knows how many turns there are."""
+
+    def ask(player: Player) -> bool:
+        standing = [each for each in now.of(player) if not now.is_null(each)]
+        lost = {each.id for each in sorted(standing, key=now.cost)[-FEW:]}
+        left = {key: each for key, each in now.state.troopers.items() if key not in lost}
+        after = Situation(msgspec.structs.replace(now.state, troopers=left))
+        return now.fixed.scenario.must_end(after, player)
+
+    return now.once("stakes: brittle", lambda: ask(0) or ask(1))
 
 
 def is_last_turn(now: Situation) -> bool:
@@ -138,6 +168,43 @@ def hopes(now: Situation, player: Player) -> float:
     return now.once(("stakes: hopes", player), ask)
 
 
+def guard(now: Situation, trooper: Trooper) -> float:
+    """What a trooper keeps the other side from: whoever comes for an objective that it overlooks is shot at."""
+    other = 1 - trooper.owner
+    if not now.state.tokens or not hopes(now, other) or trooper.device or now.is_marker(trooper):
+        return 0.0
+
+    def ask() -> float:
+        eyes, world = now.body(trooper), now.fixed.field.world
+        wanted = [(box.at, box_worth(now, other)) for box in free_boxes(now)]
+        wanted += [
+            (console.at, console_worth(now, other, console))
+            for console in objectives(now.state, CONSOLE)
+            if console.owner != other
+        ]
+        seen = [(at, worth) for at, worth in wanted if _overlooks(world, eyes, at)]
+        gaps = np.array([math.dist(at[:2], trooper.at[:2]) for at, _ in seen])
+        falls = best_falls(now, trooper, gaps, np.zeros(len(seen), dtype=np.bool_), ANYBODY, reacting=True)
+        return (
+            COMES
+            / (1 + turns_to_come(now, other))
+            * sum(worth * float(chance) for (_, worth), chance in zip(seen, falls, strict=True))
+        )
+
+    return now.once(("stakes: guard", trooper.id), ask)
+
+
+def _overlooks(world: World, eyes: Body, at: Point3) -> bool:
+    """Whether somebody sees who stands at a place, the way it faces now."""
+    return in_front(eyes, Body(at=at, silhouette=SILHOUETTES["2"])) and _sees(world, eyes.at, eyes.silhouette, at)
+
+
+@functools.lru_cache(maxsize=20_000)
+def _sees(world: World, eye: Point3, silhouette: Silhouette, at: Point3) -> bool:
+    viewer, target = as_rows([Body(at=eye, silhouette=silhouette)]), as_rows([Body(at=at, silhouette=SILHOUETTES["2"])])
+    return bool(free_lines(world, viewer, target).any())
+
+
 def stake(now: Situation, trooper: Trooper) -> float:
     """What the mission hangs on a trooper for: the box it carries, or what it may still do as a Specialist."""
     if not now.state.tokens:
@@ -157,4 +224,4 @@ def value(now: Situation, trooper: Trooper) -> float:
 def standing(now: Situation, trooper: Trooper) -> float:
     """What it is worth to its side on its feet."""
     leads = now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
-    return now.cost(trooper) + PRESENCE + (1.0 if leads else 0.0) + stake(now, trooper)
+    return now.cost(trooper) + PRESENCE + (1.0 if leads else 0.0) + stake(now, trooper) + guard(now, trooper)

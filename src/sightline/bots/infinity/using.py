@@ -35,18 +35,23 @@ def _may(mind: Mind, trooper: Trooper) -> bool:
     now = mind.now
     if any(goal.skill and goal.touches(trooper.at) for goal in agenda_of(mind, trooper).goals):
         return True
-    if now.ability(trooper, "medikit") is not None and any(is_fallen(each) for each in now.of(mind.player)):
+    if now.ability(trooper, "medikit") is not None and any(is_fallen(now, each) for each in now.of(mind.player)):
         return True
     veil = now.ability(trooper, "camouflage") is not None and not now.is_marker(trooper)
     return not is_last_turn(now) and (veil or any(deployables_of(now, trooper)))
 
 
-def _weighed(mind: Mind, trooper: Trooper, command: Activate) -> Iterator[Choice]:
+def activated(mind: Mind, command: Activate) -> Seat:
+    """The seat as it would be after an activation."""
     setting = mind.seat.setting
     assert isinstance(setting, Setting)
     world = Imagined(find(setting.game), mind.now.state, setting)
     world.apply(command)
-    seat = Seat(world, mind.player)
+    return Seat(world, mind.player)
+
+
+def _weighed(mind: Mind, trooper: Trooper, command: Activate) -> Iterator[Choice]:
+    seat = activated(mind, command)
     thinking = Mind(seat, mind.effort, mind.chance, mind.budget)
     for option in seat.options():
         use = option.command.use if isinstance(option.command, Declare) else None
