@@ -143,12 +143,17 @@ def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]
     return (load.points, conditions) if weapon.state is None else (0, conditions | {weapon.state})
 
 
-@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
 def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
-    load = weapon.ammunition
+    """The Saving Rolls of a hit; what cannot be saved against has its effects all the same."""
     points, conditions = _effects(weapon, target)
     if not weapon.saved_with:
         return (SavingRoll(None, points=points, conditions=conditions),)
+    return _saving_rolls(weapon, target, points, conditions)
+
+
+@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
+def _saving_rolls(weapon: Weapon, target: Trooper, points: int, conditions: frozenset[Condition]) -> tuple[SavingRoll, ...]:
+    load = weapon.ammunition
     attributes = (load.attribute,) if load.attribute else weapon.saved_with
     return tuple(
         SavingRoll(attribute, base, mods, points, conditions, weapon.continuous)

@@ -176,7 +176,11 @@ class BsAttack(Skill):
             target = now.find(aim.target)
             if target is None or now.is_marker(target):
                 continue
-            shot = self._best_shot(now, trooper, target, arm[1], declared.use, active, point)
+            shot = (
+                self._shot_from(now, trooper, target, arm[1], declared.use, point)
+                if point is not None
+                else self._best_shot(now, trooper, target, arm[1], declared.use)
+            )
             if shot is not None:
                 yield shot_strike(now, trooper, target, arm, aim, shot)
 
@@ -225,21 +229,18 @@ class BsAttack(Skill):
         chosen = pose_at(now.poses(target if reacting else trooper), use.at)
         return [chosen] if chosen in found else []
 
+    def _shot_from(
+        self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration, point: Pose
+    ) -> "Shot | None":
+        """The shot of the active trooper, from the one point from which it fires."""
+        visible = self._points(now, trooper, target, use, reacting=False)
+        return self._shot(now, trooper, target, mode, point, None, active=True) if point in visible else None
+
     @rule("C1-ARO-016", "C1-INTRO-902")
     def _best_shot(
-        self,
-        now: Situation,
-        trooper: Trooper,
-        target: Trooper,
-        mode: Mode,
-        use: Declaration,
-        active: bool,
-        point: Pose | None,
+        self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
     ) -> "Shot | None":
-        """The shot at the chosen point; without a choice, at the point that is best for the shooter."""
-        if active:
-            visible = self._points(now, trooper, target, use, reacting=False)
-            return self._shot(now, trooper, target, mode, point, None, active=True) if point in visible else None
+        """The shot of who reacts, at the point that was chosen or at the one that is best for the shooter."""
         shots = [
             shot
             for pose in self._points(now, trooper, target, use, reacting=True)

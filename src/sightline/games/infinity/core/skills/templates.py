@@ -50,6 +50,12 @@ def lays_template(mode: Mode) -> bool:
     return mode.direct_template and "deployable" not in mode.traits
 
 
+@rule("C1-TRAIT-216")
+def needs_no_target(mode: Mode) -> bool:
+    """Whether it may be used on nobody at all."""
+    return "targetless" in mode.traits
+
+
 @rule("C1-TPL-011", "C1-TPL-014", "C1-TPL-015", "C1-TRAIT-213")
 def aimed(user: Body, mode: Mode, direction: float, up: float = HEIGHTS[0]) -> Template:
     """The template of a weapon from the edge of a body in a direction; a circle lies around it."""
@@ -192,17 +198,14 @@ class TemplateBsAttack(BsAttack):
         wrong = (check_direct(template_at(mode, each), now.body(trooper, nearest)) for each in use.placements)
         yield from {violation.code: violation for found in wrong for violation in found}.values()
 
-    @rule("C1-BS-003", "C1-ARO-009", "C1-STATE-208", "C1-TRAIT-216")
+    @rule("C1-BS-003", "C1-ARO-009", "C1-STATE-208")
     def _check_area(
         self, now: Situation, trooper: Trooper, mode: Mode, placement: Placement, stance: Pose, when: When
     ) -> Iterator[Violation]:
-        """It must cover an enemy that may be its target and that the user sees; in ARO, an active trooper.
-
-        Targetless ammunition may be used on nobody at all.
-        """
-        template = template_at(mode, placement)
-        if "targetless" in mode.traits:
+        """It must cover an enemy that may be its target and that the user sees; in ARO, an active trooper."""
+        if needs_no_target(mode):
             return
+        template = template_at(mode, placement)
         covered = [now.trooper(key) for key in sorted(affected_by(now, template, trooper.id))]
         targets = [each for each in covered if each.owner != trooper.owner]
         if not targets:

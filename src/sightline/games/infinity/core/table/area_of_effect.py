@@ -34,13 +34,17 @@ def towards(start: Point3, end: Point3) -> float:
     return bearing(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
 
 
-@rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
 def covers(now: Situation, template: Template, body: Body) -> bool:
-    """Whether a template touches a body that its Blast Focus sees; cheap questions come first."""
+    """Whether a template touches a body that its Blast Focus sees; a glance at how far it is comes first."""
     aside = math.dist(template.focus[:2], body.at[:2]) - body.silhouette.radius
-    if aside > template.shapes.length(template.kind) + 1 or not in_area(template, body):
-        return False
-    return aside <= 0 or now.fixed.field.blasts(template, body)
+    return aside <= template.shapes.length(template.kind) + 1 and _affects(now, template, body)
+
+
+@rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
+def _affects(now: Situation, template: Template, body: Body) -> bool:
+    """Who is in the Area of Effect and seen from its Blast Focus; who stands over the Blast Focus always is."""
+    over = math.dist(template.focus[:2], body.at[:2]) <= body.silhouette.radius
+    return in_area(template, body) and (over or now.fixed.field.blasts(template, body))
 
 
 def reached_poses(now: Situation, template: Template, target: Trooper) -> Iterator[Pose]:

@@ -403,7 +403,7 @@ class Situation:
         if not self.is_engaged(viewer):
             return self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
         touching = [in_contact(one, two) for one, two in pairs]
-        if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
+        if self.state.order is not None and viewer.id in self.state.order.engaged:
             return touching
         seen = self.fixed.field.sees_each(pairs, self.in_the_way_of(viewer))
         return [touched or visible for touched, visible in zip(touching, seen, strict=True)]
