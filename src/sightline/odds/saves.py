@@ -152,7 +152,9 @@ def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
 
 
 @rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
-def _saving_rolls(weapon: Weapon, target: Trooper, points: int, conditions: frozenset[Condition]) -> tuple[SavingRoll, ...]:
+def _saving_rolls(
+    weapon: Weapon, target: Trooper, points: int, conditions: frozenset[Condition]
+) -> tuple[SavingRoll, ...]:
     load = weapon.ammunition
     attributes = (load.attribute,) if load.attribute else weapon.saved_with
     return tuple(

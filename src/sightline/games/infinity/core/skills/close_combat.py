@@ -13,7 +13,7 @@ from sightline.games.infinity.core.order.declarations import Aim, Declaration, L
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms
+from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, check_split
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
@@ -112,7 +112,7 @@ class CcAttack(Skill):
         elif not now.contact(trooper, target):
             yield Violation(code="close_combat.no_contact", params={"target": key}, rule="C1-CC-003")
 
-    @rule("C1-CC-006", "C1-CMB-007", "C1-ARO-014")
+    @rule("C1-CC-006", "C1-CMB-007")
     def _check_burst(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -125,10 +125,7 @@ class CcAttack(Skill):
         burst = self._burst(now, trooper, mode, targets, active=when is not When.ARO)
         if given != burst or any(aim.dice < 1 for aim in use.aims):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CC-006")
-        if when is When.ARO and len(use.aims) > 1:
-            yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
-        if len(set(use.targets)) < len(use.aims):
-            yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+        yield from check_split(use, when)
 
     @rule("C1-CC-013", "C1-CC-014", "C1-SSK-268")
     def _check_single(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:

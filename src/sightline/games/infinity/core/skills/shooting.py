@@ -41,7 +41,7 @@ def arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
             yield from ((weapon, mode) for mode in weapon.modes)
 
 
-@rule("C1-BS-006", "C1-WPN-004", "C1-WPN-007", "C1-WEAP-212")
+@rule("C1-BS-006", "C1-BS-009", "C1-WPN-004", "C1-WPN-007", "C1-WEAP-212")
 def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, Mode] | None:
     """The weapon and mode that a declaration names, if the trooper has it."""
     return next(
@@ -50,7 +50,16 @@ def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, 
     )
 
 
-@rule("C1-BS-001", "C1-REF-218", "C1-INTRO-035")
+@rule("C1-ARO-014", "C1-SSK-288")
+def check_split(use: Declaration, when: When) -> Iterator[Violation]:
+    """Dice are split among targets in the Active Turn only, and a target is named once."""
+    if when is When.ARO and len(use.aims) > 1:
+        yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
+    if len(set(use.targets)) < len(use.aims):
+        yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+
+
+@rule("C1-BS-001", "C1-REF-218", "C1-INTRO-035", "C1-LABEL-203")
 class BsAttack(Skill):
     """Shoot."""
 
@@ -117,7 +126,7 @@ class BsAttack(Skill):
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
 
-    @rule("C1-BS-007", "C1-CMB-007", "C1-ARO-014", "C1-SSK-288", "C1-INTRO-026", "C1-BS-009", "C1-WPN-004")
+    @rule("C1-BS-007", "C1-CMB-007", "C1-INTRO-026")
     def _check_burst(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -131,10 +140,7 @@ class BsAttack(Skill):
         modest = when is When.ARO and given == 1  # what adds dice in ARO is Optional
         if (given != burst and not modest) or any(aim.dice < 1 for aim in use.aims):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
-        if when is When.ARO and len(use.aims) > 1:
-            yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
-        if len(set(use.targets)) < len(use.aims):
-            yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+        yield from check_split(use, when)
 
     @rule("C1-BS-003", "C1-ARO-009", "C1-LABEL-201", "C1-STATE-208", "C1-COV-001", "C1-SSK-266", "C1-REF-224")
     def _check_target(
@@ -336,16 +342,20 @@ def discovers(now: Situation, trooper: Trooper, target: str) -> bool:
     )
 
 
-@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031", "C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-EQUIP-217")
+@rule("C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-EQUIP-217")
 def is_covered(now: Situation, attempt: Attempt) -> bool:
     """Whether the target has Partial Cover, from scenery it touches or from a Nanoscreen; neither helps in the air."""
     target = attempt.target
     assert target is not None
-    pose = attempt.at_pose or now.poses(target)[-1]
-    if not pose.covered:
-        return False
-    if has_nanoscreen(now, target):
-        return True
+    return _pose_of(now, attempt, target).covered and (has_nanoscreen(now, target) or _behind_scenery(now, attempt))
+
+
+def _pose_of(now: Situation, attempt: Attempt, target: Trooper) -> Pose:
+    return attempt.at_pose or now.poses(target)[-1]
+
+
+@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031")
+def _behind_scenery(now: Situation, attempt: Attempt) -> bool:
     shooter, there = bodies(now, attempt)
     return now.fixed.field.covered(
         msgspec.structs.replace(shooter, facing=None, id=""), msgspec.structs.replace(there, facing=None, id="")

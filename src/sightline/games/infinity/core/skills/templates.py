@@ -45,6 +45,7 @@ HEIGHTS = (0.5, 0.1, 0.9)
 ATTEMPTS = 8
 
 
+@rule("C1-CMB-002", "C1-TRAIT-213")
 def lays_template(mode: Mode) -> bool:
     """Whether a weapon is used by laying its template: not by shooting, and not by deploying it."""
     return mode.direct_template and "deployable" not in mode.traits
@@ -63,7 +64,6 @@ def aimed(user: Body, mode: Mode, direction: float, up: float = HEIGHTS[0]) -> T
     return circle_on(user) if kind is TemplateKind.CIRCULAR else direct_teardrop(user, kind, direction, up=up)
 
 
-@rule("C1-TPL-001", "C1-TPL-012", "C1-TRAIT-213", "C1-CMB-002", "C1-LABEL-203")
 class TemplateBsAttack(BsAttack):
     """Shoot; or, with a Direct Template weapon, lay its template."""
 
