@@ -186,7 +186,7 @@ def _against(weapon: Weapon, target: Trooper, attribute: Attribute) -> tuple[tup
     return ((weapon.damage, (*mods, COVER_MOD) if covered else mods),)
 
 
-@rule("C1-AMMO-217", "C1-AMMO-220")
+@rule("C1-AMMO-220")
 def _against_ph(target: Trooper) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
     return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", "C1-AMMO-217"),)),)
 

@@ -43,7 +43,7 @@ class Scenario:
         """What is wrong with the forces for this scenario, beyond the rules of army lists."""
         return []
 
-    @rule("C1-SCEN-207", "C1-GEN-005")
+    @rule("C1-GEN-005")
     def check_table(self, scene: Scene, points: int) -> list[Violation]:
         """Whether the game has a size of this scenario and the table that goes with it."""
         if self.tables is None:

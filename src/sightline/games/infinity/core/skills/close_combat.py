@@ -83,7 +83,7 @@ class CcAttack(Skill):
         share = chance.randint(1, dice - 1)
         return msgspec.structs.replace(use, aims=(Aim(pair[0].id, share), Aim(pair[1].id, dice - share)))
 
-    @rule("C1-CC-002", "C1-CC-005", "C1-TRAIT-203", "C1-CMB-003", "C1-CMB-004", "C1-WEAP-230")
+    @rule("C1-TRAIT-203", "C1-CMB-003", "C1-CMB-004", "C1-WEAP-230")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A weapon with the CC Trait, enemies in contact, the Burst, and a single attacker."""
         arm = arm_of(now, trooper, use)
@@ -99,7 +99,7 @@ class CcAttack(Skill):
         yield from self._check_burst(now, trooper, use, arm[1], when)
         yield from self._check_single(now, trooper, use, when)
 
-    @rule("C1-CC-003", "C1-WPN-009", "C1-ARO-009")
+    @rule("C1-WPN-009")
     def _check_target(self, now: Situation, trooper: Trooper, key: str, when: When) -> Iterator[Violation]:
         target = now.find(key)
         if target is None or target.owner == trooper.owner:
@@ -112,7 +112,6 @@ class CcAttack(Skill):
         elif not now.contact(trooper, target):
             yield Violation(code="close_combat.no_contact", params={"target": key}, rule="C1-CC-003")
 
-    @rule("C1-CC-006", "C1-CMB-007")
     def _check_burst(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -253,7 +252,7 @@ def blow_against(now: Situation, attempt: Attempt) -> Declaration | None:
     return None
 
 
-@rule("C1-CC-011", "C1-ROLL-010")
+@rule("C1-CC-011")
 def enemy_brackets(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """A negative MOD in brackets after CC Attack or a melee weapon: a penalty to whom the blow is aimed at."""
     blow = blow_against(now, attempt)

@@ -70,7 +70,6 @@ class PlaceDeployable(Skill):
                 return filled
         return None
 
-    @rule("C1-CSK-269", "C1-CSK-271")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """Something to deploy, line of fire in ARO, and a place for it."""
         mode = self._mode(now, trooper, use)

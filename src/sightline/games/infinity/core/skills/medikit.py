@@ -67,7 +67,7 @@ class MediKit(Skill):
         yield from self._unfit(now, trooper, patient)
         yield from self._out_of_reach(now, trooper, patient, use.mode)
 
-    @rule("C1-EQUIP-205", "C1-STATE-007", "C1-EQUIP-213")
+    @rule("C1-EQUIP-213")
     def _unfit(self, now: Situation, trooper: Trooper, patient: Trooper) -> Iterator[Violation]:
         """An allied Model that is Unconscious and has W."""
         if patient.owner != trooper.owner:
@@ -77,7 +77,6 @@ class MediKit(Skill):
         if now.profile(patient).structure:
             yield Violation(code="healing.has_structure", params={"target": patient.id}, rule="C1-STATE-007")
 
-    @rule("C1-EQUIP-206", "C1-EQUIP-207")
     def _out_of_reach(self, now: Situation, trooper: Trooper, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Silhouette contact, or line of fire."""
         if mode == CONTACT:

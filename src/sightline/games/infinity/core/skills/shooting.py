@@ -50,7 +50,7 @@ def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, 
     )
 
 
-@rule("C1-ARO-014", "C1-SSK-288")
+@rule("C1-SSK-288")
 def check_split(use: Declaration, when: When) -> Iterator[Violation]:
     """Dice are split among targets in the Active Turn only, and a target is named once."""
     if when is When.ARO and len(use.aims) > 1:
@@ -126,7 +126,7 @@ class BsAttack(Skill):
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
 
-    @rule("C1-BS-007", "C1-CMB-007", "C1-INTRO-026")
+    @rule("C1-BS-007", "C1-INTRO-026")
     def _check_burst(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -142,7 +142,7 @@ class BsAttack(Skill):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
         yield from check_split(use, when)
 
-    @rule("C1-BS-003", "C1-ARO-009", "C1-LABEL-201", "C1-STATE-208", "C1-COV-001", "C1-SSK-266", "C1-REF-224")
+    @rule("C1-COV-001", "C1-SSK-266", "C1-REF-224")
     def _check_target(
         self, now: Situation, trooper: Trooper, key: str, use: Declaration, when: When
     ) -> Iterator[Violation]:
@@ -362,14 +362,14 @@ def _behind_scenery(now: Situation, attempt: Attempt) -> bool:
     )
 
 
-@rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
+@rule("C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
 def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
     if attempt.target is not None and is_by_sight(now, attempt) and is_covered(now, attempt):
         yield Mod(-3, "mod.cover", "C1-COV-003")
 
 
-@rule("C1-BS-013", "C1-STATE-021")
+@rule("C1-STATE-021")
 def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Shooting into a close combat: -6 for each ally engaged there, unless the target was still on its way to it."""
     if attempt.target is None or not is_a(now, attempt, Label.BS_ATTACK):

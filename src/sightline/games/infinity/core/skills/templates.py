@@ -156,7 +156,7 @@ class TemplateBsAttack(BsAttack):
         for placement in use.placements:
             yield from self._check_area(now, trooper, mode, placement, stance, when)
 
-    @rule("C1-TPL-013", "C1-TPL-018", "C1-ARO-013", "C1-TRAIT-215")
+    @rule("C1-ARO-013", "C1-TRAIT-215")
     def _check_number(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -198,7 +198,6 @@ class TemplateBsAttack(BsAttack):
         wrong = (check_direct(template_at(mode, each), now.body(trooper, nearest)) for each in use.placements)
         yield from {violation.code: violation for found in wrong for violation in found}.values()
 
-    @rule("C1-BS-003", "C1-ARO-009", "C1-STATE-208")
     def _check_area(
         self, now: Situation, trooper: Trooper, mode: Mode, placement: Placement, stance: Pose, when: When
     ) -> Iterator[Violation]:

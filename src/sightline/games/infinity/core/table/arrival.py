@@ -72,7 +72,7 @@ class Parachutist(_Airborne):
     own_order = "C1-SSK-257"
     banned = "C1-SSK-258"
 
-    @rule("C1-SSK-259", "C1-SSK-260", "C1-SCEN-255")
+    @rule("C1-SCEN-255")
     def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
         """At the edge of the table, and outside the enemy Deployment Zone."""
         if not at_table_edge(now.fixed.field.scene, body):
@@ -114,7 +114,7 @@ def arrivals(now: Situation, player: Player) -> Iterator[Option]:
                 yield Option(command=command, parameters=(*BLANKS, *company))
 
 
-@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
+@rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
 def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
     """Only who is off the table, by a skill of its own, to a place where it may come down."""
     if command.member not in now.state.reserve[command.player]:

@@ -49,7 +49,7 @@ def check_list(army: ArmyList, points: int, *, lieutenant: bool = True) -> tuple
     return tuple(found)
 
 
-@rule("C1-LIST-001", "C1-LIST-007", "C1-LIST-008", "C1-LIST-010", "C1-LIST-011", "C1-GEN-004")
+@rule("C1-LIST-008", "C1-LIST-011", "C1-GEN-004")
 def _check_totals(army: ArmyList, points: int) -> Iterator[Violation]:
     cost = cost_of(army)
     if cost > points:
@@ -63,7 +63,7 @@ def _check_totals(army: ArmyList, points: int) -> Iterator[Violation]:
         yield Violation(code="army.too_many_troopers", params=params, rule="C1-LIST-010")
 
 
-@rule("C1-LIST-002", "C1-LIST-005", "C1-LIST-006", "C1-PROF-022", "C1-SSK-278")
+@rule("C1-LIST-006", "C1-PROF-022", "C1-SSK-278")
 def _check_availability(army: ArmyList) -> Iterator[Violation]:
     """Units belong to the faction, and no more of one than its AVA; who has none may be taken in any number."""
     profiles = [member.profile for member in army.members]
@@ -81,7 +81,7 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
             )
 
 
-@rule("C1-SSK-262", "C1-SSK-271", "C1-SSK-273", "C1-SSK-277")
+@rule("C1-SSK-262")
 def _check_peripherals(army: ArmyList) -> Iterator[Violation]:
     """Servants come with a Doctor or an Engineer, at most two of them."""
     for profile in (member.profile for member in army.members):
