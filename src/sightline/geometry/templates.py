@@ -145,7 +145,6 @@ def circle_at(point: Point3, shapes: TemplateShapes | None = None) -> Template:
     return Template(kind=TemplateKind.CIRCULAR, focus=point, shapes=shapes or TemplateShapes())
 
 
-@rule("C1-TPL-014", "C1-TPL-015")
 def check_direct(template: Template, user: Body) -> tuple[Violation, ...]:
     """What is wrong with the placement of a Direct Template, if anything."""
     if template.kind is TemplateKind.CIRCULAR:

@@ -127,7 +127,6 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """What each opposition left of both its rolls, in their order: the first of the two as the active one."""
 
 
-@rule("C1-FTF-001", "C1-FTF-013", "C1-CSK-251", "C1-TPL-016", "C1-TPL-019", "N4-TEMPL-037")
 def settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules = CODEONE) -> Settled:
     """What every attack does to every one of its targets, given the natural dice of each roll.
 
@@ -143,6 +142,12 @@ def settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules = CODEO
     for each in graph.oppositions:
         if each.one == each.two or max(each.one, each.two) >= len(graph.rolls):
             raise BadInput("odds.no_such_roll", one=each.one, two=each.two)
+    return _settle(graph, dice, rules)
+
+
+@rule("C1-FTF-001", "C1-FTF-013", "C1-CSK-251", "C1-TPL-016", "C1-TPL-019", "N4-TEMPL-037")
+def _settle(graph: Graph, dice: Sequence[Sequence[int]], rules: RollRules) -> Settled:
+    """Every opposition is met on its own terms; then every attack has what outlasts those of its target."""
     met = tuple(_meet(graph, each, dice, rules) for each in graph.oppositions)
     outcomes = (
         _outcome(graph, number, aim, met, dice, rules) for number, roll in enumerate(graph.rolls) for aim in roll.aims

@@ -147,12 +147,19 @@ def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]
     return (load.points, conditions) if weapon.state is None else (0, conditions | {weapon.state})
 
 
-@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
 def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
-    load = weapon.ammunition
+    """The Saving Rolls of a hit; what cannot be saved against has its effects all the same."""
     points, conditions = _effects(weapon, target)
     if not weapon.saved_with:
         return (SavingRoll(None, points=points, conditions=conditions),)
+    return _saving_rolls(weapon, target, points, conditions)
+
+
+@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
+def _saving_rolls(
+    weapon: Weapon, target: Trooper, points: int, conditions: frozenset[Condition]
+) -> tuple[SavingRoll, ...]:
+    load = weapon.ammunition
     attributes = (load.attribute,) if load.attribute else weapon.saved_with
     return tuple(
         SavingRoll(attribute, base, mods, points, conditions, weapon.continuous)
@@ -183,7 +190,7 @@ def _against(weapon: Weapon, target: Trooper, attribute: Attribute) -> tuple[tup
     return ((weapon.damage, (*mods, COVER_MOD) if covered else mods),)
 
 
-@rule("C1-AMMO-217", "C1-AMMO-220")
+@rule("C1-AMMO-220")
 def _against_ph(target: Trooper) -> tuple[tuple[int, tuple[Mod, ...]], ...]:
     return () if target.ph is None else ((target.ph, (Mod(PARALYSIS, "mod.paralysis", "C1-AMMO-217"),)),)
 

@@ -9,7 +9,7 @@ from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.skills.base import When
-from sightline.games.infinity.core.skills.deployables import PlaceDeployable, token_of
+from sightline.games.infinity.core.skills.deployables import PlaceDeployable, device_of, token_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
@@ -192,6 +192,16 @@ def test_it_works_from_the_next_order_on() -> None:
     game.activate("A1").declare("idle").react("B1", "dodge")
     assert game.state.order is not None
     assert [each.by for each in game.state.order.templates] == ["A2"]
+
+
+@pytest.mark.rule("C1-CMB-005", "C1-WEAP-214")
+@pytest.mark.parametrize("concealed", [False, True])
+def test_what_is_deployed_is_a_piece_of_its_own_under_a_marker_where_it_is_concealed(concealed: bool) -> None:
+    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200), facing=45)])
+    device = device_of(game.state, game.trooper("A2"), mine_at_hand(), (300.0, 250.0, 0.0), concealed=concealed)
+    assert (device.id, device.owner, device.device) == ("A3", 0, mine_at_hand())
+    assert (device.at, device.facing) == ((300, 250, 0), 0)
+    assert device.states == ({"camouflaged"} if concealed else set())
 
 
 @pytest.mark.rule("C1-CSK-277", "C1-CSK-279", "C1-REF-220", "C1-REF-225", "C1-CMB-005")

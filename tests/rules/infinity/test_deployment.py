@@ -46,9 +46,10 @@ def test_nobody_may_simply_stay_away() -> None:
     assert game.refuses(EndDeployment(player=0)) == {"C1-DEP-002"}
 
 
-@pytest.mark.rule("C1-DEP-009", "C1-SSK-256")
-def test_an_airborne_trooper_stays_away_besides_the_one_that_is_held_back() -> None:
-    game = deploying([soldier(), soldier(), PARATROOPER], [soldier()])
+@pytest.mark.rule("C1-DEP-009", "C1-SSK-256", "C1-SSK-301", "C1-LABEL-206")
+@pytest.mark.parametrize("skill", ["parachutist", "combat_jump"])
+def test_an_airborne_trooper_stays_away_besides_the_one_that_is_held_back(skill: str) -> None:
+    game = deploying([soldier(), soldier(), soldier(skill)], [soldier()])
     game.apply(down(0, 100)).apply(EndDeployment(player=0))
     assert game.state.stage == "deployment.last"
     assert game.refuses(EndDeployment(player=0)) == {"C1-DEP-002"}

@@ -1,7 +1,7 @@
 """C1-CSK-236 .. 254, 901: Dodge and Idle."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import StepAside
 from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
@@ -206,6 +206,22 @@ def test_who_does_nothing_is_activated_all_the_same() -> None:
     assert skill.types == {SkillType.SHORT_MOVEMENT}
     assert Label.NO_ROLL in skill.labels
     assert duel().activate("A1").declare("idle").can_react() == {"B1"}
+
+
+@pytest.mark.rule("C1-CSK-253", "C1-CSK-254")
+def test_doing_nothing_takes_neither_a_roll_nor_a_line_of_fire() -> None:
+    idle = edition_at_hand().skill["idle"]
+    assert idle.types == {SkillType.SHORT_MOVEMENT}
+    assert Label.NO_ROLL in idle.labels
+    assert idle.blind
+
+
+@pytest.mark.rule("C1-CSK-245")
+def test_a_tag_does_not_lie_down_in_a_dodge_move() -> None:
+    game = Skirmish([piece(soldier(type=TroopType.TAG, silhouette="7"), at=(300, 400))], dice=[1])
+    game.activate("A1").declare("dodge").declare("idle")
+    assert game.refuses(StepAside(player=0, trooper="A1", prone=True)) == {"C1-PRONE-005"}
+    assert game.refuses(StepAside(player=0, trooper="A1")) == set()
 
 
 @pytest.mark.rule("C1-CSK-255")

@@ -121,6 +121,14 @@ def test_an_obstacle_must_be_low_enough_on_both_sides() -> None:
     assert rules(up) == {"C1-MOV-029"}
 
 
+@pytest.mark.rule("C1-MOV-016", "C1-MOV-029")
+@pytest.mark.parametrize(("height", "allowed"), [(40, True), (40.5, False)])
+def test_as_high_as_the_silhouette_on_both_sides_is_low_enough(height: float, allowed: bool) -> None:
+    kerb = box(150, 0, 170, 400, height, name="kerb")
+    assert walk(lot(kerb), trooper(100, 200, 0), (220, 200, 0)).allowed is allowed
+    assert walk(lot(kerb), trooper(220, 200, 0), (100, 200, 0)).allowed is allowed
+
+
 @pytest.mark.rule("C1-MOV-029")
 def test_anything_higher_than_the_silhouette_needs_jump_or_climb() -> None:
     answer = walk(lot(box(150, 0, 170, 400, 41, name="wall")), trooper(100, 200, 0), (220, 200, 0))

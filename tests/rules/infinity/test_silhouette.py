@@ -22,6 +22,13 @@ def test_a_troop_fills_a_cylinder_of_its_base_and_height() -> None:
     assert (trooper.silhouette.radius, trooper.at[2], trooper.top) == (20, 30, 75)
 
 
+@pytest.mark.rule("C1-SIL-001")
+def test_between_two_cylinders_it_is_the_distance_of_their_bases_less_both_radii() -> None:
+    assert horizontal_gap(body(10, 20), body(90, 80, "5")) == 100 - 12.5 - 20
+    assert horizontal_gap(body(90, 80, "5"), body(10, 20)) == 100 - 12.5 - 20
+    assert horizontal_gap(body(10, 20), body(20, 20)) == 0
+
+
 @pytest.mark.rule("C1-SIL-002")
 def test_nothing_outside_the_base_belongs_to_the_volume() -> None:
     # Whatever the miniature's pose, two S2 with centres 25 mm apart just touch.

@@ -7,6 +7,7 @@ from sightline.games.infinity.core.match.commands import ChooseDeployment, Deplo
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.missions.supplies import controls
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.situation import Situation
 
 OPERATIVE = soldier("specialist_operative", cost=80)
@@ -61,6 +62,9 @@ def test_nobody_is_deployed_in_contact_with_a_box() -> None:
 def test_picking_up_a_box_is_an_optional_short_skill() -> None:
     game = beside(box()).activate("A1")
     assert {"pick_up_supply_box", "idle"} <= game.offered()
+    skill = game.state.fixed.edition.skill["pick_up_supply_box"]
+    assert skill.types == {SkillType.SHORT}
+    assert skill.labels == {Label.NO_ROLL}
     game.declare("pick_up_supply_box", aims={BOX: 1}).no_more_aros()
     assert game.refuses_declaring("dodge") == {"C1-ACT-002"}
 

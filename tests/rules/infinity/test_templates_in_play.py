@@ -9,6 +9,7 @@ from skirmish import Piece, Skirmish, cited, edition_at_hand, mine_at_hand, piec
 from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled
+from sightline.games.infinity.core.skills.templates import lays_template
 from sightline.games.infinity.core.table.area_of_effect import may_cover_allies
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
@@ -59,6 +60,15 @@ def test_a_direct_template_hits_everybody_it_covers_without_a_roll() -> None:
     finish(game.declare("bs_attack", **CHAIN, place=AHEAD))
     assert saved(game) == {"B1": 1, "B2": 1}
     assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-CMB-002", "C1-TRAIT-213")
+@pytest.mark.parametrize(("weapon", "laid"), [("chain_rifle", True), ("combi_rifle", False), ("mine", False)])
+def test_a_template_is_laid_with_direct_template_weapons_and_the_others_are_shot_or_deployed(
+    weapon: str, laid: bool
+) -> None:
+    modes = edition_at_hand().chart.weapons[mine_at_hand() if weapon == "mine" else weapon].modes
+    assert {lays_template(mode) for mode in modes} == {laid}
 
 
 @pytest.mark.rule("C1-TPL-013")

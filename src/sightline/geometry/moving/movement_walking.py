@@ -14,13 +14,23 @@ REACH = 0.5
 """How exactly, in mm, a base has to be placed at a ladder or at a wall."""
 
 
-@rule("C1-MOV-008", "C1-MOV-013", "C1-MOV-017", "N4-MOV-032")
 def walk(march: March, leg: Walk) -> None:
     """Walk from point to point."""
+    _set_out(march)
+    _walk(march, leg)
+
+
+@rule("C1-MOV-008")
+def _set_out(march: March) -> None:
+    """A walk begins on a surface; where it does not, it is followed from below, so that later faults are found."""
     if march.level is None:
         march.refuse(reasons.ON_THE_WALL if march.perch == "wall" else reasons.NOT_ON_SURFACE)
         march.level = _nearest_level(march, march.at)
     march.perch = None
+
+
+@rule("C1-MOV-013", "C1-MOV-017", "N4-MOV-032")
+def _walk(march: March, leg: Walk) -> None:
     for point in leg.points:
         if march.level is None:
             return

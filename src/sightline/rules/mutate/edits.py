@@ -22,8 +22,11 @@ _OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 _OTHER_NAME = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _EMPTY = {"tuple": "()", "list": "[]", "dict": "{}", "set": "set()", "frozenset": "frozenset()"}
-_NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params", "strict"})
-"""Names whose values say which rule it is, are shown to people, or guard the program: changing them breaks no rule."""
+_NOT_BEHAVIOUR = frozenset({"rule", "rules", "cited", "code", "params", "strict", "reads"})
+"""Names whose values say which rule it is, are shown to people, or guard the program: changing them breaks no rule.
+
+`reads` are the details of a declaration that a skill looks at: whoever gives it others is told so.
+"""
 _TOLERANCES = frozenset({"EPSILON", "TOUCH"})
 """What measuring cannot tell apart: whether a limit is met or just missed by exactly that much is no rule."""
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)

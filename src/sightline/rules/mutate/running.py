@@ -23,6 +23,7 @@ from types import CodeType
 from typing import Literal
 
 import msgspec
+import platformdirs
 import pytest
 
 from sightline.rules.citations import PACKAGE
@@ -92,15 +93,14 @@ def _texts(folder: Path) -> Mapping[Path, str]:
 def prepared() -> Iterator[None]:
     """Load what is slow, once for all the runs to come, and keep what Python compiles outside the work tree."""
     before = sys.pycache_prefix, sys.dont_write_bytecode
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        sys.pycache_prefix, sys.dont_write_bytecode = folder, False
-        try:
-            for name in SLOW:
-                with contextlib.suppress(ImportError):
-                    importlib.import_module(name)
-            yield
-        finally:
-            sys.pycache_prefix, sys.dont_write_bytecode = before
+    sys.pycache_prefix, sys.dont_write_bytecode = platformdirs.user_cache_dir("sightline/mutants"), False
+    try:
+        for name in SLOW:
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
+        yield
+    finally:
+        sys.pycache_prefix, sys.dont_write_bytecode = before
 
 
 class Running:

@@ -19,7 +19,7 @@ def usable_in_close_combat(skill: Skill) -> bool:
     return skill.in_close_combat or skill.key in IN_CLOSE_COMBAT
 
 
-@rule("C1-STATE-019", "C1-CC-015", "C1-BS-004")
+@rule("C1-CC-015", "C1-BS-004")
 def only_close_combat(
     now: Situation,
     trooper: Trooper,

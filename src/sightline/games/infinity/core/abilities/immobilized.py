@@ -32,7 +32,6 @@ def held_fast(
             yield Violation(code="states.immobilized", params=params, rule=cited)
 
 
-@rule("C1-STATE-027", "C1-STATE-264")
 def struggles(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa: ARG001
     """PH-6 to dodge out of Immobilized-A, WIP-3 to reset out of Immobilized-B."""
     if attempt.skill == "dodge" and A in attempt.actor.states:

@@ -11,7 +11,7 @@ from sightline.kernel import Mod
 from sightline.rules import rule
 
 
-@rule("C1-SSK-247", "C1-SSK-248", "C1-SSK-249", "C1-WEAP-206", "C1-STATE-215")
+@rule("C1-SSK-247", "C1-SSK-249", "C1-WEAP-206", "C1-STATE-215")
 def mimetism_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """The MOD in brackets, to whoever shoots at its owner or tries to discover it; not in close combat."""
     if attempt.target is None or not is_by_sight(now, attempt):

@@ -37,7 +37,7 @@ def markable(now: Situation, player: Player) -> list[Trooper]:
     ]
 
 
-@rule("C1-SSK-295", "C1-SSK-296", "C1-SSK-299", "C1-LABEL-219")
+@rule("C1-LABEL-219")
 def check_mark(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Only a Remdriver marks, only a Remote of its own side that is already deployed, and only one without a token."""
     if not command.marks:

@@ -13,7 +13,7 @@ from sightline.kernel import Mod
 from sightline.rules import rule
 
 
-@rule("C1-SSK-217", "C1-SSK-221")
+@rule("C1-SSK-217")
 def surprise_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """The MOD in brackets, to whatever the targets of the Attack do as their ARO."""
     if now.state.order is None:

@@ -14,7 +14,7 @@ STATE = "targeted"
 GUIDED = frozenset({Label.BS_ATTACK, Label.COMMS_ATTACK})
 
 
-@rule("C1-STATE-033", "C1-HACK-004")
+@rule("C1-HACK-004")
 def easier_to_attack(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """BS Attacks, Hacking Programs and Comms Attacks against it: +3 to the attribute used."""
     if attempt.target is None or STATE not in attempt.target.states:

@@ -8,13 +8,11 @@ from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Violation
-from sightline.rules import rule
 
 ARO = "aro"
 PRIOR_DEPLOYMENT = "prior_deployment"
 
 
-@rule("C1-TRAIT-208", "C1-TRAIT-211")
 def out_of_time(
     now: Situation,
     trooper: Trooper,  # noqa: ARG001

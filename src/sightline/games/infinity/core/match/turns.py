@@ -85,9 +85,8 @@ class TurnEnd(Stage):
 
     name = "turn_end"
 
-    @rule("C1-TURN-001", "C1-TURN-011", "C1-GEN-001", "C1-GEN-003", "C1-INIT-005", "C1-SCEN-208")
     def proceed(self, play: Play[State]) -> None:
-        """Who is next?"""
+        """What lasts until now ends; then the match ends before its time, or it goes on."""
         lift(play, "turn")
         if play.state.active != play.state.first:
             lift(play, "round")
@@ -97,16 +96,29 @@ class TurnEnd(Stage):
             scenario.end(play, "too_few_left")
         elif scenario.is_over_after_order(state):
             scenario.end(play, "eliminated")
-        elif state.active == state.first:
+        else:
+            self._go_on(play)
+
+    @rule("C1-TURN-001", "C1-TURN-011", "C1-GEN-003", "C1-INIT-005")
+    def _go_on(self, play: Play[State]) -> None:
+        """The other player's turn, or the next round."""
+        state = play.state
+        if state.active == state.first:
             play.emit(TurnBegan(player=1 - state.first, round=state.round, rule="C1-TURN-001"))
             enter(play, "tactical")
         else:
-            scenario.end_round(play)
-            if state.round >= ROUNDS:
-                scenario.end(play, "last_round")
-            else:
-                play.emit(TurnBegan(player=state.first, round=state.round + 1, rule="C1-TURN-001"))
-                enter(play, "tactical")
+            self._end_round(play)
+
+    @rule("C1-GEN-001", "C1-SCEN-208")
+    def _end_round(self, play: Play[State]) -> None:
+        """Three rounds are all."""
+        state, scenario = play.state, play.state.fixed.scenario
+        scenario.end_round(play)
+        if state.round >= ROUNDS:
+            scenario.end(play, "last_round")
+        else:
+            play.emit(TurnBegan(player=state.first, round=state.round + 1, rule="C1-TURN-001"))
+            enter(play, "tactical")
 
 
 PART = Part(stages=(TacticalPhase(), OrderCount(), StatesPhase(), PhaseChoices(), TurnEnd()))

@@ -100,7 +100,6 @@ class PickUpSupplyBox(Skill):
             if within_reach(now, trooper, box):
                 yield Offer(use=Declaration(skill=self.key, aims=(Aim(box.id),)))
 
-    @rule("C1-SCEN-239", "C1-SCEN-241", "C1-SCEN-242")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A box within reach, for a Model that carries none."""
         box = _box(now, use)

@@ -73,7 +73,7 @@ class OrdersPhase(Stage):
         enter(play, "order.first", command.player)
 
 
-@rule("C1-ORD-001", "C1-TURN-007")
+@rule("C1-TURN-007")
 def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
     """Is there such an Order, and can the troopers be activated?"""
     troopers = [now.find(key) for key in command.troopers]

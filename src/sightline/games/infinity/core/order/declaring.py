@@ -201,8 +201,9 @@ class FirstSkill(_Declaring):
     reactions = "order.aros"
 
 
+@rule("C1-CSK-255")
 class SecondSkill(_Declaring):
-    """Step 3: the second Short Skill. Doing nothing is Idle (C1-CSK-255)."""
+    """Step 3: the second Short Skill. Doing nothing is Idle."""
 
     name = "order.second"
     when = When.SECOND

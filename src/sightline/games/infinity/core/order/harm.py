@@ -61,11 +61,31 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
         for _ in range(count)
         for save in saving_rolls(hit.on.harm, hurt, critical=critical, rules=rules)
     ]
-    return _roll_saves(play, hit, forced, hurt.wounds + endurance(now, target))
+    points, conditions, rolled = _roll_saves(play, forced, hurt.wounds + endurance(now, target))
+    strike = hit.strike
+    play.emit(
+        SavesRolled(
+            trooper=hit.on.target,
+            attacker=strike.attacker,
+            weapon=strike.weapon,
+            hits=hit.hits,
+            criticals=hit.criticals,
+            saves=tuple(rolled),
+        )
+    )
+    return Suffered(
+        trooper=hit.on.target,
+        points=points,
+        conditions=conditions,
+        attacker=strike.attacker,
+        close_combat=strike.attribute == "cc",
+    )
 
 
-@rule("C1-DMG-005", "C1-DMG-007", "C1-AMMO-008", "C1-AMMO-012", "C1-TRAIT-206")
-def _roll_saves(play: Play[State], hit: Hit, forced: list[SavingRoll], left: int) -> Suffered:
+@rule("C1-DMG-005", "C1-DMG-007", "C1-AMMO-008", "C1-AMMO-012")
+def _roll_saves(
+    play: Play[State], forced: list[SavingRoll], left: int
+) -> tuple[int, frozenset[Condition], list[SaveRolled]]:
     """Every save is rolled, whatever the first ones bring; Continuous Damage repeats until passed or Dead."""
     points, conditions, rolled = 0, frozenset[Condition](), []
     for save in forced:
@@ -85,26 +105,15 @@ def _roll_saves(play: Play[State], hit: Hit, forced: list[SavingRoll], left: int
                 break
             points += save.points
             conditions |= save.conditions
-            if not save.continuous or points > left:
+            if not _goes_on(save, points, left):
                 break
-    strike = hit.strike
-    play.emit(
-        SavesRolled(
-            trooper=hit.on.target,
-            attacker=strike.attacker,
-            weapon=strike.weapon,
-            hits=hit.hits,
-            criticals=hit.criticals,
-            saves=tuple(rolled),
-        )
-    )
-    return Suffered(
-        trooper=hit.on.target,
-        points=points,
-        conditions=conditions,
-        attacker=strike.attacker,
-        close_combat=strike.attribute == "cc",
-    )
+    return points, conditions, rolled
+
+
+@rule("C1-TRAIT-206")
+def _goes_on(save: SavingRoll, points: int, left: int) -> bool:
+    """Continuous Damage goes on after a failed save, until its target is Dead."""
+    return save.continuous and points <= left
 
 
 @rule("C1-TRAIT-209", "C1-STATE-026", "C1-STATE-032", "C1-STATE-263")
@@ -134,7 +143,7 @@ def _note_wounds(play: Play[State], suffered: Suffered) -> None:
         play.emit(Wounded(attacker=suffered.attacker, target=suffered.trooper, points=points, rule="C1-DMG-007"))
 
 
-@rule("C1-DMG-009", "C1-DMG-010", "C1-STATE-001", "C1-STATE-011", "C1-STATE-012", "C1-INTRO-041", "C1-CSK-277")
+@rule("C1-DMG-009", "C1-DMG-010", "C1-STATE-001", "C1-STATE-011", "C1-STATE-012", "C1-INTRO-041")
 def lose(play: Play[State], key: str, points: int) -> None:
     """Lose W or STR: Unconscious at exactly zero, whatever else it was; Dead below; what was deployed is destroyed."""
     play.emit(VitalityChanged(trooper=key, points=points, rule="C1-DMG-007"))
@@ -143,7 +152,7 @@ def lose(play: Play[State], key: str, points: int) -> None:
     left = now.vitality(trooper)
     if left > 0 or any(spared(now, trooper) for spared in now.fixed.edition.spared):
         return
-    if left < -endurance(now, trooper) or (trooper.device and left == 0):
+    if left < -endurance(now, trooper) or _is_destroyed(trooper, left):
         die(play, key)
     else:
         fall(play, trooper)
@@ -152,6 +161,12 @@ def lose(play: Play[State], key: str, points: int) -> None:
 def endurance(now: Situation, trooper: Trooper) -> int:
     """How many points below zero it is still Unconscious, not Dead: none for most."""
     return sum(each(now, trooper) for each in now.fixed.edition.endurance)
+
+
+@rule("C1-CSK-277")
+def _is_destroyed(trooper: Trooper, left: int) -> bool:
+    """Nothing that was deployed falls Unconscious."""
+    return bool(trooper.device) and left == 0
 
 
 @rule("C1-STATE-001", "C1-STATE-003", "C1-PRONE-004", "C1-STATE-249", "C1-CLIMB-012")

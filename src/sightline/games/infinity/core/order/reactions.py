@@ -129,7 +129,7 @@ def hopefuls(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     }
 
 
-@rule("C1-SEQ-007", "C1-SEQ-008", "C1-ARO-003", "C1-ARO-006")
+@rule("C1-SEQ-007", "C1-SEQ-008")
 def lapsed(now: Situation, declared: Declared) -> Iterator[Violation]:
     """An ARO declared in the hope of a Zone of Control: nobody was in it, or it came after the chance was gone."""
     skill = now.fixed.edition.skill[declared.use.skill]
@@ -213,7 +213,7 @@ class Reactions(Stage):
             return None
         return msgspec.structs.replace(command, use=use)
 
-    @rule("C1-ARO-006", "C1-ARO-007", "C1-SEQ-004", "C1-SEQ-006")
+    @rule("C1-ARO-007", "C1-SEQ-004", "C1-SEQ-006")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """May this trooper still react, and with this?"""
         if isinstance(command, EndReactions):

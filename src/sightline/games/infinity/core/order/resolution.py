@@ -228,7 +228,7 @@ class DodgeMove(Question):
         carry_out(play, trooper, use, self._answer(Situation(play.state), trooper, use), in_order=False)
 
 
-@rule("C1-STATE-025", "C1-CSK-247")
+@rule("C1-CSK-247")
 def check_break_away(now: Situation, trooper: Trooper, end: Point3) -> Iterator[Violation]:
     """Who is in close combat moves only if that breaks contact with everybody it fights; else it stays as it is."""
     there = msgspec.structs.replace(now.body(trooper), at=end)

@@ -49,7 +49,7 @@ class Climb(Skill):
                 return filled
         return None
 
-    @rule("C1-CLIMB-005", "C1-CLIMB-008")
+    @rule("C1-CLIMB-005")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One climb, up to the first MOV value; everything is checked as it is declared."""
         yield from check_prone(now, trooper, use)
@@ -74,7 +74,7 @@ class Climb(Skill):
             yield Violation(code="deployment.nowhere_to_go", rule="C1-MOV-025")
 
 
-@rule("C1-CLIMB-010", "C1-CLIMB-013", "C1-SSK-326", "C1-SSK-329")
+@rule("C1-SSK-326", "C1-SSK-329")
 def only_climb_on_a_wall(
     now: Situation,
     trooper: Trooper,

@@ -13,7 +13,7 @@ from sightline.games.infinity.core.order.declarations import Aim, Declaration, L
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms
+from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, check_split
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
@@ -82,7 +82,7 @@ class CcAttack(Skill):
         share = chance.randint(1, dice - 1)
         return msgspec.structs.replace(use, aims=(Aim(pair[0].id, share), Aim(pair[1].id, dice - share)))
 
-    @rule("C1-CC-002", "C1-CC-005", "C1-TRAIT-203", "C1-CMB-003", "C1-CMB-004", "C1-WEAP-230")
+    @rule("C1-TRAIT-203", "C1-CMB-003", "C1-CMB-004", "C1-WEAP-230")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A weapon with the CC Trait, enemies in contact, the Burst, and a single attacker."""
         arm = arm_of(now, trooper, use)
@@ -98,7 +98,7 @@ class CcAttack(Skill):
         yield from self._check_burst(now, trooper, use, arm[1], when)
         yield from self._check_single(now, trooper, use, when)
 
-    @rule("C1-CC-003", "C1-WPN-009", "C1-ARO-009")
+    @rule("C1-WPN-009")
     def _check_target(self, now: Situation, trooper: Trooper, key: str, when: When) -> Iterator[Violation]:
         target = now.find(key)
         if target is None or target.owner == trooper.owner:
@@ -111,7 +111,6 @@ class CcAttack(Skill):
         elif not in_reach(now, trooper, target):
             yield Violation(code="close_combat.no_contact", params={"target": key}, rule="C1-CC-003")
 
-    @rule("C1-CC-006", "C1-CMB-007", "C1-ARO-014")
     def _check_burst(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -124,10 +123,7 @@ class CcAttack(Skill):
         burst = self._burst(now, trooper, mode, targets, active=when is not When.ARO)
         if given != burst or any(aim.dice < 1 for aim in use.aims):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CC-006")
-        if when is When.ARO and len(use.aims) > 1:
-            yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
-        if len(set(use.targets)) < len(use.aims):
-            yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+        yield from check_split(use, when)
 
     @rule("C1-CC-013", "C1-CC-014", "C1-SSK-268")
     def _check_single(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
@@ -270,7 +266,7 @@ def blow_against(now: Situation, attempt: Attempt) -> Declaration | None:
     return None
 
 
-@rule("C1-CC-011", "C1-ROLL-010")
+@rule("C1-CC-011")
 def enemy_brackets(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """A negative MOD in brackets after CC Attack or a melee weapon: a penalty to whom the blow is aimed at."""
     blow = blow_against(now, attempt)

@@ -70,7 +70,6 @@ class PlaceDeployable(Skill):
                 return filled
         return None
 
-    @rule("C1-CSK-269", "C1-CSK-271")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """Something to deploy, line of fire in ARO, and a place for it."""
         mode = self._mode(now, trooper, use)
@@ -129,7 +128,7 @@ class PlaceDeployable(Skill):
 
     # -------------------------------------------------------------- resolving
 
-    @rule("C1-WEAP-214", "C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277", "C1-CMB-005")
+    @rule("C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277")
     def conclude(self, play: Play[State], declared: Declared) -> None:
         """Put it on the table at the end of the Order, even if who placed it has fallen; if there is still room."""
         use = declared.use
@@ -143,17 +142,22 @@ class PlaceDeployable(Skill):
             codes = tuple(dict.fromkeys(reason.code for reason in taken))
             play.emit(BecameIdle(trooper=placer.id, skill=self.key, step=declared.step, reasons=codes))
             return
-        concealed = "concealed" in mode.traits
-        device = Trooper(
-            id=next_id(play.state, placer.owner),
-            owner=placer.owner,
-            member=placer.member,
-            device=use.weapon,
-            at=token.at,
-            facing=0.0,
-            states=frozenset({"camouflaged"}) if concealed else frozenset(),
-        )
-        play.emit(Placed(trooper=device, rule="C1-WEAP-214" if concealed else "C1-CSK-275"))
+        device = device_of(play.state, placer, use.weapon, token.at, concealed="concealed" in mode.traits)
+        play.emit(Placed(trooper=device, rule="C1-WEAP-214" if device.states else "C1-CSK-275"))
+
+
+@rule("C1-WEAP-214", "C1-CMB-005")
+def device_of(state: State, placer: Trooper, weapon: str, at: Point3, *, concealed: bool) -> Trooper:
+    """What was deployed, as a piece of its own; what is Concealed lies under a Marker."""
+    return Trooper(
+        id=next_id(state, placer.owner),
+        owner=placer.owner,
+        member=placer.member,
+        device=weapon,
+        at=at,
+        facing=0.0,
+        states=frozenset({"camouflaged"}) if concealed else frozenset(),
+    )
 
 
 PART = Part(skills=(PlaceDeployable(),))

@@ -94,7 +94,7 @@ class Discover(Skill):
         if not self._points(now, trooper, marker, use, reacting=when is When.ARO):
             yield Violation(code="infinity.no_lof", params={"target": marker.id}, rule="C1-CSK-221")
 
-    @rule("C1-CSK-222", "C1-CSK-224", "C1-CSK-227")
+    @rule("C1-CSK-227")
     def _check_attempts(self, now: Situation, trooper: Trooper, marker: Trooper) -> Iterator[Violation]:
         tried = (each for each in now.order.skills if each.trooper == trooper.id and each.use.skill == self.key)
         if any(marker.id in each.use.targets for each in tried):

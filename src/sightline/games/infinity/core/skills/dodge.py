@@ -56,7 +56,7 @@ class Dodge(Skill):
 
         return Protection(trooper=trooper.id, skill=self.key, attribute="ph", against=against, alone=alone)
 
-    @rule("C1-TPL-007", "C1-TPL-008", "C1-TPL-016", "C1-CSK-251", "C1-WEAP-224")
+    @rule("C1-TPL-016", "C1-CSK-251", "C1-WEAP-224")
     def _area(self, now: Situation, trooper: Trooper, strike: Strike) -> Iterator[Mod]:
         """A template: -3 without line of fire to who laid it, and -3 if that is a Deployable Weapon."""
         attacker = now.trooper(strike.attacker)

@@ -132,7 +132,7 @@ class Hack(Skill):
         """Its Burst in the Active Turn, one die in ARO."""
         return program.burst if active else 1
 
-    @rule("C1-HACK-010", "C1-HACK-011", "C1-ARO-014")
+    @rule("C1-HACK-011", "C1-ARO-014")
     def _check_burst(self, program: Program, use: Declaration, when: When) -> Iterator[Violation]:
         """All dice are given out: among several targets in the Active Turn, to a single one in ARO."""
         if not use.aims:
@@ -146,7 +146,7 @@ class Hack(Skill):
         if len(set(use.targets)) < len(use.aims):
             yield Violation(code="infinity.target_twice", rule="C1-HACK-010")
 
-    @rule("C1-LABEL-201", "C1-ARO-009", "C1-STATE-208", "C1-SSK-251", "C1-SSK-252")
+    @rule("C1-SSK-251", "C1-SSK-252")
     def _check_target(
         self, now: Situation, trooper: Trooper, program: Program, key: str, when: When
     ) -> Iterator[Violation]:
@@ -197,13 +197,13 @@ class Hack(Skill):
                 points.setdefault(there if target.id in now.order.troopers else here, []).append((aim, mods))
         return max(points.values(), key=_ease, default=[])
 
-    @rule("C1-HACK-015", "C1-HACK-022", "C1-HACK-027")
+    @rule("C1-HACK-022", "C1-HACK-027")
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """Nobody in the Hacking Area after all."""
         if not self._reached(now, declared):
             yield Violation(code="hacking.out_of_area", rule="C1-HACK-015")
 
-    @rule("C1-HACK-007", "C1-CMB-008")
+    @rule("C1-CMB-008")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """A roll of WIP for each target in reach; dice on anybody else are lost."""
         hacker = now.trooper(declared.trooper)

@@ -89,7 +89,7 @@ class Healing(Skill, abc.ABC):
                 for mode in modes:
                     yield Offer(use=Declaration(skill=self.key, mode=mode, aims=(Aim(patient.id),)))
 
-    @rule("C1-SSK-276", "C1-STATE-007", "C1-STATE-008")
+    @rule("C1-STATE-007", "C1-STATE-008")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One ally, in contact, that can be helped in this way."""
         if len(use.aims) != 1:
@@ -138,7 +138,7 @@ class Doctor(Healing):
         elif self.remedies(now, patient):
             yield STATES
 
-    @rule("C1-SSK-243", "C1-STATE-007", "C1-PROF-020")
+    @rule("C1-PROF-020")
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Only who has W and is Unconscious; wounds that leave a trooper standing are not treated."""
         if now.profile(patient).structure:
@@ -191,7 +191,7 @@ class Engineer(Healing):
         """Which of its states an Engineer can cancel."""
         return self.remedies(now, patient)
 
-    @rule("C1-SSK-236", "C1-SSK-239", "C1-STATE-007")
+    @rule("C1-SSK-236")
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
         """There must be STR to repair, or a state to cancel."""
         if mode == REPAIR:

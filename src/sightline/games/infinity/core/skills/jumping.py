@@ -101,7 +101,7 @@ class Jump(Skill):
         before = self._jumps_so_far(now, trooper) - 1
         return check_path(now, trooper, use, self.limit(now, trooper, use, before))
 
-    @rule("C1-JUMP-008", "C1-MOV-025")
+    @rule("C1-MOV-025")
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """Who finds no place to land stays where it is, and that is Idle."""
         if not declared.use.path:

@@ -68,7 +68,6 @@ class Kit(Skill, abc.ABC):
         yield from self.unfit(now, trooper, patient)
         yield from self._out_of_reach(now, trooper, patient, use.mode)
 
-    @rule("C1-EQUIP-206", "C1-EQUIP-207")
     def _out_of_reach(self, now: Situation, trooper: Trooper, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Silhouette contact, or line of fire."""
         if mode == CONTACT:
@@ -113,7 +112,7 @@ class MediKit(Kit):
     key = "medikit"
     ability = "medikit"
 
-    @rule("C1-EQUIP-205", "C1-STATE-007", "C1-EQUIP-213")
+    @rule("C1-EQUIP-213")
     def unfit(self, now: Situation, trooper: Trooper, patient: Trooper) -> Iterator[Violation]:
         """An allied Model that is Unconscious and has W."""
         if patient.owner != trooper.owner:

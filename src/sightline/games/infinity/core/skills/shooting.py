@@ -38,7 +38,7 @@ def arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
             yield from ((weapon, mode) for mode in weapon.modes)
 
 
-@rule("C1-BS-006", "C1-WPN-004", "C1-WPN-007", "C1-WEAP-212")
+@rule("C1-BS-006", "C1-BS-009", "C1-WPN-004", "C1-WPN-007", "C1-WEAP-212")
 def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, Mode] | None:
     """The weapon and mode that a declaration names, if the trooper has it."""
     return next(
@@ -47,7 +47,16 @@ def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, 
     )
 
 
-@rule("C1-BS-001", "C1-REF-218", "C1-INTRO-035")
+@rule("C1-SSK-288")
+def check_split(use: Declaration, when: When) -> Iterator[Violation]:
+    """Dice are split among targets in the Active Turn only, and a target is named once."""
+    if when is When.ARO and len(use.aims) > 1:
+        yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
+    if len(set(use.targets)) < len(use.aims):
+        yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+
+
+@rule("C1-BS-001", "C1-REF-218", "C1-INTRO-035", "C1-LABEL-203")
 class BsAttack(Skill):
     """Shoot."""
 
@@ -114,7 +123,7 @@ class BsAttack(Skill):
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
 
-    @rule("C1-BS-007", "C1-CMB-007", "C1-ARO-014", "C1-SSK-288", "C1-INTRO-026", "C1-BS-009", "C1-WPN-004")
+    @rule("C1-BS-007", "C1-INTRO-026")
     def _check_burst(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -128,12 +137,9 @@ class BsAttack(Skill):
         modest = when is When.ARO and given == 1  # what adds dice in ARO is Optional
         if (given != burst and not modest) or any(aim.dice < 1 for aim in use.aims):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
-        if when is When.ARO and len(use.aims) > 1:
-            yield Violation(code="infinity.aro_split", rule="C1-ARO-014")
-        if len(set(use.targets)) < len(use.aims):
-            yield Violation(code="infinity.target_twice", rule="C1-CMB-007")
+        yield from check_split(use, when)
 
-    @rule("C1-BS-003", "C1-ARO-009", "C1-LABEL-201", "C1-STATE-208", "C1-COV-001", "C1-SSK-266", "C1-REF-224")
+    @rule("C1-COV-001", "C1-SSK-266", "C1-REF-224")
     def _check_target(
         self, now: Situation, trooper: Trooper, key: str, use: Declaration, when: When
     ) -> Iterator[Violation]:
@@ -173,7 +179,11 @@ class BsAttack(Skill):
             target = now.find(aim.target)
             if target is None or now.is_marker(target):
                 continue
-            shot = self._best_shot(now, trooper, target, arm[1], declared.use, active, point)
+            shot = (
+                self._shot_from(now, trooper, target, arm[1], declared.use, point)
+                if point is not None
+                else self._best_shot(now, trooper, target, arm[1], declared.use)
+            )
             if shot is not None:
                 yield shot_strike(now, trooper, target, arm, aim, shot)
 
@@ -222,21 +232,18 @@ class BsAttack(Skill):
         chosen = pose_at(now, now.poses(target if reacting else trooper), use.at)
         return [chosen] if chosen in found else []
 
+    def _shot_from(
+        self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration, point: Pose
+    ) -> "Shot | None":
+        """The shot of the active trooper, from the one point from which it fires."""
+        visible = self._points(now, trooper, target, use, reacting=False)
+        return self._shot(now, trooper, target, mode, point, None, active=True) if point in visible else None
+
     @rule("C1-ARO-016", "C1-INTRO-902")
     def _best_shot(
-        self,
-        now: Situation,
-        trooper: Trooper,
-        target: Trooper,
-        mode: Mode,
-        use: Declaration,
-        active: bool,
-        point: Pose | None,
+        self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
     ) -> "Shot | None":
-        """The shot at the chosen point; without a choice, at the point that is best for the shooter."""
-        if active:
-            visible = self._points(now, trooper, target, use, reacting=False)
-            return self._shot(now, trooper, target, mode, point, None, active=True) if point in visible else None
+        """The shot of who reacts, at the point that was chosen or at the one that is best for the shooter."""
         shots = [
             shot
             for pose in self._points(now, trooper, target, use, reacting=True)
@@ -328,23 +335,30 @@ def discovers(now: Situation, trooper: Trooper, target: str) -> bool:
     )
 
 
-@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031", "C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-EQUIP-217")
+@rule("C1-JUMP-007", "C1-CLIMB-011", "C1-SSK-317", "C1-EQUIP-217")
 def is_covered(now: Situation, attempt: Attempt) -> bool:
     """Whether the target has Partial Cover, from scenery it touches or from a Nanoscreen; neither helps in the air."""
     target = attempt.target
     assert target is not None
-    pose = attempt.at_pose or now.poses(target)[-1]
-    if not pose.covered or any(exposed(now, target) for exposed in now.fixed.edition.exposed):
+    bare = any(exposed(now, target) for exposed in now.fixed.edition.exposed)
+    if bare or not _pose_of(now, attempt, target).covered:
         return False
-    if has_nanoscreen(now, target):
-        return True
+    return has_nanoscreen(now, target) or _behind_scenery(now, attempt)
+
+
+def _pose_of(now: Situation, attempt: Attempt, target: Trooper) -> Pose:
+    return attempt.at_pose or now.poses(target)[-1]
+
+
+@rule("C1-COV-003", "C1-COV-004", "C1-INTRO-031")
+def _behind_scenery(now: Situation, attempt: Attempt) -> bool:
     shooter, there = bodies(now, attempt)
     return now.table.covered(
         msgspec.structs.replace(shooter, facing=None, id=""), msgspec.structs.replace(there, facing=None, id="")
     )
 
 
-@rule("C1-COV-003", "C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
+@rule("C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
 def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
     if attempt.target is None or any(ignores(now, attempt) for ignores in now.fixed.edition.ignores_cover):
@@ -353,7 +367,7 @@ def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
         yield Mod(-3, "mod.cover", "C1-COV-003")
 
 
-@rule("C1-BS-013", "C1-STATE-021")
+@rule("C1-STATE-021")
 def close_combat_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Shooting into a close combat: -6 for each ally engaged there, unless the target was still on its way to it."""
     if attempt.target is None or not is_a(now, attempt, Label.BS_ATTACK):

@@ -41,12 +41,18 @@ HEIGHTS = (0.5, 0.1, 0.9)
 ATTEMPTS = 8
 
 
+@rule("C1-CMB-002", "C1-TRAIT-213")
 def lays_template(mode: Mode) -> bool:
     """Whether a weapon is used by laying its template: not by shooting, and not by deploying it."""
     return mode.direct_template and "deployable" not in mode.traits
 
 
-@rule("C1-TPL-001", "C1-TPL-012", "C1-TRAIT-213", "C1-CMB-002", "C1-LABEL-203")
+@rule("C1-TRAIT-216")
+def needs_no_target(mode: Mode) -> bool:
+    """Whether it may be used on nobody at all."""
+    return "targetless" in mode.traits
+
+
 class TemplateBsAttack(BsAttack):
     """Shoot; or, with a Direct Template weapon, lay its template."""
 
@@ -140,7 +146,7 @@ class TemplateBsAttack(BsAttack):
         for placement in use.placements:
             yield from self._check_area(now, trooper, mode, placement, stance, when)
 
-    @rule("C1-TPL-013", "C1-TPL-018", "C1-ARO-013", "C1-TRAIT-215")
+    @rule("C1-ARO-013", "C1-TRAIT-215")
     def _check_number(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
     ) -> Iterator[Violation]:
@@ -184,17 +190,13 @@ class TemplateBsAttack(BsAttack):
         wrong = (now.table.fits(template_at(mode, each), now.body(trooper, nearest)) for each in use.placements)
         yield from {violation.code: violation for found in wrong for violation in found}.values()
 
-    @rule("C1-BS-003", "C1-ARO-009", "C1-STATE-208", "C1-TRAIT-216")
     def _check_area(
         self, now: Situation, trooper: Trooper, mode: Mode, placement: Placement, stance: Pose, when: When
     ) -> Iterator[Violation]:
-        """It must cover an enemy that may be its target and that the user sees; in ARO, an active trooper.
-
-        Targetless ammunition may be used on nobody at all.
-        """
-        template = template_at(mode, placement)
-        if "targetless" in mode.traits:
+        """It must cover an enemy that may be its target and that the user sees; in ARO, an active trooper."""
+        if needs_no_target(mode):
             return
+        template = template_at(mode, placement)
         covered = [now.trooper(key) for key in sorted(affected_by(now, template, trooper.id))]
         targets = [each for each in covered if each.owner != trooper.owner]
         if not targets:

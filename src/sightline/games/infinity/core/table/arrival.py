@@ -71,7 +71,7 @@ class Parachutist(_Airborne):
     own_order = "C1-SSK-257"
     banned = "C1-SSK-258"
 
-    @rule("C1-SSK-259", "C1-SSK-260", "C1-SCEN-255")
+    @rule("C1-SCEN-255")
     def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
         """At the edge of the table, and outside the enemy Deployment Zone."""
         if not now.table.lies(body, Edge()):
@@ -119,7 +119,7 @@ def _entrance(now: Situation, command: Arrive) -> Entrance | None:
     return next((each for each in now.fixed.edition.entrances if each.key == command.skill), None)
 
 
-@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
+@rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
 def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
     """Only who is off the table, by a skill of its own, to a place where it may come down."""
     entrance = _entrance(now, command)

@@ -118,7 +118,7 @@ class _Deploying(Stage):
         if self.last and must and command.member not in must:
             yield Violation(code="deployment.held_back", params={"member": must[0]}, rule="C1-DEP-003")
 
-    @rule("C1-DEP-002", "C1-DEP-009")
+    @rule("C1-DEP-009")
     def _check_end(self, now: Situation, player: Player) -> Iterator[Violation]:
         """Only those may stay away who have a skill for it; they need not be the one that is held back."""
         left = len(must_deploy(now.state, player)) - self._held(now.state)
@@ -158,7 +158,7 @@ def whole_table(state: State) -> Zone:
     return Zone(id="table", outline=corners)
 
 
-@rule("C1-DEP-004", "C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-PRONE-005", "C1-INTRO-048")
+@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-INTRO-048")
 def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Where a trooper may be put down."""
     profile = now.fixed.lists[command.player].members[command.member].profile
@@ -178,7 +178,7 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     yield from check_mark(now, command)
 
 
-@rule("C1-SSK-263", "C1-SSK-277")
+@rule("C1-SSK-277")
 def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator[Violation]:
     """Peripherals are deployed together with their Controller, by the same rules."""
     servants = now.fixed.lists[command.player].members[command.member].profile.peripherals
@@ -226,7 +226,7 @@ def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation
     yield from _check_tokens(now, body, player)
 
 
-@rule("C1-DEP-007", "C1-DEP-010", "C1-SSK-304")
+@rule("C1-SSK-304")
 def _check_surface(now: Situation, body: Body) -> Iterator[Violation]:
     """Any surface that is as large as the base."""
     if not now.table.carries(body.at):
@@ -235,7 +235,6 @@ def _check_surface(now: Situation, body: Body) -> Iterator[Violation]:
         yield Violation(code="infinity.does_not_fit", rule="C1-DEP-007")
 
 
-@rule("C1-DEP-005", "C1-DEP-007")
 def _check_neighbour(now: Situation, body: Body, player: Player, other: Trooper) -> Iterator[Violation]:
     """Not in contact with an enemy, and not where an ally stands."""
     there = now.body(other)

@@ -167,13 +167,16 @@ class Measured(Constant):
         """What is against how a Direct Template is laid."""
         return check_direct(template, user)
 
-    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
     def covers(self, template: Template, body: Body) -> bool:
-        """Whether a template touches a body that its Blast Focus sees; cheap questions come first."""
+        """Whether a template touches a body that its Blast Focus sees; a glance at how far it is comes first."""
         aside = math.dist(template.focus[:2], body.at[:2]) - body.silhouette.radius
-        if aside > template.shapes.length(template.kind) + 1 or not in_area(template, body):
-            return False
-        return aside <= 0 or self._blasts_at(template, body)
+        return aside <= template.shapes.length(template.kind) + 1 and self._affects(template, body)
+
+    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
+    def _affects(self, template: Template, body: Body) -> bool:
+        """Who is in the Area of Effect and seen from its Blast Focus; who stands over the Blast Focus always is."""
+        over = math.dist(template.focus[:2], body.at[:2]) <= body.silhouette.radius
+        return in_area(template, body) and (over or self._blasts_at(template, body))
 
     def _blasts_at(self, template: Template, body: Body) -> bool:
         """Whether the Blast Focus of a template sees the part of a body that is in its area."""

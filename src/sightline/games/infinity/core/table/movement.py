@@ -27,7 +27,7 @@ def is_prone_during(trooper: Trooper, use: Declaration) -> bool:
     return "prone" in trooper.states if use.prone is None else use.prone
 
 
-@rule("C1-PRONE-002", "C1-PRONE-009", "C1-MOV-024", "C1-PRONE-005")
+@rule("C1-PRONE-002", "C1-PRONE-009", "C1-MOV-024")
 def check_prone(now: Situation, trooper: Trooper, use: Declaration) -> Iterator[Violation]:
     """TAGs cannot lie down; everybody else may change at the start of a movement."""
     if use.prone and now.profile(trooper).type == "TAG":
@@ -56,7 +56,7 @@ def movements_so_far(now: Situation, trooper: Trooper) -> int:
     )
 
 
-@rule("C1-MOV-029", "C1-SSK-324")
+@rule("C1-SSK-324")
 def check_legs(now: Situation, trooper: Trooper, path: Path) -> Iterator[Violation]:
     """Walking does not leap and does not climb; with Climbing Plus, climbing is walking."""
     if any(isinstance(leg, Jump) or (isinstance(leg, Climb) and not walks_walls(now, trooper)) for leg in path):

@@ -58,7 +58,7 @@ class Seeing(Where):
         if not self.is_engaged(viewer):
             return self.table.sees_each(pairs, self.in_the_way_of(viewer))
         touching = [self.table.touches(one, two) for one, two in pairs]
-        if all(touching) or (self.state.order is not None and viewer.id in self.state.order.engaged):
+        if self.state.order is not None and viewer.id in self.state.order.engaged:
             return touching
         seen = self.table.sees_each(pairs, self.in_the_way_of(viewer))
         return [touched or visible for touched, visible in zip(touching, seen, strict=True)]

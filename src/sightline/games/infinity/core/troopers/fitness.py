@@ -155,7 +155,6 @@ def _lack_of_room(table: str, shapes: tuple[str, ...]) -> tuple[Violation, ...]:
     return tuple(lack_of_room(field_of(table), [SILHOUETTES.get(shape, TOKEN) for shape in shapes]))
 
 
-@rule("C1-DEP-004", "C1-DEP-007")
 def lack_of_room(field: Field, silhouettes: Sequence[Silhouette]) -> Iterator[Violation]:
     """What a table lacks for these to be deployed on it."""
     zones = deployment_zones(field.scene)

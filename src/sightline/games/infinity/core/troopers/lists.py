@@ -64,7 +64,7 @@ def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: boo
     return tuple(found)
 
 
-@rule("C1-LIST-001", "C1-LIST-008")
+@rule("C1-LIST-008")
 def _check_totals(rules: ListRules, army: ArmyList, points: int) -> Iterator[Violation]:
     cost = cost_of(army)
     if cost > points:
@@ -97,7 +97,7 @@ def _check_faction(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
             yield Violation(code="army.other_faction", params=params, rule=rules.faction_rule)
 
 
-@rule("C1-LIST-005", "C1-LIST-006", "C1-PROF-022", "C1-SSK-278")
+@rule("C1-LIST-006", "C1-PROF-022", "C1-SSK-278")
 def _check_availability(army: ArmyList) -> Iterator[Violation]:
     """No more of a unit than its AVA; who has none may be taken in any number."""
     profiles = [member.profile for member in army.members]
@@ -111,7 +111,7 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
             )
 
 
-@rule("C1-SSK-262", "C1-SSK-271", "C1-SSK-273", "C1-SSK-277")
+@rule("C1-SSK-262")
 def _check_peripherals(army: ArmyList) -> Iterator[Violation]:
     """Servants come with a Doctor or an Engineer, at most two of them."""
     for profile in (member.profile for member in army.members):

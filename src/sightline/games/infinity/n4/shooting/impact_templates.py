@@ -96,7 +96,7 @@ class ImpactBsAttack(TemplateBsAttack):
         """The middle of the Main Target's base; of one on its way, at the point of its route that is aimed at."""
         if when is not When.ARO:
             return Placement(target.at)
-        shot = self._best_shot(now, trooper, target, mode, use, active=False, point=None)
+        shot = self._best_shot(now, trooper, target, mode, use)
         if shot is None:
             return None
         pose = shot.attempt.at_pose
