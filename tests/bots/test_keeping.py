@@ -16,9 +16,10 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import Step, steps
 from sightline.bots.infinity.stakes import guard, is_brittle, turns_to_come, value
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy
+from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy, EndReactions, React
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.missions.mission import acts_as_specialist, is_specialist
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Match
 
@@ -362,3 +363,37 @@ def test_who_shoots_from_a_box_does_not_take_it_with_the_same_order() -> None:
             assert not (step.target and step.prize)
             both = agenda.progress(step.end, follows=True) + step.attack.worth()
             assert step.worth < both
+
+
+def test_who_is_shot_at_on_its_way_counts_what_it_would_lose_whatever_it_does() -> None:
+    """With turns to come, to walk on under fire is charged with the box as much as to dodge is."""
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
+    x, y, z = open_ground(match)
+    state = moved(match.state, **{mine.id: (x, y, z), foe.id: (x + 100, y, z)})
+    turned = replace(state.troopers[foe.id], facing=180.0)
+    state = replace(state, troopers={**state.troopers, foe.id: turned}, pool=tokens(4), round=1)
+    world = imagined(match, state)
+    world.apply(Activate(player=active, troopers=(mine.id,)))
+    world.apply(Declare(player=active, trooper=mine.id, use=Declaration(skill="idle")))
+    shot = next(
+        option.command
+        for option in world.options(1 - active)
+        if isinstance(option.command, React)
+        and option.command.trooper == foe.id
+        and option.command.use.skill == "bs_attack"
+    )
+    world.apply(shot)
+    while world.decision is not None and world.decision.kind == "decision.aros":
+        world.apply(EndReactions(player=1 - active))
+    worths = {}
+    for level, planning in (("careless", False), ("planning", True)):
+        mind = Mind(Seat(world, active), replace(EFFORTS["regular"], planning=planning, eager=50.0))
+        found = declaring.declarations(mind, mind.seat.options(), None, walks=3)
+        walks = [each.worth for each in found if isinstance(each.command, Declare) and each.command.use.path]
+        dodges = [each.worth for each in found if each.why == "bots.why.dodge"]
+        worths[level] = (max(walks), max(dodges))
+    walked, dodged = (worths["careless"][row] - worths["planning"][row] for row in (0, 1))
+    assert dodged > 0.5
+    assert walked > 2 * dodged

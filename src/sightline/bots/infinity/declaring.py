@@ -255,7 +255,9 @@ def _moves(
             return [msgspec.structs.replace(planned, command=filled, worth=AS_PLANNED)]
     found = []
     aros = _aros(mind, trooper) if second else []
-    danger = prospect(mind.now, trooper, NOTHING, aros).worth(mind.effort.care) if aros else 0.0
+    feared = prospect(mind.now, trooper, NOTHING, aros)
+    lost = feared.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    danger = feared.worth(mind.effort.care) - lost
     found_steps = steps(mind, trooper, attacking=not second)
     wanted = [step for step in found_steps if has_purpose(mind, step, second=second)]
     for step in wanted[: count + 2]:
