@@ -126,6 +126,16 @@ def test_nothing_heals_the_dogged() -> None:
         assert end.state.asking == asked
 
 
+@pytest.mark.rule("N4-SSKB-074")
+@pytest.mark.parametrize(("skill", "mode"), [("engineer", "repair"), ("gizmokit", "contact")])
+def test_nothing_repairs_the_dogged(skill: str, mode: str) -> None:
+    healer = soldier("engineer", equipment=(Ability(key="gizmokit"),))
+    for states, refused in (((), False), (("dogged",), True)):
+        patient = piece(soldier(structure=True), at=(225, 200), states=states, lost=1)
+        game = Skirmish([piece(healer, at=(200, 200)), patient], [AWAY]).activate("A1")
+        assert bool(game.refuses_declaring(skill, mode=mode, aims={"A2": 1})) == refused
+
+
 @pytest.mark.rule("N4-SSKB-043", "N4-SSKB-075")
 @pytest.mark.parametrize("ability", SKILLS)
 def test_shock_leaves_no_time_to_hold_out(ability: str) -> None:

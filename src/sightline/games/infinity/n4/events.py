@@ -3,6 +3,7 @@
 from sightline.games.infinity.core.match.events import Happening, replace
 from sightline.games.infinity.core.match.state import GROUP, OrderTokens, State
 from sightline.kernel import Player
+from sightline.rules import rule as cites
 
 
 def remembered(state: State, key: str, value: int) -> State:
@@ -86,8 +87,9 @@ class Regrouped(Happening, frozen=True, kw_only=True):
     trooper: str
     group: int
 
+    @cites("N4-SSK-237")
     def apply(self, state: State) -> State:
-        """Note it."""
+        """Note it for the whole member of the list: Peripherals go where their Controller goes."""
         member = state.troopers[self.trooper].member
         return remembered(state, f"{GROUP}{self.player}.{member}", self.group)
 

@@ -30,7 +30,15 @@ SIZES = Sizes(
 )
 
 LISTS: Annotated[
-    ListRules, "N4-ARMY-029", "N4-ARMY-031", "N4-ARMY-032", "N4-ARMY-035", "N4-ARMY-036", "N4-ARMY-039", "N4-ARMY-044"
+    ListRules,
+    "N4-ARMY-029",
+    "N4-ARMY-031",
+    "N4-ARMY-032",
+    "N4-ARMY-035",
+    "N4-ARMY-036",
+    "N4-ARMY-039",
+    "N4-ARMY-044",
+    "N4-SSK-251",
 ] = ListRules(
     standard=300,
     points_per_swc=50,
@@ -40,4 +48,5 @@ LISTS: Annotated[
     swc_rule="N4-ARMY-044",
     troopers_rule="N4-ARMY-029",
     group_rule="N4-ARMY-035",
+    peripherals={"peripheral_control": (3, "N4-SSK-251")},
 )

@@ -31,7 +31,10 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
     return [
         each
         for each in now.of(controller.owner)
-        if each.member == controller.member and each.peripheral is not None and not now.is_null(each)
+        if each.member == controller.member
+        and each.peripheral is not None
+        and not now.is_null(each)
+        and now.profile(each).is_servant
     ]
 
 
@@ -68,6 +71,11 @@ def _cut_off(key: str) -> str:
     return f"disconnected.{key}"
 
 
+def _is_cut_off(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:
+    """Whether anything else than a Null Controller cuts it off."""
+    return any(cuts(now, controller, peripheral) for cuts in now.fixed.edition.disconnects)
+
+
 @rule("C1-SSK-269", "C1-STATE-239", "C1-STATE-240", "C1-STATE-242", "C1-STATE-244")
 def mind_connections(play: Play[State]) -> None:
     """Peripherals of a Null Controller are Disconnected; they return when the Controller recovers."""
@@ -76,7 +84,7 @@ def mind_connections(play: Play[State]) -> None:
         if each.peripheral is None or each.device:
             continue
         controller = controller_of(now, each)
-        gone = controller is None or now.is_null(controller)
+        gone = controller is None or now.is_null(controller) or _is_cut_off(now, controller, each)
         if gone and not now.is_null(each):
             play.emit(StateGained(trooper=each.id, state="disconnected", rule="C1-SSK-269"))
             play.emit(Remembered(key=_cut_off(each.id), value=1))

@@ -117,6 +117,19 @@ Fall = Callable[[Play[State], Trooper], bool]
 SecondChance = Callable[[Play[State], Declared], bool]
 """Whether a failed roll to heal may be repeated: then its player is asked, and nothing comes of the failure yet."""
 
+
+class Reshape(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to change one's form by declaring something."""
+
+    ways: Callable[[Situation, Trooper, Skill, When], Iterable[int]]
+    """The forms that a trooper may take with a skill."""
+    rule: RuleId
+    compulsory: bool = False
+    """Whether it has no choice."""
+    shows: bool = False
+    """Whether a Marker is replaced by its Model."""
+
+
 AfterDeclaration = Callable[[Play[State], Declared], None]
 """What is set off as soon as somebody declares something: mines."""
 
@@ -156,6 +169,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """How many points below zero somebody is still Unconscious, not Dead."""
     spared: tuple[Spared, ...] = ()
     falls: tuple[Fall, ...] = ()
+    disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """What cuts a Peripheral (the latter of the two) off from its Controller, besides a Controller that is Null."""
+    reshapes: tuple[Reshape, ...] = ()
+    """What changes somebody's form when it declares something."""
     second_chances: tuple[SecondChance, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()

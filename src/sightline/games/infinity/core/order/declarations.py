@@ -53,6 +53,8 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Going prone (True) or standing up (False) at the start of the movement."""
     facing: float | None = None
     """Which way to face at the end of the movement."""
+    form: int | None = None
+    """Which form to take at the start of it, for those who can."""
     weapon: str = ""
     mode: str = ""
     aims: tuple[Aim, ...] = ()

@@ -15,6 +15,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import IDLE, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.details import check_details
 from sightline.games.infinity.core.order.groups import at_hand, check_same_aro, check_together, same_skills
+from sightline.games.infinity.core.order.reshaping import check_form, in_its_form, take_form, ways_of
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
@@ -42,6 +43,8 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
     yield from check_composition(now, trooper, skill, when)
     for ban in now.fixed.edition.bans:
         yield from ban(now, trooper, skill, use, when)
+    yield from check_form(now, trooper, skill, use, when)
+    now, trooper = in_its_form(now, trooper, skill, use, when)
     yield from skill.check(now, trooper, use, when)
 
 
@@ -89,11 +92,22 @@ def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> It
     """What is worth offering of one skill."""
     if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
         return
-    for offer in skill.offers(now, trooper, when):
-        if _is_banned(now, trooper, skill, offer.use, when):
+    ways = ways_of(now, trooper, skill, when)
+    if not any(way.compulsory for way in ways.values()):
+        yield from _offers_in_form(now, trooper, skill, when, None)
+    for form in ways:
+        yield from _offers_in_form(now, trooper, skill, when, form)
+
+
+def _offers_in_form(now: Situation, trooper: Trooper, skill: Skill, when: When, form: int | None) -> Iterator[Offer]:
+    """What is worth offering to a trooper that takes another form with it, or stays as it is."""
+    there, one = in_its_form(now, trooper, skill, Declaration(skill=skill.key, form=form), when)
+    for offer in skill.offers(there, one, when):
+        use = offer.use if form is None else msgspec.structs.replace(offer.use, form=form)
+        if _is_banned(now, trooper, skill, use, when):
             continue
-        if offer.blanks or not any(skill.check(now, trooper, offer.use, when)):
-            yield offer
+        if offer.blanks or not any(skill.check(there, one, use, when)):
+            yield offer if form is None else msgspec.structs.replace(offer, use=use)
 
 
 def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
@@ -150,7 +164,8 @@ class _Declaring(Stage):
         if not isinstance(command, Declare):
             return command
         member = now.trooper(command.trooper)
-        use = now.fixed.edition.skill[command.use.skill].complete(now, member, command.use, self.when, chance)
+        skill = now.fixed.edition.skill[command.use.skill]
+        use = skill.complete(*in_its_form(now, member, skill, command.use, self.when), command.use, self.when, chance)
         if use is None:
             return None
         filled = msgspec.structs.replace(command, use=use)
@@ -244,7 +259,8 @@ def _announce(play: Play[State], trooper: Trooper, declared: Declared, when: Whe
     """A skill with all its details; who moves is put at the end of its route at once."""
     use = declared.use
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
-    reveal_if_given_away(play, trooper, use)
+    take_form(play, trooper, use, when)
+    reveal_if_given_away(play, play.state.troopers[trooper.id], use)
     play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
 
 

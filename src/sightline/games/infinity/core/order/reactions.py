@@ -13,6 +13,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order
 from sightline.games.infinity.core.order.groups import check_same_aro
+from sightline.games.infinity.core.order.reshaping import in_its_form, take_form
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
@@ -208,7 +209,7 @@ class Reactions(Stage):
             return command
         now, trooper = emerged(now, command.trooper) or (now, now.trooper(command.trooper))
         skill = now.fixed.edition.skill[command.use.skill]
-        use = skill.complete(now, trooper, command.use, When.ARO, chance)
+        use = skill.complete(*in_its_form(now, trooper, skill, command.use, When.ARO), command.use, When.ARO, chance)
         if use is None or any(check_use(now, trooper, use, When.ARO)):
             return None
         return msgspec.structs.replace(command, use=use)
@@ -319,7 +320,8 @@ def react(play: Play[State], command: React, step: int) -> None:
     trooper = play.state.troopers[command.trooper]
     declared = Declared(trooper=trooper.id, use=command.use, step=step)
     play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))
-    reveal_if_given_away(play, trooper, command.use)
+    take_form(play, trooper, command.use, When.ARO)
+    reveal_if_given_away(play, play.state.troopers[trooper.id], command.use)
     skill = play.state.fixed.edition.skill[command.use.skill]
     skill.begin(play, play.state.troopers[trooper.id], command.use, When.ARO)
     for watcher in play.state.fixed.edition.after_declaration:

@@ -184,7 +184,8 @@ class Engineer(Healing):
     @staticmethod
     @rule("C1-PROF-021")
     def _damaged(now: Situation, patient: Trooper) -> bool:
-        return now.profile(patient).structure and patient.lost > 0
+        curable = patient.states.isdisjoint(now.fixed.edition.state.incurable)
+        return now.profile(patient).structure and patient.lost > 0 and curable
 
     @rule("C1-SSK-239", "C1-STATE-031", "C1-STATE-037", "C1-STATE-268")
     def _cancellable(self, now: Situation, patient: Trooper) -> list[Remedy]:
@@ -197,7 +198,7 @@ class Engineer(Healing):
         if mode == REPAIR:
             if not now.profile(patient).structure:
                 yield Violation(code="healing.no_structure", params={"target": patient.id}, rule="C1-STATE-007")
-            elif patient.lost <= 0:
+            elif not self._damaged(now, patient):
                 yield Violation(code="healing.undamaged", params={"target": patient.id}, rule="C1-SSK-237")
         elif mode != STATES:
             yield Violation(code="healing.no_such_use", params={"mode": mode or "-"}, rule="C1-SSK-239")

@@ -1,7 +1,7 @@
 """Army lists: what a legal list may hold, with every rule that one breaks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -27,6 +27,8 @@ class ListRules(msgspec.Struct, frozen=True, kw_only=True):
     troopers_rule: RuleId
     group_rule: RuleId = ""
     """None where a list is one Combat Group."""
+    peripherals: Mapping[str, tuple[int, RuleId]] = {}
+    """How many Peripherals of a kind one Controller may have at most, by what their profiles list; not Servants."""
 
     @rule("C1-LIST-004")
     def swc_allowance(self, points: int) -> int:
@@ -57,7 +59,7 @@ def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: boo
         *_check_places(rules, army),
         *_check_faction(rules, army),
         *_check_availability(army),
-        *_check_peripherals(army),
+        *_check_peripherals(rules, army),
     ]
     if lieutenant:
         found += _check_lieutenant(army)
@@ -112,17 +114,23 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
 
 
 @rule("C1-SSK-262")
-def _check_peripherals(army: ArmyList) -> Iterator[Violation]:
+def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
     """Servants come with a Doctor or an Engineer, at most two of them."""
     for profile in (member.profile for member in army.members):
         if profile.ability("peripheral_servant"):
             yield Violation(code="army.peripheral_alone", params={"name": profile.name}, rule="C1-SSK-277")
-        if profile.peripherals and not (profile.ability("doctor") or profile.ability("engineer")):
+        servants = [each for each in profile.peripherals if each.is_servant]
+        if servants and not (profile.ability("doctor") or profile.ability("engineer")):
             yield Violation(code="army.no_controller", params={"name": profile.name}, rule="C1-SSK-271")
-        if len(profile.peripherals) > SERVANTS:
+        if len(servants) > SERVANTS:
             yield Violation(
                 code="army.too_many_peripherals", params={"name": profile.name, "limit": SERVANTS}, rule="C1-SSK-273"
             )
+        for key, (limit, cited) in rules.peripherals.items():
+            if sum(each.ability(key) is not None for each in profile.peripherals) > limit:
+                yield Violation(
+                    code="army.too_many_peripherals", params={"name": profile.name, "limit": limit}, rule=cited
+                )
 
 
 @rule("C1-LIST-009")

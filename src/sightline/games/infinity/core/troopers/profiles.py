@@ -109,6 +109,17 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
                 return each
         return next((each for each in self.equipment if each.key == key), None) if self.equipment else None
 
+    @property
+    def is_servant(self) -> bool:
+        """Whether, as a Peripheral, it is a Servant: as all are whose profile does not name another kind.
+
+        >>> bot = Profile(unit="bot", name="Bot", mov=(15, 10), cc=8, bs=11, ph=10, wip=12)
+        >>> bot.is_servant, msgspec.structs.replace(bot, skills=(Ability(key="peripheral_control"),)).is_servant
+        (True, False)
+        """
+        kinds = {each.key for each in self.skills if each.key.startswith("peripheral_")}
+        return kinds <= {"peripheral_servant"}
+
     def raised(self, adds: Iterable[Mapping[str, int]]) -> "Profile":
         """The profile with something added to its attributes.
 

@@ -1,12 +1,15 @@
 """What N4's troopers are made of: what they withstand, what they carry, what becomes of them."""
 
 from sightline.games.infinity.n4.troopers import (
+    baggage,
     explode,
     firing,
     healing,
     immunity,
     incapacitation,
+    peripherals,
     remote_presence,
+    transmutation,
 )
 
 PARTS = (
@@ -16,4 +19,7 @@ PARTS = (
     remote_presence.PART,
     explode.PART,
     firing.PART,
+    transmutation.PART,
+    baggage.PART,
+    peripherals.PART,
 )

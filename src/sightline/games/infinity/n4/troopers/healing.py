@@ -146,7 +146,7 @@ class GizmoKit(Kit):
             yield Violation(code="healing.not_an_ally", params={"target": patient.id}, rule="N4-EQUIP-030")
         if not now.profile(patient).structure:
             yield Violation(code="healing.no_structure", params={"target": patient.id}, rule="N4-EQUIP-030")
-        elif patient.lost <= 0:
+        elif patient.lost <= 0 or not patient.states.isdisjoint(now.fixed.edition.state.incurable):
             yield Violation(code="healing.undamaged", params={"target": patient.id}, rule="N4-EQUIP-034")
 
 

@@ -1,0 +1,81 @@
+"""Troopers with several profiles: Transmutation and Seed-Embryo."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.edition import Part, Reshape
+from sightline.games.infinity.core.match.events import FormChanged
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order import harm
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.kernel import Play
+from sightline.rules import rule
+
+BY_WOUNDS = ("transmutation_w", "transmutation_str")
+
+
+@rule("N4-SSKB-088", "N4-SSKB-091")
+def has_another_form(now: Situation, trooper: Trooper) -> bool:
+    """Who still has its first profile does not fall with the last point of it: only with that of the second."""
+    profile = now.profile(trooper)
+    if trooper.form or not profile.forms:
+        return False
+    return any(profile.ability(key) is not None for key in BY_WOUNDS)
+
+
+@rule("N4-SSKB-089", "N4-SSKB-090", "N4-SSKB-092")
+def transmute(play: Play[State]) -> None:
+    """At the very end of the Order the second profile takes over, and bears what the first could not."""
+    now = Situation(play.state)
+    for trooper in (*now.of(0), *now.of(1)):
+        left = now.vitality(trooper)
+        if left <= 0 and has_another_form(now, trooper):
+            play.emit(FormChanged(trooper=trooper.id, form=1, rule="N4-SSKB-089"))
+            if left < 0:
+                harm.lose(play, trooper.id, -left)
+
+
+# ------------------------------------------------------------------ at will
+
+
+AUTO = "transmutation_auto"
+
+
+def base_profile(now: Situation, trooper: Trooper) -> Profile:
+    """The profile of a trooper that lists its other forms, whichever of them it has."""
+    return now.fixed.profile(msgspec.structs.replace(trooper, form=0))
+
+
+@rule("N4-SSKB-093", "N4-SSKB-094")
+def other_forms(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:  # noqa: ARG001
+    """Transmutation (Auto): any other of its profiles, with whatever moves it; what it has lost, all have lost."""
+    profile = base_profile(now, trooper)
+    if Label.MOVEMENT in skill.labels and profile.ability(AUTO) is not None:
+        yield from (form for form in range(len(profile.forms) + 1) if form != trooper.form)
+
+
+@rule("N4-SSK-303", "N4-SSK-304", "N4-SSK-305", "N4-SSK-307", "N4-SSK-308")
+def hatching(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:
+    """A Seed becomes its Developed Form with a first skill that moves it, or when it dodges in ARO."""
+    profile = now.profile(trooper)
+    if trooper.form or not profile.forms or profile.ability("seed_embryo") is None:
+        return
+    if (when is When.FIRST and Label.MOVEMENT in skill.labels) or (when is When.ARO and skill.key == "dodge"):
+        yield 1
+
+
+PART = Part(
+    reshapes=(
+        Reshape(ways=other_forms, rule="N4-SSKB-093"),
+        Reshape(ways=hatching, rule="N4-SSK-307", compulsory=True, shows=True),
+    ),
+    spared=(has_another_form,),
+    at_conclusion=(transmute,),
+    in_tactical_phase=(transmute,),
+    abilities=tuple(AbilityRow(key=key) for key in (*BY_WOUNDS, AUTO, "seed_embryo")),
+)
