@@ -103,6 +103,36 @@ def test_three_deployable_repeaters_are_placed_beside_their_bearer() -> None:
     assert game.trooper("A1").uses == {"deployable_repeater": 1}
 
 
+@pytest.mark.rule("N4-EQUIP-027", "N4-EQUIP-029")
+def test_a_fastpanda_is_a_repeater_on_its_own() -> None:
+    row, weapon = DEVICES["fastpanda"], network(targets=()).state.fixed.edition.chart.weapons["fastpanda"]
+    assert (row.arm, row.bts, row.vitality, row.structure, row.silhouette) == (0, 0, 1, True, "1")
+    assert weapon.uses == 1
+    assert weapon.modes[0].traits == {"deployable", "indiscriminate", "perimeter", "zone_of_control"}
+    panda = piece(at=(900, 900), device="fastpanda")
+    game = hack(network(panda, targets=(TARGET,), dice=[5, 20, 1]), "oblivion", {"B1": 2})
+    assert "isolated" in game.trooper("B1").states
+
+
+@pytest.mark.rule("N4-HACK-162")
+@pytest.mark.parametrize(("relay", "reached"), [((TOWER,), True), ((), False)])
+def test_trinity_reaches_as_far_as_the_hacking_area(relay: tuple[Piece, ...], reached: bool) -> None:
+    killer = soldier("hacker", wip=13, equipment=(Ability(key="killer_hacking_device"),))
+    target = piece(HACKER, at=(1000, 900))
+    game = Skirmish([piece(killer, at=(200, 200)), *relay], [target], solids=[FAR], dice=[20, 20, 20], aids="strict")
+    assert bool(hack(game, "trinity", {"B1": 3}).happened(BecameIdle)) is not reached
+
+
+@pytest.mark.rule("N4-HACK-007")
+def test_programs_are_aimed_at_models_and_at_peripherals_but_at_no_marker() -> None:
+    master = soldier(type=TroopType.HI, peripherals=(soldier(type=TroopType.REM),))
+    hidden = piece(soldier("camouflage", type=TroopType.HI), at=(300, 200), states={"camouflaged"})
+    servant = piece(master, at=(350, 200), peripheral_of=1)
+    game = network(targets=(hidden, piece(master, at=(400, 200)), servant)).activate("A1")
+    assert game.refuses_declaring("hack", weapon="oblivion", aims={"B1": 2}) == {"C1-STATE-208"}
+    assert game.refuses_declaring("hack", weapon="oblivion", aims={"B3": 2}) == set()
+
+
 # ------------------------------------------------------------------ Repeaters of the enemy
 
 

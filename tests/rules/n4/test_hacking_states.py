@@ -155,6 +155,15 @@ def test_it_wears_off_in_the_states_phase_of_either_player() -> None:
     assert game.trooper("A1").states == game.trooper("B1").states == set()
 
 
+@pytest.mark.rule("N4-AMMO-012")
+def test_stun_ammunition_stuns_who_fails_a_save() -> None:
+    shooter = soldier(weapons=("flash_pulse",))
+    game = Skirmish([piece(shooter, at=(200, 200))], [piece(at=(200, 450), facing=90)], dice=[5, 20, 1])
+    game.activate("A1").declare("bs_attack", weapon="flash_pulse", aims={"B1": 1})
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert game.trooper("B1").states == {"stunned"}
+
+
 # ------------------------------------------------------------------ E/M
 
 

@@ -201,7 +201,7 @@ def test_controlled_jump_is_a_short_skill_or_aro_that_works_at_once() -> None:
     assert running(game) == {"A1": "controlled_jump"}
 
 
-@pytest.mark.rule("N4-HACK-139", "N4-HACK-140")
+@pytest.mark.rule("N4-HKIN-003", "N4-HACK-139", "N4-HACK-140")
 @pytest.mark.parametrize(("active_side", "value"), [(0, 13), (1, 7)])
 def test_controlled_jump_helps_ones_own_jumpers_and_hinders_the_others(active_side: int, value: int) -> None:
     waiting = [soldier("combat_jump")]

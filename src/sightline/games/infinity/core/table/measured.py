@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
+from shapely.ops import unary_union
 
 from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
 from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
@@ -42,6 +43,8 @@ FURTHEST = max(silhouette.base for silhouette in SILHOUETTES.values()) + ZONE_OF
 """Millimetres between middles beyond which nobody is in anybody's Zone of Control: not worth measuring."""
 
 
+FINE = 64
+"""Corners of a quarter of a circle."""
 MEMORY = 200_000
 """Answers kept before forgetting everything; a game asks a few thousand different questions."""
 
@@ -81,6 +84,13 @@ class Measured(Constant):
         """Whether any of the others is in the Zone of Control of the centre; most are far away."""
         here = centre.at
         return any(self.near(here, other.at, FURTHEST) and in_zone_of_control(centre, other) for other in others)
+
+    def controlled(self, template: Template, centres: Sequence[Body]) -> bool:
+        """Whether a template is wholly in the Zones of Control of some bodies, which are round, taken together."""
+        z = template.focus[2]
+        level = [each for each in centres if each.at[2] - ZONE_OF_CONTROL <= z <= each.top + ZONE_OF_CONTROL]
+        zones = [PlanPoint(each.at[:2]).buffer(each.silhouette.radius + ZONE_OF_CONTROL, FINE) for each in level]
+        return bool(unary_union(zones).buffer(EPSILON).contains(Polygon(template.outline)))
 
     def touches(self, one: Body, two: Body) -> bool:
         """Silhouette contact."""

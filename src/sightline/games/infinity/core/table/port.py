@@ -150,6 +150,9 @@ class Table(Protocol):
     def covers(self, template: Template, body: Body) -> bool:
         """Whether a template touches a body that its Blast Focus sees."""
 
+    def controlled(self, template: Template, centres: Sequence[Body]) -> bool:
+        """Whether a template is wholly in the Zones of Control of some bodies, taken together."""
+
     # places
 
     def lies(self, body: Body, place: Place) -> bool:

@@ -1,13 +1,25 @@
 """Hacking in N4: devices and programs, Repeaters and Firewalls, Supportware, and the states that programs cause."""
 
 from sightline.games.infinity.core.skills import hacking
-from sightline.games.infinity.n4.hacking import area, deployed, hack, isolated, stunned, supportware, zero_pain
+from sightline.games.infinity.n4.hacking import (
+    area,
+    deployed,
+    hack,
+    isolated,
+    jammer,
+    stunned,
+    supportware,
+    white_noise,
+    zero_pain,
+)
 
 PARTS = (
     hacking.part(hack.HACK),
     hack.PART,
+    jammer.PART,
     zero_pain.PART,
     supportware.PART,
+    white_noise.PART,
     area.PART,
     deployed.PART,
     isolated.PART,

@@ -7,7 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Pose, Trooper
-from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
@@ -20,6 +20,7 @@ from sightline.rules import rule
 
 CHART = Programs.load(Path(__file__).parent / "programs.yaml")
 HACKER = "hacker"
+PROGRAM_SKILLS = frozenset(program.skill for program in CHART.programs.values())
 
 
 # ------------------------------------------------------------------ who has which programs
@@ -54,14 +55,14 @@ def is_cut_off(trooper: Trooper) -> bool:
 
 @rule("N4-HACK-104")
 def cut_off(
-    now: Situation,
+    now: Situation,  # noqa: ARG001
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No programs and no Comms Attacks for who is Isolated."""
-    if is_cut_off(trooper) and skill.key in {each.skill for each in programs_of(now, trooper).values()}:
+    if is_cut_off(trooper) and (skill.key in PROGRAM_SKILLS or Label.COMMS_ATTACK in skill.labels):
         yield Violation(code="n4_hacking.isolated", params={"trooper": trooper.id}, rule="N4-HACK-104")
 
 

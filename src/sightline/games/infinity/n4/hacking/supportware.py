@@ -18,14 +18,13 @@ from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.hacking.area import FIREWALL, in_own_area
-from sightline.games.infinity.n4.hacking.hack import CHART, is_cut_off, programs_of
+from sightline.games.infinity.n4.hacking.hack import CHART, PROGRAM_SKILLS, is_cut_off, programs_of
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
 SUPPORTWARE = "supportware."
 ASSISTED_FIRE, ENHANCED_REACTION, FAIRY_DUST = "assisted_fire", "enhanced_reaction", "fairy_dust"
 CONTROLLED_JUMP = "controlled_jump"
-PROGRAM_SKILLS = frozenset(program.skill for program in CHART.programs.values())
 KINDS = frozenset({ASSISTED_FIRE, ENHANCED_REACTION, FAIRY_DUST, CONTROLLED_JUMP})
 FAIRY_DUST_FIREWALL: Annotated[int, "N4-HACK-121"] = -3
 JUMP: Annotated[int, "N4-HACK-139"] = 3
