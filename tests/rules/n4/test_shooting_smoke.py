@@ -78,7 +78,7 @@ def test_it_goes_at_the_start_of_the_states_phase() -> None:
     game = throw(throwing(piece(at=(1100, 1100)), dice=[5]))
     assert len(game.state.areas) == 1
     game.apply(EndTurn(player=0))
-    assert game.state.areas == ()
+    assert not game.state.areas
 
 
 @pytest.mark.rule("N4-AMMO-043", "N4-AMMO-045", "N4-AMMO-047", "N4-AMMO-041")

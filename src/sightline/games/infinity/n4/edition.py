@@ -23,7 +23,14 @@ from sightline.games.infinity.n4 import (
     retreat,
     tactical_phase,
 )
-from sightline.games.infinity.n4.shooting import impact_templates, smoke, special_attacks, suppressive_fire
+from sightline.games.infinity.n4.shooting import (
+    ammunition,
+    impact_templates,
+    observing,
+    smoke,
+    special_attacks,
+    suppressive_fire,
+)
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -90,6 +97,8 @@ N4 = compose(
     impact_templates.PART,
     special_attacks.PART,
     smoke.PART,
+    ammunition.PART,
+    observing.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

@@ -122,6 +122,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who never benefits from Partial Cover."""
     ignores_cover: tuple[Callable[[Situation, Attempt], bool], ...] = ()
     """What makes Partial Cover no MOD to a roll."""
+    wielded: tuple[str, ...] = ()
+    """Special Skills that are used like the weapon that the chart has under the same name."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
     states: tuple[StateRow, ...] = ()

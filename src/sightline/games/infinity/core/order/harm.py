@@ -102,7 +102,7 @@ def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
         if Condition.DEAD in each.conditions:
             die(play, each.trooper)
             continue
-        for condition in sorted(each.conditions):
+        for condition in sorted(each.conditions - {Condition.SHOCK}):
             gain(play, each.trooper, str(condition), "C1-TRAIT-209")
         if each.points:
             lose(play, each.trooper, each.points)
