@@ -28,6 +28,16 @@ def test_what_has_nothing_to_fire_is_not_fired_at_anybody(weapon: str) -> None:
     assert "N4-BS-002" in game.refuses_declaring("bs_attack", weapon=weapon, aims={"B1": 1})
 
 
+@pytest.mark.rule("N4-TRAIT-026")
+def test_some_weapons_do_not_split_their_burst() -> None:
+    other = piece(at=(260, 500), facing=90)
+    for weapon, mode, refused in (("uragan_mrl", "hit", {"N4-TRAIT-026"}), ("combi_rifle", "", set())):
+        game = Skirmish([piece(soldier(weapons=(weapon,)), at=(200, 200))], [TARGET, other]).activate("A1")
+        shot = {"weapon": weapon, "mode": mode}
+        assert game.refuses_declaring("bs_attack", **shot, aims={"B1": 2, "B2": 1}) == refused
+        assert game.refuses_declaring("bs_attack", **shot, aims={"B1": 3}) == set()
+
+
 # ------------------------------------------------------------------ Shock
 
 
@@ -58,7 +68,7 @@ def test_shock_leaves_no_embryo() -> None:
 @pytest.mark.rule("N4-AMMO-012")
 def test_a_failed_save_against_stun_brings_the_state_and_costs_nothing() -> None:
     game = shooting("flash_pulse", dice=[5, 1, 20], burst=1)
-    assert (game.trooper("B1").states, game.trooper("B1").lost) == ({"stunned"}, 0)
+    assert (game.trooper("B1").states, game.trooper("B1").lost) == (frozenset({"stunned"}), 0)
     assert shooting("flash_pulse", dice=[5, 20, 20], burst=1).trooper("B1").states == frozenset()
 
 
@@ -120,7 +130,7 @@ def test_a_roll_of_wip_makes_somebody_targeted_without_a_save(y: float, needed: 
     game = Skirmish([piece(OBSERVER, at=(200, 200))], [piece(at=(200, y))], dice=[5, 20]).activate("A1")
     game.declare("bs_attack", **SPOT).no_more_aros().declare("idle").no_more_aros()
     assert value(game) == needed
-    assert (game.trooper("B1").states, game.trooper("B1").lost) == ({"targeted"}, 0)
+    assert (game.trooper("B1").states, game.trooper("B1").lost) == (frozenset({"targeted"}), 0)
 
 
 # ------------------------------------------------------------------ X Visor

@@ -25,6 +25,8 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.shooting import (
     ammunition,
+    deactivator,
+    dodging,
     impact_templates,
     observing,
     smoke,
@@ -99,6 +101,8 @@ N4 = compose(
     smoke.PART,
     ammunition.PART,
     observing.PART,
+    dodging.PART,
+    deactivator.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

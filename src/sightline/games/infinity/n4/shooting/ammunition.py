@@ -85,9 +85,24 @@ def nothing_to_fire(
         yield Violation(code="infinity.no_such_weapon", params={"weapon": use.weapon}, rule="N4-BS-002")
 
 
+@rule("N4-TRAIT-026")
+def one_target(
+    now: Situation,
+    trooper: Trooper,  # noqa: ARG001
+    skill: Skill,  # noqa: ARG001
+    use: Declaration,
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """Some weapons do not let their Burst be split."""
+    weapon = now.fixed.edition.chart.weapons.get(use.weapon) if len(use.aims) > 1 else None
+    mode = weapon.mode(use.mode) if weapon is not None else None
+    if mode is not None and "burst_single_target" in mode.traits:
+        yield Violation(code="n4_shooting.one_target", params={"weapon": use.weapon}, rule="N4-TRAIT-026")
+
+
 PART = Part(
     states=(StateRow(key=STUNNED),),
-    bans=(stunned_do_not_attack, nothing_to_fire),
+    bans=(stunned_do_not_attack, nothing_to_fire, one_target),
     mods=(dazed,),
     after_combat=(no_mercy,),
     in_states_phase=(come_to,),
