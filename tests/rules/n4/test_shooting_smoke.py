@@ -204,3 +204,14 @@ def test_lobbed_smoke_meets_what_comes_through_it() -> None:
     game.react("B1", "bs_attack", **SHOT).no_more_aros()
     assert rolled(game) == {("A1", "B1"): "face_to_face"}
     assert len(game.state.areas) == 1
+
+
+@pytest.mark.rule("N4-AMMO-042")
+def test_in_aro_smoke_is_thrown_only_by_who_sees_an_active_trooper() -> None:
+    away = piece(THROWER, at=(200, 500), facing=90)
+    gunner = piece(soldier(weapons=("plasma_carbine",)), at=(200, 200))
+    game = Skirmish([gunner], [away]).activate("A1")
+    game.declare("bs_attack", weapon="plasma_carbine", mode="blast", aims={"B1": 2})
+    assert "C1-ARO-002" in game.refuses_reacting("B1", "bs_attack", weapon="smoke_grenades", place=at(200, 560))
+    offered = {option.command.use.skill for option in game.match.options() if hasattr(option.command, "use")}
+    assert "bs_attack" not in offered

@@ -55,11 +55,16 @@ class ScreeningBsAttack(ImpactBsAttack):
         """Around itself, around whom it sees, and anywhere."""
         yield from super().offers(now, trooper, when)
         for weapon, mode in arms(now, trooper):
-            if screens(mode):
+            if screens(mode) and not (when is When.ARO and self._is_blind(now, trooper)):
                 use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
                 for at in self._likely(now, trooper, when):
                     yield Offer(use=msgspec.structs.replace(use, placements=(at,)))
                 yield Offer(use=use, blanks=(Parameter(name="placements", kind="template"),))
+
+    def _is_blind(self, now: Situation, trooper: Trooper) -> bool:
+        """Whether it sees nobody to react to."""
+        movers = (mover for key in now.order.troopers if (mover := now.find(key)) is not None)
+        return not any(now.glimpses(trooper, mover) for mover in movers)
 
     def _likely(self, now: Situation, trooper: Trooper, when: When) -> list[Placement]:
         return [Placement(trooper.at), *(Placement(each.at) for each in self._targets(now, trooper, when))]
@@ -82,6 +87,8 @@ class ScreeningBsAttack(ImpactBsAttack):
             return
         yield from self._check_engaged(now, trooper)
         yield from self._check_number(now, trooper, use, arm[1], when)
+        if when is When.ARO and self._is_blind(now, trooper):
+            yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
         for each in use.placements:
             if not now.table.carries(each.at):
                 yield Violation(code="n4_shooting.throw_in_the_air", rule="N4-AMMO-042")
