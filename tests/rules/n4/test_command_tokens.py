@@ -152,6 +152,27 @@ def test_only_in_the_very_first_turn() -> None:
     assert (stage(game), game.state.active, game.state.round) == ("orders", 0, 2)
 
 
+@pytest.mark.rule("N4-CMD-006", "N4-CMD-003")
+def test_the_second_player_puts_a_trooper_into_suppressive_fire() -> None:
+    game = opened(piece(at=(100, 100)), piece(at=(200, 100)))
+    game.apply(SpendCommandToken(player=1, use="suppressive_fire", trooper="B1"))
+    assert "suppressive_fire" in game.trooper("B1").states
+    assert stage(game) == "orders"
+    game.activate("A1").declare("idle")
+
+
+@pytest.mark.rule("N4-CMD-006")
+@pytest.mark.parametrize("change", [{"weapons": ("cc_weapon",)}, {"states": ["camouflaged"]}, {"states": ["isolated"]}])
+def test_only_whom_the_state_suits(change: dict[str, object]) -> None:
+    profile = soldier(weapons=change["weapons"]) if "weapons" in change else soldier("camouflage")
+    unfit = piece(profile, at=(1000, 1000), states=change.get("states", ()))  # type: ignore[arg-type]
+    game = Skirmish([piece(at=(100, 100))], [unfit, FOE], stage="command.executive", ask_tokens=True, pool=0)
+    game.apply(GoOn(player=0))
+    ways = {option.command.trooper for option in game.match.options() if hasattr(option.command, "trooper")}
+    assert "B1" not in ways
+    assert "B2" in ways
+
+
 @pytest.mark.rule("N4-SSK-068", "N4-SSK-069")
 def test_counterintelligence_leaves_one_to_cancel() -> None:
     spy = piece(soldier("counterintelligence"), at=(100, 100))

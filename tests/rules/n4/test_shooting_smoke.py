@@ -181,3 +181,37 @@ def test_smoke_makes_somebody_a_target_of_an_intuitive_attack() -> None:
         solids=[wall(100, 290, 300, 5)],
     ).activate("A1")
     assert "N4-INTUI-003" in walled.refuses_declaring("intuitive_attack", **use)
+
+
+@pytest.mark.rule("N4-SPEC-004", "N4-SPEC-009", "N4-AMMO-042", "N4-AMMO-043")
+def test_smoke_is_lobbed_over_a_wall_at_minus_six() -> None:
+    hidden = wall(100, 250, 300, 10)
+    watcher = piece(at=(600, 210), facing=180)
+    game = Skirmish([piece(THROWER, at=(200, 200))], [watcher], solids=[hidden], dice=[20, 7]).activate("A1")
+    use = {"weapon": "smoke_grenades", "place": at(200, 310)}
+    assert game.refuses_declaring("bs_attack", **use) == {"C1-BS-003"}
+    assert game.refuses_declaring("speculative_attack", **use, aims={"B1": 1}) == {"N4-SPEC-010"}
+    game.declare("speculative_attack", **use).react("B1", "bs_attack", **SHOT).no_more_aros()
+    assert rolled(game) == {("A1",): "normal", ("B1",): "normal"}, "the shot passes beside it"
+    assert {side.value for each in game.happened(Rolled) for side in each.sides if side.trooper == "A1"} == {7}
+    assert len(game.state.areas) == 1
+
+
+@pytest.mark.rule("N4-AMMO-043", "N4-SPEC-009")
+def test_lobbed_smoke_meets_what_comes_through_it() -> None:
+    game = Skirmish([piece(THROWER, at=(200, 200))], [AHEAD], dice=[5, 6]).activate("A1")
+    game.declare("speculative_attack", weapon="smoke_grenades", place=at(200, 310))
+    game.react("B1", "bs_attack", **SHOT).no_more_aros()
+    assert rolled(game) == {("A1", "B1"): "face_to_face"}
+    assert len(game.state.areas) == 1
+
+
+@pytest.mark.rule("N4-AMMO-042")
+def test_in_aro_smoke_is_thrown_only_by_who_sees_an_active_trooper() -> None:
+    away = piece(THROWER, at=(200, 500), facing=90)
+    gunner = piece(soldier(weapons=("plasma_carbine",)), at=(200, 200))
+    game = Skirmish([gunner], [away]).activate("A1")
+    game.declare("bs_attack", weapon="plasma_carbine", mode="blast", aims={"B1": 2})
+    assert "C1-ARO-002" in game.refuses_reacting("B1", "bs_attack", weapon="smoke_grenades", place=at(200, 560))
+    offered = {option.command.use.skill for option in game.match.options() if hasattr(option.command, "use")}
+    assert "bs_attack" not in offered

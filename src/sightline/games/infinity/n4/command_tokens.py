@@ -27,6 +27,7 @@ from sightline.games.infinity.n4.events import (
 )
 from sightline.games.infinity.n4.orders import commander, named_by_the_list
 from sightline.games.infinity.n4.retreat import falls_back, rally
+from sightline.games.infinity.n4.shooting import suppressive_fire
 from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
 from sightline.rules import rule
 
@@ -175,6 +176,26 @@ def rallied(play: Play[State], command: SpendCommandToken) -> None:
 
 # ------------------------------------------------------------------ strategic use
 
+
+@rule("N4-CMD-006", "N4-CMD-003")
+def suppressions(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
+    """Anybody with a weapon that allows Suppressive Fire, whom nothing keeps from it; with its first such weapon."""
+    for trooper in now.of(player):
+        if now.is_marker(trooper) or trooper.device or trooper.peripheral is not None:
+            continue
+        if suppressive_fire.allowing(now, trooper) and not suppressive_fire.is_kept_from_it(now, trooper):
+            yield SpendCommandToken(player=player, use="suppressive_fire", trooper=trooper.id)
+
+
+def suppress(play: Play[State], command: SpendCommandToken) -> None:
+    """It is in Suppressive Fire, and so are the Peripherals that it controls and that have such a weapon."""
+    now = Situation(play.state)
+    leader = now.trooper(command.trooper)
+    for trooper in list(now.of(command.player)):
+        if trooper.member == leader.member and suppressive_fire.allowing(now, trooper):
+            suppressive_fire.enter_state(play, trooper, *suppressive_fire.allowing(now, trooper)[0])
+
+
 CANCELLED: Annotated[int, "N4-CMD-004"] = 2
 LIMIT: Annotated[int, "N4-CMD-005"] = 1
 
@@ -233,6 +254,7 @@ USES: Mapping[str, TokenUse] = {
         TokenUse(
             key="cancel_orders", moment="strategic", ways=cancellations, carry_out=cancel_orders, rule="N4-CMD-004"
         ),
+        TokenUse(key="suppressive_fire", moment="strategic", ways=suppressions, carry_out=suppress, rule="N4-CMD-006"),
         TokenUse(key="limit_tokens", moment="strategic", ways=limitations, carry_out=limit_tokens, rule="N4-CMD-005"),
     )
 }

@@ -28,7 +28,16 @@ from sightline.games.infinity.n4 import (
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deception import impersonation, stealth
 from sightline.games.infinity.n4.deployment import hidden, superior
-from sightline.games.infinity.n4.shooting import impact_templates, smoke, special_attacks, suppressive_fire
+from sightline.games.infinity.n4.shooting import (
+    ammunition,
+    deactivator,
+    dodging,
+    impact_templates,
+    observing,
+    smoke,
+    special_attacks,
+    suppressive_fire,
+)
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
@@ -98,6 +107,10 @@ N4 = compose(
     impact_templates.PART,
     special_attacks.PART,
     smoke.PART,
+    ammunition.PART,
+    observing.PART,
+    dodging.PART,
+    deactivator.PART,
     # deception, deployment and close combat
     stealth.PART,
     close_combat.PART,

@@ -212,6 +212,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
+    wielded: tuple[str, ...] = ()
+    """Special Skills that are used like the weapon that the chart has under the same name."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
     states: tuple[StateRow, ...] = ()

@@ -32,7 +32,8 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
 def arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
     """Every weapon and mode of a trooper that has a use left."""
-    for key in now.profile(trooper).weapons:
+    skills = (key for key in now.fixed.edition.wielded if now.ability(trooper, key) is not None)
+    for key in dict.fromkeys((*now.profile(trooper).weapons, *skills)):
         weapon = now.fixed.edition.chart.weapons.get(key)
         if weapon is not None and (weapon.uses is None or trooper.uses.get(key, 0) < weapon.uses):
             yield from ((weapon, mode) for mode in weapon.modes)

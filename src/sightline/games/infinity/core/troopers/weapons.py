@@ -19,6 +19,10 @@ class Band(msgspec.Struct, frozen=True, array_like=True):
     mod: int
 
 
+NO_AMMUNITION = "-"
+"""What the chart prints where nothing is loaded."""
+
+
 class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One way of using a weapon. Weapons with a single mode leave its name empty."""
 
@@ -57,7 +61,7 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         >>> Mode(damage=13, ammunition="DA").harm(14, "AP").ammunition == ammunition("AP+DA")
         True
         """
-        kinds = dict.fromkeys((*added, *self.ammunition.split("+")))
+        kinds = dict.fromkeys("N" if kind == NO_AMMUNITION else kind for kind in (*added, *self.ammunition.split("+")))
         return Harm(
             damage=(self.damage or 0) if damage is None else damage,
             ammunition=ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1)),

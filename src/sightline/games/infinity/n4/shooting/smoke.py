@@ -22,6 +22,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
 from sightline.games.infinity.n4.shooting.impact_templates import ImpactBsAttack
+from sightline.games.infinity.n4.shooting.special_attacks import SpeculativeAttack, check_trajectory
 from sightline.games.infinity.n4.shooting.suppressive_fire import heads_down
 from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Parameter, Play, Violation
@@ -54,11 +55,16 @@ class ScreeningBsAttack(ImpactBsAttack):
         """Around itself, around whom it sees, and anywhere."""
         yield from super().offers(now, trooper, when)
         for weapon, mode in arms(now, trooper):
-            if screens(mode):
+            if screens(mode) and not (when is When.ARO and self._is_blind(now, trooper)):
                 use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
                 for at in self._likely(now, trooper, when):
                     yield Offer(use=msgspec.structs.replace(use, placements=(at,)))
                 yield Offer(use=use, blanks=(Parameter(name="placements", kind="template"),))
+
+    def _is_blind(self, now: Situation, trooper: Trooper) -> bool:
+        """Whether it sees nobody to react to."""
+        movers = (mover for key in now.order.troopers if (mover := now.find(key)) is not None)
+        return not any(now.glimpses(trooper, mover) for mover in movers)
 
     def _likely(self, now: Situation, trooper: Trooper, when: When) -> list[Placement]:
         return [Placement(trooper.at), *(Placement(each.at) for each in self._targets(now, trooper, when))]
@@ -81,6 +87,8 @@ class ScreeningBsAttack(ImpactBsAttack):
             return
         yield from self._check_engaged(now, trooper)
         yield from self._check_number(now, trooper, use, arm[1], when)
+        if when is When.ARO and self._is_blind(now, trooper):
+            yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
         for each in use.placements:
             if not now.table.carries(each.at):
                 yield Violation(code="n4_shooting.throw_in_the_air", rule="N4-AMMO-042")
@@ -100,16 +108,11 @@ class ScreeningBsAttack(ImpactBsAttack):
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """Lay the template, so that everybody knows whom it is in the way of."""
-        weapon = play.state.fixed.edition.chart.weapons[use.weapon]
-        mode = weapon.mode(use.mode)
+        mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)
         if mode is None or not screens(mode):
             super().begin(play, trooper, use, when)
             return
-        for each in use.placements:
-            template = laid(Situation(play.state), trooper, weapon.key, mode, each)
-            play.emit(TemplateLaid(template=template, rule="N4-TEMPL-035"))
-        if weapon.uses is not None:
-            play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
+        lay(play, trooper, use, mode)
 
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """Smoke needs nobody to be thrown at."""
@@ -121,40 +124,15 @@ class ScreeningBsAttack(ImpactBsAttack):
         if not screens(arm_of_declared(now, declared)[1]):
             yield from super().strikes(now, declared)
 
-    @rule("N4-AMMO-041", "N4-AMMO-046")
     def protection(self, now: Situation, declared: Declared) -> Protection | None:
-        """Its one roll meets every attack that comes through the screen; who merely gets out of it meets nothing."""
+        """Its one roll meets every attack that comes through the screen."""
         _, mode = arm_of_declared(now, declared)
         if not screens(mode):
             return super().protection(now, declared)
-        thrower, use = now.trooper(declared.trooper), declared.use
-        attempt = Attempt(
-            actor=thrower,
-            skill=self.key,
-            attribute=mode.attribute,
-            active=thrower.id in now.order.troopers,
-            mode=mode,
-        )
-        reach = self._reach(now, thrower, use, mode)
-        if reach is None:
-            return None
-
-        def against(strike: Strike) -> SuccessValue | None:
-            attacker = now.find(strike.attacker)
-            ours = attacker is None or attacker.owner == thrower.owner
-            if ours or not comes_through(now, strike, screen(mode, use.placements[0])):
-                return None
-            enemy = msgspec.structs.replace(attempt, target=attacker)
-            return needed_for(now, attempt, reach, *heads_down(now, enemy))
-
-        return Protection(
-            trooper=thrower.id,
-            skill=self.key,
-            attribute=mode.attribute,
-            against=against,
-            alone=needed_for(now, attempt, reach),
-            shields=True,
-        )
+        thrower = now.trooper(declared.trooper)
+        reach = self._reach(now, thrower, declared.use, mode)
+        attempt = Attempt(actor=thrower, skill=self.key, attribute=mode.attribute, mode=mode)
+        return None if reach is None else shield(now, declared, attempt, reach)
 
     def _reach(self, now: Situation, thrower: Trooper, use: Declaration, mode: Mode) -> Mod | None:
         """The best MOD of a distance from which it sees the place; None if it is too far away."""
@@ -165,15 +143,119 @@ class ScreeningBsAttack(ImpactBsAttack):
         mods = [mod for gap in gaps if (mod := range_mod(mode.bands, gap)) is not None]
         return max(mods, key=lambda mod: mod.value, default=None)
 
-    @rule("N4-AMMO-041")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """Who has won against everything leaves the screen on the table."""
-        now = Situation(play.state)
+        """Leave the screen on the table."""
+        if screens(arm_of_declared(Situation(play.state), declared)[1]):
+            leave(play, declared)
+        else:
+            super().resolve(play, declared)
+
+
+class SpeculativeScreen(SpeculativeAttack):
+    """A Speculative Attack; smoke is lobbed at a place like that, seen or not."""
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """Smoke around itself, and anywhere."""
+        yield from super().offers(now, trooper, when)
+        for weapon, mode in arms(now, trooper):
+            if screens(mode) and "speculative_attack" in mode.traits:
+                use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
+                yield Offer(use=msgspec.structs.replace(use, placements=(Placement(trooper.at),)))
+                yield Offer(use=use, blanks=(Parameter(name="placements", kind="template"),))
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """Around somebody, whoever that is."""
+        if use.placements:
+            return use
+        spots = [Placement(each.at) for each in now.state.troopers.values()]
+        filled = msgspec.structs.replace(use, placements=(chance.choice(spots),))
+        return None if any(self.check(now, trooper, filled, when)) else filled
+
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """One place on the table or on scenery that can be reached, and nobody for a target."""
+        arm = arm_of(now, trooper, use)
+        if arm is None or not screens(arm[1]):
+            yield from super().check(now, trooper, use, when)
+            return
+        if trooper.id in now.order.engaged:
+            yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
+        if len(use.placements) != 1 or use.aims:
+            params = {"given": len(use.placements), "burst": 1}
+            yield Violation(code="template.number", params=params, rule="N4-SPEC-010")
+            return
+        if not now.table.carries(use.placements[0].at):
+            yield Violation(code="n4_shooting.in_the_air", rule="N4-SPEC-008")
+        yield from check_trajectory(now, trooper, Body(at=use.placements[0].at, silhouette=TOKEN), "N4-SPEC-003")
+
+    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+        """Lay the template."""
+        mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)
+        if mode is not None and screens(mode):
+            lay(play, trooper, use, mode)
+        else:
+            super().begin(play, trooper, use, when)
+
+    def protection(self, now: Situation, declared: Declared) -> Protection | None:
+        """The roll of a Speculative Attack, against every attack that comes through the screen."""
         _, mode = arm_of_declared(now, declared)
         if not screens(mode):
-            super().resolve(play, declared)
-        elif declared.trooper in now.order.outcome.won:
-            play.emit(AreaLaid(area=screen(mode, declared.use.placements[0]), rule="N4-AMMO-041"))
+            return super().protection(now, declared)
+        thrower = now.trooper(declared.trooper)
+        plain = Attempt(actor=thrower, skill=self.key, attribute=mode.attribute, mode=mode)
+        attempt, mods = self.sum_of(now, plain, declared.use.placements[0])
+        return None if mods is None else shield(now, declared, attempt, *mods)
+
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """Leave the screen on the table."""
+        if screens(arm_of_declared(Situation(play.state), declared)[1]):
+            leave(play, declared)
+
+
+def lay(play: Play[State], trooper: Trooper, use: Declaration, mode: Mode) -> None:
+    """Lay the templates, so that everybody knows whom they are in the way of; a Disposable use is gone."""
+    weapon = play.state.fixed.edition.chart.weapons[use.weapon]
+    for each in use.placements:
+        template = laid(Situation(play.state), trooper, weapon.key, mode, each)
+        play.emit(TemplateLaid(template=template, rule="N4-TEMPL-035"))
+    if weapon.uses is not None:
+        play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
+
+
+@rule("N4-AMMO-041", "N4-AMMO-046")
+def shield(now: Situation, declared: Declared, attempt: Attempt, *mods: Mod) -> Protection:
+    """One roll that meets every enemy attack through a screen; who merely gets out of it meets nothing."""
+    thrower = attempt.actor
+    attempt = msgspec.structs.replace(attempt, active=thrower.id in now.order.troopers)
+    assert attempt.mode is not None
+    area = screen(attempt.mode, declared.use.placements[0])
+
+    def against(strike: Strike) -> SuccessValue | None:
+        attacker = now.find(strike.attacker)
+        if attacker is None or attacker.owner == thrower.owner or not comes_through(now, strike, area):
+            return None
+        enemy = msgspec.structs.replace(attempt, target=attacker)
+        hindered = (mod for mod in heads_down(now, enemy) if attempt.admits is None or attempt.admits(mod))
+        return needed_for(now, attempt, *mods, *hindered)
+
+    return Protection(
+        trooper=thrower.id,
+        skill=attempt.skill,
+        attribute=attempt.attribute,
+        against=against,
+        alone=needed_for(now, attempt, *mods),
+        shields=True,
+    )
+
+
+@rule("N4-AMMO-041")
+def leave(play: Play[State], declared: Declared) -> None:
+    """Who has won against everything leaves the screen on the table."""
+    now = Situation(play.state)
+    if declared.trooper in now.order.outcome.won:
+        area = screen(arm_of_declared(now, declared)[1], declared.use.placements[0])
+        play.emit(AreaLaid(area=area, rule="N4-AMMO-041"))
 
 
 @rule("N4-AMMO-023")
@@ -231,7 +313,7 @@ def dimly_seen(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 
 
 PART = Part(
-    skills=(ScreeningBsAttack(),),
+    skills=(ScreeningBsAttack(), SpeculativeScreen()),
     areas=(
         AreaKind(key="smoke", blocks_sight=True, seen_through_by=sees_through_smoke),
         AreaKind(key="eclipse", blocks_sight=True),

@@ -117,9 +117,15 @@ class SuppressiveFire(Skill):
         trooper = now.find(declared.trooper)
         if trooper is None or now.is_null(trooper) or now.is_engaged(trooper):
             return
-        number = allowing(now, trooper).index((declared.use.weapon, declared.use.mode)) + 1
-        play.emit(Remembered(key=_chosen_key(trooper), value=number, rule="N4-CSK-066"))
-        gain(play, trooper.id, KEY, "N4-CSK-068")
+        enter_state(play, trooper, declared.use.weapon, declared.use.mode)
+
+
+@rule("N4-CSK-066", "N4-CSK-068")
+def enter_state(play: Play[State], trooper: Trooper, weapon: str, mode: str) -> None:
+    """A trooper is in Suppressive Fire with a weapon from now on."""
+    number = allowing(Situation(play.state), trooper).index((weapon, mode)) + 1
+    play.emit(Remembered(key=_chosen_key(trooper), value=number, rule="N4-CSK-066"))
+    gain(play, trooper.id, KEY, "N4-CSK-068")
 
 
 # ------------------------------------------------------------------ the state
@@ -202,11 +208,12 @@ def let_lapse(play: Play[State]) -> None:
             continue
         if now.state.memory.get(lost_key(trooper.owner)):
             _end(play, trooper, "N4-CSK-080")
-        elif _is_kept_from_it(now, trooper):
+        elif is_kept_from_it(now, trooper):
             _end(play, trooper, "N4-CSK-079")
 
 
-def _is_kept_from_it(now: Situation, trooper: Trooper) -> bool:
+def is_kept_from_it(now: Situation, trooper: Trooper) -> bool:
+    """Whether its states do not let a trooper be in Suppressive Fire."""
     stopped = now.is_null(trooper) or now.is_immobilized(trooper) or "isolated" in trooper.states
     return stopped or now.is_engaged(trooper) or falls_back(now, trooper)
 

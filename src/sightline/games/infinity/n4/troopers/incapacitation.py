@@ -79,7 +79,7 @@ def the_dogged_die(play: Play[State]) -> None:
             harm.die(play, trooper.id)
 
 
-@rule("N4-SSKB-043", "N4-SSKB-075")
+@rule("N4-SSKB-043", "N4-SSKB-075", "N4-AMMO-067", "N4-AMMO-068")
 def kill_by_shock(play: Play[State], suffered: Iterable[Suffered]) -> None:
     """Who failed a save against Shock and is down, in whatever way, is Dead."""
     down = play.state.fixed.edition.state.down | {DOGGED}

@@ -1,0 +1,47 @@
+"""What weapons of N4 cannot do: fire without ammunition, or split a Burst that is for one target."""
+
+from collections.abc import Iterator
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.weapons import NO_AMMUNITION
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+SHOTS = frozenset({"bs_attack", "triangulated_fire", "guided_attack"})
+
+
+@rule("N4-BS-002")
+def nothing_to_fire(
+    now: Situation,
+    trooper: Trooper,  # noqa: ARG001
+    skill: Skill,
+    use: Declaration,
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """What has neither ammunition nor a state to cause is not fired at anybody: MediKits, Pitchers and the like."""
+    weapon = now.fixed.edition.chart.weapons.get(use.weapon) if skill.key in SHOTS else None
+    mode = weapon.mode(use.mode) if weapon is not None else None
+    if mode is not None and mode.ammunition == NO_AMMUNITION and mode.state is None:
+        yield Violation(code="infinity.no_such_weapon", params={"weapon": use.weapon}, rule="N4-BS-002")
+
+
+@rule("N4-TRAIT-026")
+def one_target(
+    now: Situation,
+    trooper: Trooper,  # noqa: ARG001
+    skill: Skill,  # noqa: ARG001
+    use: Declaration,
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """Some weapons do not let their Burst be split."""
+    weapon = now.fixed.edition.chart.weapons.get(use.weapon) if len(use.aims) > 1 else None
+    mode = weapon.mode(use.mode) if weapon is not None else None
+    if mode is not None and "burst_single_target" in mode.traits:
+        yield Violation(code="n4_shooting.one_target", params={"weapon": use.weapon}, rule="N4-TRAIT-026")
+
+
+PART = Part(bans=(nothing_to_fire, one_target))
