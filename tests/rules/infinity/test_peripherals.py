@@ -110,7 +110,8 @@ def test_offered_are_the_same_skill_or_none_and_anything_if_the_controller_is_id
         after = game.fork().declare_one(skill, **({"to": [(200, 250)]} if skill == "move" else {}))
         assert (after.asked, after.offered()) == ("A2", {skill, "idle"})
     idle = game.fork().declare_one("idle")
-    assert (idle.asked, idle.offered()) == ("A2", mine - {"bs_attack"}), "the Servant has no rifle"
+    beyond_a_servant = {"bs_attack", "cautious_movement"}
+    assert (idle.asked, idle.offered()) == ("A2", mine - beyond_a_servant), "it has no rifle and is a Remote"
 
 
 @pytest.mark.rule("C1-SSK-264")

@@ -25,7 +25,7 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deception import impersonation, stealth
-from sightline.games.infinity.n4.deployment import hidden, superior
+from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -92,6 +92,8 @@ N4 = compose(
     close_combat.PART,
     hidden.PART,
     superior.PART,
+    minelayer.PART,
+    airborne.PART,
     impersonation.PART,
     name="n4",
     ruleset="0",
