@@ -67,7 +67,9 @@ def _may_lie(now: Situation, command: Deploy, token: Body) -> bool:
 def check_markers(now: Situation, command: Deploy, token: Body) -> Iterator[Violation]:
     """No enemy Marker in its Trigger Area, whoever else is there."""
     charge = charge_of(now, command.lays)
-    for marker in now.targets_of(command.player) if charge is not None else ():
+    if charge is None:
+        return
+    for marker in now.targets_of(command.player):
         if now.is_marker(marker) and in_trigger_area(now, token, charge, now.body(marker)):
             yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule="N4-SSK-183")
 
