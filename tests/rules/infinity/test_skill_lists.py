@@ -127,11 +127,13 @@ def test_idle_is_a_short_movement_skill_without_a_roll() -> None:
 @pytest.mark.rule("C1-LABEL-214")
 def test_these_skills_count_as_movement() -> None:
     ways_of_jumping = {"jump", "long_jump"}
+    of_the_edition = {"berserk", "cautious_movement"} & set(edition_at_hand().skill)
     assert {key for key, skill in edition_at_hand().skill.items() if Label.MOVEMENT in skill.labels} == {
         "move",
         "climb",
         "dodge",
         *ways_of_jumping,
+        *of_the_edition,
     }
 
 

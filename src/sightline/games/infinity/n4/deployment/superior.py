@@ -129,7 +129,7 @@ def take_back(play: Play[State], trooper: Trooper) -> None:
 class Failed(Stage):
     """The roll has failed: its player puts the Model inside the own Deployment Zone, at an edge of the table."""
 
-    name = "deployment.failed"
+    name = "failed_deployment"
     takes = (Deploy,)
 
     def _who(self, state: State) -> Trooper:
