@@ -1,7 +1,7 @@
 """C1-DEP, and Superior Deployment (C1-SSK-227 .. 232): who stands where before the first turn."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Deploy, EndDeployment, EndTurn
 from sightline.games.infinity.core.match.events import Placed
@@ -20,6 +20,11 @@ def deploying(
     """Player 0 deploys first, in the strip from y = 0 to 200; player 1 in that from 1000 to 1200."""
     there = [piece(at=(600, 1100))] if on_table else []
     return Skirmish([], there, stage=stage, off_table=(a, b), **more)  # type: ignore[arg-type]
+
+
+def beyond_the_half() -> set[str]:
+    """What is against an infiltrator in the enemy half: nothing, where the edition lets a roll decide."""
+    return set() if edition_at_hand().after_deployment else {"C1-DEP-004"}
 
 
 def down(member: int, x: float, y: float = 100, *, player: int = 0, z: float = 0.0, **more: object) -> Deploy:
@@ -144,7 +149,6 @@ def test_forward_deployment_goes_as_far_beyond_the_zone_as_the_profile_says(y: f
     assert deploying([FORWARD, soldier()], [soldier()]).refuses(down(0, 600, y)) == rules
 
 
-@pytest.mark.edition("codeone", because="in N4 infiltrators may try their luck beyond the middle")
 @pytest.mark.rule("C1-SSK-227", "C1-SSK-231", "C1-CSK-207")
 @pytest.mark.parametrize(("profile", "furthest"), [(FORWARD, 287.5), (INFILTRATOR, 587.5)])
 def test_superior_deployment_is_optional_takes_no_order_and_obeys_the_other_rules(
@@ -153,25 +157,25 @@ def test_superior_deployment_is_optional_takes_no_order_and_obeys_the_other_rule
     game = deploying([profile, soldier()], [soldier()], solids=[wall(90, 240, 20, 20, 30)])
     assert game.refuses(down(0, 600, 100)) == set()
     assert game.refuses(down(0, 600, furthest)) == set()
-    assert game.refuses(down(0, 600, furthest + 1)) == {"C1-DEP-004"}
+    too_far = beyond_the_half() if profile is INFILTRATOR else {"C1-DEP-004"}
+    assert game.refuses(down(0, 600, furthest + 1)) == too_far
     assert game.refuses(down(1, 600, furthest)) == {"C1-DEP-004"}, "that is for those who have the skill"
     assert game.refuses(down(0, 100, 250)) == {"C1-DEP-007"}
     assert not {"forward_deployment", "infiltration"} & set(game.state.fixed.edition.skill)
 
 
-@pytest.mark.edition("codeone", because="in N4 infiltrators may try their luck beyond the middle")
 @pytest.mark.rule("C1-SSK-232")
-@pytest.mark.parametrize(("y", "rules"), [(587.5, set()), (588, {"C1-DEP-004"}), (900, {"C1-DEP-004"})])
-def test_an_infiltrator_deploys_anywhere_in_its_own_half(y: float, rules: set[str]) -> None:
-    assert deploying([INFILTRATOR, soldier()], [soldier()]).refuses(down(0, 600, y)) == rules
+@pytest.mark.parametrize(("y", "own"), [(587.5, True), (588, False), (900, False)])
+def test_an_infiltrator_deploys_anywhere_in_its_own_half(y: float, own: bool) -> None:
+    refused = deploying([INFILTRATOR, soldier()], [soldier()]).refuses(down(0, 600, y))
+    assert refused == (set() if own else beyond_the_half())
 
 
-@pytest.mark.edition("codeone", because="in N4 infiltrators may try their luck beyond the middle")
 @pytest.mark.rule("C1-SSK-232")
 def test_the_half_of_the_second_zone_is_the_other_one() -> None:
     game = deploying([INFILTRATOR, soldier()], [soldier()], zones=(1, 0))
     assert game.refuses(down(0, 600, 612.5)) == set()
-    assert game.refuses(down(0, 600, 587.5)) == {"C1-DEP-004"}
+    assert game.refuses(down(0, 600, 587.5)) == beyond_the_half()
 
 
 @pytest.mark.rule("C1-LABEL-212")
@@ -182,13 +186,12 @@ def test_the_label_covers_every_skill_that_deploys_outside_the_zone() -> None:
         assert deploying([profile, soldier()], [soldier()]).refuses(down(0, 600, 280)) == {"C1-DEP-004"}
 
 
-@pytest.mark.edition("codeone", because="in N4 infiltrators may try their luck beyond the middle")
 @pytest.mark.rule("C1-DEP-008")
 @pytest.mark.parametrize("aids", ["full", "strict"])
 def test_zones_and_the_centre_line_are_measured_before_anything_is_put_down(aids: str) -> None:
     """Even where nobody measures, a place that is too far is refused at once and another one may be chosen."""
     game = deploying([INFILTRATOR, FORWARD, soldier()], [soldier()], aids=aids)
-    assert game.refuses(down(0, 600, 590)) == {"C1-DEP-004"}
+    assert game.refuses(down(0, 600, 590)) == beyond_the_half()
     assert game.refuses(down(1, 600, 300)) == {"C1-DEP-004"}
     game.apply(down(0, 600, 587.5)).apply(down(1, 600, 287.5))
     assert game.trooper("A2").at == (600, 287.5, 0)

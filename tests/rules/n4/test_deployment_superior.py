@@ -64,12 +64,12 @@ def test_the_roll_comes_after_the_trooper_is_placed() -> None:
 @pytest.mark.rule("N4-SSK-148")
 def test_who_fails_goes_to_an_edge_of_the_table_in_its_own_zone() -> None:
     game = put(deploying(INFILTRATOR, 8), ENEMY_HALF)
-    assert game.state.asking == "deployment.failed"
+    assert game.state.asking == "failed_deployment"
     for wrong in ((300, 100, 0), (12.5, 500, 0), ENEMY_HALF):
         assert game.refuses(Deploy(player=0, member=0, at=wrong)) == {"N4-SSK-148"}
     game.apply(Deploy(player=0, member=0, at=EDGE, facing=45))
     assert (game.trooper("A1").at, game.trooper("A1").facing) == (EDGE, 45)
-    assert game.state.asking != "deployment.failed"
+    assert game.state.asking != "failed_deployment"
 
 
 @pytest.mark.rule("N4-SSK-149")

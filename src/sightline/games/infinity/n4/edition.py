@@ -27,7 +27,7 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deception import impersonation, stealth
-from sightline.games.infinity.n4.deployment import hidden, superior
+from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
     deactivator,
@@ -116,6 +116,8 @@ N4 = compose(
     close_combat.PART,
     hidden.PART,
     superior.PART,
+    minelayer.PART,
+    airborne.PART,
     impersonation.PART,
     # what troopers are made of
     *troopers.PARTS,

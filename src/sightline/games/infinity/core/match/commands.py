@@ -51,6 +51,10 @@ class Deploy(Command, frozen=True, kw_only=True):
     """Where its Peripherals stand."""
     marks: str = ""
     """The Remote that a Remdriver marks."""
+    lays: str = ""
+    """What it puts on the table together with itself: a mine, where a skill allows that."""
+    lays_at: Point3 | None = None
+    """Where that lies."""
 
 
 class EndDeployment(Command, frozen=True, kw_only=True):

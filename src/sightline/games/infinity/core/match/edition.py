@@ -103,6 +103,13 @@ class Ambush(msgspec.Struct, frozen=True, kw_only=True):
     """Put it on the table; by which name it is known from now on."""
 
 
+class Laying(msgspec.Struct, frozen=True, kw_only=True):
+    """What a trooper may put on the table together with itself when it is deployed."""
+
+    offers: Callable[[Situation, Profile], Iterable[str]]
+    check: Callable[[Situation, Deploy], Iterable[Violation]]
+
+
 AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
 """What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
 Ward = Callable[[Situation, Trooper, Strike, Harm], Harm | None]
@@ -211,6 +218,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a player has to take for one of its own when it lays templates."""
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
+    layings: tuple[Laying, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     wielded: tuple[str, ...] = ()
     """Special Skills that are used like the weapon that the chart has under the same name."""

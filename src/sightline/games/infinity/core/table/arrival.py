@@ -57,7 +57,7 @@ class _Airborne(Skill):
         """Who is on the table has arrived already."""
         yield Violation(code="deployment.already_here", params={"trooper": trooper.id}, rule=self.own_order)
 
-    def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
+    def check_spot(self, now: Situation, player: Player, body: Body, profile: Profile) -> Iterator[Violation]:
         """What this skill in particular asks of the place."""
         return iter(())
 
@@ -72,13 +72,18 @@ class Parachutist(_Airborne):
     banned = "C1-SSK-258"
 
     @rule("C1-SCEN-255")
-    def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
+    def check_spot(self, now: Situation, player: Player, body: Body, profile: Profile) -> Iterator[Violation]:
         """At the edge of the table, and outside the enemy Deployment Zone."""
         if not now.table.lies(body, Edge()):
             yield Violation(code="deployment.not_at_edge", rule="C1-SSK-259")
-        landing_zone = now.fixed.scenario.landing_zone
-        if not landing_zone and now.table.lies(body, Touching(deployment_zone(now.state, 1 - player))):
+        if not self.enters_enemy_zone(now, profile) and now.table.lies(
+            body, Touching(deployment_zone(now.state, 1 - player))
+        ):
             yield Violation(code="deployment.enemy_zone", rule="C1-SSK-260")
+
+    def enters_enemy_zone(self, now: Situation, profile: Profile) -> bool:
+        """Whether it may come down in the enemy Deployment Zone after all."""
+        return now.fixed.scenario.landing_zone
 
 
 @rule("C1-LABEL-206")
@@ -91,7 +96,7 @@ class CombatJump(_Airborne):
     banned = "C1-SSK-303"
 
     @rule("C1-SSK-305")
-    def check_spot(self, now: Situation, player: Player, body: Body) -> Iterator[Violation]:
+    def check_spot(self, now: Situation, player: Player, body: Body, profile: Profile) -> Iterator[Violation]:
         """Any surface, but not inside buildings."""
         building = now.table.building(body)
         if building is not None:
@@ -136,7 +141,7 @@ def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
         return
     for body in _bodies(profile, command):
         yield from check_spot(now, command.player, body, skill.banned)
-        yield from skill.check_spot(now, command.player, body)
+        yield from skill.check_spot(now, command.player, body, profile)
     yield from _check_company(now, command)
 
 

@@ -77,6 +77,9 @@ class _Deploying(Stage):
             for marks, hidden in itertools.product(("", *remotes), (*concealments(now, profile), "")):
                 command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, concealed=hidden)
                 yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, hidden)))
+                for lays in layable(now, profile):
+                    more = (*blanks, *concealment_blanks(now, hidden), Parameter(name="lays_at", kind="point"))
+                    yield Option(command=msgspec.structs.replace(command, lays=lays), parameters=more)
         if not any(self.check(now, EndDeployment(player=player))):
             yield Option(command=EndDeployment(player=player))
 
@@ -95,6 +98,9 @@ class _Deploying(Stage):
             filled = msgspec.structs.replace(command, at=at, facing=towards, prone=prone)
             filled = msgspec.structs.replace(filled, peripherals=random_company(now, filled, chance))
             filled = random_concealment(now, filled, chance)
+            if command.lays:
+                x, y = (round(at[axis] + chance.uniform(-150, 150), 1) for axis in (0, 1))
+                filled = msgspec.structs.replace(filled, lays_at=(x, y, at[2]))
             if not any(self.check(now, filled)):
                 return filled
         return None
@@ -176,6 +182,24 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     yield from now.fixed.scenario.check_deployment(now, body)
     yield from check_company(now, command, body)
     yield from check_mark(now, command)
+    yield from check_laying(now, command)
+
+
+def layable(now: Situation, profile: Profile) -> list[str]:
+    """What somebody may put on the table together with itself."""
+    return [key for laying in now.fixed.edition.layings for key in laying.offers(now, profile)]
+
+
+def check_laying(now: Situation, command: Deploy) -> Iterator[Violation]:
+    """Only what a skill allows, where it allows it; a thing and its place go together."""
+    if not command.lays and command.lays_at is None:
+        return
+    profile = now.fixed.lists[command.player].members[command.member].profile
+    if command.lays not in layable(now, profile) or command.lays_at is None:
+        yield Violation(code="deployment.nothing_to_lay", params={"weapon": command.lays or "-"})
+        return
+    for laying in now.fixed.edition.layings:
+        yield from laying.check(now, command)
 
 
 @rule("C1-SSK-277")
@@ -264,7 +288,11 @@ def _deployed_in(command: Deploy) -> frozenset[str]:
 
 def place(play: Play[State], command: Deploy) -> Trooper:
     """Put a member on the table, with its Peripherals; who is nowhere to be seen gets no name."""
-    states = _deployed_in(command)
+    states, laid = _deployed_in(command), tuple(_laid(play.state, command))
+    chart = play.state.fixed.edition.chart.weapons
+    spent = {each.device: 1 for each in laid if chart[each.device].uses is not None}
+    if any(chart[each].uses == 1 for each in spent):
+        states |= {"unloaded"}
     trooper = Trooper(
         id="",
         owner=command.player,
@@ -273,30 +301,52 @@ def place(play: Play[State], command: Deploy) -> Trooper:
         facing=bearing(command.facing),
         states=states,
         poses_as=command.poses_as,
-        uses=_used(play.state.fixed.lists[command.player].members[command.member].profile, states),
+        uses={**_used(play.state.fixed.lists[command.player].members[command.member].profile, states), **spent},
     )
     if play.state.fixed.edition.state.guises.get(command.concealed) is Guise.NOTHING:
         play.emit(Concealed(trooper=trooper, rule="C1-DEP-002"))
+        for each in laid:
+            put_down(play, each)
         return trooper
-    trooper = put_down(play, trooper, command.copies)
+    trooper = put_down(play, trooper, command.copies, laid)
     if command.marks:
         mark(play, trooper.id, command.marks)
     place_company(play, trooper, command.peripherals)
     return trooper
 
 
-def put_down(play: Play[State], trooper: Trooper, copies: Sequence[Point3] = ()) -> Trooper:
-    """Put a piece on the table, and its copies: named from west to east, so that no name tells which one is real."""
-    placed = trooper
-    named: list[Trooper] = []
-    for at in sorted((trooper.at, *copies)):
-        taken = len(named)
-        named.append(msgspec.structs.replace(trooper, id=next_id(play.state, trooper.owner, taken), at=at))
-    placed = next(each for each in named if each.at == trooper.at)
-    for each in named:
-        original = "" if each is placed else placed.id
-        play.emit(Placed(trooper=msgspec.structs.replace(each, copy_of=original), rule="C1-DEP-002"))
-    return placed
+def _laid(state: State, command: Deploy) -> Iterator[Trooper]:
+    """What is put on the table together with a trooper, concealed if that is its nature."""
+    if not command.lays or command.lays_at is None:
+        return
+    modes = state.fixed.edition.chart.weapons[command.lays].modes
+    concealed = any("concealed" in mode.traits for mode in modes)
+    yield Trooper(
+        id="",
+        owner=command.player,
+        member=command.member,
+        device=command.lays,
+        at=command.lays_at,
+        facing=0.0,
+        states=frozenset({"camouflaged"}) if concealed else frozenset(),
+    )
+
+
+def put_down(
+    play: Play[State], trooper: Trooper, copies: Sequence[Point3] = (), more: Sequence[Trooper] = ()
+) -> Trooper:
+    """Put a piece on the table, and its copies and what else comes with it.
+
+    They are named from west to east, so that no name tells which one is real, or which one is a mine.
+    """
+    alike = [trooper, *(msgspec.structs.replace(trooper, at=at) for at in copies)]
+    every = sorted((*alike, *more), key=lambda each: each.at)
+    names = {id(each): next_id(play.state, trooper.owner, number) for number, each in enumerate(every)}
+    for each in every:
+        original = names[id(trooper)] if any(each is one for one in alike[1:]) else ""
+        named = msgspec.structs.replace(each, id=names[id(each)], copy_of=original)
+        play.emit(Placed(trooper=named, rule="C1-DEP-002"))
+    return msgspec.structs.replace(trooper, id=names[id(trooper)])
 
 
 @rule("C1-ROLL-011")

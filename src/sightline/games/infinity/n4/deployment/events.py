@@ -25,12 +25,12 @@ class DeploymentRolled(Happening, frozen=True, kw_only=True):
         return state
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
-        """Nobody sees the roll of somebody whose place is a secret."""
+        """Nobody sees the roll of somebody whose place is a secret, nor which of several Markers it was for."""
         if viewer == self.player:
             return self
         if not self.trooper:
             return None
-        return replace(self, side=None) if hides(change.after, self.trooper, viewer) else self
+        return replace(self, trooper="", side=None) if hides(change.after, self.trooper, viewer) else self
 
 
 class SentBack(Happening, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ import msgspec
 from sightline.games.infinity.core.abilities.superior_deployment import in_own_half
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Answered, Asked, Placed
+from sightline.games.infinity.core.match.events import Answered, Asked, Placed, Removed
 from sightline.games.infinity.core.match.stages import Stage, asks
 from sightline.games.infinity.core.match.state import Pending, State, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -110,15 +110,26 @@ def roll_for_place(play: Play[State], command: Deploy, trooper: Trooper) -> None
         )
     )
     if not kept:
+        take_back(play, trooper)
         key = trooper.id or next_id(play.state, command.player)
         play.emit(Asked(pending=(Pending(question=Failed.name, trooper=key),)))
+
+
+@rule("N4-SSK-149", "N4-SSK-187", "N4-SSK-902", "N4-SSKB-063")
+def take_back(play: Play[State], trooper: Trooper) -> None:
+    """What it had put on the table is gone, with its use."""
+    owner, member = trooper.owner, trooper.member
+    for each in [
+        one for one in play.state.troopers.values() if one.device and (one.owner, one.member) == (owner, member)
+    ]:
+        play.emit(Removed(trooper=each.id, rule="N4-SSK-187"))
 
 
 @rule("N4-SSK-087", "N4-SSK-148", "N4-SSK-149", "N4-SSKB-063")
 class Failed(Stage):
     """The roll has failed: its player puts the Model inside the own Deployment Zone, at an edge of the table."""
 
-    name = "deployment.failed"
+    name = "failed_deployment"
     takes = (Deploy,)
 
     def _who(self, state: State) -> Trooper:

@@ -77,6 +77,8 @@ class Placed(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Put it there and take it out of the reserve."""
+        if self.trooper.device:
+            return with_trooper(state, self.trooper)
         owner = self.trooper.owner
         reserve = tuple(
             waiting - {self.trooper.member} if player == owner and self.trooper.peripheral is None else waiting
