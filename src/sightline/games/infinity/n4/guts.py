@@ -203,7 +203,8 @@ def _is_under_fire(now: Situation, trooper: Trooper, body: Body) -> bool:
     """Whether it would still be under a template that has hit it."""
     chart = now.fixed.edition.chart.weapons
     for each in now.order.templates:
-        modes = [mode for mode in chart[each.weapon].modes if mode.name == each.mode] if each.weapon in chart else []
+        known = chart[each.weapon].modes if each.weapon in chart else ()
+        modes = [mode for mode in known if mode.name == each.mode and mode.template]
         placement = Placement(each.at, each.direction)
         hit = bool(modes) and trooper.id in each.affected
         if hit and now.table.covers(template_at(modes[0], placement), body):
