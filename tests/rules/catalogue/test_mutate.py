@@ -1,6 +1,7 @@
 """Rules that are broken on purpose: a good proof notices, a hollow one does not."""
 
 import ast
+import contextlib
 import importlib
 import sys
 from collections.abc import Sequence
@@ -11,12 +12,13 @@ import pytest
 from sightline.rules.citations import PACKAGE
 from sightline.rules.equivalents import equivalents as equivalents_of
 from sightline.rules.mutate.__main__ import main
+from sightline.rules.mutate.collected import Collected
 from sightline.rules.mutate.drawing import Equivalent, draw, equivalents, mutants
 from sightline.rules.mutate.edits import Source
 from sightline.rules.mutate.judging import Judgement, Trials
 from sightline.rules.mutate.patching import Watched
 from sightline.rules.mutate.reporting import Report, in_words
-from sightline.rules.mutate.running import Project
+from sightline.rules.mutate.running import Project, Running
 
 GOOD, HOLLOW, TWIN, ROW, NAMED, BARE = (f"C1-LOF-{number:03}" for number in range(1, 7))
 
@@ -180,6 +182,21 @@ def test_what_is_not_loaded_cannot_be_changed_in_place(tmp_path: Path) -> None:
     file = tmp_path / "loaded_before.py"
     file.write_text(LOADED)
     assert Watched().stop().plan(file, LOADED.replace("each < 9", "each < 8").encode()) is None
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_mutant_that_runs_in_circles_is_ended(project: Project, anew: bool) -> None:
+    counting = "    tries = 0\n    while tries < 3:\n        tries = tries + 1\n    return distance <= 40\n"
+    (project.root / "toy" / "fire.py").write_text(FIRE.replace("    return distance <= 40\n", counting))
+    hasty, files = Project(project.root, package=project.package, tests="checks", timeout=3), ["checks/test_fire.py"]
+    circling = next(each for each in mutants(GOOD, project.package, seed=1) if each.now == "tries = (tries - 1)")
+    if anew:
+        run = Running(hasty, [GOOD], files, circling).wait()
+    else:
+        with contextlib.closing(Collected(hasty, [GOOD], files)) as collected:
+            assert GOOD in collected.named()
+            run = collected.run([GOOD], circling).wait()
+    assert run.verdict == "timed_out"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--draws", type=int, default=6, help="mutants per rule while they break a neighbouring rule")
     parser.add_argument("--jobs", type=int, default=1, help="how many runs at a time")
     parser.add_argument("--anew", action="store_true", help="load every mutant anew: slower, to check the quick way")
-    parser.add_argument("--timeout", type=float, default=180.0, help="seconds for the tests of one mutant")
+    parser.add_argument("--timeout", type=float, default=90.0, help="processor seconds for the tests of one mutant")
     parser.add_argument("--root", type=Path, default=PACKAGE.parents[1], help="the folder that holds the tests")
     parser.add_argument("--json", action="store_true", help="write JSON")
     parser.add_argument("--out", type=Path, help="write to a file")

@@ -4,7 +4,6 @@ import contextlib
 import gc
 import importlib
 import os
-import resource
 import shutil
 import signal
 import sys
@@ -18,7 +17,7 @@ import pytest
 
 from sightline.rules.mutate.drawing import Mutant
 from sightline.rules.mutate.patching import Loaded, Plan, Watched
-from sightline.rules.mutate.running import COMPILED, KEPT, Project, Run, Watch, quiet
+from sightline.rules.mutate.running import COMPILED, KEPT, Project, Run, Watch, limit_time, quiet, ran_too_long
 
 MACHINE_CODE = ("sightline.geometry.seeing.compiled.entry", "sightline.geometry.moving.compiled")
 """What is loaded only when it is needed, which every run would do again."""
@@ -200,21 +199,22 @@ class _Serving(Watch):
 
     def _heard(self, connection: "Connection[bytes, bytes]", process: int) -> Run:
         """What a run says; one that ends without a word is left to a process that tells why."""
-        spoke = connection.poll(self.project.timeout)
-        if not spoke:
+        said = b""
+        if connection.poll(self.project.patience):
+            with contextlib.suppress(EOFError):
+                said = connection.recv_bytes()
+        else:
             os.killpg(process, signal.SIGKILL)
-        try:
-            return msgspec.msgpack.decode(connection.recv_bytes(), type=Run) if spoke else Run("timed_out")
-        except EOFError:
-            return Run("unpatched")
-        finally:
-            os.waitpid(process, 0)
+            said = msgspec.msgpack.encode(Run("timed_out"))
+        _, status = os.waitpid(process, 0)
+        if said:
+            return msgspec.msgpack.decode(said, type=Run)
+        return Run("timed_out" if ran_too_long(status) else "unpatched")
 
     def _run(self, asked: Asked, plan: Plan, items: list[pytest.Item], out: "Connection[bytes, bytes]") -> None:
         """Run the tests that name the rules, in the forked process, which ends here."""
         os.setsid()
-        most = int(self.project.timeout) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+        limit_time(self.project)
         try:
             for function, code in plan:
                 function.__code__ = code

@@ -65,7 +65,13 @@ class Project(msgspec.Struct, frozen=True):
     root: Path
     package: Path = PACKAGE
     tests: str = "tests"
-    timeout: float = 180.0
+    timeout: float = 90.0
+    """Seconds of processor time for the tests of one mutant: how busy the machine is says nothing about it."""
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which a run is given up that may be waiting for something which never comes."""
+        return 20 * self.timeout
 
     def files_of(self, rules: Collection[str], proofs: Proofs) -> list[str]:
         """The test files that mention a rule or its equivalent, or are recorded to prove it."""
@@ -109,21 +115,21 @@ class Running:
     def __init__(self, project: Project, rules: Collection[str], files: Collection[str], mutant: Mutant) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="mutant-")
         self.here = Path(self.folder.name)
-        self.until = time.monotonic() + project.timeout
+        self.until = time.monotonic() + project.patience
         self.process = os.fork()
         if self.process == 0:
             _child(project, frozenset(rules), list(files), mutant, self.here)
 
     def finished(self) -> Run | None:
         """What came of it, or nothing while it is still running."""
-        ended, _ = os.waitpid(self.process, os.WNOHANG)
+        ended, status = os.waitpid(self.process, os.WNOHANG)
         if not ended and time.monotonic() < self.until:
             return None
         if not ended:
             os.killpg(self.process, signal.SIGKILL)
             os.waitpid(self.process, 0)
         try:
-            return self._read(timed_out=not ended)
+            return self._read(timed_out=not ended or ran_too_long(status))
         finally:
             self.folder.cleanup()
 
@@ -185,9 +191,7 @@ class Watch:
 def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mutant, here: Path) -> None:
     """Run the tests in the forked process, which ends here."""
     os.setsid()
-    # A mutant may run in circles; if nobody is left to end it, the system does.
-    most = int(project.timeout) + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    limit_time(project)
     status = 1
     try:
         quiet(here / "output.txt")
@@ -202,6 +206,17 @@ def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mu
     finally:
         sys.stdout.flush()
         os._exit(status)
+
+
+def limit_time(project: Project) -> None:
+    """A mutant may run in circles: the system ends it when its time is up, even if nobody is left to do so."""
+    most = int(project.timeout) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 5))
+
+
+def ran_too_long(status: int) -> bool:
+    """Whether the system has ended a process because its time was up."""
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
 
 
 def quiet(file: Path) -> None:
