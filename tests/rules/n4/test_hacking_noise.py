@@ -144,5 +144,7 @@ def test_beyond_the_zone_of_control_a_jammer_does_nothing() -> None:
 @pytest.mark.rule("N4-HACK-104")
 def test_who_is_isolated_does_not_jam() -> None:
     alone, foe = piece(JAMMER, at=(200, 200), states={"isolated"}), piece(at=(200, 350))
-    game = Skirmish([alone], [foe], solids=[SCREEN], active=1).apply(EndTurn(player=1)).activate("A1", order="irregular")
+    game = (
+        Skirmish([alone], [foe], solids=[SCREEN], active=1).apply(EndTurn(player=1)).activate("A1", order="irregular")
+    )
     assert "N4-HACK-104" in game.refuses_declaring("jammer", weapon="jammer", aims={"B1": 1})
