@@ -5,7 +5,7 @@ are made in `sightline.odds.saves`.
 """
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -175,6 +175,14 @@ def ammunition(name: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Am
     return parts[0] if len(parts) == 1 else combined(*parts)
 
 
+def _common_attribute(parts: Sequence[Ammunition]) -> Attribute | None:
+    """What is saved with where some of the parts say so; parts that say different things cannot be combined."""
+    attributes = {part.attribute for part in parts if part.attribute}
+    if len(attributes) > 1:
+        raise BadInput("odds.ammunition_cannot_combine", value="+".join(part.name for part in parts))
+    return attributes.pop() if attributes else None
+
+
 @rule("C1-AMMO-226", "C1-AMMO-227", "C1-AMMO-228", "C1-WPN-005")
 def combined(*parts: Ammunition) -> Ammunition:
     """One ammunition with the effects of all its parts; a Critical still adds a single Saving Roll.
@@ -182,16 +190,13 @@ def combined(*parts: Ammunition) -> Ammunition:
     >>> combined(ammunition("DA"), ammunition("Shock")).saves
     2
     """
-    attributes = {part.attribute for part in parts if part.attribute}
-    if len(attributes) > 1:
-        raise BadInput("odds.ammunition_cannot_combine", value="+".join(part.name for part in parts))
     return Ammunition(
         name="+".join(part.name for part in parts),
         saves=max(part.saves for part in parts),
         points=max(part.points for part in parts),
         critical_points=max(part.critical_points for part in parts),
         halves=any(part.halves for part in parts),
-        attribute=attributes.pop() if attributes else None,
+        attribute=_common_attribute(parts),
         conditions=frozenset[Condition]().union(*(part.conditions for part in parts)),
         conditions_if_heavy=frozenset[Condition]().union(*(part.conditions_if_heavy for part in parts)),
         fails_guts=any(part.fails_guts for part in parts),

@@ -12,16 +12,19 @@ def visor_level(now: Situation, trooper: Trooper) -> int:
     return visor.level if visor is not None else 0
 
 
-@rule("C1-EQUIP-221", "C1-EQUIP-222", "C1-EQUIP-223")
+@rule("C1-EQUIP-222", "C1-EQUIP-223")
 def mimetism_through_visor(mod: int, level: int) -> int:
     """What is left of the MOD of Mimetism: Level 1 takes 3 off it, Levels 2 and 3 all of it.
 
     >>> [mimetism_through_visor(mod, level) for level in (0, 1, 2, 3) for mod in (-3, -6)]
     [-3, -6, 0, -3, 0, 0, 0, 0]
     """
-    if level >= 2:
-        return 0
-    return min(0, mod + 3) if level == 1 else mod
+    return 0 if level >= 2 else _mimetism_through_level_1(mod) if level else mod
+
+
+@rule("C1-EQUIP-221")
+def _mimetism_through_level_1(mod: int) -> int:
+    return min(0, mod + 3)
 
 
 @rule("C1-EQUIP-224")

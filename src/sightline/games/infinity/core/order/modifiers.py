@@ -75,12 +75,17 @@ def _base(now: Situation, attempt: Attempt) -> int:
     return attribute_of(now.profile(attempt.actor), attempt.attribute)
 
 
-@rule("C1-ARO-013", "C1-CMB-006", "C1-CMB-009", "C1-WPN-003", "C1-INTRO-028")
-def burst_of(now: Situation, attempt: Attempt) -> int:
-    """How many dice: the Burst of the weapon in the Active Turn, one in ARO, and what abilities add."""
+@rule("C1-ARO-013", "C1-CMB-006", "C1-WPN-003", "C1-INTRO-028")
+def _printed_burst(attempt: Attempt) -> int:
+    """The Burst of the weapon in the Active Turn, one in ARO."""
     assert attempt.mode is not None
-    base = attempt.mode.burst if attempt.active else 1
-    dice = base + sum(source(now, attempt) for source in now.fixed.edition.bursts)
+    return attempt.mode.burst if attempt.active else 1
+
+
+@rule("C1-CMB-009")
+def burst_of(now: Situation, attempt: Attempt) -> int:
+    """How many dice: the printed Burst and what abilities add; in the Active Turn, the share of it in a group."""
+    dice = _printed_burst(attempt) + sum(source(now, attempt) for source in now.fixed.edition.bursts)
     return share_of_burst(now, attempt.actor, dice) if attempt.active else dice
 
 

@@ -169,12 +169,11 @@ class CcAttack(Skill):
         """One strike per target, with the MODs that count now; every success forces a Saving Roll."""
         trooper = now.trooper(declared.trooper)
         weapon, mode = arm_of_declared(now, declared)
-        active = declared in now.order.skills
         for aim in declared.use.aims:
             target = now.find(aim.target)
             if target is None or now.is_marker(target) or not met(now, trooper, target.id):
                 continue
-            attempt = self._attempt(trooper, target, mode, active)
+            attempt = self._attempt(trooper, target, mode)
             yield Strike(
                 attacker=trooper.id,
                 target=target.id,
@@ -202,7 +201,7 @@ class CcAttack(Skill):
             helpers(now, trooper, targets, active=active)
         )
 
-    def _attempt(self, trooper: Trooper, target: Trooper | None, mode: Mode, active: bool) -> Attempt:
+    def _attempt(self, trooper: Trooper, target: Trooper | None, mode: Mode, active: bool = False) -> Attempt:
         return Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, active=active, target=target, mode=mode)
 
 

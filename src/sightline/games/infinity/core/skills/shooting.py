@@ -210,7 +210,7 @@ class BsAttack(Skill):
             values = [
                 shot.needed.value
                 for target in seen
-                if (shot := self._shot(now, trooper, target, arm[1], pose, None, active=True)) is not None
+                if (shot := self._shot(now, trooper, target, arm[1], pose, None)) is not None
             ]
             return len(seen), sum(values)
 
@@ -238,7 +238,7 @@ class BsAttack(Skill):
     ) -> "Shot | None":
         """The shot of the active trooper, from the one point from which it fires."""
         visible = self._points(now, trooper, target, use, reacting=False)
-        return self._shot(now, trooper, target, mode, point, None, active=True) if point in visible else None
+        return self._shot(now, trooper, target, mode, point, None) if point in visible else None
 
     @rule("C1-ARO-016", "C1-INTRO-902")
     def _best_shot(
@@ -248,7 +248,7 @@ class BsAttack(Skill):
         shots = [
             shot
             for pose in self._points(now, trooper, target, use, reacting=True)
-            if (shot := self._shot(now, trooper, target, mode, None, pose, active=False)) is not None
+            if (shot := self._shot(now, trooper, target, mode, None, pose)) is not None
         ]
         return max(shots, key=lambda shot: shot.needed.value, default=None)
 
@@ -260,13 +260,9 @@ class BsAttack(Skill):
         mode: Mode,
         from_pose: Pose | None,
         at_pose: Pose | None,
-        *,
-        active: bool,
     ) -> "Shot | None":
         """The attempt with its Success Value, and whether it is out of range."""
-        attempt = msgspec.structs.replace(
-            self._attempt(trooper, target, mode, active), from_pose=from_pose, at_pose=at_pose
-        )
+        attempt = msgspec.structs.replace(self._attempt(trooper, target, mode), from_pose=from_pose, at_pose=at_pose)
         gap = now.distance(*bodies(now, attempt))
         reach = range_mod(mode.bands, gap)
         mods = [] if reach is None else [reach]
@@ -278,7 +274,7 @@ class BsAttack(Skill):
         trooper: Trooper,
         target: Trooper | None,
         mode: Mode,
-        active: bool,
+        active: bool = False,
     ) -> Attempt:
         return Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, active=active, target=target, mode=mode)
 

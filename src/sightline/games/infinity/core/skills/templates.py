@@ -259,7 +259,7 @@ class TemplateBsAttack(BsAttack):
             if each.by == declared.trooper and each.weapon == weapon.key and takes_effect(now, each, mode):
                 hits.update(sorted(each.affected))
         user = now.trooper(declared.trooper)
-        attempt = self._attempt(user, None, mode, declared.trooper in now.order.troopers)
+        attempt = self._attempt(user, None, mode)
         for target, count in hits.items():
             if self._is_hit(now, declared, target):
                 yield Strike(
