@@ -22,7 +22,7 @@ from sightline.games.apex.commands import (
     Uninstall,
 )
 from sightline.games.apex.content import Pack
-from sightline.games.apex.events import BinOpened, LootDrawn, ShieldCut, WeaponDiscarded, WeaponsDrawn
+from sightline.games.apex.events import BinOpened, LootDrawn, ShieldCut, WeaponDiscarded, WeaponReplaced, WeaponsDrawn
 from sightline.games.apex.frames import HANDLERS
 from sightline.games.apex.interacting import Interacting
 from sightline.games.apex.situation import Situation
@@ -203,6 +203,7 @@ def test_a_new_weapon_replaces_one_gives_its_ammo_or_is_discarded() -> None:
 def test_ammo_of_the_same_type_is_added_up_to_five() -> None:
     game = opening("w05", held=(armed("w01", 4), armed("w43"))).do(ReplaceWeapon, space=0)
     assert weapon_of(game) == armed("w05", 5)
+    assert [(event.card, event.old) for event in game.happened(WeaponReplaced)] == [("w05", "w01")]
     assert "w01" not in game.state.weapon_deck
     assert opening("w05", held=(armed("w01", 1), armed("w43"))).do(ReplaceWeapon, space=0).legend("wraith").weapons[
         0
@@ -283,6 +284,15 @@ def test_looting_a_supply_bin() -> None:
     assert game.offered(Move)
 
 
+@pytest.mark.rule("AX-INT-004", "AX-INT-008")
+def test_when_the_deck_has_run_out_a_bin_is_opened_for_nothing() -> None:
+    game = Encounter({"wraith": at(4, 4)}, ENEMIES, pieces=("bin V5,4",), bin_deck=())
+    game.do(TakeAction, action="interact").do(OpenBin, at=BIN)
+    assert [event.card for event in game.happened(BinOpened)] == [""]
+    assert game.happened(WeaponsDrawn) == []
+    assert game.state.opened == (BIN,)
+
+
 @pytest.mark.rule("AX-INV-015")
 def test_a_shield_out_of_a_bag_has_its_active_side_up() -> None:
     card = next(key for key, each in PACK.bins.items() if (each.common, each.rare, each.epic) == (1, 1, 1))
@@ -352,6 +362,14 @@ def test_a_slot_is_vacated_before_another_attachment_is_installed(stow: bool) ->
     assert weapon_of(game).attachments == {"0": "rare_barrel_stabilizer"}
     assert game.legend("wraith").backpack == (("common_barrel_stabilizer",) if stow else ())
     assert game.state.loot == (() if stow else (Lying("common_barrel_stabilizer", game.space(4, 4)),))
+
+
+@pytest.mark.rule("AX-INT-001")
+def test_only_what_is_installed_is_taken_off() -> None:
+    held = (armed("w01", 2, _0="common_barrel_stabilizer"), armed("w43"))
+    game = Encounter({"wraith": at(4, 4, weapons=held)}, ENEMIES).do(TakeAction, action="interact")
+    assert game.refuses(Uninstall, place="0:1") == {"AX-INT-001"}
+    assert game.refuses(Uninstall, place="0:0") == set()
 
 
 @pytest.mark.rule("AX-INT-001")

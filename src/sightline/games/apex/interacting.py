@@ -6,6 +6,7 @@ from sightline.games.apex.arming import ChoosingWeapon
 from sightline.games.apex.board import Edge, adjacent, distance
 from sightline.games.apex.commands import Finish, Install, OpenBin, Operate, Uninstall
 from sightline.games.apex.constants import Part
+from sightline.games.apex.content.cards import BinCard
 from sightline.games.apex.content.loot import Attachment
 from sightline.games.apex.drawing import draw, draw_loot
 from sightline.games.apex.events import BinOpened, Dropped, Shifted, WeaponsDrawn
@@ -153,14 +154,18 @@ def _install(play: Play[State], key: str, command: Install) -> None:
     play.emit(Shifted(legend=key, loot=command.loot, source=BACKPACK, place=command.place, rule="AX-INT-001"))
 
 
-@rule("AX-INT-004", "AX-INT-005", "AX-INT-006", "AX-INT-007", "AX-INT-008")
+@rule("AX-INT-004", "AX-INT-008")
 def open_bin(play: Play[State], key: str, edge: Edge) -> None:
-    """A card, its tokens, and two Weapons of which one is kept."""
+    """A card is revealed, as long as there are any; the bin is open after that."""
     cards = draw(play, play.state.bin_deck, 1, "apex.roll.bin")
     play.emit(BinOpened(legend=key, at=edge, card=cards[0] if cards else "", rule="AX-INT-004"))
-    if not cards:
-        return
-    card = play.state.fixed.pack.bins[cards[0]]
+    if cards:
+        _loot_bin(play, key, play.state.fixed.pack.bins[cards[0]])
+
+
+@rule("AX-INT-005", "AX-INT-006", "AX-INT-007")
+def _loot_bin(play: Play[State], key: str, card: BinCard) -> None:
+    """The tokens of a card, and two Weapons of which one is kept."""
     tokens = []
     for bag, count in (("common", card.common), ("rare", card.rare), ("epic", card.epic)):
         tokens += [token for _ in range(count) if (token := draw_loot(play, key, bag, "AX-INT-005")) is not None]
