@@ -206,6 +206,8 @@ def test_each_console_is_worth_a_point_at_the_end() -> None:
     game.apply(EndTurn(player=1))
     (event,) = game.happened(Ended)
     assert event.objective == (2, 1)
+    scored = [each for each in game.happened(Scored) if each.what == "scenario.score.consoles"]
+    assert [(each.player, each.points, each.params) for each in scored] == [(0, 2, {"count": 2}), (1, 1, {"count": 1})]
 
 
 @pytest.mark.rule("C1-SCEN-218", "C1-SCEN-221")

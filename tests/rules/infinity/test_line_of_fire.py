@@ -124,6 +124,14 @@ def test_reciprocity_needs_the_attacker_in_the_targets_front_arc() -> None:
     assert not world.line_of_fire(target, shooter).visible
 
 
+@pytest.mark.rule("C1-LOF-006")
+def test_among_several_each_sees_back_who_sees_it_within_its_front_arc() -> None:
+    # The third is hidden from the first by a wall, and behind the second, which it sees.
+    bodies = [body(200, 300, facing=0), body(400, 300, facing=180), body(450, 500, facing=270)]
+    seen = table(box("wall", 230, 350, 80, 10, 90)).all_pairs(bodies)
+    assert seen.tolist() == [[False, True, False], [True, False, False], [False, True, False]]
+
+
 @pytest.mark.rule("C1-LOF-007")
 def test_a_troop_on_the_move_sees_all_around() -> None:
     trooper = body(300, 300, facing=90)
