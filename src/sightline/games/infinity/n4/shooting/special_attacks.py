@@ -361,19 +361,17 @@ class TriangulatedFire(BsAttack):
         mode: Mode,
         from_pose: Pose | None,
         at_pose: Pose | None,
-        *,
-        active: bool,
     ) -> Shot | None:
         """-3 and nothing else, within the weapon's reach."""
         attempt = msgspec.structs.replace(
-            self._attempt(trooper, target, mode, active), from_pose=from_pose, at_pose=at_pose, admits=no_mod
+            self._attempt(trooper, target, mode), from_pose=from_pose, at_pose=at_pose, admits=no_mod
         )
         reach = range_mod(mode.bands, now.distance(*bodies(now, attempt)))
         fixed = Mod(-3, "n4_shooting.mod_triangulated", "N4-SSK-017")
         return Shot(attempt=attempt, needed=needed_for(now, attempt, fixed), out_of_range=reach is None)
 
     @rule("N4-SSK-018")
-    def _attempt(self, trooper: Trooper, target: Trooper | None, mode: Mode, active: bool) -> Attempt:
+    def _attempt(self, trooper: Trooper, target: Trooper | None, mode: Mode, active: bool = False) -> Attempt:
         """What adds dice to a BS Attack adds them here."""
         plain = super()._attempt(trooper, target, mode, active)
         return msgspec.structs.replace(plain, ability=BsAttack.key)
