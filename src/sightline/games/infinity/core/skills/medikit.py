@@ -98,7 +98,6 @@ class MediKit(Skill):
         medic, patient = now.trooper(declared.trooper), now.find(declared.use.aims[0].target)
         if declared.use.mode != RANGE or patient is None:
             return
-        kit = kit_of(now, medic)
         mode = now.fixed.edition.chart.weapons[self.key].modes[0]
         for shot in best_shot(now, medic, patient, mode):
             yield Strike(
@@ -106,12 +105,18 @@ class MediKit(Skill):
                 target=patient.id,
                 skill=self.key,
                 weapon=self.key,
-                dice=mode.burst + (kit.burst if kit is not None else 0),
+                dice=_burst(now, medic, mode),
                 attribute=mode.attribute,
                 needed=shot.needed,
                 harm=None,
                 failed=shot.out_of_range,
             )
+
+
+def _burst(now: Situation, medic: Trooper, mode: Mode) -> int:
+    """The printed Burst, and what stands in the brackets of the MediKit."""
+    kit = kit_of(now, medic)
+    return mode.burst + (kit.burst if kit is not None else 0)
 
 
 @rule("C1-EQUIP-208", "C1-EQUIP-215")
