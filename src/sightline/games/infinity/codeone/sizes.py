@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from sightline.games.infinity.core.match.sizes import Bands, Size, Sizes, Table
+from sightline.games.infinity.core.match.sizes import Bands, Sizes, Table
 from sightline.games.infinity.core.troopers.lists import ListRules
 
 TABLES: Annotated[Mapping[int, Table], "C1-SCEN-207", "C1-GEN-005"] = {
@@ -22,12 +22,7 @@ BANDS: Annotated[Mapping[int, Bands], "C1-SCEN-211", "C1-SCEN-212"] = {
     30: (7.5, 15.5, 25),
 }
 
-SIZES = Sizes(
-    rows={
-        points: Size(table=table, standing=STANDING[points], bands=BANDS[points]) for points, table in TABLES.items()
-    },
-    rule="C1-SCEN-207",
-)
+SIZES = Sizes.of(TABLES, STANDING, BANDS, rule="C1-SCEN-207")
 
 LISTS: Annotated[ListRules, "C1-LIST-002", "C1-LIST-003", "C1-LIST-007", "C1-LIST-010", "C1-LIST-011", "C1-GEN-004"] = (
     ListRules(

@@ -1,7 +1,6 @@
-"""N4 as a list of parts: the core's chapters with N4's rolls, ammunition, weapon chart and book.
+"""N4 as a list of parts: the core's chapters with N4's own rolls, ammunition, charts, Orders, missions and skills.
 
-What N4 has beyond them (Command Tokens, Fireteams, its own skills, programs, states and missions) is not here yet, so
-it is not offered to anybody. It serves to run the tests of what both books share on N4 as well.
+What is still missing is in the coverage report. Until then it is offered to nobody: tests and random play run on it.
 """
 
 from sightline.games.infinity.core import chapters

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from sightline.games.infinity.core.match.sizes import Bands, Size, Sizes, Table
+from sightline.games.infinity.core.match.sizes import Bands, Sizes, Table
 from sightline.games.infinity.core.troopers.lists import ListRules
 
 TABLES: Annotated[Mapping[int, Table], "N4-SCEN-001", "N4-BASIC-004"] = {
@@ -22,12 +22,7 @@ BANDS: Annotated[Mapping[int, Bands], "N4-SCEN-007", "N4-SCEN-008"] = {
     400: (100, 201, 300),
 }
 
-SIZES = Sizes(
-    rows={
-        points: Size(table=table, standing=STANDING[points], bands=BANDS[points]) for points, table in TABLES.items()
-    },
-    rule="N4-SCEN-001",
-)
+SIZES = Sizes.of(TABLES, STANDING, BANDS, rule="N4-SCEN-001")
 
 LISTS: Annotated[
     ListRules,

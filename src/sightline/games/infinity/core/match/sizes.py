@@ -29,6 +29,14 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     rule: RuleId
     """What says so."""
 
+    @staticmethod
+    def of(
+        tables: Mapping[int, Table], standing: Mapping[int, float], bands: Mapping[int, Bands], rule: RuleId
+    ) -> "Sizes":
+        """Sizes from what a book says of each in several places."""
+        rows = {each: Size(table=table, standing=standing[each], bands=bands[each]) for each, table in tables.items()}
+        return Sizes(rows=rows, rule=rule)
+
     def tables(self) -> Mapping[int, Table]:
         """The table of each size."""
         return {points: size.table for points, size in self.rows.items()}

@@ -1,5 +1,6 @@
 """BS Attacks of other names: Speculative, Guided, Intuitive and Triangulated; and Marksmanship."""
 
+import abc
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -39,7 +40,7 @@ def no_penalty(mod: Mod) -> bool:
     return mod.value > 0
 
 
-class OneShot(Skill):
+class OneShot(Skill, abc.ABC):
     """A single BS Attack for a whole Order, with a template around or about its Main Target."""
 
     types = frozenset({SkillType.ENTIRE_ORDER})
@@ -48,9 +49,9 @@ class OneShot(Skill):
     cited: ClassVar[str]
     """What says which weapons allow it."""
 
+    @abc.abstractmethod
     def allows(self, mode: Mode) -> bool:
         """Whether a weapon can be used like that."""
-        raise NotImplementedError
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A weapon that allows it, one die, one enemy, who is not Engaged; then the rest."""
@@ -91,9 +92,9 @@ class OneShot(Skill):
         """The mode with the template that is laid."""
         return mode
 
+    @abc.abstractmethod
     def sum_of(self, now: Situation, attempt: Attempt, at: Placement) -> tuple[Attempt, list[Mod] | None]:
         """The roll with the MODs of its own; None where it fails by itself."""
-        raise NotImplementedError
 
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """One die against the Main Target, and everybody else under the template."""
