@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from sightline.i18n import messages
 
@@ -36,6 +36,8 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """.replace("AREAS", "|".join(AREAS))
 """Notes whatever reads like a key of a message as soon as it is on the page."""
+expect.set_options(timeout=20_000)
+"""Long enough for a busy machine: a test that passes waits no longer than it must."""
 SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
@@ -90,7 +92,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
             reduced_motion="reduce",
         )
         contexts.append(context)
-        context.set_default_timeout(5000)
+        context.set_default_timeout(20_000)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         context.add_init_script(WATCH)
         page = context.new_page()
