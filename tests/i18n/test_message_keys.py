@@ -109,7 +109,7 @@ ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
         *("part", "pick"),
         *(f"react_{each}" for each in get_args(Window)),
     },
-    "log.*": lambda: spoken("games/infinity/narrator.py", "say"),
+    "log.*": lambda: spoken("games/infinity/telling", "say"),
     "apex.log.*": lambda: spoken("games/apex/narrator.py", "say") | spoken("games/apex/telling", "say"),
     "apex_effects.log.*": lambda: spoken("games/apex/effects/telling.py", "_say"),
     "log.skill.*": lambda: set(desk_of("codeone").game.edition.skill),  # type: ignore[attr-defined]

@@ -3,7 +3,8 @@
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.events import Happening, Moved
-from sightline.games.infinity.narrator import TELLERS, tell
+from sightline.games.infinity.narrator import tell
+from sightline.games.infinity.telling import TELLERS
 from sightline.kernel import Change, Viewer
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from sightline.content.armies.naming import called
 from sightline.games.infinity.core.match.state import State
-from sightline.games.infinity.narrator import Scene
+from sightline.games.infinity.telling import Scene
 from sightline.i18n import Language, messages
 from sightline.kernel import Viewer, Violation
 
