@@ -71,7 +71,7 @@ def synchronized(now: Situation, controller: Trooper) -> Iterator[tuple[str, ...
 
 
 def _spearhead_key(controller: Trooper) -> str:
-    return f"spearhead.{controller.owner}.{controller.member}"
+    return f"spearhead.{controller.army}.{controller.member}"
 
 
 @rule("N4-SSK-252")
