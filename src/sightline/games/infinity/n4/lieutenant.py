@@ -25,7 +25,7 @@ def lacks_command(now: Situation, player: Player) -> bool:
     return lieutenant is None or "isolated" in lieutenant.states
 
 
-@rule("N4-SEQ-006", "N4-SEQ-017", "N4-RETR-004")
+@rule("N4-SEQ-006", "N4-SEQ-017", "N4-RETR-004", "N4-HACK-113")
 def check_command(play: Play[State]) -> None:
     """Step 1.3 of the Tactical Phase; an army in Retreat! has lost its Lieutenant in any case."""
     player = play.state.active

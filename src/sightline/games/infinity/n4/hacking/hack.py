@@ -114,7 +114,7 @@ def _attacks(now: Situation, trooper: Trooper) -> bool:
     return not is_cut_off(trooper) and HACK.known_by(now, trooper)
 
 
-@rule("N4-HACK-010", "N4-HACK-012")
+@rule("N4-HACK-010", "N4-HACK-012", "N4-HACK-014")
 def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
     """A Hacker reacts to whoever acts in its Hacking Area; and everybody to a Hacker in whose Hacking Area it is.
 
