@@ -50,7 +50,7 @@ class Sensor(Skill):
 
     @rule("N4-SSK-310")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """One roll of WIP +6, with no other thing to make it harder, reveals every Marker that is near, and who hides."""
+        """One roll of WIP +6, and no other MOD, reveals every Marker that is near, and who hides there."""
         now = Situation(play.state)
         trooper = now.find(declared.trooper)
         if trooper is None or now.is_null(trooper):
