@@ -25,7 +25,7 @@ from sightline.games.infinity.n4 import (
     troopers,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.control import possessed, sepsitor, sides
+from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
 from sightline.games.infinity.n4.deception import impersonation, stealth
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
@@ -82,6 +82,7 @@ N4 = compose(
     sides.PART,
     possessed.PART,
     sepsitor.PART,
+    morpho_scan.PART,
     *chapters.COMMON_SKILLS,
     *chapters.CAMOUFLAGE,
     Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),
