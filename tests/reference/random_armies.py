@@ -8,7 +8,11 @@ from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.games.infinity.core.troopers.weapons import Weapon
 
-TYPES = (TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM)
+TYPES = (
+    *(TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM),
+    TroopType.TAG,
+)
+DEVICES = ("hacking_device", "hacking_device_plus", "killer_hacking_device", "evo_hacking_device")
 APART = frozenset({"hacker", "peripheral_servant", "remdriver"})
 """What needs something else in the profile, or stands in another way for the whole trooper."""
 
@@ -22,15 +26,17 @@ def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
     ]
     weapons = sorted(key for key, weapon in edition.chart.weapons.items() if weapon.modes and _plays(edition, weapon))
     kind = chance.choice(TYPES)
+    devices = [key for key in DEVICES if key in edition.ability.rows]
+    cube = [Ability(key="cube")] if "cube" in edition.ability.rows and chance.random() < 0.3 else []
     hacks = chance.random() < 0.2 and "hacker" in edition.ability.rows
     return soldier(
         *skills,
         *(["hacker"] if hacks else []),
-        equipment=(Ability(key="hacking_device"),) if hacks else (),
+        equipment=(*cube, *((Ability(key=chance.choice(devices)),) if hacks else ())),
         unit=f"unit_{number}",
         name=f"Trooper {number}",
         type=kind,
-        structure=kind is TroopType.REM,
+        structure=kind in (TroopType.REM, TroopType.TAG),
         vitality=chance.choice((1, 1, 1, 2)),
         bs=chance.randint(10, 14),
         wip=chance.randint(11, 15),

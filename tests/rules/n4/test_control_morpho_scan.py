@@ -10,6 +10,7 @@ from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.games.infinity.desk.imagining import as_known
+from sightline.games.infinity.n4.control.morpho_scan import PROGRAM
 from sightline.games.infinity.n4.edition import N4
 
 COPYIST = soldier("morpho_scan", mov=(10, 10), cc=10, bs=9, ph=9, wip=13)
@@ -40,7 +41,8 @@ def figures(game: Skirmish) -> tuple[object, ...]:
 @pytest.mark.rule("N4-SSK-198")
 def test_it_is_a_short_skill_and_a_comms_attack_without_a_roll() -> None:
     skill = N4.skill["morpho_scan"]
-    assert skill.types == {SkillType.SHORT}
+    assert skill.types == PROGRAM.types == {SkillType.SHORT}
+    assert PROGRAM.traits == {"no_roll", "optional", "zone_of_control"}
     assert skill.labels == {Label.ATTACK, Label.COMMS_ATTACK, Label.NO_ROLL}
     game = Skirmish([piece(at=(200, 200))], [piece(COPYIST, at=(200, 300), facing=270)]).activate("A1").declare("idle")
     assert "C1-ARO-012" in game.refuses_reacting("B1", "morpho_scan", weapon="morpho_scan", aims={"A1": 1})
@@ -77,7 +79,7 @@ def test_only_in_the_zone_of_control() -> None:
     assert figures(game)[1] == 10
 
 
-@pytest.mark.rule("N4-SSK-201")
+@pytest.mark.rule("N4-SSK-200", "N4-SSK-201")
 @pytest.mark.parametrize(("die", "copied"), [(3, False), (4, True)])
 def test_a_reset_at_minus_nine_avoids_it_seen_or_not(die: int, copied: bool) -> None:
     game = scan(dice=(die,)).declare("morpho_scan", **USE)

@@ -41,6 +41,13 @@ def test_who_has_a_multispectral_visor_does_not_see_its_bearer(token: str) -> No
 
 
 @pytest.mark.rule("N4-EQUIP-008")
+@pytest.mark.parametrize("states", [(), ("albedo_a", "unconscious")])
+def test_without_its_token_and_while_nothing_works_everybody_sees_it(states: tuple[str, ...]) -> None:
+    game = facing_each_other(states)
+    assert Situation(game.state).sees(game.trooper("B1"), game.trooper("A1"))
+
+
+@pytest.mark.rule("N4-EQUIP-008")
 def test_its_bearer_sees_as_always() -> None:
     game = facing_each_other()
     assert Situation(game.state).sees(game.trooper("A1"), game.trooper("B1"))
@@ -67,6 +74,7 @@ def test_it_lasts_for_two_states_phases() -> None:
     assert Situation(game.state).sees(game.trooper("B1"), game.trooper("A1"))
 
 
+@pytest.mark.rule("N4-EQUIP-007")
 def test_a_marker_shows_no_token() -> None:
     spy = soldier("camouflage", equipment=(Ability(key="albedo"),))
     game = Skirmish([piece(spy, at=(200, 200), states={"camouflaged", "albedo_a"})], [piece(at=(900, 900))])

@@ -32,7 +32,7 @@ def test_the_row_of_white_noise() -> None:
     row = CHART.programs["white_noise"]
     assert (row.types, row.burst) == (frozenset({SkillType.SHORT}), 1)
     assert row.traits == {"nfb", "reflective"}
-    assert N4.skill["white_noise"].types == {SkillType.SHORT}
+    assert (N4.skill["white_noise"].types, N4.skill["white_noise"].needs_roll) == (frozenset({SkillType.SHORT}), True)
 
 
 @pytest.mark.rule("N4-HACK-131", "N4-HACK-132")
