@@ -21,6 +21,8 @@ class Condition(enum.StrEnum):
     IMMOBILIZED_A = "immobilized_a"
     IMMOBILIZED_B = "immobilized_b"
     ISOLATED = "isolated"
+    POSSESSED = "possessed"
+    SEPSITORIZED = "sepsitorized"
     STUNNED = "stunned"
     TARGETED = "targeted"
     DEAD = "dead"

@@ -63,7 +63,7 @@ def test_all_of_one_combat_group_and_of_one_training() -> None:
     assert refused(game, "A1", "A3") == {"N4-ADV-002"}
 
 
-@pytest.mark.rule("N4-ADV-011")
+@pytest.mark.rule("N4-ADV-011", "N4-HACK-109")
 def test_neither_controllers_nor_who_is_isolated_take_part() -> None:
     servant = soldier(silhouette="1")
     controller = piece(soldier("doctor", peripherals=(servant,)), at=(100, 200))

@@ -5,8 +5,11 @@ from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import AreaLaid, BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.n4.edition import N4
+from sightline.games.infinity.n4.hacking.hack import CHART
 
 PLUS = soldier("hacker", wip=13, equipment=(Ability(key="hacking_device_plus"),))
 VISOR = soldier(equipment=(Ability(key="multispectral_visor", level=3),))
@@ -22,6 +25,14 @@ def noise(at: tuple[float, float], *others: Piece, dice: tuple[int, ...] = (13,)
 
 
 # ------------------------------------------------------------------ White Noise
+
+
+@pytest.mark.rule("N4-HACK-129")
+def test_the_row_of_white_noise() -> None:
+    row = CHART.programs["white_noise"]
+    assert (row.types, row.burst) == (frozenset({SkillType.SHORT}), 1)
+    assert row.traits == {"nfb", "reflective"}
+    assert N4.skill["white_noise"].types == {SkillType.SHORT}
 
 
 @pytest.mark.rule("N4-HACK-131", "N4-HACK-132")
@@ -47,7 +58,7 @@ def test_it_comes_at_the_end_of_the_order() -> None:
     assert game.state.areas == ()
 
 
-@pytest.mark.rule("N4-HACK-130")
+@pytest.mark.rule("N4-HACK-129", "N4-HACK-130")
 def test_only_the_active_trooper_lays_it() -> None:
     game = Skirmish([piece(at=(300, 400), facing=270)], [piece(PLUS, at=(300, 300))]).activate("A1").declare("idle")
     assert game.refuses_reacting("B1", "white_noise", place=[((330, 300), 0)]) == {"C1-ARO-012"}
@@ -61,7 +72,7 @@ def test_all_of_it_has_to_be_in_the_hacking_area(x: float, inside: bool) -> None
     assert [each.reasons for each in game.happened(BecameIdle)] == ([] if inside else [("n4_hacking.not_inside",)])
 
 
-@pytest.mark.rule("N4-HACK-131", "N4-TRAIT-027")
+@pytest.mark.rule("N4-HACK-131", "N4-TRAIT-027", "N4-TERR-016")
 def test_multispectral_visors_see_nothing_through_it_and_others_everything() -> None:
     others = [piece(VISOR, at=(300, 150), facing=90), piece(at=(340, 150), facing=90)]
     game = Skirmish([piece(PLUS, at=(200, 300)), *others], [piece(at=(320, 700), facing=270)], dice=[5])

@@ -90,6 +90,45 @@ def test_an_isolated_lieutenant_costs_command_for_the_whole_turn() -> None:
     assert game.state.memory["loss_of_lieutenant.0"]
 
 
+# ------------------------------------------------------------------ Immobilized-B, Targeted
+
+
+@pytest.mark.parametrize(("die", "cancelled"), [(9, True), (10, False)])
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param("immobilized_b", marks=pytest.mark.rule("N4-HACK-040")),
+        pytest.param("targeted", marks=pytest.mark.rule("N4-HACK-153")),
+    ],
+)
+def test_a_normal_reset_at_minus_three_cancels_it(state: str, die: int, cancelled: bool) -> None:
+    game = alone(state, dice=[die]).activate("A1")
+    act(game, "reset")
+    assert [(side.value, [mod.value for mod in side.mods]) for side in game.happened(Rolled)[0].sides] == [(9, [-3])]
+    assert (state not in game.trooper("A1").states) == cancelled
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param("immobilized_b", marks=pytest.mark.rule("N4-HACK-040")),
+        pytest.param("targeted", marks=pytest.mark.rule("N4-HACK-153")),
+    ],
+)
+@pytest.mark.parametrize(("attack", "cancelled"), [(5, True), (12, False)])
+def test_so_does_a_reset_that_wins_face_to_face(state: str, attack: int, cancelled: bool) -> None:
+    hacker = soldier("hacker", wip=13)
+    heavy = soldier(type=TroopType.HI)
+    game = Skirmish(
+        [piece(hacker, at=(200, 200))],
+        [piece(heavy, at=(200, 300), facing=90, states={state})],
+        dice=[attack, 1, 8, 20, 20, 20],
+    )
+    game.activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2}).react("B1", "reset")
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert (state not in game.trooper("B1").states) == cancelled
+
+
 # ------------------------------------------------------------------ Stunned
 
 

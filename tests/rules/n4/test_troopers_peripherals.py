@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.state import combat_group
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import check_list
-from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile, TroopType
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.games.infinity.n4.commands import SpendCommandToken
 from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.n4.troopers.peripherals import spearhead_of
@@ -36,7 +36,22 @@ def idle(game: Skirmish) -> Skirmish:
 # ------------------------------------------------------------------ Disconnected
 
 
-@pytest.mark.rule("N4-SSK-233")
+@pytest.mark.rule("N4-STATE-048")
+def test_a_disconnected_peripheral_neither_acts_nor_counts_and_nothing_it_has_works() -> None:
+    hidden = soldier("peripheral_synchronized", Ability(key="mimetism", mod=-6), name="Drone", cost=8)
+    game = team(hidden, (260, 200), states=("isolated",), active=1)
+    now = Situation(game.state)
+    assert now.ability(game.trooper("A2"), "mimetism") is not None
+    idle(game.activate("B1"))
+    now = Situation(game.state)
+    assert now.ability(game.trooper("A2"), "mimetism") is None
+    assert now.is_null(game.trooper("A2"))
+    assert game.state.fixed.scenario.victory_points(now, 0) == now.cost(game.trooper("A1"))
+    game.activate("B1").declare("idle")
+    assert "A2" not in game.can_react()
+
+
+@pytest.mark.rule("N4-SSK-233", "N4-STATE-047")
 @pytest.mark.parametrize(("state", "cut_off"), [("isolated", True), ("unconscious", True), ("targeted", False)])
 def test_a_null_or_isolated_controller_leaves_its_peripherals_disconnected(state: str, cut_off: bool) -> None:
     game = team(DRONE, (260, 200), states=(state,), active=1)
@@ -44,7 +59,7 @@ def test_a_null_or_isolated_controller_leaves_its_peripherals_disconnected(state
     assert ("disconnected" in game.trooper("A2").states) == cut_off
 
 
-@pytest.mark.rule("N4-SSK-246", "N4-SSK-247")
+@pytest.mark.rule("N4-SSK-246", "N4-SSK-247", "N4-STATE-047")
 @pytest.mark.parametrize(("x", "cut_off"), [(425, False), (427, True)])
 def test_a_synchronized_peripheral_that_breaks_coherency_is_disconnected(x: float, cut_off: bool) -> None:
     game = team(DRONE, (x, 200), active=1)
@@ -104,7 +119,7 @@ def test_with_every_order_a_new_spearhead_may_be_named_and_it_stays() -> None:
     assert activated(game.activate("A1")) == ("A1", "A3", "A2", "A4")
 
 
-@pytest.mark.rule("N4-SSK-253", "N4-SSK-254")
+@pytest.mark.rule("N4-SSK-253", "N4-SSK-254", "N4-STATE-047")
 def test_who_is_away_from_the_spearhead_is_disconnected_until_it_is_near_again() -> None:
     game = idle(team(UNIT, (300, 200), (560, 200)).activate("A1"))
     assert "disconnected" in game.trooper("A3").states

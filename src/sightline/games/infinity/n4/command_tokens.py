@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
+from sightline.games.infinity.core.abilities.peripherals import same_team
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
@@ -15,6 +16,7 @@ from sightline.games.infinity.core.order.activation import OrdersPhase
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.commands import COMMANDS, GoOn, SpendCommandToken
+from sightline.games.infinity.n4.control import possessed
 from sightline.games.infinity.n4.events import (
     CommandTokenSpent,
     LimitSet,
@@ -98,7 +100,7 @@ def spend(play: Play[State], command: SpendCommandToken) -> None:
 @rule("N4-CMD-008", "N4-ARMY-035", "N4-ARMY-038")
 def regroupings(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
     """A trooper into another combat group, or into a new one, that has room for it."""
-    mine = [each for each in now.of(player) if each.peripheral is None]
+    mine = [each for each in now.own(player) if each.peripheral is None]
     sizes = Counter(combat_group(now.state, each) for each in mine)
     most = now.fixed.edition.lists.group
     for trooper in mine:
@@ -192,7 +194,7 @@ def suppress(play: Play[State], command: SpendCommandToken) -> None:
     now = Situation(play.state)
     leader = now.trooper(command.trooper)
     for trooper in list(now.of(command.player)):
-        if trooper.member == leader.member and suppressive_fire.allowing(now, trooper):
+        if (trooper is leader or same_team(trooper, leader)) and suppressive_fire.allowing(now, trooper):
             suppressive_fire.enter_state(play, trooper, *suppressive_fire.allowing(now, trooper)[0])
 
 
@@ -248,6 +250,13 @@ USES: Mapping[str, TokenUse] = {
             carry_out=regroup_free,
             rule="N4-SSKB-047",
             cost=0,
+        ),
+        TokenUse(
+            key=possessed.REGAIN,
+            moment="executive",
+            ways=possessed.regainable,
+            carry_out=possessed.regain,
+            rule="N4-HACK-059",
         ),
         TokenUse(key="rally", moment="tactical", ways=rallies, carry_out=rallied, rule="N4-CMD-014"),
         TokenUse(key="make_regular", moment="tactical", ways=conversions, carry_out=make_regular, rule="N4-CMD-013"),

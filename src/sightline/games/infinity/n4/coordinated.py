@@ -20,7 +20,7 @@ KEY = "coordinated"
 MOST: Annotated[int, "N4-ADV-002"] = 4
 
 
-@rule("N4-ADV-011")
+@rule("N4-ADV-011", "N4-HACK-109")
 def may_take_part(now: Situation, trooper: Trooper) -> bool:
     """Not Peripherals and their Controllers, not who is Isolated or Null."""
     if trooper.peripheral is not None or now.profile(trooper).peripherals:

@@ -25,6 +25,7 @@ from sightline.games.infinity.n4 import (
     troopers,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.control import possessed, sepsitor, sides
 from sightline.games.infinity.n4.deception import impersonation, stealth
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
@@ -77,6 +78,10 @@ ABILITIES = frozenset(
 
 N4 = compose(
     *chapters.SEQUENCE_OF_PLAY,
+    # who changes sides does so before anything else that the end of an Order brings
+    sides.PART,
+    possessed.PART,
+    sepsitor.PART,
     *chapters.COMMON_SKILLS,
     *chapters.CAMOUFLAGE,
     Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),

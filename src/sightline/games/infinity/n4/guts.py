@@ -43,7 +43,7 @@ def shaken(now: Situation) -> list[str]:
 
 
 def _is_spared(now: Situation, trooper: Trooper) -> bool:
-    return now.is_null(trooper) or now.is_immobilized(trooper) or now.is_engaged(trooper)
+    return now.is_null(trooper) or now.has_turned(trooper) or now.is_immobilized(trooper) or now.is_engaged(trooper)
 
 
 def attackers(now: Situation, trooper: Trooper) -> list[Trooper]:

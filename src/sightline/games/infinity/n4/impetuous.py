@@ -36,7 +36,7 @@ def impetuous_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     """A token beside each Impetuous trooper that is not Null; none while the army retreats."""
     if now.state.memory.get(retreat_key(player)):
         return
-    for trooper in now.of(player):
+    for trooper in now.own(player):
         if is_impetuous(now, trooper) and not now.is_null(trooper) and trooper.peripheral is None:
             group = combat_group(now.state, trooper)
             yield OrderTokens(kind=KIND, left=1, group=group, owner=trooper.id)
@@ -127,7 +127,7 @@ def no_markers(
 
 
 def _wounded_key(trooper: Trooper) -> str:
-    return f"frenzy.{trooper.owner}.{trooper.member}"
+    return f"frenzy.{trooper.army}.{trooper.member}"
 
 
 @rule("N4-SSK-108")

@@ -25,7 +25,7 @@ def lacks_command(now: Situation, player: Player) -> bool:
     return lieutenant is None or "isolated" in lieutenant.states
 
 
-@rule("N4-SEQ-006", "N4-SEQ-017", "N4-RETR-004")
+@rule("N4-SEQ-006", "N4-SEQ-017", "N4-RETR-004", "N4-HACK-113")
 def check_command(play: Play[State]) -> None:
     """Step 1.3 of the Tactical Phase; an army in Retreat! has lost its Lieutenant in any case."""
     player = play.state.active
@@ -55,7 +55,7 @@ def chain_of_command(play: Play[State]) -> None:
     now = Situation(play.state)
     for player in (0, 1):
         if lacks_command(now, player) and now.state.lieutenants[player] not in now.state.reserve[player]:
-            able = (each for each in now.of(player) if now.ability(each, "chain_of_command") and not now.is_null(each))
+            able = (each for each in now.own(player) if now.ability(each, "chain_of_command") and not now.is_null(each))
             heir = next((each for each in able if "isolated" not in each.states), None)
             if heir is not None:
                 play.emit(CommandTaken(player=player, member=heir.member, rule="N4-SSK-040"))
@@ -87,7 +87,7 @@ class Succession(Stage):
         return asks("succession", player) if lost and lacks_command(now, player) and any(self._able(now)) else None
 
     def _able(self, now: Situation) -> Iterator[Trooper]:
-        return (each for each in now.of(now.state.active) if may_command(now, each))
+        return (each for each in now.own(now.state.active) if may_command(now, each))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Anybody who can command."""

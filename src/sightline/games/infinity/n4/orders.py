@@ -58,7 +58,7 @@ def tactical_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
 def commander(now: Situation, player: Player) -> Trooper | None:
     """The Lieutenant of a player, if it is on the table and not Null."""
     member = now.state.lieutenants[player]
-    mine = (each for each in now.of(player) if each.member == member and each.peripheral is None)
+    mine = (each for each in now.own(player) if each.member == member and each.peripheral is None)
     return next((each for each in mine if not now.is_null(each)), None)
 
 
@@ -72,7 +72,7 @@ def replaces_special_order(now: Situation, trooper: Trooper) -> bool:
 @rule("N4-SSKB-078")
 def named_by_the_list(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant of the Army List: one who takes command later has none of the extras."""
-    return now.fixed.lists[trooper.owner].members[trooper.member].lieutenant
+    return now.fixed.lists[trooper.army].members[trooper.member].lieutenant
 
 
 @rule("N4-SEQ-010", "N4-SSKB-076", "N4-SSKB-080")
@@ -87,7 +87,9 @@ def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
 
 @rule("N4-ORD-004", "N4-SSKB-048", "N4-SSKB-049", "N4-SSK-042")
 def may_use_special_order(now: Situation, trooper: Trooper) -> bool:
-    """The Lieutenant that generated it; or an NCO, of whatever combat group."""
+    """The Lieutenant that generated it; or an NCO, of whatever combat group. Nobody who was taken over."""
+    if now.has_turned(trooper):
+        return False
     if now.ability(trooper, "nco") is not None:
         return True
     new = now.state.memory.get(new_key(trooper.owner))

@@ -19,7 +19,7 @@ def lieutenant_of(now: Situation, player: Player) -> Trooper | None:
 
 
 def _able(now: Situation, player: Player) -> Iterator[Trooper]:
-    return (each for each in now.of(player) if each.peripheral is None and not now.is_null(each))
+    return (each for each in now.own(player) if each.peripheral is None and not now.is_null(each))
 
 
 @rule("C1-SCEN-252", "C1-SCEN-253")

@@ -14,10 +14,8 @@ from sightline.rules import rule
 
 def controller_of(now: Situation, peripheral: Trooper) -> Trooper | None:
     """The Controller of a Peripheral, while it is on the table."""
-    return next(
-        (each for each in now.of(peripheral.owner) if each.member == peripheral.member and each.peripheral is None),
-        None,
-    )
+    team = (each for each in now.of(peripheral.owner) if same_team(each, peripheral))
+    return next((each for each in team if each.peripheral is None), None)
 
 
 @rule("C1-SSK-272", "C1-SSK-274")
@@ -31,7 +29,7 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
     return [
         each
         for each in now.of(controller.owner)
-        if each.member == controller.member
+        if same_team(each, controller)
         and each.peripheral is not None
         and not now.is_null(each)
         and now.profile(each).is_servant
@@ -39,8 +37,9 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
 
 
 def same_team(one: Trooper, two: Trooper) -> bool:
-    """Whether two troopers are a Controller and its Peripheral, or Peripherals of one Controller."""
-    return one.owner == two.owner and one.member == two.member and one.id != two.id
+    """Whether two troopers are a Controller and its Peripheral, or Peripherals of one Controller, on one side."""
+    teams = [(each.owner, each.army, each.member) for each in (one, two)]
+    return teams[0] == teams[1] and one.id != two.id
 
 
 # ------------------------------------------------------------------ acting together

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.kernel.fixed import Constant
 from sightline.odds.rolls import RollRules
@@ -56,7 +58,11 @@ class Fixed(Constant):
         """The profile of a trooper in the form that it has, of a peripheral or of a device: the one place to ask."""
         if trooper.device:
             return self.edition.devices[trooper.device]
-        profile = self.lists[trooper.owner].members[trooper.member].profile
+        profile = self.lists[trooper.army].members[trooper.member].profile
         if trooper.peripheral is not None:
             profile = profile.peripherals[trooper.peripheral]
-        return profile.forms[trooper.form - 1] if trooper.form else profile
+        if trooper.form:
+            profile = profile.forms[trooper.form - 1]
+        if trooper.states.isdisjoint(self.edition.state.recasting):
+            return profile
+        return msgspec.structs.replace(profile, **self.edition.state.recast(trooper.states))

@@ -32,12 +32,12 @@ Setting = Callable[[tuple[ArmyList, ArmyList]], Fixed]
 
 def imagined(view: View, player: Player, setting: Setting, guess: Callable[[TrooperView], Profile]) -> State:
     """A state that agrees with everything in a player's view; each enemy is taken for what somebody guesses."""
-    theirs = [each for each in (*view.troopers, *view.fallen) if each.owner != player]
+    theirs = [each for each in (*view.troopers, *view.fallen) if not _is_known(each, player)]
     number = {each.id: index for index, each in enumerate(theirs)}
     members = tuple(Member(profile=guess(each)) for each in theirs) or (Member(profile=STRANGER),)
     mine, guessed = view.lists[player], ArmyList(faction="?", members=members)
     assert mine is not None
-    leader = next((each.member for each in view.troopers if each.owner == player and each.lieutenant), None)
+    leader = next((each.member for each in view.troopers if each.id not in number and each.lieutenant), None)
     waiting, nobody = frozenset(view.reserve), frozenset[int]()
     return State(
         fixed=setting((mine, guessed) if player == 0 else (guessed, mine)),
@@ -50,7 +50,7 @@ def imagined(view: View, player: Player, setting: Setting, guess: Callable[[Troo
         lieutenants=(leader, None) if player == 0 else (None, leader),
         known_lieutenants=view.known_lieutenants,
         reserve=(waiting, nobody) if player == 0 else (nobody, waiting),
-        troopers={each.id: _piece(each, number) for each in view.troopers},
+        troopers={each.id: _piece(each, player, number) for each in view.troopers},
         hidden=view.hidden,
         tokens={token.id: token for token in view.tokens},
         areas=view.areas,
@@ -58,20 +58,29 @@ def imagined(view: View, player: Player, setting: Setting, guess: Callable[[Troo
         orders=view.orders,
         order=view.order,
         pending=view.pending,
-        fallen=tuple(_piece(each, number) for each in view.fallen),
+        fallen=tuple(_piece(each, player, number) for each in view.fallen),
         memory=view.memory,
         ended=view.ended,
     )
 
 
-def _piece(seen: TrooperView, number: dict[str, int]) -> Trooper:
+def _is_known(seen: TrooperView, player: Player) -> bool:
+    """Whether a piece is one of the player's own list, whichever side it is on, and the player knows which."""
+    army = seen.owner if seen.fielded_by is None else seen.fielded_by
+    return army == player and seen.member is not None
+
+
+def _piece(seen: TrooperView, player: Player, number: dict[str, int]) -> Trooper:
     """A piece of the state; each enemy is a member of its own in the list that is guessed."""
-    hostile = seen.id in number
+    strange = seen.id in number
+    army = 1 - player if strange else player
     return Trooper(
         id=seen.id,
         owner=seen.owner,
-        member=number[seen.id] if hostile else seen.member or 0,
-        peripheral=None if hostile else seen.peripheral,
+        fielded_by=None if seen.owner == army else army,
+        captor=seen.captor,
+        member=number[seen.id] if strange else seen.member or 0,
+        peripheral=None if strange else seen.peripheral,
         device=seen.device,
         at=seen.at,
         facing=seen.facing,

@@ -88,7 +88,7 @@ class Scenario:
         """Whether one side has nobody left: no non-Null trooper on the table, and none to come."""
         now = Situation(state)
         return any(
-            not state.reserve[player] and all(now.is_null(trooper) for trooper in now.of(player)) for player in (0, 1)
+            not state.reserve[player] and all(now.is_null(trooper) for trooper in now.own(player)) for player in (0, 1)
         )
 
     def must_end(self, now: Situation, player: Player) -> bool:
@@ -104,7 +104,7 @@ class Scenario:
         """The Cost of everybody who is not Null, with embryos."""
         return sum(
             now.cost(trooper)
-            for trooper in now.of(player)
+            for trooper in now.own(player)
             if not now.is_null(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
         )
 

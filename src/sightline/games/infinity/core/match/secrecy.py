@@ -37,7 +37,7 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
     Others never learn which entry of the list a piece is: gaps in the numbers would tell who is still to come.
     """
     guise = guise_of(state, trooper, viewer)
-    if viewer == trooper.owner:
+    if viewer == trooper.owner == trooper.army:
         return trooper
     seen = Trooper(id=trooper.id, owner=trooper.owner, member=-1, at=trooper.at, facing=trooper.facing)
     match guise:
@@ -49,6 +49,8 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
         case _:
             return replace(
                 seen,
+                fielded_by=trooper.fielded_by,
+                captor=trooper.captor,
                 peripheral=trooper.peripheral,
                 form=trooper.form,
                 device=trooper.device,

@@ -35,8 +35,13 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """A1, A2 ... in the order in which a player's pieces came onto the table, so that it tells nothing."""
     owner: Player
+    """Whose side it is on now: who gives it Orders, and who is its ally."""
+    fielded_by: Player | None = None
+    """Whose it was at the start, if it has changed sides since."""
+    captor: str = ""
+    """The trooper that made it change sides: it takes Orders of that one's combat group."""
     member: int
-    """Which member of its owner's list it is. Secret while it is a Marker."""
+    """Which member of the list of its army it is. Secret while it is a Marker."""
     peripheral: int | None = None
     """Which peripheral of that member; None for the member itself."""
     form: int = 0
@@ -54,6 +59,11 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """The trooper that it is a copy of. Secret."""
     uses: Mapping[str, int] = {}
     """Uses spent of Disposable weapons and equipment."""
+
+    @property
+    def army(self) -> Player:
+        """Whose list it is in, whichever side it is on now."""
+        return self.owner if self.fielded_by is None else self.fielded_by
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,9 +259,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def combat_group(state: State, trooper: Trooper) -> int:
-    """The combat group of a trooper: that of the list, unless it was moved to another."""
-    moved = state.memory.get(f"{GROUP}{trooper.owner}.{trooper.member}")
-    return moved or state.fixed.lists[trooper.owner].members[trooper.member].group
+    """The combat group of a trooper: that of the list, unless it was moved to another; or that of its captor."""
+    if trooper.captor:
+        known = (*state.troopers.values(), *state.fallen)
+        trooper = next((each for each in known if each.id == trooper.captor), trooper)
+    moved = state.memory.get(f"{GROUP}{trooper.army}.{trooper.member}")
+    return moved or state.fixed.lists[trooper.army].members[trooper.member].group
 
 
 def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:

@@ -56,8 +56,8 @@ class OrderCount(Stage):
 @rule("C1-ORD-007", "C1-ORD-008", "C1-ORD-013", "C1-STATE-004", "C1-STATE-014", "C1-STATE-029", "C1-STATE-266")
 @rule("C1-STATE-290", "C1-INTRO-018", "C1-INTRO-050")
 def gives_order(now: Situation, trooper: Trooper) -> bool:
-    """Every Regular trooper on the table, Model or Marker, that is not Null; Peripherals give none."""
-    return not now.is_null(trooper) and trooper.peripheral is None
+    """Every Regular trooper on the table, Model or Marker, that is not Null; Peripherals and who turned give none."""
+    return not now.is_null(trooper) and not now.has_turned(trooper) and trooper.peripheral is None
 
 
 class StatesPhase(Stage):

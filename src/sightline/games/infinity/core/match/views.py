@@ -32,6 +32,10 @@ class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
     """Its Public Information; all of it to its owner."""
     member: int | None = None
     """Which entry of the list it is: only its owner knows."""
+    fielded_by: Player | None = None
+    """In whose army it was at the start, if it has changed sides since."""
+    captor: str = ""
+    """Who made it change sides."""
     peripheral: int | None = None
     device: str = ""
     lost: int = 0
@@ -138,9 +142,12 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226")
 @rule("C1-REF-223", "C1-REF-230")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
-    """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside."""
+    """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
+
+    Who has taken somebody over knows no more of its profile than was public.
+    """
     guise = guise_of(now.state, trooper, viewer)
-    mine = _knows_all(now.state, viewer, trooper.owner)
+    mine = _knows_all(now.state, viewer, trooper.army) and guise is Guise.ITSELF
     seen = trooper if mine else piece_as_seen(now.state, trooper, viewer)
     shown = now.seeming(trooper) if guise is Guise.ANOTHER else now.fixed.profile(trooper)
     mimetism = shown.ability("mimetism")
@@ -153,13 +160,15 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         states=seen.states,
         profile=None if guise is Guise.MARKER else shown if mine else public_profile(now, trooper, shown),
         member=trooper.member if mine else None,
+        fielded_by=seen.fielded_by,
+        captor=seen.captor,
         peripheral=seen.peripheral,
         device=seen.device,
         lost=seen.lost,
         uses=seen.uses,
         poses_as=trooper.poses_as if mine else None,
         copy_of=trooper.copy_of if mine else "",
-        lieutenant=_lieutenant(now, trooper) if mine or trooper.owner in now.state.known_lieutenants else None,
+        lieutenant=_lieutenant(now, trooper) if mine or trooper.army in now.state.known_lieutenants else None,
         mimetism=mimetism.mod if mimetism else 0,
         tokens=_tokens(now, trooper, shown if guise is Guise.ANOTHER else None),
     )
@@ -169,7 +178,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
 def _lieutenant(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant; its Peripherals and devices are not."""
     itself = trooper.peripheral is None and not trooper.device
-    return itself and now.state.lieutenants[trooper.owner] == trooper.member
+    return itself and now.state.lieutenants[trooper.army] == trooper.member
 
 
 @rule("C1-EQUIP-218", "C1-STATE-215")
@@ -185,7 +194,7 @@ def public_profile(now: Situation, trooper: Trooper, shown: Profile | None = Non
     """A profile without Cost and SWC, and without skills that are Private Information until they are used."""
     hidden = now.fixed.edition.ability.private
     used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
-    if trooper.owner in now.state.known_lieutenants:
+    if trooper.army in now.state.known_lieutenants:
         used.add("lieutenant")
     return _without_secrets(shown or now.fixed.profile(trooper), hidden - used)
 

@@ -109,7 +109,7 @@ def _points_in(now: Situation, player: Player, quadrant: Zone) -> float:
     """Troopers count, as Models or Markers, unless Null; embryos count all the same. Devices never do."""
     return sum(
         now.cost(each)
-        for each in now.of(player)
+        for each in now.own(player)
         if (not now.is_null(each) or "shasvastii_embryo" in each.states)
         and now.table.lies(now.body(each), Mostly(quadrant))
     )

@@ -76,7 +76,7 @@ class Introductory(Scenario):
 
     def victory_points(self, now: Situation, player: Player) -> float:
         """One for each trooper that is still standing."""
-        return sum(not now.is_null(trooper) for trooper in now.of(player))
+        return sum(not now.is_null(trooper) for trooper in now.own(player))
 
 
 @rule("C1-INTRO-004")

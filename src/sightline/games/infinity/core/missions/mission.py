@@ -48,33 +48,39 @@ def survives(now: Situation, trooper: Trooper) -> bool:
 
 def survivors(now: Situation, player: Player) -> list[Trooper]:
     """Everybody of a player who is on the table at the end and was not Killed, Peripherals included."""
-    return [each for each in now.of(player) if survives(now, each)]
+    return [each for each in now.own(player) if survives(now, each)]
+
+
+def taken_over(now: Situation, player: Player) -> list[Trooper]:
+    """Those of a list who fight for the other side: they count for nobody, neither as survivors nor as Killed."""
+    return [each for each in now.state.troopers.values() if each.army == player and now.has_turned(each)]
 
 
 @rule("C1-SCEN-215", "C1-SSK-270")
 def points_killed(now: Situation, victim: Player) -> float:
     """Army Points of a player that the enemy has Killed; whoever was never deployed counts as Killed."""
     total = sum(member.profile.cost for member in now.fixed.lists[victim].members)
-    return total - sum(now.cost(each) for each in survivors(now, victim))
+    return total - sum(now.cost(each) for each in (*survivors(now, victim), *taken_over(now, victim)))
 
 
 @rule("C1-SCEN-215")
 def members_killed(now: Situation, victim: Player) -> set[int]:
     """The members of a list that were Killed or never deployed."""
-    alive = {each.member for each in survivors(now, victim) if each.peripheral is None}
+    spared = (*survivors(now, victim), *taken_over(now, victim))
+    alive = {each.member for each in spared if each.peripheral is None}
     return set(range(len(now.fixed.lists[victim].members))) - alive
 
 
 @rule("C1-SCEN-216", "C1-SCEN-256")
 def nobody_left(now: Situation, player: Player) -> bool:
     """Whether all troopers of the list are Null; who is still to come is not."""
-    return not now.state.reserve[player] and all(now.is_null(each) for each in now.of(player))
+    return not now.state.reserve[player] and all(now.is_null(each) for each in now.own(player))
 
 
 def points_standing(now: Situation, player: Player) -> float:
     """The Cost of the troopers of a list that are not Null, those still to come included."""
     members = now.fixed.lists[player].members
-    return sum(now.cost(each) for each in now.of(player) if not now.is_null(each)) + sum(
+    return sum(now.cost(each) for each in now.own(player) if not now.is_null(each)) + sum(
         members[waiting].profile.cost for waiting in now.state.reserve[player]
     )
 

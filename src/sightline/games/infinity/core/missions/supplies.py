@@ -69,7 +69,7 @@ class Supplies(Mission):
 def controls(now: Situation, player: Player, box: Token) -> bool:
     """Whether a player's Model carries it, neither Null nor in contact with an enemy who could dispute it."""
     carrier = now.find(box.carrier)
-    if carrier is None or carrier.owner != player or now.is_null(carrier) or now.is_marker(carrier):
+    if carrier is None or carrier not in now.own(player) or now.is_null(carrier) or now.is_marker(carrier):
         return False
     return not any(not now.is_null(enemy) and now.contact(carrier, enemy) for enemy in now.of(1 - player))
 

@@ -118,7 +118,9 @@ def harm_of(now: Situation, attempt: Attempt) -> Harm:
     """What a hit does: the weapon's Damage and ammunition, with what abilities add."""
     mode = attempt.mode
     assert mode is not None
-    printed = (now.profile(attempt.actor).ph or 0) if mode.damage_is_ph else mode.damage
+    printed = mode.damage
+    if mode.damage_from:
+        printed = getattr(now.profile(attempt.actor), mode.damage_from) or 0
     more = () if printed is None else (mod for source in now.fixed.edition.damages for mod in source(now, attempt))
     added = (kind for entry in in_use(now, attempt) for kind in entry.ammunition)
     return mode.harm((printed or 0) + sum(mod.value for mod in more), *added)

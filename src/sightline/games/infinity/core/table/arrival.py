@@ -350,7 +350,7 @@ class MissedLanding(Stage):
 
 
 def _together(one: Trooper, two: Trooper) -> bool:
-    return one.owner == two.owner and one.member == two.member and not one.device
+    return one.army == two.army and one.member == two.member and not one.device
 
 
 def without(now: Situation, trooper: Trooper) -> Situation:

@@ -44,7 +44,7 @@ def deployment_zone(state: State, player: Player) -> Zone:
 def next_id(state: State, player: Player, more: int = 0) -> str:
     """A name for a piece that comes onto the table, after so many more; it tells nothing but the order of arrival."""
     known = [*state.troopers.values(), *state.fallen]
-    count = sum(each.owner == player for each in known) + more
+    count = sum(each.army == player for each in known) + more
     return f"{'AB'[player]}{count + 1}"
 
 

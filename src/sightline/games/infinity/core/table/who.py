@@ -60,7 +60,7 @@ class Who(Reading):
         """What others take it for: the profile of whom it poses as, or its own."""
         if trooper.poses_as is None:
             return self.fixed.profile(trooper)
-        return self.fixed.lists[trooper.owner].members[trooper.poses_as].profile
+        return self.fixed.lists[trooper.army].members[trooper.poses_as].profile
 
     @rule("C1-SSK-297")
     def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
@@ -121,6 +121,14 @@ class Who(Reading):
     def is_null(self, trooper: Trooper) -> bool:
         """Unconscious, an embryo, disconnected or dead."""
         return not trooper.states.isdisjoint(self.fixed.edition.state.null)
+
+    def has_turned(self, trooper: Trooper) -> bool:
+        """Whether somebody has taken it over: it acts for another side, gives no Order and counts for nobody."""
+        return not trooper.states.isdisjoint(self.fixed.edition.state.turning)
+
+    def own(self, player: Player) -> list[Trooper]:
+        """The troopers of a player on the table that count for it: without those that it has taken over."""
+        return [each for each in self.of(player) if not self.has_turned(each)]
 
     def is_immobilized(self, trooper: Trooper) -> bool:
         """In either Immobilized state."""

@@ -1,6 +1,6 @@
 """States and abilities as rows: what the rest of the rules asks about one of them is a flag, not its name."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -26,6 +26,10 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     null: bool = False
     """Whether it is a Null State: who is in one does not act, react, give Orders or score."""
+    turns: bool = False
+    """Whether who is in it changes sides: it acts for whoever has brought it about, but counts for nobody."""
+    attributes: Mapping[str, int | tuple[int, int]] = {}
+    """Attributes that its trooper has while it is in it, in place of its profile's."""
     survives: bool = False
     """Whether who is in it was not eliminated and is worth its points, though it is Null."""
     silences: bool = False
@@ -75,6 +79,8 @@ class States(msgspec.Struct, frozen=True):
 
     rows: dict[str, StateRow]
     null: frozenset[str]
+    turning: frozenset[str]
+    recasting: frozenset[str]
     surviving: frozenset[str]
     silencing: frozenset[str]
     down: frozenset[str]
@@ -98,6 +104,8 @@ class States(msgspec.Struct, frozen=True):
         return States(
             known,
             null=frozenset(row.key for row in known.values() if row.null),
+            turning=frozenset(row.key for row in known.values() if row.turns),
+            recasting=frozenset(row.key for row in known.values() if row.attributes),
             surviving=frozenset(row.key for row in known.values() if row.survives),
             silencing=frozenset(row.key for row in known.values() if row.silences),
             down=frozenset(row.key for row in known.values() if row.down),
@@ -113,6 +121,11 @@ class States(msgspec.Struct, frozen=True):
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
         )
+
+    def recast(self, states: frozenset[str]) -> dict[str, int | tuple[int, int]]:
+        """The attributes that who is in some states has in place of its own."""
+        rows = (self.rows[state].attributes for state in sorted(states & self.recasting))
+        return {key: value for row in rows for key, value in row.items()}
 
 
 class Abilities(msgspec.Struct, frozen=True):

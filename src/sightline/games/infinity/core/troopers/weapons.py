@@ -45,6 +45,13 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     traits: frozenset[str] = frozenset()
 
     @property
+    def damage_from(self) -> str:
+        """The attribute of its user that is its Damage; empty where a number is printed."""
+        if self.damage_is_ph:
+            return "ph"
+        return "wip" if "damage=wip" in self.traits else ""
+
+    @property
     def close_combat(self) -> bool:
         """Whether it is used in close combat (the CC Trait)."""
         return "cc" in self.traits

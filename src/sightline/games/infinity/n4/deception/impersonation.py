@@ -91,7 +91,7 @@ def give_up_markers(play: Play[State]) -> None:
 
 @rule("N4-HACK-067", "N4-HACK-068", "N4-HACK-071", "N4-HACK-073", "N4-HACK-074", "N4-HACK-076", "N4-HACK-077")
 @rule("N4-HACK-078", "N4-HACK-079", "N4-HACK-080", "N4-HACK-081", "N4-HACK-082", "N4-HACK-086", "N4-HACK-087")
-@rule("N4-HACK-088", "N4-HACK-089", "N4-HACK-901", "N4-SSKB-059", "N4-SSKB-061")
+@rule("N4-HACK-088", "N4-HACK-089", "N4-HACK-091", "N4-HACK-901", "N4-SSKB-059", "N4-SSKB-061")
 def states() -> tuple[StateRow, ...]:
     """Both are Markers, with all that holds for Markers, deployed in by their own kind of Impersonation.
 

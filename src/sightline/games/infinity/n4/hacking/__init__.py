@@ -3,6 +3,7 @@
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.n4.hacking import (
     area,
+    cybermask,
     deployed,
     hack,
     isolated,
@@ -20,6 +21,7 @@ PARTS = (
     zero_pain.PART,
     supportware.PART,
     white_noise.PART,
+    cybermask.PART,
     area.PART,
     deployed.PART,
     isolated.PART,

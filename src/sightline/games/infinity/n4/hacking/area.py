@@ -94,7 +94,7 @@ def shield(in_the_way: tuple[Mod, ...]) -> tuple[Mod, ...]:
 def gifts_of_tinbots(now: Situation, trooper: Trooper) -> Iterator[Ability]:
     """What is written after TinBot is its owner's, unless that is Null or Isolated."""
     profile = now.fixed.profile(trooper)
-    if "isolated" in trooper.states or now.is_null(trooper):
+    if "isolated" in trooper.states or now.is_null(trooper) or now.has_turned(trooper):
         return
     for each in (*profile.skills, *profile.equipment):
         if each.key == TINBOT:

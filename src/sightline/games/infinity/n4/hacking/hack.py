@@ -83,7 +83,7 @@ class Hack(hacking.Hack):
         return self.of_this_skill(programs_of(now, trooper))
 
     @rule("N4-HACK-009", "N4-HACK-010", "N4-HACK-012")
-    @rule("N4-HACK-035", "N4-HACK-100", "N4-HACK-146", "N4-HACK-162")
+    @rule("N4-HACK-035", "N4-HACK-050", "N4-HACK-100", "N4-HACK-146", "N4-HACK-162")
     def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
         """In its own network, or anywhere if it stands in that of the target, a Hacker."""
         return in_own_area(now, hacker, at, target, there) or in_enemy_network(now, hacker, at, target)
@@ -114,7 +114,7 @@ def _attacks(now: Situation, trooper: Trooper) -> bool:
     return not is_cut_off(trooper) and HACK.known_by(now, trooper)
 
 
-@rule("N4-HACK-010", "N4-HACK-012")
+@rule("N4-HACK-010", "N4-HACK-012", "N4-HACK-014")
 def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
     """A Hacker reacts to whoever acts in its Hacking Area; and everybody to a Hacker in whose Hacking Area it is.
 

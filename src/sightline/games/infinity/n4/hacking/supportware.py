@@ -96,12 +96,13 @@ def _helped(now: Situation, owner: Player | None, target: str, troops: frozenset
 
 @rule("N4-HACK-093")
 def cancel_orphans(play: Play[State]) -> None:
-    """It ends with its Hacker: gone, Null or Isolated; and with whom it helps."""
+    """It ends with its Hacker: gone, Null, Isolated or on the other side; and with whom it helps."""
     now = Situation(play.state)
-    for runner, _ in list(active(play.state)):
+    for runner, token in list(active(play.state)):
         hacker, helped = now.find(runner), beneficiary(play.state, runner)
         lost = hacker is None or now.is_null(hacker) or is_cut_off(hacker)
-        if lost or (helped and now.find(helped) is None):
+        both = (hacker, now.find(helped) if helped else hacker)
+        if lost or any(each is None or each.owner != token.owner for each in both):
             stop(play, runner, "N4-HACK-093")
 
 

@@ -11,7 +11,7 @@ from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.harm import gain
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 from sightline.games.infinity.n4.impetuous import FRENZIED
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
@@ -36,13 +36,13 @@ def coherent(now: Situation, reference: Trooper, trooper: Trooper) -> bool:
 # ------------------------------------------------------------------ who is cut off
 
 
-@rule("N4-SSK-233")
+@rule("N4-SSK-233", "N4-STATE-047")
 def controller_isolated(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:  # noqa: ARG001
     """Of an Isolated Controller too its Peripherals are Disconnected."""
     return "isolated" in controller.states
 
 
-@rule("N4-SSK-246", "N4-SSK-247", "N4-SSK-248", "N4-STATE-049")
+@rule("N4-SSK-246", "N4-SSK-247", "N4-SSK-248", "N4-STATE-047", "N4-STATE-049")
 def strayed(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:
     """A Synchronized Peripheral away from its Controller is Disconnected; and no longer, once it is near again."""
     if now.profile(peripheral).ability(SYNCHRONIZED) is None:
@@ -50,7 +50,7 @@ def strayed(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:
     return not coherent(now, controller, peripheral)
 
 
-@rule("N4-SSK-250", "N4-SSK-253", "N4-SSK-254", "N4-STATE-049")
+@rule("N4-SSK-250", "N4-SSK-253", "N4-SSK-254", "N4-STATE-047", "N4-STATE-049")
 def lost_its_spearhead(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:
     """One of a Control Unit away from its Spearhead is Disconnected; how far away the Controller is does not matter."""
     if now.profile(peripheral).ability(CONTROL) is None:
@@ -71,7 +71,7 @@ def synchronized(now: Situation, controller: Trooper) -> Iterator[tuple[str, ...
 
 
 def _spearhead_key(controller: Trooper) -> str:
-    return f"spearhead.{controller.owner}.{controller.member}"
+    return f"spearhead.{controller.army}.{controller.member}"
 
 
 @rule("N4-SSK-252")
@@ -139,7 +139,14 @@ def share_frenzy(play: Play[State]) -> None:
                     gain(play, each.id, FRENZIED, "N4-SSK-235")
 
 
+@rule("N4-STATE-048")
+def disconnected() -> StateRow:
+    """It neither acts nor counts, and nothing that it has works."""
+    return StateRow(key="disconnected", null=True, silences=True)
+
+
 PART = Part(
+    states=(disconnected(),),
     disconnects=(controller_isolated, strayed, lost_its_spearhead),
     groups=(
         GroupKind(

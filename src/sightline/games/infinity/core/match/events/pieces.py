@@ -6,7 +6,7 @@ from sightline.games.infinity.core.match.secrecy import hides
 from sightline.games.infinity.core.match.state import FACING, Declared, Pending, PlacedTemplate, Pose, State, Wound
 from sightline.games.infinity.core.order.declarations import Aim
 from sightline.geometry.shapes import Point3, bearing
-from sightline.kernel import Change, RuleId, Viewer
+from sightline.kernel import Change, Player, RuleId, Viewer
 from sightline.rules import rule as cites
 
 
@@ -119,9 +119,24 @@ class Revealed(Happening, frozen=True, kw_only=True):
 
     @cites("C1-STATE-226")
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
-        """Everybody learns what it is; its number in the list stays with its owner."""
+        """Everybody learns what it is; its number in the list stays with whose list it is."""
         one = change.before.troopers[self.trooper]
-        return self if viewer == one.owner else replace(self, member=-1)
+        return self if viewer == one.army else replace(self, member=-1)
+
+
+class SidesChanged(Happening, frozen=True, kw_only=True):
+    """A trooper fights for another player from now on, or for its own again."""
+
+    trooper: str
+    player: Player
+    captor: str = ""
+    """Who made it; empty when it returns."""
+
+    def apply(self, state: State) -> State:
+        """Whose list it is in stays as it was."""
+        one = state.troopers[self.trooper]
+        fielded = None if self.player == one.army else one.army
+        return with_trooper(state, replace(one, owner=self.player, fielded_by=fielded, captor=self.captor))
 
 
 class FormChanged(Happening, frozen=True, kw_only=True):

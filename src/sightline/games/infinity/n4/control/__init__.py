@@ -1,0 +1,1 @@
+"""Taking troopers over: who is Possessed or Sepsitorized fights for the other side."""
