@@ -43,6 +43,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Which of its profile's forms it has; 0 for the profile itself."""
     device: str = ""
     """What it is, if it is no trooper but a deployed weapon or piece of equipment."""
+    vehicle_of: str = ""
+    """Whose empty vehicle it is."""
     at: Point3
     facing: float
     lost: int = 0
@@ -54,6 +56,11 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """The trooper that it is a copy of. Secret."""
     uses: Mapping[str, int] = {}
     """Uses spent of Disposable weapons and equipment."""
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether it is no trooper: a device, or a vehicle with nobody in it. It can be attacked, and that is all."""
+        return bool(self.device or self.vehicle_of)
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
