@@ -13,3 +13,13 @@ def _(scene: Scene, event: vehicles.Dismounted) -> str:
 @tells(vehicles.Mounted)
 def _(scene: Scene, event: vehicles.Mounted) -> str:
     return translate("n4_vehicles.remounted", scene.language, trooper=scene.who(event.trooper))
+
+
+@tells(vehicles.Ejected)
+def _(scene: Scene, event: vehicles.Ejected) -> str:
+    return translate("n4_vehicles.ejected", scene.language, trooper=scene.who(event.trooper))
+
+
+@tells(vehicles.PilotPlaced)
+def _(scene: Scene, event: vehicles.PilotPlaced) -> str:
+    return translate("n4_vehicles.pilot_placed", scene.language, trooper=scene.who(event.trooper))

@@ -51,3 +51,29 @@ class Mounted(Happening, frozen=True, kw_only=True):
         rest = {key: each for key, each in state.troopers.items() if key != self.vehicle}
         mounted = replace(one, form=self.form, at=vehicle.at, lost=self.lost, states=self.states)
         return with_trooper(replace(remembered(state, within_key(one.id), one.lost), troopers=rest), mounted)
+
+
+class Ejected(Happening, frozen=True, kw_only=True):
+    """An Escape System throws the Pilot out, and its TAG is gone."""
+
+    trooper: str
+    form: int
+    at: Point3
+    lost: int
+
+    def apply(self, state: State) -> State:
+        """Only the Pilot is on the table, in no state."""
+        one = state.troopers[self.trooper]
+        return with_trooper(state, replace(one, form=self.form, at=self.at, lost=self.lost, states=frozenset()))
+
+
+class PilotPlaced(Happening, frozen=True, kw_only=True):
+    """Its player has chosen another place for such a Pilot."""
+
+    trooper: str
+    at: Point3
+    facing: float
+
+    def apply(self, state: State) -> State:
+        """Put it there."""
+        return with_trooper(state, replace(state.troopers[self.trooper], at=self.at, facing=self.facing))

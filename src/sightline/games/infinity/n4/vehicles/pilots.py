@@ -56,10 +56,12 @@ def only_gets_out(
 @rule("N4-SSK-261", "N4-SSK-265")
 def has_lost_its_machine(now: Situation, trooper: Trooper) -> bool:
     """A Pilot whose TAG or Vehicle has fallen: it gives no Order, and is lost as its machine is."""
-    if not is_pilot(now, trooper) or base_profile(now, trooper).ability("escape_system") is not None:
+    if not is_pilot(now, trooper):
         return False
     vehicle = now.vehicle(trooper)
-    return vehicle is None or now.is_null(vehicle)
+    if vehicle is not None:
+        return now.is_null(vehicle)
+    return base_profile(now, trooper).ability("escape_system") is None
 
 
 @rule("N4-SSK-264")
