@@ -218,9 +218,12 @@ def test_doing_nothing_takes_neither_a_roll_nor_a_line_of_fire() -> None:
 
 @pytest.mark.rule("C1-CSK-245")
 def test_a_tag_does_not_lie_down_in_a_dodge_move() -> None:
-    game = Skirmish([piece(soldier(type=TroopType.TAG, silhouette="7"), at=(300, 400))], dice=[1])
+    tag = soldier(type=TroopType.TAG, silhouette="7")
+    game = Skirmish([piece(tag, at=(300, 400))], dice=[1])
     game.activate("A1").declare("dodge").declare("idle")
-    assert game.refuses(StepAside(player=0, trooper="A1", prone=True)) == {"C1-PRONE-005"}
+    cited = edition_at_hand().keeps_upright(tag)
+    assert cited is not None
+    assert game.refuses(StepAside(player=0, trooper="A1", prone=True)) == {cited}
     assert game.refuses(StepAside(player=0, trooper="A1")) == set()
 
 

@@ -23,6 +23,7 @@ from sightline.games.infinity.n4 import (
     retreat,
     tactical_phase,
     troopers,
+    vehicles,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import possessed, sepsitor, sides
@@ -127,6 +128,8 @@ N4 = compose(
     *troopers.PARTS,
     # hacking and the states it causes
     *hacking.PARTS,
+    # vehicles and machines
+    *vehicles.PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

@@ -38,7 +38,7 @@ def shaken(now: Situation) -> list[str]:
     owners = {each.id: each.owner for each in (*now.state.fallen, *now.state.troopers.values())}
     hits = [hit for hit in now.order.outcome.hits if owners.get(hit.strike.attacker) != owners.get(hit.on.target)]
     struck = dict.fromkeys(hit.on.target for hit in hits)
-    found = [each for key in struck if (each := now.find(key)) is not None and not each.device]
+    found = [each for key in struck if (each := now.find(key)) is not None and not each.is_thing]
     return [each.id for each in found if not _is_spared(now, each)]
 
 
@@ -267,7 +267,7 @@ class GutsMove(DodgeMove):
             blanks = (Parameter(name="path", kind="path"),)
             yield Option(command=StepAside(player=player, trooper=trooper.id), parameters=blanks)
         else:
-            prone = None if now.profile(trooper).type == "TAG" else True
+            prone = True if now.fixed.edition.keeps_upright(now.profile(trooper)) is None else None
             yield Option(command=StepAside(player=player, trooper=trooper.id, prone=prone))
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
@@ -289,7 +289,8 @@ class GutsMove(DodgeMove):
         """By the rules of movement, to the best refuge there is; prone, where there is none."""
         best, use = best_refuge(now, trooper), self._use(command, trooper)
         if best is Refuge.NONE:
-            if command.path or (now.profile(trooper).type != "TAG" and not is_prone_during(trooper, use)):
+            may_lie_down = now.fixed.edition.keeps_upright(now.profile(trooper)) is None
+            if command.path or (may_lie_down and not is_prone_during(trooper, use)):
                 yield Violation(code="orders.guts_prone", params={"trooper": trooper.id}, rule="N4-GUTS-009")
             return
         yield from super()._check_move(now, trooper, command)

@@ -32,7 +32,7 @@ LEFT: Annotated[frozenset[str], "N4-RETR-005"] = frozenset({"dodge", "cautious_m
 def has_fallen_back(now: Situation, player: Player) -> bool:
     """Whether a quarter of the Army List or less is left, with those who are still to come or out of sight."""
     members = now.fixed.lists[player].members
-    left = sum(now.cost(each) for each in now.own(player) if not now.is_null(each) or counts_as_embryo(each))
+    left = sum(now.cost(each) for each in now.own(player) if not now.is_casualty(each) or counts_as_embryo(each))
     left += sum(members[each].profile.cost for each in now.state.reserve[player])
     left += sum(now.cost(each) for each in now.state.hidden if each.owner == player)
     return left <= SHARE * sum(each.profile.cost for each in members)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Arrive, Deploy
+from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
@@ -135,6 +136,10 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it has no choice."""
     shows: bool = False
     """Whether a Marker is replaced by its Model."""
+    changes: "Callable[[Situation, Trooper, Declaration, int], Iterable[Happening]] | None" = None
+    """What happens when it takes the form, where it is more than having another profile."""
+    check: "Callable[[Situation, Trooper, Declaration, int], Iterable[Violation]] | None" = None
+    """What is against taking the form with a declaration."""
 
 
 AfterDeclaration = Callable[[Play[State], Declared], None]
@@ -176,6 +181,14 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """How many points below zero somebody is still Unconscious, not Dead."""
     spared: tuple[Spared, ...] = ()
     falls: tuple[Fall, ...] = ()
+    upright: tuple[Callable[[Profile], RuleId | None], ...] = ()
+    """Who cannot lie down, and by which rule."""
+    orderless: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who gives no Order, though it is not Null."""
+    roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may be given an Order, though it is Null."""
+    casualties: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who counts as lost, though it is not Null."""
     disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What cuts a Peripheral (the latter of the two) off from its Controller, besides a Controller that is Null."""
     reshapes: tuple[Reshape, ...] = ()
@@ -266,6 +279,10 @@ class Edition(Part, frozen=True, kw_only=True):
             return ATTACK_BRACKETS
         skill = self.skill.get(key)
         return ROLL_BRACKETS if skill is not None and skill.needs_roll else frozenset()
+
+    def keeps_upright(self, profile: Profile) -> RuleId | None:
+        """The rule by which somebody cannot lie down; None for who can."""
+        return next((cited for stays in self.upright if (cited := stays(profile)) is not None), None)
 
     def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
         """What a trooper has beyond its profile."""

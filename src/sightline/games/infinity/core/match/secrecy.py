@@ -54,6 +54,7 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
                 peripheral=trooper.peripheral,
                 form=trooper.form,
                 device=trooper.device,
+                vehicle_of=trooper.vehicle_of,
                 lost=trooper.lost,
                 states=shown_states(state, trooper, guise),
                 uses=trooper.uses,

@@ -48,6 +48,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Which of its profile's forms it has; 0 for the profile itself."""
     device: str = ""
     """What it is, if it is no trooper but a deployed weapon or piece of equipment."""
+    vehicle_of: str = ""
+    """Whose empty vehicle it is."""
     at: Point3
     facing: float
     lost: int = 0
@@ -64,6 +66,11 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     def army(self) -> Player:
         """Whose list it is in, whichever side it is on now."""
         return self.owner if self.fielded_by is None else self.fielded_by
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether it is no trooper: a device, or a vehicle with nobody in it. It can be attacked, and that is all."""
+        return bool(self.device or self.vehicle_of)
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):

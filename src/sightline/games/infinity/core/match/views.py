@@ -37,7 +37,11 @@ class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
     captor: str = ""
     """Who made it change sides."""
     peripheral: int | None = None
+    form: int = 0
+    """Which of its forms it has; its profile is that of the form."""
     device: str = ""
+    vehicle_of: str = ""
+    """Whose empty vehicle it is."""
     lost: int = 0
     uses: Mapping[str, int] = {}
     poses_as: int | None = None
@@ -163,7 +167,9 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         fielded_by=seen.fielded_by,
         captor=seen.captor,
         peripheral=seen.peripheral,
+        form=seen.form,
         device=seen.device,
+        vehicle_of=seen.vehicle_of,
         lost=seen.lost,
         uses=seen.uses,
         poses_as=trooper.poses_as if mine else None,
@@ -177,7 +183,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
 @rule("C1-INFO-007")
 def _lieutenant(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant; its Peripherals and devices are not."""
-    itself = trooper.peripheral is None and not trooper.device
+    itself = trooper.peripheral is None and not trooper.is_thing
     return itself and now.state.lieutenants[trooper.army] == trooper.member
 
 

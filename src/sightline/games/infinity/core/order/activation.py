@@ -89,7 +89,7 @@ def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
 
 def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
     """Whether a trooper may be given an Order at all."""
-    if now.is_null(trooper):
+    if now.is_null(trooper) and not any(wakes(now, trooper) for wakes in now.fixed.edition.roused):
         yield Violation(code="infinity.null_activated", params={"trooper": trooper.id}, rule="C1-STATE-002")
     if trooper.peripheral is not None:
         yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")

@@ -95,8 +95,10 @@ def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> It
     ways = ways_of(now, trooper, skill, when)
     if not any(way.compulsory for way in ways.values()):
         yield from _offers_in_form(now, trooper, skill, when, None)
-    for form in ways:
-        yield from _offers_in_form(now, trooper, skill, when, form)
+    for form, way in ways.items():
+        plain = Declaration(skill=skill.key, form=form)
+        if way.check is None or not any(way.check(now, trooper, plain, form)):
+            yield from _offers_in_form(now, trooper, skill, when, form)
 
 
 def _offers_in_form(now: Situation, trooper: Trooper, skill: Skill, when: When, form: int | None) -> Iterator[Offer]:

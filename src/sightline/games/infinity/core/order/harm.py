@@ -187,7 +187,7 @@ def fall(play: Play[State], trooper: Trooper) -> None:
 def lie_down(play: Play[State], key: str) -> None:
     """Whoever falls lies prone, unless that is impossible."""
     now = Situation(play.state)
-    if now.profile(now.trooper(key)).type != "TAG":
+    if now.fixed.edition.keeps_upright(now.profile(now.trooper(key))) is None:
         gain(play, key, "prone", "C1-STATE-003")
 
 

@@ -250,7 +250,7 @@ class AlertCheck(Stage):
         now = Situation(play.state)
         if play.state.fixed.scenario.alert:
             busy = {each.trooper for each in everything(play.state)} | set(now.order.troopers)
-            models = [each for each in play.state.troopers.values() if not each.device and not now.is_marker(each)]
+            models = [each for each in play.state.troopers.values() if not each.is_thing and not now.is_marker(each)]
             attacked = self._attacked(now)
             able = [
                 trooper.id
@@ -265,7 +265,7 @@ class AlertCheck(Stage):
         """Those of each player who were attacked in this Order, fallen or not."""
         found: tuple[list[Body], list[Body]] = ([], [])
         for each in (*now.state.troopers.values(), *now.state.fallen) if now.order.attacked else ():
-            if each.id in now.order.attacked and not each.device:
+            if each.id in now.order.attacked and not each.is_thing:
                 found[each.owner].append(now.body(each))
         return found
 

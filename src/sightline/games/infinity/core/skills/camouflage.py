@@ -44,7 +44,7 @@ class Camouflage(Skill):
         watchers = [
             enemy
             for enemy in now.targets_of(trooper.owner)
-            if (now.is_marker(enemy) or not enemy.device) and not now.is_null(enemy) and now.may_look(enemy, trooper)
+            if (now.is_marker(enemy) or not enemy.is_thing) and not now.is_null(enemy) and now.may_look(enemy, trooper)
         ]
         for enemy in watchers:
             if now.beholds(enemy, trooper):

@@ -43,9 +43,8 @@ def deployment_zone(state: State, player: Player) -> Zone:
 
 def next_id(state: State, player: Player, more: int = 0) -> str:
     """A name for a piece that comes onto the table, after so many more; it tells nothing but the order of arrival."""
-    known = [*state.troopers.values(), *state.fallen]
-    count = sum(each.army == player for each in known) + more
-    return f"{'AB'[player]}{count + 1}"
+    known = [int(each.id[1:]) for each in (*state.troopers.values(), *state.fallen) if each.army == player]
+    return f"{'AB'[player]}{max(known, default=0) + more + 1}"
 
 
 class _Deploying(Stage):
@@ -91,7 +90,7 @@ class _Deploying(Stage):
         towards = 90.0 if now.state.zones[command.player] == 0 else 270.0
         profile = now.fixed.lists[command.player].members[command.member].profile
         anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
-        prone = profile.type != "TAG" and chance.random() < 0.1
+        prone = now.fixed.edition.keeps_upright(profile) is None and chance.random() < 0.1
         for sample in range(SAMPLES):
             own = deployment_zone(now.state, command.player)
             at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
@@ -168,8 +167,9 @@ def whole_table(state: State) -> Zone:
 def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Where a trooper may be put down."""
     profile = now.fixed.lists[command.player].members[command.member].profile
-    if command.prone and profile.type == "TAG":
-        yield Violation(code="infinity.tag_prone", rule="C1-PRONE-005")
+    cited = now.fixed.edition.keeps_upright(profile) if command.prone else None
+    if cited is not None:
+        yield Violation(code="infinity.tag_prone", rule=cited)
     body = standing(profile, command.at, prone=command.prone)
     yield from check_room(now, body, command.player)
     if not now.table.lies(body, Within(deployment_zone(now.state, command.player))):

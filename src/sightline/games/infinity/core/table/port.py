@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from sightline.geometry.moving.paths import MoveCheck, Path
-from sightline.geometry.shapes import Body, Point3, Zone
+from sightline.geometry.shapes import Body, Point3, Silhouette, Zone
 from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Violation
 
@@ -129,6 +129,12 @@ class Table(Protocol):
 
     def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
         """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind."""
+
+    def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
+        """Where somebody would touch a body: on the way to a point; or, with none, all around it."""
+
+    def rises(self, start: Point3, path: Path) -> bool:
+        """Whether a path leads above where it starts."""
 
     def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
         """Whether a mover comes into contact with somebody on a route."""

@@ -29,12 +29,16 @@ class Who(Reading):
 
     @rule("C1-REF-232", "C1-REF-231")
     def of(self, player: Player) -> Sequence[Trooper]:
-        """The troopers of a player that are on the table, without deployed devices."""
+        """The troopers of a player that are on the table, without deployed devices and empty vehicles."""
         known = self._found.sides.get(player)
         if known is None:
             every = self.state.troopers.values()
-            known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
+            known = self._found.sides[player] = [each for each in every if each.owner == player and not each.is_thing]
         return known
+
+    def pieces_of(self, player: Player) -> Sequence[Trooper]:
+        """The troopers of a player that are on the table, and their empty vehicles."""
+        return [each for each in self.state.troopers.values() if each.owner == player and not each.device]
 
     @rule("C1-REF-233", "C1-CSK-279", "C1-REF-225")
     def targets_of(self, player: Player) -> Sequence[Trooper]:
@@ -141,11 +145,25 @@ class Who(Reading):
 
     @rule("C1-SSK-270", "C1-PROF-025")
     def cost(self, trooper: Trooper) -> float:
-        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves."""
+        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves.
+
+        A vehicle is worth its Cost to whoever has got out of it, and nothing once it has fallen.
+        """
+        vehicle = self.vehicle(trooper)
+        if vehicle is not None and not vehicle.device:
+            return 0 if self.is_null(vehicle) else self.fixed.profile(vehicle).cost
         profile = self.profile(trooper)
         if trooper.peripheral is not None:
             return profile.cost
         return profile.cost - sum(each.cost for each in profile.peripherals)
+
+    def vehicle(self, trooper: Trooper) -> Trooper | None:
+        """The vehicle that it has got out of, while that is on the table."""
+        return next((each for each in self.state.troopers.values() if each.vehicle_of == trooper.id), None)
+
+    def is_casualty(self, trooper: Trooper) -> bool:
+        """Whether it counts as lost: Null, or as good as that."""
+        return self.is_null(trooper) or any(lost(self.whole, trooper) for lost in self.fixed.edition.casualties)
 
     def vitality(self, trooper: Trooper) -> int:
         """W or STR left."""
