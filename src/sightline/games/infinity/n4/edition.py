@@ -26,6 +26,7 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deception import impersonation, stealth
+from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
@@ -118,6 +119,8 @@ N4 = compose(
     minelayer.PART,
     airborne.PART,
     impersonation.PART,
+    # weapons, deployables, terrain
+    *DEPLOYABLES,
     # what troopers are made of
     *troopers.PARTS,
     # hacking and the states it causes

@@ -24,7 +24,7 @@ from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Prof
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template, TemplateKind
-from sightline.kernel import Play, Violation
+from sightline.kernel import Play
 from sightline.rules import rule
 
 TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
@@ -78,17 +78,6 @@ def in_trigger_area(now: Situation, mine: Body, charge: Mode, body: Body) -> boo
     if not now.table.near(mine.at, body.at, reach):
         return False
     return now.table.covers(now.table.aimed(_token(mine), TemplateKind(charge.template), body), body)
-
-
-@rule("C1-WEAP-227")
-def check_markers(now: Situation, player: int, mine: Body, charge: Mode) -> Iterator[Violation]:
-    """No enemy Marker in the Trigger Area of a mine that is laid, unless an enemy Model is there as well."""
-    near = [each for each in now.targets_of(player) if in_trigger_area(now, mine, charge, now.body(each))]
-    if any(not now.is_marker(each) and not each.device for each in near):
-        return
-    for marker in near:
-        if now.is_marker(marker):
-            yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule="C1-WEAP-227")
 
 
 # ------------------------------------------------------------------ going off

@@ -137,6 +137,9 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a Marker is replaced by its Model."""
 
 
+Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
+"""What is against a weapon or a piece of equipment of a player being put somewhere."""
+
 AfterDeclaration = Callable[[Play[State], Declared], None]
 """What is set off as soon as somebody declares something: mines."""
 
@@ -181,6 +184,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     reshapes: tuple[Reshape, ...] = ()
     """What changes somebody's form when it declares something."""
     second_chances: tuple[SecondChance, ...] = ()
+    placings: tuple[Placing, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
