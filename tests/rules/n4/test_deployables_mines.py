@@ -4,6 +4,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 
 FAR = piece(at=(900, 900))
 BESIDE = [((225, 200), 0)]
@@ -19,9 +20,9 @@ def laying(*enemies: Piece, weapon: str = "shock_mine", mode: str = "") -> set[s
     return game.refuses_declaring("place_deployable", weapon=weapon, mode=mode, place=BESIDE)
 
 
-def walking(device: str, profile: object = None, **more: object) -> Skirmish:
+def walking(device: str, profile: Profile | None = None, **more: object) -> Skirmish:
     """A1 is active in the Trigger Area of something of the enemy (B1) at (300, 300)."""
-    walker = piece(profile or soldier(), at=(300, 180))  # type: ignore[arg-type]
+    walker = piece(profile or soldier(), at=(300, 180))
     return Skirmish([walker], [piece(at=(300, 300), device=device), FAR], **more).activate("A1")  # type: ignore[arg-type]
 
 
@@ -61,3 +62,46 @@ def test_a_small_teardrop_with_the_figures_of_the_chart_lies_on_who_set_it_off(
     (rolled,) = game.happened(SavesRolled)
     assert [save.base for save in rolled.saves] == [damage] * saves
     assert game.happened(Rolled) == []
+
+
+# ------------------------------------------------------------------ Cybermines
+
+
+def heavy() -> Profile:
+    return soldier(type=TroopType.HI, bts=3)
+
+
+@pytest.mark.rule("N4-DEPLOY-035")
+@pytest.mark.parametrize(
+    ("profile", "goes_off"), [(soldier(), False), (soldier(type=TroopType.HI), True), (soldier("hacker"), True)]
+)
+def test_a_cybermine_goes_off_for_the_hackable_and_for_hackers(profile: Profile, goes_off: bool) -> None:
+    assert bool(blasts(walking("cybermine", profile).declare("idle"))) is goes_off
+    assert bool(blasts(walking("shock_mine", profile).declare("idle")))
+
+
+@pytest.mark.rule("N4-DEPLOY-036")
+@pytest.mark.parametrize(("die", "hit"), [(9, False), (10, True)])
+def test_it_is_avoided_by_a_reset_at_minus_three(die: int, hit: bool) -> None:
+    game = walking("cybermine", heavy(), dice=[die, 20, 20]).declare("idle").no_more_aros()
+    game.declare("reset").no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert (roll.kind, [side.value for side in roll.sides]) == ("normal", [12 - 3])
+    assert bool(game.happened(SavesRolled)) is hit
+
+
+@pytest.mark.rule("N4-DEPLOY-036")
+def test_no_dodge_avoids_it() -> None:
+    game = walking("cybermine", heavy(), dice=[1, 20, 20]).declare("idle").no_more_aros()
+    game.declare("dodge").no_more_aros()
+    assert len(game.happened(SavesRolled)) == 1
+
+
+@pytest.mark.rule("N4-DEPLOY-037")
+@pytest.mark.parametrize(("dice", "held"), [((20, 20), False), ((20, 12), True), ((12, 12), True)])
+def test_of_two_saves_a_single_failure_immobilizes(dice: tuple[int, ...], held: bool) -> None:
+    game = walking("cybermine", heavy(), dice=dice).declare("idle").no_more_aros().declare("idle").no_more_aros()
+    (rolled,) = game.happened(SavesRolled)
+    assert [(save.base, save.value) for save in rolled.saves] == [(15, 12)] * 2, "Damage 15 less BTS 3"
+    assert ("immobilized_b" in game.trooper("A1").states) is held
+    assert game.trooper("A1").lost == 0

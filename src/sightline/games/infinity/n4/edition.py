@@ -85,6 +85,8 @@ N4 = compose(
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(
         ap_mine="AP Mine",
+        cybermine="Cybermine",
+        drop_bears="Drop Bears",
         em_mine="E/M Mine",
         monofilament_mine="Monofilament Mine",
         shock_mine="Shock Mine",

@@ -20,7 +20,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import ListRules
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
-from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.games.infinity.core.troopers.weapons import Chart, Mode
 from sightline.geometry.shapes import Body
 from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
@@ -185,6 +185,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What changes somebody's form when it declares something."""
     second_chances: tuple[SecondChance, ...] = ()
     placings: tuple[Placing, ...] = ()
+    untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
+    """Who does not set off which mine."""
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
