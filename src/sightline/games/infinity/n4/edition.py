@@ -31,6 +31,7 @@ from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, 
 from sightline.games.infinity.n4.shooting import (
     ammunition,
     deactivator,
+    disposable,
     dodging,
     impact_templates,
     observing,
@@ -122,6 +123,7 @@ N4 = compose(
     airborne.PART,
     impersonation.PART,
     # weapons, deployables, terrain
+    disposable.PART,
     *DEPLOYABLES,
     # what troopers are made of
     *troopers.PARTS,
@@ -132,6 +134,6 @@ N4 = compose(
     roll_rules=N4_ROLLS,
     sizes=SIZES,
     lists=LISTS,
-    chart=suppressive_fire.with_suppressive_modes(chart()),
+    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(chart())),
     ammunition=N4_AMMUNITION,
 )

@@ -12,7 +12,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
-from sightline.games.infinity.core.order.outcomes import Outcome, Strike
+from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
@@ -212,6 +212,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
+    """Who else is hit wherever an attack gets through to its target."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
