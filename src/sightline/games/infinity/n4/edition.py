@@ -28,10 +28,12 @@ from sightline.games.infinity.n4 import (
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import possessed, sepsitor, sides
 from sightline.games.infinity.n4.deception import impersonation, stealth
+from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
     deactivator,
+    disposable,
     dodging,
     impact_templates,
     observing,
@@ -90,6 +92,8 @@ N4 = compose(
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(
         ap_mine="AP Mine",
+        cybermine="Cybermine",
+        drop_bears="Drop Bears",
         em_mine="E/M Mine",
         monofilament_mine="Monofilament Mine",
         shock_mine="Shock Mine",
@@ -124,6 +128,9 @@ N4 = compose(
     minelayer.PART,
     airborne.PART,
     impersonation.PART,
+    # weapons, deployables, terrain
+    disposable.PART,
+    *DEPLOYABLES,
     # what troopers are made of
     *troopers.PARTS,
     # hacking and the states it causes
@@ -135,6 +142,6 @@ N4 = compose(
     roll_rules=N4_ROLLS,
     sizes=SIZES,
     lists=LISTS,
-    chart=suppressive_fire.with_suppressive_modes(chart()),
+    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(chart())),
     ammunition=N4_AMMUNITION,
 )

@@ -9,7 +9,7 @@ import msgspec
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
-from sightline.games.infinity.core.order.declarations import Placement
+from sightline.games.infinity.core.order.declarations import Label, Placement
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,
@@ -24,7 +24,7 @@ from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Prof
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template, TemplateKind
-from sightline.kernel import Play, Violation
+from sightline.kernel import Play
 from sightline.rules import rule
 
 TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
@@ -60,6 +60,11 @@ def charge_of(now: Situation, device: str) -> Mode | None:
     return next((mode for mode in modes if mode.direct_template and "deployable" in mode.traits), None)
 
 
+def is_comms(charge: Mode) -> bool:
+    """Whether what goes off is a Comms Attack."""
+    return Label.COMMS_ATTACK in charge.traits
+
+
 # ------------------------------------------------------------------ the Trigger Area
 
 
@@ -80,17 +85,6 @@ def in_trigger_area(now: Situation, mine: Body, charge: Mode, body: Body) -> boo
     return now.table.covers(now.table.aimed(_token(mine), TemplateKind(charge.template), body), body)
 
 
-@rule("C1-WEAP-227")
-def check_markers(now: Situation, player: int, mine: Body, charge: Mode) -> Iterator[Violation]:
-    """No enemy Marker in the Trigger Area of a mine that is laid, unless an enemy Model is there as well."""
-    near = [each for each in now.targets_of(player) if in_trigger_area(now, mine, charge, now.body(each))]
-    if any(not now.is_marker(each) and not each.device for each in near):
-        return
-    for marker in near:
-        if now.is_marker(marker):
-            yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule="C1-WEAP-227")
-
-
 # ------------------------------------------------------------------ going off
 
 
@@ -106,8 +100,10 @@ def set_off(play: Play[State], declared: Declared) -> None:
     mines = [each for each in now.targets_of(culprit.owner) if each.device and each.id not in spent]
     for mine in mines:
         charge = charge_of(now, mine.device)
-        template = _blast(now, mine, charge, culprit) if charge is not None else None
-        if charge is not None and template is not None:
+        if charge is None or any(ignores(now, charge, culprit) for ignores in now.fixed.edition.untriggered):
+            continue
+        template = _blast(now, mine, charge, culprit)
+        if template is not None:
             _detonate(play, mine, charge, template)
 
 
@@ -148,7 +144,7 @@ def _detonate(play: Play[State], mine: Trooper, charge: Mode, template: Template
     placement = Placement(template.focus, template.direction)
     blast = laid(now, now.trooper(mine.id), mine.device, charge, placement)
     play.emit(TemplateLaid(template=blast, rule="C1-WEAP-218"))
-    play.emit(Attacked(targets=blast.affected, rule="C1-CSK-215"))
+    play.emit(Attacked(targets=blast.affected, comms=is_comms(charge), rule="C1-CSK-215"))
 
 
 def _blasts(now: Situation) -> Iterator[tuple[PlacedTemplate, Mode]]:
@@ -177,6 +173,7 @@ def strikes(now: Situation) -> Iterator[Strike]:
                     attribute=charge.attribute,
                     needed=None,
                     harm=charge.harm(),
+                    comms=is_comms(charge),
                 )
 
 

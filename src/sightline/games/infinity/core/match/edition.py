@@ -13,7 +13,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
-from sightline.games.infinity.core.order.outcomes import Outcome, Strike
+from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
@@ -21,7 +21,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import ListRules
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
-from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.games.infinity.core.troopers.weapons import Chart, Mode
 from sightline.geometry.shapes import Body
 from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
@@ -142,6 +142,9 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """What is against taking the form with a declaration."""
 
 
+Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
+"""What is against a weapon or a piece of equipment of a player being put somewhere."""
+
 AfterDeclaration = Callable[[Play[State], Declared], None]
 """What is set off as soon as somebody declares something: mines."""
 
@@ -194,6 +197,9 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     reshapes: tuple[Reshape, ...] = ()
     """What changes somebody's form when it declares something."""
     second_chances: tuple[SecondChance, ...] = ()
+    placings: tuple[Placing, ...] = ()
+    untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
+    """Who does not set off which mine."""
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
@@ -219,6 +225,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
+    """Who else is hit wherever an attack gets through to its target."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -171,6 +171,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """The route of each active trooper in this Order, start and end included."""
     templates: tuple[PlacedTemplate, ...] = ()
     """The templates on the table."""
+    leaps: Mapping[str, str] = {}
+    """Deployed weapons that have thrown themselves at somebody, and at whom."""
     attacked: frozenset[str] = frozenset()
     """Who was the target of an Attack in this Order."""
     hacked: frozenset[str] = frozenset()

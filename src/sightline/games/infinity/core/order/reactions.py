@@ -79,7 +79,8 @@ def _targeted(now: Situation) -> frozenset[str]:
     def ask() -> frozenset[str]:
         skills = now.fixed.edition.skill
         hacked = (each.use.targets for each in now.order.skills if Label.COMMS_ATTACK in skills[each.use.skill].labels)
-        return now.order.hacked.union(*(each.affected for each in now.order.templates), *hacked)
+        under = (each.affected for each in now.order.templates)
+        return now.order.hacked.union(now.order.leaps.values(), *under, *hacked)
 
     return now.once("aro.targeted", ask)
 

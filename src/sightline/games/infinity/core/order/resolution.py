@@ -21,7 +21,7 @@ from sightline.games.infinity.core.match.stages import Question, Stage, Turning,
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.order.outcomes import Strike, Suffered
+from sightline.games.infinity.core.order.outcomes import Outcome, Strike, Suffered
 from sightline.games.infinity.core.order.reactions import lapsed
 from sightline.games.infinity.core.order.rolls import Protection, roll_all
 from sightline.games.infinity.core.skills.dodge import dodge_move
@@ -75,9 +75,21 @@ def meet_requirements(play: Play[State]) -> None:
 
 def roll(play: Play[State]) -> None:
     """Roll everything that is declared, by both sides, and settle it."""
-    outcome = roll_all(play, *declared_rolls(Situation(play.state), everything(play.state)))
+    now = Situation(play.state)
+    outcome = _swept(now, roll_all(play, *declared_rolls(now, everything(play.state))))
     if outcome.hits or outcome.won:
         play.emit(RollsSettled(outcome=outcome))
+
+
+def _swept(now: Situation, outcome: Outcome) -> Outcome:
+    """The outcome with those who are hit along with somebody else."""
+    more = [
+        msgspec.structs.replace(hit, on=msgspec.structs.replace(hit.on, target=each.id))
+        for hit in outcome.hits
+        for sweep in now.fixed.edition.sweeps
+        for each in sweep(now, hit)
+    ]
+    return msgspec.structs.replace(outcome, hits=(*outcome.hits, *more)) if more else outcome
 
 
 def declared_rolls(now: Situation, declared: Iterable[Declared]) -> tuple[list[Strike], list[Protection]]:

@@ -45,6 +45,8 @@ FURTHEST = max(silhouette.base for silhouette in SILHOUETTES.values()) + ZONE_OF
 
 AROUND = 16
 """Places around a body that are tried to stand beside it."""
+DETOUR = 600.0
+"""Millimetres of way on foot within which one looks for a door."""
 FINE = 64
 """Corners of a quarter of a circle."""
 MEMORY = 200_000
@@ -86,6 +88,12 @@ class Measured(Constant):
         """Whether any of the others is in the Zone of Control of the centre; most are far away."""
         here = centre.at
         return any(self.near(here, other.at, FURTHEST) and in_zone_of_control(centre, other) for other in others)
+
+    def encloses(self, centre: Body, other: Body) -> bool:
+        """Whether the whole of a body is in the Zone of Control of the centre, which is as high as it is wide."""
+        far = math.dist(centre.at[:2], other.at[:2]) + other.silhouette.radius
+        level = centre.at[2] - ZONE_OF_CONTROL <= other.at[2] and other.top <= centre.top + ZONE_OF_CONTROL
+        return level and far <= centre.silhouette.radius + ZONE_OF_CONTROL + EPSILON
 
     def controlled(self, template: Template, centres: Sequence[Body]) -> bool:
         """Whether a template is wholly in the Zones of Control of some bodies, which are round, taken together."""
@@ -171,6 +179,14 @@ class Measured(Constant):
     def along(self, route: Sequence[Point3]) -> list[float]:
         """How far each place of a route is from its start, straight from each to the next."""
         return list(itertools.accumulate((math.dist(*step) for step in itertools.pairwise(route)), initial=0.0))
+
+    def passable(self, mover: Body, to: Body) -> bool:
+        """Under the open sky any wall can be climbed; in and out of a room there must be a way on foot."""
+        if building_around(self.scene, mover) is None and building_around(self.scene, to) is None:
+            return True
+        near = mover.silhouette.radius + to.silhouette.radius + SPACING
+        ways = reach(self.ground, mover, DETOUR).places
+        return any(math.dist(place, to.at) <= near for place in ways)
 
     def wall(self, body: Body) -> bool:
         """Whether a body touches a wall that it could climb."""

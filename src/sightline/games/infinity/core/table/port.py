@@ -98,6 +98,9 @@ class Table(Protocol):
     def controls(self, centre: Body, others: Iterable[Body]) -> bool:
         """Whether any of the others is in the Zone of Control of the centre."""
 
+    def encloses(self, centre: Body, other: Body) -> bool:
+        """Whether the whole of a body is in the Zone of Control of the centre."""
+
     def touches(self, one: Body, two: Body) -> bool:
         """Silhouette contact."""
 
@@ -141,6 +144,11 @@ class Table(Protocol):
 
     def along(self, route: Sequence[Point3]) -> list[float]:
         """How far each place of a route is from its start, by the route."""
+
+    def passable(self, mover: Body, to: Body) -> bool:
+        """Whether something of a size could get to a place at all, however far round and over whatever can be climbed:
+        not into a closed room or out of one, unless there is a way on foot that is wide enough.
+        """
 
     def wall(self, body: Body) -> bool:
         """Whether a body touches a wall that it could climb."""
