@@ -73,15 +73,18 @@ def _token(mine: Body) -> Body:
     return msgspec.structs.replace(mine, silhouette=TOKEN)
 
 
-@rule("C1-WEAP-225", "C1-WEAP-226", "C1-WEAP-222")
 def in_trigger_area(now: Situation, mine: Body, charge: Mode, body: Body) -> bool:
+    """Whether a body is in the Trigger Area of a mine; a glance at how far it is comes first."""
+    reach = reach_of(charge) + TOKEN.radius + body.silhouette.radius + 1
+    return now.table.near(mine.at, body.at, reach) and _reaches(now, mine, charge, body)
+
+
+@rule("C1-WEAP-225", "C1-WEAP-226", "C1-WEAP-222")
+def _reaches(now: Situation, mine: Body, charge: Mode, body: Body) -> bool:
     """Whether the template of a mine, laid from the edge of its base straight at a body, covers it.
 
     So the area is as wide as the template is long, and leaves out what is in Total Cover from the Blast Focus.
     """
-    reach = reach_of(charge) + TOKEN.radius + body.silhouette.radius + 1
-    if not now.table.near(mine.at, body.at, reach):
-        return False
     return now.table.covers(now.table.aimed(_token(mine), TemplateKind(charge.template), body), body)
 
 
@@ -110,13 +113,8 @@ def set_off(play: Play[State], declared: Declared) -> None:
 @rule("C1-WEAP-219", "C1-WEAP-220")
 def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Template | None:
     """The template that catches the culprit, spares all allied troopers and covers most enemies, if there is one."""
-    here = now.body(mine)
-    moved = culprit.id in now.order.trails
-    spots = [now.body(culprit, pose if moved else None) for pose in now.poses(culprit)]
-    inside = [spot for spot in spots if in_trigger_area(now, here, charge, spot)]
     best: tuple[int, Template] | None = None
-    for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
-        template = now.table.aimed(_token(here), TemplateKind(charge.template), spot, turn=turn)
+    for template in _ways_to_lay(now, mine, charge, culprit):
         enemies, allies = split(now, affected_by(now, template, mine.id), mine.owner)
         if culprit.id not in enemies or allies:
             continue
@@ -125,6 +123,16 @@ def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Tem
         if best[0] >= _most(now, mine, charge):
             break
     return best[1] if best is not None else None
+
+
+def _ways_to_lay(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Iterator[Template]:
+    """The templates that are tried: at the culprit where it was in the Trigger Area, and a little to either side."""
+    here = now.body(mine)
+    moved = culprit.id in now.order.trails
+    spots = [now.body(culprit, pose if moved else None) for pose in now.poses(culprit)]
+    inside = [spot for spot in spots if in_trigger_area(now, here, charge, spot)]
+    for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
+        yield now.table.aimed(_token(here), TemplateKind(charge.template), spot, turn=turn)
 
 
 def _most(now: Situation, mine: Trooper, charge: Mode) -> int:
@@ -159,9 +167,7 @@ def _blasts(now: Situation) -> Iterator[tuple[PlacedTemplate, Mode]]:
 @rule("C1-WEAP-218")
 def strikes(now: Situation) -> Iterator[Strike]:
     """What mines do to those under their templates."""
-    for blast, charge in _blasts(now):
-        if not takes_effect(now, blast, charge):
-            continue
+    for blast, charge in (each for each in _blasts(now) if takes_effect(now, *each)):
         for target in sorted(blast.affected):
             if now.find(target) is not None:
                 yield Strike(

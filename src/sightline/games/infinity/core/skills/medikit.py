@@ -97,12 +97,17 @@ class Kit(Skill, abc.ABC):
                 target=patient.id,
                 skill=self.key,
                 weapon=self.key,
-                dice=mode.burst + (kit.burst if kit is not None else 0),
+                dice=_burst(mode, kit),
                 attribute=mode.attribute,
                 needed=shot.needed,
                 harm=None,
                 failed=shot.out_of_range,
             )
+
+
+def _burst(mode: Mode, kit: Ability | None) -> int:
+    """The printed Burst, and what stands in the brackets of the kit."""
+    return mode.burst + (kit.burst if kit is not None else 0)
 
 
 @rule("C1-EQUIP-204")
