@@ -344,7 +344,7 @@ class Strategic(Spending):
             self.proceed(play)
 
 
-@rule("N4-CMD-010")
+@rule("N4-CMD-010", "N4-SEQ-013")
 class Orders(OrdersPhase):
     """The Orders Phase, in which tokens may be spent as well."""
 
@@ -370,8 +370,6 @@ class Orders(OrdersPhase):
             super().play(play, command)
 
 
-PART = Part(
-    commands=COMMANDS,
-    stages=(Executive(), Strategic(), Orders()),
-    abilities=(AbilityRow(key="counterintelligence", private=True),),
-)
+COUNTERINTELLIGENCE: Annotated[AbilityRow, "N4-SSK-067"] = AbilityRow(key="counterintelligence", private=True)
+
+PART = Part(commands=COMMANDS, stages=(Executive(), Strategic(), Orders()), abilities=(COUNTERINTELLIGENCE,))

@@ -84,7 +84,7 @@ class Guts(Question):
         for ability, use in self._choices(now, now.trooper(key)):
             yield Option(command=UseAbility(player=player, trooper=key, ability=ability, use=use))
 
-    @rule("N4-GUTS-005", "N4-SSK-072", "N4-SSKB-106", "N4-SSKB-107")
+    @rule("N4-GUTS-005", "N4-SSK-071", "N4-SSK-072", "N4-SSKB-106", "N4-SSKB-107")
     def _choices(self, now: Situation, trooper: Trooper) -> Iterator[tuple[str, bool]]:
         """Not to roll is to fail. With Courage one may pass; Religious Troops pass, and roll if they want to leave."""
         if now.ability(trooper, "religious_troop") is not None:
@@ -259,6 +259,11 @@ class GutsMove(DodgeMove):
 
     def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
         return guts_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    @rule("N4-GUTS-010")
+    def _move(self, play: Play[State], trooper: Trooper, use: Declaration) -> None:
+        """Nobody reacts to it, and nothing is set off by it: it is no part of the Order."""
+        super()._move(play, trooper, use)
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """To move, or to lie down where nothing better can be reached."""

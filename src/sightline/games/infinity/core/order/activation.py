@@ -73,7 +73,6 @@ class OrdersPhase(Stage):
         enter(play, "order.first", command.player)
 
 
-@rule("C1-TURN-007")
 def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
     """Is there such an Order, and can the troopers be activated?"""
     troopers = [now.find(key) for key in command.troopers]

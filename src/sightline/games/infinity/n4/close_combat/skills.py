@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
@@ -30,7 +31,7 @@ from sightline.rules import rule
 GUARD, NATURAL_BORN_WARRIOR = "guard", "natural_born_warrior"
 
 
-@rule("N4-SSK-020", "N4-SSK-025", "N4-SSK-026", "N4-SSK-028")
+@rule("N4-SSK-020", "N4-SSK-023", "N4-SSK-025", "N4-SSK-026", "N4-SSK-028")
 class Berserk(CcAttack):
     """Run at an enemy in sight and strike it, at whatever cost: the route and the target are declared together."""
 
@@ -170,8 +171,12 @@ def _opposes(now: Situation, declared: Declared, opponent: Trooper, trooper: Tro
     return skill.key == "dodge" or (trooper.id in declared.use.targets and not skill.unopposed)
 
 
+FIGHTING: Annotated[tuple[str, ...], "N4-ENG-001", "N4-ENG-008"] = ("possessed", "sepsitorized")
+"""Who has changed sides is Null to its own, and fights on."""
+
 PART = Part(
     skills=(Berserk(),),
+    fighting=FIGHTING,
     arm_lengths=(strikes_on_guard,),
     nullifiers=(natural_born_warrior,),
     abilities=(AbilityRow(key="berserk"), AbilityRow(key=GUARD), AbilityRow(key=NATURAL_BORN_WARRIOR)),
