@@ -15,6 +15,7 @@ from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.paths import Climb, Jump, Path, Walk
 from sightline.geometry.moving.reach import reach
 from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.geometry.zones import ZONE_OF_CONTROL
 
 CAUTION = 0.7
 """How often a random mover does not think of charging."""
@@ -91,3 +92,8 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
+
+
+def somewhere_near(beside: float, chance: random.Random) -> float:
+    """How far from oneself to put something, from contact to the end of the Zone of Control, in mm."""
+    return chance.uniform(beside, ZONE_OF_CONTROL)

@@ -13,10 +13,10 @@ from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.skills.deployables import PlaceDeployable
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.strolling import somewhere_near
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
-from sightline.geometry.zones import ZONE_OF_CONTROL
 from sightline.kernel import Player, Violation
 from sightline.rules import rule
 
@@ -44,7 +44,7 @@ class PlaceInZone(PlaceDeployable):
         """Somewhere in the Zone of Control."""
         mode = self._mode(now, trooper, use)
         beside = super()._reach(now, trooper, use, chance)
-        return chance.uniform(beside, ZONE_OF_CONTROL) if mode is not None and is_perimeter(mode) else beside
+        return somewhere_near(beside, chance) if mode is not None and is_perimeter(mode) else beside
 
     @rule("N4-CSK-105", "N4-CSK-106", "N4-EQUIP-028")
     def _check_contact(
