@@ -1,19 +1,15 @@
 """N4, Engaged: who is in close combat, and who no longer is."""
 
 import pytest
-from skirmish import Skirmish, piece, with_parts
+from skirmish import Skirmish, piece
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.rows import StateRow
-
-TURNED = Part(states=tuple(StateRow(key=key, null=True) for key in ("possessed", "sepsitorized")))
 
 
 def in_contact(*states: str) -> Skirmish:
     """A1 and an enemy in some states, in contact."""
-    return Skirmish([piece(at=(200, 200))], [piece(at=(200, 225), states=states)], edition=with_parts(TURNED))
+    return Skirmish([piece(at=(200, 200))], [piece(at=(200, 225), states=states)])
 
 
 def engaged(game: Skirmish) -> set[str]:
@@ -62,5 +58,5 @@ def test_it_is_over_when_the_last_enemy_in_contact_falls() -> None:
 @pytest.mark.parametrize(("other", "lasts"), [("unconscious", False), ("possessed", True), ("sepsitorized", True)])
 def test_enemies_who_were_turned_keep_it_alive(other: str, lasts: bool) -> None:
     foes = [piece(at=(200, 225), states={"unconscious"}), piece(at=(200, 175), states={other})]
-    game = Skirmish([piece(at=(200, 200))], foes, edition=with_parts(TURNED))
+    game = Skirmish([piece(at=(200, 200))], foes)
     assert ("A1" in engaged(game)) is lasts

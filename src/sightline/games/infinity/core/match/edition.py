@@ -245,8 +245,6 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
-    fighting: tuple[str, ...] = ()
-    """States in which one fights on in close combat, though they are Null."""
     states: tuple[StateRow, ...] = ()
     abilities: tuple[AbilityRow, ...] = ()
     """Special Skills and Equipment that profiles may list, with their labels."""

@@ -137,6 +137,4 @@ class Where(Who):
         return self._found.fights
 
     def _can_fight(self, trooper: Trooper) -> bool:
-        if trooper.is_thing or self.is_immobilized(trooper):
-            return False
-        return not self.is_null(trooper) or not trooper.states.isdisjoint(self.fixed.edition.fighting)
+        return not trooper.is_thing and not self.is_null(trooper) and not self.is_immobilized(trooper)

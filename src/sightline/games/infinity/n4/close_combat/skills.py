@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from typing import Annotated
 
 import msgspec
 
@@ -171,12 +170,8 @@ def _opposes(now: Situation, declared: Declared, opponent: Trooper, trooper: Tro
     return skill.key == "dodge" or (trooper.id in declared.use.targets and not skill.unopposed)
 
 
-FIGHTING: Annotated[tuple[str, ...], "N4-ENG-001", "N4-ENG-008"] = ("possessed", "sepsitorized")
-"""Who has changed sides is Null to its own, and fights on."""
-
 PART = Part(
     skills=(Berserk(),),
-    fighting=FIGHTING,
     arm_lengths=(strikes_on_guard,),
     nullifiers=(natural_born_warrior,),
     abilities=(AbilityRow(key="berserk"), AbilityRow(key=GUARD), AbilityRow(key=NATURAL_BORN_WARRIOR)),

@@ -17,8 +17,9 @@ REGAIN = "regain"
 
 
 @rule("N4-HACK-051", "N4-HACK-053", "N4-HACK-055", "N4-HACK-056", "N4-HACK-057", "N4-HACK-058", "N4-LABEL-031")
+@rule("N4-ENG-001", "N4-ENG-008")
 def row() -> StateRow:
-    """It acts for the other side, with attributes that are the same for all; what is automatic goes on working.
+    """It acts and fights for the other side, with attributes that are the same for all; what is automatic goes on working.
 
     Ruling: the attributes count for as long as it is Possessed, in reactions as well.
     """
