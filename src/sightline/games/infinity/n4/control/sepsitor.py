@@ -23,7 +23,7 @@ STATE = "sepsitorized"
 @rule("N4-ENG-001", "N4-ENG-008")
 def row() -> StateRow:
     """It acts and fights for the other side, what it has goes on working, and nothing cancels it."""
-    return StateRow(key=STATE, turns=True)
+    return StateRow(key=STATE, null=False, turns=True)
 
 
 @rule("N4-WEAP-028", "N4-WEAP-029", "N4-WEAP-030", "N4-WEAP-031", "N4-REF-025")
