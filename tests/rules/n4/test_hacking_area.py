@@ -280,5 +280,63 @@ def test_a_tinbot_is_nothing_on_the_table() -> None:
     assert set(protected(tinbot).state.troopers) == {"A1", "B1"}
 
 
+@pytest.mark.rule("N4-EQUIP-026")
 def test_ecm_makes_programs_against_its_owner_harder() -> None:
     assert [mod.value for mod in protected(Ability(key="ecm_hacker", mod=-3)).happened(Rolled)[0].sides[0].mods] == [-3]
+
+
+GUIDED = soldier("bs_attack_guided", bs=12)
+
+
+def guided(*equipment: Ability) -> Skirmish:
+    """A Guided Attack on somebody with this equipment."""
+    target = piece(soldier(equipment=equipment), at=(200, 500), facing=90, states=["targeted"])
+    game = Skirmish([piece(GUIDED, at=(200, 200))], [target], dice=[20])
+    return game.activate("A1").declare("guided_attack", weapon="combi_rifle", aims={"B1": 1}).no_more_aros()
+
+
+@pytest.mark.rule("N4-EQUIP-026")
+def test_ecm_against_guided_attacks_is_no_help_against_programs_and_the_other_way_round() -> None:
+    assert guided(Ability(key="ecm_guided", mod=-6)).happened(Rolled)[0].sides[0].value == 12
+    assert guided(Ability(key="ecm_hacker", mod=-3)).happened(Rolled)[0].sides[0].value == 18
+    assert protected(Ability(key="ecm_guided", mod=-6)).happened(Rolled)[0].sides[0].mods == ()
+
+
+def tinbot(key: str, mod: int) -> Ability:
+    return Ability(key="tinbot", grants=(Ability(key=key, mod=mod),))
+
+
+@pytest.mark.rule("N4-EQUIP-070")
+def test_the_tinbots_of_the_book() -> None:
+    (firewall,) = protected(tinbot("firewall", -3)).happened(Rolled)[0].sides[0].mods
+    assert firewall.value == -3
+    assert guided(tinbot("ecm_guided", -6)).happened(Rolled)[0].sides[0].value == 12
+    seeker = soldier(wip=12, equipment=(tinbot("discover", 3),))
+    marker = piece(soldier("camouflage"), at=(200, 300), facing=90, states={"camouflaged"})
+    game = Skirmish([piece(seeker, at=(200, 200))], [marker], dice=[20]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert ("mod.bracket", 3) in [(mod.source, mod.value) for mod in roll.sides[0].mods]
+
+
+# ------------------------------------------------------------------ Comms Attacks
+
+
+@pytest.mark.rule("N4-LABEL-021")
+def test_a_comms_attack_is_avoided_by_reset_not_by_dodge_and_cover_is_no_help() -> None:
+    def attacked(reaction: str, dice: tuple[int, ...]) -> Skirmish:
+        target = piece(HEAVY, at=(200, 330), facing=270)
+        low = wall(180, 300, 40, 10, top=20)
+        game = Skirmish([piece(HACKER, at=(200, 200))], [target], solids=[low], dice=dice).activate("A1")
+        game.declare("hack", weapon="oblivion", aims={"B1": 2}).react("B1", reaction)
+        return game.no_more_aros().declare("idle").no_more_aros()
+
+    reset = attacked("reset", (5, 4, 6))
+    assert [each.kind for each in reset.happened(Rolled)] == ["face_to_face"]
+    assert "isolated" not in reset.trooper("B1").states
+    dodged = attacked("dodge", (5, 20, 6, 1))
+    assert {each.kind for each in dodged.happened(Rolled)} == {"normal"}
+    (side,) = (each.sides[0] for each in dodged.happened(Rolled) if each.sides[0].skill == "hack")
+    assert side.mods == ()
+    assert [mod.source for mod in dodged.happened(SavesRolled)[0].saves[0].mods] == ["mod.bts"]
+    assert "isolated" in dodged.trooper("B1").states

@@ -1,6 +1,6 @@
 """The Hacking Area of N4: the Zones of Control of a Hacker and of Repeaters; and Firewalls, which make it harder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from sightline.games.infinity.core.match.edition import Part
@@ -16,7 +16,11 @@ from sightline.rules import rule
 REPEATER = "repeater"
 FIREWALL = "firewall"
 TINBOT = "tinbot"
-ECM = "ecm_hacker"
+ECM: Annotated[Mapping[str, str], "N4-EQUIP-026", "N4-EQUIP-070"] = {
+    "hack": "ecm_hacker",
+    "guided_attack": "ecm_guided",
+}
+"""What makes which attack harder: ECM (Hacker), ECM (Guided), and TinBots of these names."""
 THROUGH_ENEMY_REPEATER: Annotated[int, "N4-HACK-013"] = -3
 DAMAGE: Annotated[int, "N4-HACK-003"] = -3
 """What any Firewall takes off the Damage, whatever it does to the roll."""
@@ -90,7 +94,7 @@ def shield(in_the_way: tuple[Mod, ...]) -> tuple[Mod, ...]:
 # ------------------------------------------------------------------ TinBots and ECM
 
 
-@rule("N4-EQUIP-066", "N4-EQUIP-067", "N4-EQUIP-068")
+@rule("N4-EQUIP-066", "N4-EQUIP-067", "N4-EQUIP-068", "N4-EQUIP-070")
 def gifts_of_tinbots(now: Situation, trooper: Trooper) -> Iterator[Ability]:
     """What is written after TinBot is its owner's, unless that is Null or Isolated."""
     profile = now.fixed.profile(trooper)
@@ -101,11 +105,12 @@ def gifts_of_tinbots(now: Situation, trooper: Trooper) -> Iterator[Ability]:
             yield from each.grants
 
 
+@rule("N4-EQUIP-026", "N4-EQUIP-070")
 def jammed(now: Situation, attempt: Attempt) -> Iterator[Mod]:
-    """ECM (Hacker): programs against its owner are harder."""
-    if attempt.skill != "hack" or attempt.target is None:
+    """Programs or Guided Attacks against its owner are harder."""
+    if attempt.skill not in ECM or attempt.target is None:
         return
-    ecm = now.ability(attempt.target, ECM)
+    ecm = now.ability(attempt.target, ECM[attempt.skill])
     if ecm is not None:
         yield Mod(ecm.mod, "n4_hacking.mod.ecm", "N4-EQUIP-026")
 
@@ -117,11 +122,11 @@ PART = Part(
         AbilityRow(key=REPEATER, comms=True),
         AbilityRow(key=FIREWALL),
         AbilityRow(key=TINBOT, comms=True),
-        AbilityRow(key=ECM),
+        *(AbilityRow(key=key) for key in ECM.values()),
     ),
     brackets={
         FIREWALL: frozenset({"mod"}),
-        ECM: frozenset({"mod"}),
+        **{key: frozenset({"mod"}) for key in ECM.values()},
         TINBOT: frozenset({"grants"}),
     },
 )

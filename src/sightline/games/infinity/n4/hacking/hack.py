@@ -93,8 +93,9 @@ class Hack(hacking.Hack):
         """The Firewall of the target; an enemy Repeater counts as one, where nothing else reaches it."""
         return firewall(now, target, borrowed=not in_own_area(now, hacker, at, target, there))
 
+    @rule("N4-LABEL-021")
     def harm_of(self, program: Program, in_the_way: tuple[Mod, ...]) -> Harm:
-        """Whoever has a Firewall is protected by it."""
+        """Whoever has a Firewall is protected by it; nobody is by Cover."""
         return msgspec.structs.replace(program.harm, mods=shield(in_the_way))
 
 

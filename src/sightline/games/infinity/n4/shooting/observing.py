@@ -15,6 +15,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import range_mod
+from sightline.games.infinity.n4.deployment.hidden import emerge, has_room, hidden_of, name_of
 from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
@@ -49,7 +50,7 @@ class Sensor(Skill):
 
     @rule("N4-SSK-310")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """One roll of WIP +6, with no other thing to make it harder, reveals every Marker that is near."""
+        """One roll of WIP +6, and no other MOD, reveals every Marker that is near, and who hides there."""
         now = Situation(play.state)
         trooper = now.find(declared.trooper)
         if trooper is None or now.is_null(trooper):
@@ -61,6 +62,9 @@ class Sensor(Skill):
         for marker in list(now.targets_of(trooper.owner)):
             if "camouflaged" in marker.states and now.in_zone_of_control(here, now.body(marker)):
                 reveal(play, marker.id, cited="N4-SSK-310")
+        for hidden in hidden_of(now, 1 - trooper.owner):
+            if now.in_zone_of_control(here, now.body(hidden)) and has_room(now, hidden):
+                emerge(play, name_of(hidden), hidden.owner, "N4-SSK-310")
 
 
 @rule("N4-SSK-312")

@@ -40,6 +40,11 @@ def no_penalty(mod: Mod) -> bool:
     return mod.value > 0
 
 
+def only_ecm(mod: Mod) -> bool:
+    """Nothing but what misleads whatever is guided."""
+    return mod.source == "n4_hacking.mod.ecm"
+
+
 class OneShot(Skill, abc.ABC):
     """A single BS Attack for a whole Order, with a template around or about its Main Target."""
 
@@ -243,8 +248,8 @@ class GuidedAttack(OneShot):
 
     @rule("N4-GUIDE-004", "N4-GUIDE-007")
     def sum_of(self, now: Situation, attempt: Attempt, at: Placement) -> tuple[Attempt, list[Mod] | None]:
-        """BS +6 and nothing else, within the weapon's reach."""
-        attempt = msgspec.structs.replace(attempt, admits=no_mod)
+        """BS +6 and nothing else but ECM, within the weapon's reach."""
+        attempt = msgspec.structs.replace(attempt, admits=only_ecm)
         assert attempt.target is not None
         assert attempt.mode is not None
         gap = now.distance(now.body(attempt.actor), now.body(attempt.target))
