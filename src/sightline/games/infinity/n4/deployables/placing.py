@@ -16,11 +16,12 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
-from sightline.geometry.zones import ZONE_OF_CONTROL
 from sightline.kernel import Player, Violation
 from sightline.rules import rule
 
 CAMOUFLAGED = "camouflaged"
+AWAY = 200.0
+"""How far, in mm, random play puts what is Perimeter."""
 EQUIPMENT: Annotated[tuple[str, ...], "N4-DEPLOY-002", "N4-EQUIP-028"] = ("deployable_repeater", "fastpanda")
 """Pieces of equipment that are put on the table like weapons."""
 
@@ -44,7 +45,7 @@ class PlaceInZone(PlaceDeployable):
         """Somewhere in the Zone of Control."""
         mode = self._mode(now, trooper, use)
         beside = super()._reach(now, trooper, use, chance)
-        return chance.uniform(beside, ZONE_OF_CONTROL) if mode is not None and is_perimeter(mode) else beside
+        return chance.uniform(beside, AWAY) if mode is not None and is_perimeter(mode) else beside
 
     @rule("N4-CSK-105", "N4-CSK-106", "N4-EQUIP-028")
     def _check_contact(
