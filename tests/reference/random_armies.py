@@ -42,8 +42,14 @@ def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
     )
 
 
+AFAR = frozenset({"d_charges", "drop_bears", "mine_dispenser"})
+"""What is put on the table in ways of its own."""
+
+
 def _plays(edition: Edition, weapon: Weapon) -> bool:
     """Whether it has ammunition, and is not laid on the table without anything being known of it there."""
+    if weapon.key in AFAR:
+        return True
     if any(mode.ammunition not in edition.ammunition for mode in weapon.modes):
         return False
     return weapon.key in edition.devices or not any("deployable" in mode.traits for mode in weapon.modes)

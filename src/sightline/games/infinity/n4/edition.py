@@ -18,6 +18,7 @@ from sightline.games.infinity.n4 import (
     hacking,
     impetuous,
     lieutenant,
+    look_out,
     missions,
     orders,
     retreat,
@@ -130,6 +131,7 @@ N4 = compose(
     impersonation.PART,
     # weapons, deployables, terrain
     disposable.PART,
+    look_out.PART,
     *DEPLOYABLES,
     # what troopers are made of
     *troopers.PARTS,

@@ -318,13 +318,17 @@ def _show(play: Play[State], command: React) -> React:
 def react(play: Play[State], command: React, step: int) -> None:
     """Announce an ARO; it is carried out together with everything else, at the Resolution."""
     command = _show(play, command)
-    trooper = play.state.troopers[command.trooper]
-    declared = Declared(trooper=trooper.id, use=command.use, step=step)
+    announce(play, Declared(trooper=command.trooper, use=command.use, step=step))
+
+
+def announce(play: Play[State], declared: Declared) -> None:
+    """Say what somebody on the table reacts with, and do what happens at once."""
+    trooper, use = play.state.troopers[declared.trooper], declared.use
     play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))
-    take_form(play, trooper, command.use, When.ARO)
-    reveal_if_given_away(play, play.state.troopers[trooper.id], command.use)
-    skill = play.state.fixed.edition.skill[command.use.skill]
-    skill.begin(play, play.state.troopers[trooper.id], command.use, When.ARO)
+    take_form(play, trooper, use, When.ARO)
+    reveal_if_given_away(play, play.state.troopers[trooper.id], use)
+    skill = play.state.fixed.edition.skill[use.skill]
+    skill.begin(play, play.state.troopers[trooper.id], use, When.ARO)
     for watcher in play.state.fixed.edition.after_declaration:
         watcher(play, declared)
 

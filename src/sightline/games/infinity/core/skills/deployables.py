@@ -66,13 +66,19 @@ class PlaceDeployable(Skill):
     ) -> Declaration | None:
         """Beside the trooper, somewhere along its way."""
         for _ in range(ATTEMPTS):
-            pose = chance.choice(self._stances(now, trooper, when))
-            turn, reach = chance.uniform(0, 2 * math.pi), self._reach(now, trooper, use, chance)
-            x, y = pose.at[0] + reach * math.cos(turn), pose.at[1] + reach * math.sin(turn)
-            filled = msgspec.structs.replace(use, placements=(Placement((round(x, 4), round(y, 4), pose.at[2])),))
+            filled = msgspec.structs.replace(use, placements=(self.somewhere(now, trooper, use, when, chance),))
             if not any(self.check(now, trooper, filled, when)):
                 return filled
         return None
+
+    def somewhere(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Placement:
+        """A place at random."""
+        pose = chance.choice(self._stances(now, trooper, when))
+        turn, reach = chance.uniform(0, 2 * math.pi), self._reach(now, trooper, use, chance)
+        x, y = pose.at[0] + reach * math.cos(turn), pose.at[1] + reach * math.sin(turn)
+        return Placement((round(x, 4), round(y, 4), pose.at[2]))
 
     def _reach(self, now: Situation, trooper: Trooper, use: Declaration, chance: random.Random) -> float:
         """How far from the middle of the trooper a token may lie, in mm."""
@@ -91,10 +97,14 @@ class PlaceDeployable(Skill):
             yield Violation(code="deployables.one_place", rule="C1-CSK-271")
             return
         token = token_of(mode, use.placements[0].at, shape_of(now.state, use.weapon))
-        yield from self._check_contact(now, trooper, token, mode, when)
-        yield from self._check_place(now, trooper.owner, token)
+        yield from self.check_spot(now, trooper, token, mode, when)
         for placing in now.fixed.edition.placings:
             yield from placing(now, trooper.owner, use.weapon, token)
+
+    def check_spot(self, now: Situation, trooper: Trooper, token: Body, mode: Mode, when: When) -> Iterator[Violation]:
+        """What is against a token being put somewhere, whoever is near."""
+        yield from self._check_contact(now, trooper, token, mode, when)
+        yield from self._check_place(now, trooper.owner, token)
 
     def _mode(self, now: Situation, trooper: Trooper, use: Declaration) -> Mode | None:
         found = (m for w, m in deployables_of(now, trooper) if (w.key, m.name) == (use.weapon, use.mode))
