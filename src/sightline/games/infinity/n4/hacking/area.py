@@ -101,6 +101,7 @@ def gifts_of_tinbots(now: Situation, trooper: Trooper) -> Iterator[Ability]:
             yield from each.grants
 
 
+@rule("N4-CSK-007")
 def jammed(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """ECM (Hacker): programs against its owner are harder."""
     if attempt.skill != "hack" or attempt.target is None:
