@@ -92,6 +92,7 @@ def with_parts(*parts: Part) -> Edition:
         name=edition.name,
         ruleset=edition.ruleset,
         roll_rules=edition.roll_rules,
+        burst_mods=edition.burst_mods,
         chart=edition.chart,
         sizes=edition.sizes,
         lists=edition.lists,

@@ -18,6 +18,8 @@ from sightline.rules import rule
 
 KEY = "coordinated"
 MOST: Annotated[int, "N4-ADV-002"] = 4
+PROGRAMS = frozenset({"hack", "supportware"})
+"""The skills that name a Hacking Program; the others are one by themselves."""
 
 
 @rule("N4-ADV-011", "N4-HACK-109")
@@ -87,9 +89,44 @@ def only_the_spearhead_fights(
         yield Violation(code="orders.coordinated_cc", params={"trooper": trooper.id}, rule="N4-ADV-010")
 
 
-@rule("N4-ADV-004", "N4-ADV-005")
+@rule("N4-ADV-008", "N4-ADV-013")
+def one_participant(
+    now: Situation,
+    trooper: Trooper,  # noqa: ARG001
+    skill: Skill,  # noqa: ARG001
+    use: Declaration,
+    when: When,
+) -> Iterator[Violation]:
+    """Who reacts chooses one of the participants. Dodge and Reset have no target: they meet all who attack."""
+    if when is When.ARO and now.order.group == KEY and len(set(use.targets)) > 1:
+        yield Violation(code="n4_command.one_participant", rule="N4-ADV-008")
+
+
+@rule("N4-ADV-015")
+def same_program(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,
+    when: When,
+) -> Iterator[Violation]:
+    """All who use Programs together use the same one."""
+    if when is When.ARO or now.order.group != KEY or skill.key not in PROGRAMS:
+        return
+    for each in now.order.skills:
+        if (each.step, each.use.skill) == (when.step, skill.key) and each.trooper != trooper.id:
+            if each.use.weapon != use.weapon:
+                params = {"program": each.use.weapon}
+                yield Violation(code="n4_command.same_program", params=params, rule="N4-ADV-015")
+            return
+
+
+@rule("N4-ADV-004", "N4-ADV-005", "N4-ADV-009", "N4-ADV-012", "N4-ADV-014", "N4-ADV-016", "N4-ADV-017")
 def group() -> GroupKind:
-    """All declare the same skills, and attack the same single target."""
+    """All declare the same skills, whatever weapon they have for it, and mean the same single target, if any.
+
+    Who cannot do the same is Idle. Every state has a skill of its own: all enter the same one.
+    """
     return GroupKind(
         key=KEY,
         companies=lambda now, trooper: itertools.repeat((), 0),
@@ -99,8 +136,9 @@ def group() -> GroupKind:
         refused=("orders.coordinated_partner", "N4-ADV-002"),
         same_skill="N4-ADV-004",
         same_target="N4-ADV-005",
+        one_success="N4-ADV-016",
         dice=dice,
     )
 
 
-PART = Part(groups=(group(),), bans=(only_the_spearhead_fights,))
+PART = Part(groups=(group(),), bans=(only_the_spearhead_fights, one_participant, same_program))

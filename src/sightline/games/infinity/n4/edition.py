@@ -43,6 +43,7 @@ from sightline.games.infinity.n4.shooting import (
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -142,6 +143,7 @@ N4 = compose(
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
+    burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
     chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(chart())),

@@ -263,6 +263,8 @@ class Edition(Part, frozen=True, kw_only=True):
     book: Book
     """What it cites: the parts of the core cite CodeOne, and whatever leaves a match is restated for this book."""
     roll_rules: RollRules
+    burst_mods: Callable[[Iterable[int]], int]
+    """What several MODs to Burst add up to."""
     chart: Chart
     ammunition: Mapping[str, Ammunition]
     """Every kind of ammunition that it knows."""
@@ -306,6 +308,7 @@ def compose(
     sizes: Sizes,
     lists: ListRules,
     ammunition: Mapping[str, Ammunition] = CODEONE_AMMUNITION,
+    burst_mods: Callable[[Iterable[int]], int] = sum,
     opening: str = "lieutenants",
 ) -> Edition:
     """An edition from its parts; where two bring a skill, stage or scenario of one name, the later one counts."""
@@ -321,6 +324,7 @@ def compose(
         ruleset=ruleset,
         book=BOOKS[name],
         roll_rules=roll_rules,
+        burst_mods=burst_mods,
         chart=chart,
         ammunition=ammunition,
         opening=opening,

@@ -10,6 +10,7 @@ from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, AfterComb
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.order.groups import share_of_burst
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
@@ -97,7 +98,7 @@ class Kit(Skill, abc.ABC):
                 target=patient.id,
                 skill=self.key,
                 weapon=self.key,
-                dice=_burst(mode, kit),
+                dice=share_of_burst(now, medic, _burst(mode, kit)),
                 attribute=mode.attribute,
                 needed=shot.needed,
                 harm=None,

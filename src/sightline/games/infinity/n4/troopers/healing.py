@@ -118,7 +118,7 @@ class SecondRoll(Question):
                     player=command.player, use="second_roll", trooper=patient.id, left=left, rule="N4-EQUIP-057"
                 )
             )
-            skill.resolve(play, declared)
+            skill.treat(play, [declared])
         else:
             skill.fail(play, patient, declared.use.mode)
 

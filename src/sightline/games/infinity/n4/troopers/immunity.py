@@ -104,7 +104,7 @@ def _saved_with(harm: Harm, attribute: Attribute) -> Harm:
     return msgspec.structs.replace(harm, ammunition=load, saved_with=(attribute,) * len(harm.saved_with))
 
 
-@rule("N4-SSK-162", "N4-SSK-167", "N4-SSKB-113")
+@rule("N4-SSK-162", "N4-SSK-167", "N4-SSKB-113", "N4-CSK-008")
 def immune_to_state(now: Situation, trooper: Trooper, state: str) -> bool:
     """Immunity (State), against whatever brings it; Veterans are never Isolated."""
     if state not in STATES:
