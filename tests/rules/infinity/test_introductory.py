@@ -421,6 +421,15 @@ def test_partial_cover_takes_three_from_the_shot_and_from_its_damage() -> None:
     assert (saves.saves[0].value, saves.saves[0].failed) == (13 - 1 - 3, False)
 
 
+@pytest.mark.rule("C1-INTRO-041")
+def test_who_loses_its_last_point_falls_and_who_loses_one_more_is_removed() -> None:
+    once, twice = duel(dice=[5, 20, 20, 1]), duel(dice=[5, 6, 20, 1, 1])
+    for game in (once, twice):
+        value_needed(game)
+    assert "unconscious" in once.trooper("B1").states
+    assert "B1" not in twice.state.troopers
+
+
 @pytest.mark.rule("C1-INTRO-035")
 def test_a_bs_attack_needs_a_weapon_sight_and_nobody_in_contact() -> None:
     assert duel().activate("A1").refuses_declaring("bs_attack", weapon="hmg", aims={"B1": 4}) == {"C1-BS-002"}

@@ -41,6 +41,9 @@ KEPT = ("i18n", "kernel", "rules", "geometry")
 COMPILED = ("geometry", "seeing")
 """Where code is compiled, with the figures that it is compiled for."""
 
+BRIEFLY = ("-q", "-p", "no:cacheprovider", "--tb=native", "--assert=plain")
+"""Only whether a test fails is wanted: telling why would put whole states into words, which takes seconds."""
+
 Verdict = Literal["passed", "failed", "not_run", "timed_out", "unpatched"]
 """`unpatched`: the change cannot be put into what is loaded already."""
 
@@ -200,7 +203,7 @@ def _child(project: Project, rules: frozenset[str], files: list[str], mutant: Mu
         os.environ |= {"HYPOTHESIS_STORAGE_DIRECTORY": str(here / "hypothesis"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         os.chdir(project.root)
         watch = Watch(rules)
-        pytest.main([*files, "-x", "-q", "-p", "no:cacheprovider"], plugins=[watch])
+        pytest.main([*files, "-x", *BRIEFLY], plugins=[watch])
         (here / "result.json").write_bytes(msgspec.json.encode(watch.run()))
         status = 0
     finally:

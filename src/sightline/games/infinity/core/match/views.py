@@ -143,7 +143,7 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
     return tuple(sorted(state.reserve[viewer])) if viewer is not None else ()
 
 
-@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226")
+@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")
 @rule("C1-REF-223", "C1-REF-230")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
@@ -154,7 +154,6 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     mine = _knows_all(now.state, viewer, trooper.army) and guise is Guise.ITSELF
     seen = trooper if mine else piece_as_seen(now.state, trooper, viewer)
     shown = now.seeming(trooper) if guise is Guise.ANOTHER else now.fixed.profile(trooper)
-    mimetism = shown.ability("mimetism")
     return TrooperView(
         id=seen.id,
         owner=seen.owner,
@@ -175,9 +174,16 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         poses_as=trooper.poses_as if mine else None,
         copy_of=trooper.copy_of if mine else "",
         lieutenant=_lieutenant(now, trooper) if mine or trooper.army in now.state.known_lieutenants else None,
-        mimetism=mimetism.mod if mimetism else 0,
+        mimetism=_mimetism(shown),
         tokens=_tokens(now, trooper, shown if guise is Guise.ANOTHER else None),
     )
+
+
+@rule("C1-STATE-206")
+def _mimetism(shown: Profile) -> int:
+    """The MOD that a Marker shows as well as a Model."""
+    mimetism = shown.ability("mimetism")
+    return mimetism.mod if mimetism is not None else 0
 
 
 @rule("C1-INFO-007")

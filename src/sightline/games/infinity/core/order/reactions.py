@@ -47,24 +47,42 @@ class Entitlement(msgspec.Struct, frozen=True):
 NOBODY = Entitlement(False, False, False)
 
 
-@rule("C1-ARO-001", "C1-ARO-002", "C1-ARO-003", "C1-ARO-004", "C1-ARO-005", "C1-INTRO-021")
+@rule("C1-ARO-001")
 def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):
         return NOBODY
-    sees = near = False
-    edition, audible = now.fixed.edition, False
-    for mover in _active(now):
-        sees = sees or (now.glimpses(trooper, mover) and not any(hush(now, mover, trooper) for hush in edition.unseen))
-        heard = not any(hush(now, mover, trooper) for hush in edition.unheard)
-        near = near or (heard and now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
-        audible = audible or heard
-    near = near or any(reach(now, trooper) for reach in edition.near)
-    targeted = trooper.id in _targeted(now)
-    beyond = audible and any(reach(now, trooper) for reach in edition.reaches)
-    if sees or near or targeted or beyond:
-        return Entitlement(sees=sees, near=near, targeted=targeted, beyond=beyond)
-    return NOBODY
+    return Entitlement(
+        sees=any(_sees(now, trooper, mover) for mover in _active(now)),
+        near=_has_near(now, trooper),
+        targeted=trooper.id in _targeted(now),
+        beyond=_reaches_beyond(now, trooper),
+    )
+
+
+@rule("C1-ARO-002")
+def _sees(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
+    return now.glimpses(trooper, mover) and not any(hush(now, mover, trooper) for hush in now.fixed.edition.unseen)
+
+
+@rule("C1-ARO-003", "C1-INTRO-021")
+def _has_near(now: Situation, trooper: Trooper) -> bool:
+    """Whether an active trooper acts in its Zone of Control, or in what counts as that."""
+    zones = now.fixed.scenario.zone_of_control_aros
+    return (zones and any(now.passes_near(mover, trooper) for mover in _heard(now, trooper))) or any(
+        reach(now, trooper) for reach in now.fixed.edition.near
+    )
+
+
+def _reaches_beyond(now: Situation, trooper: Trooper) -> bool:
+    """Whether it has some means that needs neither sight nor nearness."""
+    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and bool(_heard(now, trooper))
+
+
+def _heard(now: Situation, trooper: Trooper) -> list[Trooper]:
+    """The active troopers that do not keep quiet for this one."""
+    hushes = now.fixed.edition.unheard
+    return [mover for mover in _active(now) if not any(hush(now, mover, trooper) for hush in hushes)]
 
 
 def _active(now: Situation) -> list[Trooper]:
@@ -72,7 +90,7 @@ def _active(now: Situation) -> list[Trooper]:
     return now.once("aro.active", lambda: [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
 
 
-@rule("C1-TPL-005", "C1-TPL-026", "C1-HACK-029")
+@rule("C1-ARO-005", "C1-TPL-005", "C1-TPL-026", "C1-HACK-029")
 def _targeted(now: Situation) -> frozenset[str]:
     """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
 
@@ -233,7 +251,7 @@ class Reactions(Stage):
             yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
         yield from check_use(now, trooper, command.use, When.ARO)
 
-    @rule("C1-ZOC-002", "C1-CSK-237", "C1-CSK-261")
+    @rule("C1-ARO-004", "C1-ZOC-002", "C1-CSK-237", "C1-CSK-261")
     def _may_try(self, now: Situation, trooper: Trooper, use: Declaration) -> bool:
         """Whether it has an ARO, or may hope for one: nobody measures a Zone of Control before the resolution.
 

@@ -48,6 +48,7 @@ def as_it_was(state: State, key: str) -> Trooper | None:
     return state.troopers.get(key) or next((each for each in reversed(state.fallen) if each.id == key), None)
 
 
+@rule("C1-SSK-234", "C1-SSK-241")
 class Healing(Skill, abc.ABC):
     """What Doctor and Engineer share: an ally in contact and a Normal Roll of WIP."""
 
@@ -149,7 +150,6 @@ class Healing(Skill, abc.ABC):
         return bool(normal_roll(play, attempt, cited="C1-STATE-008"))
 
 
-@rule("C1-SSK-241", "C1-SSK-246")
 class Doctor(Healing):
     """Bring somebody round, or lose them."""
 
@@ -165,7 +165,7 @@ class Doctor(Healing):
         elif self.remedies(now, patient):
             yield STATES
 
-    @rule("C1-PROF-020")
+    @rule("C1-PROF-020", "C1-SSK-246")
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Only who has W and is Unconscious; wounds that leave a trooper standing are not treated."""
         if now.profile(patient).structure:
@@ -192,7 +192,6 @@ class Doctor(Healing):
             harm.die(play, patient.id)
 
 
-@rule("C1-SSK-234", "C1-SSK-237")
 class Engineer(Healing):
     """Repair a point of STR (mode `repair`), or put an end to every state that an Engineer can cancel (`states`)."""
 
@@ -209,7 +208,7 @@ class Engineer(Healing):
             yield STATES
 
     @staticmethod
-    @rule("C1-PROF-021")
+    @rule("C1-PROF-021", "C1-SSK-237")
     def _damaged(now: Situation, patient: Trooper) -> bool:
         curable = patient.states.isdisjoint(now.fixed.edition.state.incurable)
         return now.profile(patient).structure and patient.lost > 0 and curable

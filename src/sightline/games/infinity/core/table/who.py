@@ -84,11 +84,9 @@ class Who(Reading):
             known[trooper.id, key] = self._ability(trooper, key)
         return known[trooper.id, key]
 
-    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
-    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         edition = self.fixed.edition
-        if not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting:
+        if self._silenced(trooper, key):
             return None
         if key in edition.ability.comms and not trooper.states.isdisjoint(edition.state.cutting_comms):
             return None
@@ -96,6 +94,14 @@ class Who(Reading):
             return None
         return self.entry(trooper, key)
 
+    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206")
+    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
+    def _silenced(self, trooper: Trooper, key: str) -> bool:
+        """Whether a state keeps an ability from working that does not say that it stays."""
+        edition = self.fixed.edition
+        return not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting
+
+    @rule("C1-EQUIP-201")
     def entry(self, trooper: Trooper, key: str) -> Ability | None:
         """What its profile lists under a name, or what it has from elsewhere, whether it works at present or not."""
         own = self.profile(trooper).ability(key)
