@@ -34,6 +34,8 @@ LISTS: Annotated[
     "N4-ARMY-039",
     "N4-ARMY-044",
     "N4-SSK-251",
+    "N4-SSK-110",
+    "N4-SSK-111",
 ] = ListRules(
     standard=300,
     points_per_swc=50,
@@ -44,4 +46,5 @@ LISTS: Annotated[
     troopers_rule="N4-ARMY-029",
     group_rule="N4-ARMY-035",
     peripherals={"peripheral_control": (3, "N4-SSK-251")},
+    bodies={"g_jumper": (2, 3, "N4-SSK-111")},
 )

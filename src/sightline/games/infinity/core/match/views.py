@@ -175,7 +175,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
 def _lieutenant(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant; its Peripherals and devices are not."""
     itself = trooper.peripheral is None and not trooper.is_thing
-    return itself and now.state.lieutenants[trooper.owner] == trooper.member
+    return itself and now.state.lieutenants[trooper.owner] in now.fixed.lists[trooper.owner].bodies(trooper.member)
 
 
 @rule("C1-EQUIP-218", "C1-STATE-215")

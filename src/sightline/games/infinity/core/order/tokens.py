@@ -31,8 +31,8 @@ class OrderKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
-    """Whether it is its player's Lieutenant."""
-    return now.state.lieutenants[trooper.owner] == trooper.member
+    """Whether it is its player's Lieutenant, or one of its bodies."""
+    return now.state.lieutenants[trooper.owner] in now.fixed.lists[trooper.owner].bodies(trooper.member)
 
 
 @rule("C1-ORD-002", "C1-ORD-010", "C1-ORD-011", "C1-INTRO-019")
