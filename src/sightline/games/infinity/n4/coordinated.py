@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.state import State, Trooper, combat_group
+from sightline.games.infinity.core.match.state import State, Trooper, bodies_of, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -32,7 +32,9 @@ def may_take_part(now: Situation, trooper: Trooper) -> bool:
 
 @rule("N4-ADV-002")
 def alike(now: Situation, one: Trooper, two: Trooper) -> bool:
-    """Of the same combat group, and of the same training."""
+    """Of the same combat group, and of the same training; not two bodies of one trooper."""
+    if two in bodies_of(now.state, one):
+        return False
     same_group = combat_group(now.state, one) == combat_group(now.state, two)
     return same_group and is_irregular(now, one) == is_irregular(now, two)
 

@@ -55,12 +55,15 @@ def tactical_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
 # ------------------------------------------------------------------ the Lieutenant's
 
 
-@rule("N4-SSKB-081")
+@rule("N4-SSKB-081", "N4-SSK-122")
 def commander(now: Situation, player: Player) -> Trooper | None:
-    """The Lieutenant of a player, if it is on the table and not Null; until another is named it is the same one."""
-    member = now.state.lieutenants[player]
-    mine = (each for each in now.own(player) if each.member == member and each.peripheral is None)
-    return next((each for each in mine if not now.is_null(each)), None)
+    """The Lieutenant of a player, if it is on the table and not Null; until another is named it is the same one.
+
+    Of several Proxies it is one that is not Isolated.
+    """
+    mine = (each for each in now.own(player) if each.peripheral is None and is_lieutenant(now, each))
+    able = [each for each in mine if not now.is_null(each)]
+    return min(able, key=lambda each: "isolated" in each.states, default=None)
 
 
 @rule("N4-SSKB-044", "N4-SSKB-046")
@@ -73,7 +76,8 @@ def replaces_special_order(now: Situation, trooper: Trooper) -> bool:
 @rule("N4-SSKB-078")
 def named_by_the_list(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant of the Army List: one who takes command later has none of the extras."""
-    return now.fixed.lists[trooper.army].members[trooper.member].lieutenant
+    army = now.fixed.lists[trooper.army]
+    return any(army.members[each].lieutenant for each in army.bodies(trooper.member))
 
 
 @rule("N4-SEQ-010", "N4-SSKB-051", "N4-SSKB-076", "N4-SSKB-080")

@@ -190,6 +190,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who gives no Order, though it is not Null."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who may be given an Order, though it is Null."""
+    passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
+    """What keeps somebody from being given an Order."""
+    aro_bans: tuple[Callable[[Situation, Trooper, str], Iterable[Violation]], ...] = ()
+    """Which AROs the AROs of others rule out."""
     casualties: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who counts as lost, though it is not Null."""
     disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()

@@ -272,13 +272,27 @@ def combat_group(state: State, trooper: Trooper) -> int:
     if trooper.captor:
         known = (*state.troopers.values(), *state.fallen)
         trooper = next((each for each in known if each.id == trooper.captor), trooper)
-    moved = state.memory.get(f"{GROUP}{trooper.army}.{trooper.member}")
+    moved = state.memory.get(group_key(state, trooper))
     return moved or state.fixed.lists[trooper.army].members[trooper.member].group
+
+
+def group_key(state: State, trooper: Trooper) -> str:
+    """What a match remembers of the combat group of a trooper, whichever of its bodies it is."""
+    return f"{GROUP}{trooper.army}.{state.fixed.lists[trooper.army].bodies(trooper.member)[0]}"
+
+
+def bodies_of(state: State, trooper: Trooper) -> list[Trooper]:
+    """The bodies of a trooper on the table: most have one."""
+    numbers = state.fixed.lists[trooper.army].bodies(trooper.member)
+    if len(numbers) == 1 or trooper.peripheral is not None or trooper.is_thing:
+        return [trooper]
+    mine = (each for each in state.troopers.values() if each.army == trooper.army and each.member in numbers)
+    return [each for each in mine if each.peripheral is None and not each.is_thing]
 
 
 def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
     """The Orders of a kind that may be spent on a trooper: its own before those of its combat group."""
-    group = combat_group(state, trooper)
-    fits = [each for each in state.pool if each.kind == kind and each.left and each.owner in ("", trooper.id)]
+    group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
+    fits = [each for each in state.pool if each.kind == kind and each.left and each.owner in bodies]
     fits = [each for each in fits if each.owner or each.group in (0, group)]
     return next((each for each in fits if each.owner), fits[0] if fits else None)

@@ -190,7 +190,7 @@ def _mimetism(shown: Profile) -> int:
 def _lieutenant(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant; its Peripherals and devices are not."""
     itself = trooper.peripheral is None and not trooper.is_thing
-    return itself and now.state.lieutenants[trooper.army] == trooper.member
+    return itself and now.state.lieutenants[trooper.army] in now.fixed.lists[trooper.army].bodies(trooper.member)
 
 
 @rule("C1-EQUIP-218", "C1-STATE-215")

@@ -92,6 +92,8 @@ def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
         yield Violation(code="infinity.null_activated", params={"trooper": trooper.id}, rule="C1-STATE-002")
     if trooper.peripheral is not None:
         yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")
+    for keeps in now.fixed.edition.passive:
+        yield from keeps(now, trooper)
 
 
 @rule("C1-SEQ-001")

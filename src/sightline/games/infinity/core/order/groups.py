@@ -182,6 +182,8 @@ def check_same_aro(now: Situation, trooper: Trooper, skill: str) -> Iterator[Vio
             other = now.find(each.trooper)
             if other is not None and each.use.skill != skill and kind.together(trooper, other):
                 yield Violation(code="army.not_the_same_aro", params={"skill": each.use.skill}, rule=kind.same_aro)
+    for forbids in now.fixed.edition.aro_bans:
+        yield from forbids(now, trooper, skill)
 
 
 def share_of_burst(now: Situation, trooper: Trooper, dice: int) -> int:

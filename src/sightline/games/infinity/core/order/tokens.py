@@ -31,8 +31,10 @@ class OrderKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
-    """Whether it is the Lieutenant of its player, and still on its side."""
-    return not now.has_turned(trooper) and now.state.lieutenants[trooper.owner] == trooper.member
+    """Whether it is the Lieutenant of its player, or one of its bodies, and still on its side."""
+    if now.has_turned(trooper):
+        return False
+    return now.state.lieutenants[trooper.owner] in now.fixed.lists[trooper.owner].bodies(trooper.member)
 
 
 @rule("C1-ORD-002", "C1-ORD-010", "C1-ORD-011", "C1-INTRO-019")
