@@ -2,12 +2,15 @@
 
 import random
 
+import msgspec
 from skirmish import soldier
 
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.games.infinity.core.troopers.weapons import Weapon
 
+replace = msgspec.structs.replace
+JUMPER = "g_jumper"
 TYPES = (TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM)
 APART = frozenset({"hacker", "peripheral_servant", "remdriver"})
 """What needs something else in the profile, or stands in another way for the whole trooper."""
@@ -63,4 +66,18 @@ def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
         Member(profile=profile(edition, number, chance), lieutenant=number == 0, group=1 + number // rules.group)
         for number in range(count)
     )
-    return ArmyList(faction="drawn", members=members)
+    return ArmyList(faction="drawn", members=tuple(_with_proxies(list(members))))
+
+
+def _with_proxies(members: list[Member]) -> list[Member]:
+    """A G: Jumper has two bodies: whoever comes after it is the second; the last of the list is none."""
+    for number, member in enumerate(members):
+        if member.jumper or member.profile.ability(JUMPER) is None:
+            continue
+        if number + 1 < len(members):
+            members[number] = replace(member, jumper=number + 1)
+            members[number + 1] = replace(members[number + 1], profile=member.profile, jumper=number + 1)
+        else:
+            rest = tuple(each for each in member.profile.skills if each.key != JUMPER)
+            members[number] = replace(member, profile=replace(member.profile, skills=rest))
+    return members
