@@ -27,7 +27,7 @@ from sightline.games.infinity.n4 import (
     vehicles,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.control import possessed, sepsitor, sides
+from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
 from sightline.games.infinity.n4.deception import impersonation, stealth
 from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
@@ -87,6 +87,7 @@ N4 = compose(
     sides.PART,
     possessed.PART,
     sepsitor.PART,
+    morpho_scan.PART,
     *chapters.COMMON_SKILLS,
     *chapters.CAMOUFLAGE,
     Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),

@@ -221,6 +221,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What keeps a mover from giving AROs to those who see it."""
     unheard: tuple[Unnoticed, ...] = ()
     """What keeps a mover from giving AROs to those in whose Zone of Control it is."""
+    veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
     attentive: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
     waivers: tuple[Waiver, ...] = ()

@@ -63,6 +63,6 @@ class Fixed(Constant):
             profile = profile.peripherals[trooper.peripheral]
         if trooper.form:
             profile = profile.forms[trooper.form - 1]
-        if trooper.states.isdisjoint(self.edition.state.recasting):
+        if not trooper.attributes and trooper.states.isdisjoint(self.edition.state.recasting):
             return profile
-        return msgspec.structs.replace(profile, **self.edition.state.recast(trooper.states))
+        return msgspec.structs.replace(profile, **{**trooper.attributes, **self.edition.state.recast(trooper.states)})

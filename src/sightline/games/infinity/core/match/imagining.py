@@ -91,4 +91,5 @@ def _piece(seen: TrooperView, player: Player, number: dict[str, int]) -> Trooper
         poses_as=seen.poses_as,
         copy_of=seen.copy_of,
         uses=seen.uses,
+        attributes=seen.attributes,
     )

@@ -58,6 +58,7 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
                 lost=trooper.lost,
                 states=shown_states(state, trooper, guise),
                 uses=trooper.uses,
+                attributes=trooper.attributes,
             )
 
 

@@ -61,6 +61,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """The trooper that it is a copy of. Secret."""
     uses: Mapping[str, int] = {}
     """Uses spent of Disposable weapons and equipment."""
+    attributes: Mapping[str, int | tuple[int, int] | None] = {}
+    """Attributes that it has copied from somebody else, in place of those of its profile."""
 
     @property
     def army(self) -> Player:

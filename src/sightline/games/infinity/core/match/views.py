@@ -44,6 +44,8 @@ class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
     """Whose empty vehicle it is."""
     lost: int = 0
     uses: Mapping[str, int] = {}
+    attributes: Mapping[str, int | tuple[int, int] | None] = {}
+    """Attributes that it has copied from somebody else."""
     poses_as: int | None = None
     """Which member of its list it passes itself off as: only its owner knows."""
     copy_of: str = ""
@@ -171,6 +173,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         vehicle_of=seen.vehicle_of,
         lost=seen.lost,
         uses=seen.uses,
+        attributes=seen.attributes,
         poses_as=trooper.poses_as if mine else None,
         copy_of=trooper.copy_of if mine else "",
         lieutenant=_lieutenant(now, trooper) if mine or trooper.army in now.state.known_lieutenants else None,

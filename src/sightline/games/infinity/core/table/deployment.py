@@ -288,8 +288,9 @@ def _deployed_in(command: Deploy) -> frozenset[str]:
 
 def place(play: Play[State], command: Deploy) -> Trooper:
     """Put a member on the table, with its Peripherals; who is nowhere to be seen gets no name."""
-    states, laid = _deployed_in(command), tuple(_laid(play.state, command))
-    chart = play.state.fixed.edition.chart.weapons
+    edition, profile = play.state.fixed.edition, play.state.fixed.lists[command.player].members[command.member].profile
+    states, laid = _deployed_in(command) | edition.state.beginning(profile), tuple(_laid(play.state, command))
+    chart = edition.chart.weapons
     spent = {each.device: 1 for each in laid if chart[each.device].uses is not None}
     if any(chart[each].uses == 1 for each in spent):
         states |= {"unloaded"}
@@ -301,9 +302,9 @@ def place(play: Play[State], command: Deploy) -> Trooper:
         facing=bearing(command.facing),
         states=states,
         poses_as=command.poses_as,
-        uses={**_used(play.state.fixed.lists[command.player].members[command.member].profile, states), **spent},
+        uses={**_used(profile, states), **spent},
     )
-    if play.state.fixed.edition.state.guises.get(command.concealed) is Guise.NOTHING:
+    if edition.state.guises.get(command.concealed) is Guise.NOTHING:
         play.emit(Concealed(trooper=trooper, rule="C1-DEP-002"))
         for each in laid:
             put_down(play, each)

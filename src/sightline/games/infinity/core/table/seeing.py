@@ -46,8 +46,14 @@ class Seeing(Where):
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def may_look(self, viewer: Trooper, target: Trooper) -> bool:
-        """Troopers in close combat see only what they touch."""
-        return not self.is_engaged(viewer) or self.contact(viewer, target)
+        """Troopers in close combat see only what they touch; and so does everybody who is veiled from them."""
+        if not self.is_engaged(viewer) and not self.is_veiled(viewer, target):
+            return True
+        return self.contact(viewer, target)
+
+    def is_veiled(self, viewer: Trooper, target: Trooper) -> bool:
+        """Whether something keeps a viewer from seeing somebody, wherever they stand."""
+        return any(veils(self.whole, viewer, target) for veils in self.fixed.edition.veils)
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def _seen(self, viewer: Trooper, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
@@ -74,10 +80,14 @@ class Seeing(Where):
 
     def beholds(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether it sees another where both stand, engaged or not."""
+        if self.is_veiled(viewer, target):
+            return self.contact(viewer, target)
         return self.table.sees_each([(self.body(viewer), self.body(target))], self.in_the_way_of(viewer))[0]
 
     def would_see(self, viewer: Trooper, target: Trooper, there: Body) -> bool:
         """Whether it would see another that stood somewhere else, and not where it stands now."""
+        if self.is_veiled(viewer, target):
+            return self.table.touches(self.body(viewer), there)
         here = self._spot(target)
         models = [each for each in self.in_the_way_of(viewer) if each != here]
         return self.table.sees_each([(self.body(viewer), there)], models)[0]
@@ -90,8 +100,9 @@ class Seeing(Where):
         for mover in movers:
             asked = [each for each in watchers if (each.id, mover.id) not in known and each.id not in fights]
             route, unseen = self._trail(mover), self._out_of_sight(mover) if asked else frozenset()
-            known.update({(each.id, mover.id): False for each in asked if each.id in unseen})
-            asked = [each for each in asked if each.id not in unseen]
+            blind = {each.id for each in asked if each.id in unseen or not self.may_look(each, mover)}
+            known.update({(key, mover.id): False for key in blind})
+            asked = [each for each in asked if each.id not in blind]
             unknown += [(each.id, mover.id) for each in asked]
             looks += [(self._spot(each), self.body(each).facing, route) for each in asked]
         if unknown:
@@ -132,6 +143,8 @@ class Seeing(Where):
         known = self._found.vantages
         unknown = [target for target in targets if (mover.id, target.id) not in known]
         if unknown and not self.is_engaged(mover):
+            known.update({(mover.id, each.id): False for each in unknown if not self.may_look(mover, each)})
+            unknown = [each for each in unknown if (mover.id, each.id) not in known]
             if self._has_moved(mover):
                 # It looks all around there, so it is all the same who looks.
                 route, unseen = self._trail(mover), self._out_of_sight(mover)
@@ -167,7 +180,7 @@ class Seeing(Where):
 
         What somebody in close combat sees depends on the Order, too, so that is not kept.
         """
-        if not moved and self.is_attentive(viewer, target):
+        if not moved and self.is_attentive(viewer, target) and not self.is_veiled(viewer, target):
             return self._attentive_sightings(viewer, target)
         known = self._found.sightings.get((viewer.id, target.id, moved))
         if known is None:

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 import msgspec
 
+from sightline.games.infinity.core.troopers.profiles import Profile
+
 
 class Guise(StrEnum):
     """What somebody who is concealed looks like to the other side."""
@@ -44,6 +46,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
     guise: Guise = Guise.ITSELF
     """What its trooper looks like to the other side."""
+    begins_with: str = ""
+    """The ability whose owner is in it from its deployment on; empty where none is."""
     deployed_with: str = ""
     """The ability that lets a trooper be deployed in it; empty where none does."""
     deployed_at: tuple[int, ...] = ()
@@ -121,6 +125,11 @@ class States(msgspec.Struct, frozen=True):
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
         )
+
+    def beginning(self, profile: Profile) -> frozenset[str]:
+        """The states that somebody is in from its deployment on."""
+        rows = (row for row in self.rows.values() if row.begins_with)
+        return frozenset(row.key for row in rows if profile.ability(row.begins_with) is not None)
 
     def recast(self, states: frozenset[str]) -> dict[str, int | tuple[int, int]]:
         """The attributes that who is in some states has in place of its own."""

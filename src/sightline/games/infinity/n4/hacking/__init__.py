@@ -2,6 +2,7 @@
 
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.n4.hacking import (
+    albedo,
     area,
     cybermask,
     deployed,
@@ -23,6 +24,7 @@ PARTS = (
     white_noise.PART,
     cybermask.PART,
     area.PART,
+    albedo.PART,
     deployed.PART,
     isolated.PART,
     stunned.PART,
