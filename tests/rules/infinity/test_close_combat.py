@@ -363,6 +363,17 @@ def test_a_fifth_model_cannot_come_into_contact_with_a_25_mm_base() -> None:
     assert full.refuses_declaring("move", to=[(400, 374)]) == set()
 
 
+@pytest.mark.rule("C1-CC-016")
+@pytest.mark.parametrize(
+    "fourth", [{"device": "anti_personnel_mine"}, {"states": {"camouflaged"}}], ids=["mine", "marker"]
+)
+def test_neither_what_is_deployed_nor_a_marker_counts_among_the_models(fourth: dict[str, object]) -> None:
+    *three, last = around((400, 400), 4)
+    other = piece(soldier("camouflage"), at=last.at, **fourth)  # type: ignore[arg-type]
+    game = Skirmish([*three, piece(at=(400, 300)), other], [piece(at=(400, 400))]).activate("A4")
+    assert game.refuses_declaring("move", to=[(400, 375)]) == set()
+
+
 @pytest.mark.rule("C1-CC-017")
 def test_a_seventh_model_cannot_come_into_contact_with_a_40_mm_base() -> None:
     giant = piece(soldier(silhouette="5"), at=(400, 400))

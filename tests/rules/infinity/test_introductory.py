@@ -369,7 +369,8 @@ def test_an_aro_that_is_not_used_is_lost() -> None:
 def test_the_burst_of_three_is_split_as_declared() -> None:
     fusiliers = [piece(FUSILIER, at=(100 * n, 400)) for n in (1, 2)]
     game = skirmish([piece(ZHANSHI, at=(150, 100))], fusiliers, dice=[20] * 3).activate("A1")
-    assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 1, "B2": 1}) == {"C1-CMB-007"}
+    for aims in ({}, {"B1": 1, "B2": 1}, {"B1": 2, "B2": 2}, {"B1": 3, "B2": 0}):
+        assert game.refuses_declaring("bs_attack", **SHOOT, aims=aims) == {"C1-CMB-007"}
     game.declare("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}).no_more_aros().declare("idle")
     assert [len(roll.sides[0].dice) for roll in game.happened(Rolled)] == [2, 1]
 

@@ -276,12 +276,14 @@ def test_it_returns_by_itself_when_its_controller_recovers() -> None:
             piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"}),
             piece(medic, at=(225, 200)),
         ],
+        [piece(at=(1100, 1100), facing=90)],
         memory={"disconnected.A2": 1},
         dice=[5],
     )
     game.activate("A3").declare("doctor", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
     assert "unconscious" not in game.trooper("A1").states
     assert "disconnected" not in game.trooper("A2").states
+    game.activate("A3").declare("idle").no_more_aros().declare("idle").no_more_aros()
     assert [event.rule for event in game.happened(StateLost) if event.state == "disconnected"] == ["C1-STATE-244"]
 
 

@@ -119,6 +119,10 @@ def test_markers_carry_nothing() -> None:
     assert "C1-SCEN-242" in marker.activate("A1").refuses_declaring("pick_up_supply_box", aims={BOX: 1})
     carrier = supplies([piece(hidden, at=(600, 575))], far, box(at=(600, 575), carrier="A1"))
     assert "C1-SCEN-242" in carrier.activate("A1").refuses_declaring("camouflage")
+    carried = box(at=(600, 575), carrier="A1")
+    for states, controlled in ((frozenset(), True), (frozenset({"camouflaged"}), False)):
+        held = supplies([piece(hidden, at=(600, 575), states=states)], far, carried)
+        assert controls(Situation(held.state), 0, carried) is controlled
 
 
 @pytest.mark.rule("C1-SCEN-243")

@@ -163,7 +163,6 @@ def whole_table(state: State) -> Zone:
     return Zone(id="table", outline=corners)
 
 
-@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-INTRO-048")
 def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Where a trooper may be put down."""
     profile = now.fixed.lists[command.player].members[command.member].profile
@@ -172,10 +171,7 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
         yield Violation(code="infinity.tag_prone", rule=cited)
     body = standing(profile, command.at, prone=command.prone)
     yield from check_room(now, body, command.player)
-    if not now.table.lies(body, Within(deployment_zone(now.state, command.player))):
-        allowed = any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones)
-        if not allowed:
-            yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+    yield from _check_zone(now, command, body)
     yield from check_concealment(now, command)
     for at in command.copies:
         yield from check_room(now, msgspec.structs.replace(body, at=at), command.player)
@@ -183,6 +179,14 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     yield from check_company(now, command, body)
     yield from check_mark(now, command)
     yield from check_laying(now, command)
+
+
+@rule("C1-DEP-004", "C1-INTRO-048")
+def _check_zone(now: Situation, command: Deploy, body: Body) -> Iterator[Violation]:
+    """Wholly inside the Deployment Zone, unless a skill opens another part of the table."""
+    inside = now.table.lies(body, Within(deployment_zone(now.state, command.player)))
+    if not inside and not any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones):
+        yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
 
 
 def layable(now: Situation, profile: Profile) -> list[str]:
@@ -241,6 +245,7 @@ def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
     return Body(at=at, silhouette=profile.template.prone if prone else profile.template)
 
 
+@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-INTRO-048")
 def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
     yield from _check_surface(now, body)
