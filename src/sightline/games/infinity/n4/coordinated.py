@@ -20,10 +20,10 @@ KEY = "coordinated"
 MOST: Annotated[int, "N4-ADV-002"] = 4
 
 
-@rule("N4-ADV-011")
+@rule("N4-ADV-011", "N4-SSKB-017")
 def may_take_part(now: Situation, trooper: Trooper) -> bool:
-    """Not Peripherals and their Controllers, not who is Isolated or Null."""
-    if trooper.peripheral is not None or now.profile(trooper).peripherals:
+    """Not Peripherals and their Controllers, not who is Isolated or Null, nor who has copies on the table."""
+    if trooper.peripheral is not None or now.profile(trooper).peripherals or len(now.alike(trooper)) > 1:
         return False
     return not now.is_null(trooper) and "isolated" not in trooper.states
 

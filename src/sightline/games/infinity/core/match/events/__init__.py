@@ -61,6 +61,7 @@ from sightline.games.infinity.core.match.events.pieces import (
     StateLost,
     TemplateLaid,
     UseSpent,
+    Vanished,
     VitalityChanged,
     Wounded,
 )
@@ -121,6 +122,7 @@ __all__ = [
     "TurnBegan",
     "TurnOrderChosen",
     "UseSpent",
+    "Vanished",
     "VitalityChanged",
     "Wounded",
     "lift",
