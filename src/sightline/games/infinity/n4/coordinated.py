@@ -22,10 +22,10 @@ PROGRAMS = frozenset({"hack", "supportware"})
 """The skills that name a Hacking Program; the others are one by themselves."""
 
 
-@rule("N4-ADV-011", "N4-HACK-109")
+@rule("N4-ADV-011", "N4-HACK-109", "N4-SSKB-017")
 def may_take_part(now: Situation, trooper: Trooper) -> bool:
-    """Not Peripherals and their Controllers, not who is Isolated or Null."""
-    if trooper.peripheral is not None or now.profile(trooper).peripherals:
+    """Not Peripherals and their Controllers, not who is Isolated or Null, nor who has copies on the table."""
+    if trooper.peripheral is not None or now.profile(trooper).peripherals or len(now.alike(trooper)) > 1:
         return False
     return not now.is_null(trooper) and "isolated" not in trooper.states
 

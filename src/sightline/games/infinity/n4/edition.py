@@ -28,7 +28,7 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
-from sightline.games.infinity.n4.deception import impersonation, stealth
+from sightline.games.infinity.n4.deception import holoecho, holomask, impersonation, projecting, stealth
 from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
@@ -131,6 +131,9 @@ N4 = compose(
     minelayer.PART,
     airborne.PART,
     impersonation.PART,
+    holomask.PART,
+    holoecho.PART,
+    projecting.PART,
     # weapons, deployables, terrain
     disposable.PART,
     look_out.PART,

@@ -40,7 +40,7 @@ def irregular_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     for trooper in now.of(player):
         if gives_order(now, trooper) and is_irregular(now, trooper):
             group = combat_group(now.state, trooper)
-            yield OrderTokens(kind="irregular", left=1, group=group, owner=trooper.id)
+            yield OrderTokens(kind="irregular", left=1, group=group, owner=now.alike(trooper)[0].id)
 
 
 @rule("N4-SSK-314", "N4-SSK-315", "N4-SSK-316")
@@ -49,7 +49,7 @@ def tactical_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     for trooper in now.of(player):
         if gives_order(now, trooper) and now.ability(trooper, "tactical_awareness") is not None:
             group = combat_group(now.state, trooper)
-            yield OrderTokens(kind="tactical", left=1, group=group, owner=trooper.id)
+            yield OrderTokens(kind="tactical", left=1, group=group, owner=now.alike(trooper)[0].id)
 
 
 # ------------------------------------------------------------------ the Lieutenant's

@@ -53,7 +53,7 @@ def check_retreat(play: Play[State]) -> None:
         return
     play.emit(Retreating(player=player, retreats=retreats, rule="N4-RETR-003" if retreats else "N4-RETR-012"))
     for trooper in list(now.of(player)) if retreats else ():
-        if now.is_marker(trooper) and falls_back(Situation(play.state), trooper):
+        if now.is_concealed(trooper) and falls_back(Situation(play.state), trooper):
             reveal(play, trooper.id, cited="N4-RETR-007")
     for trooper in hidden_of(Situation(play.state), player) if retreats else ():
         if falls_back(Situation(play.state), trooper):

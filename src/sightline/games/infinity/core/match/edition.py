@@ -1,6 +1,6 @@
 """An edition: the composition of skills, restrictions, modifiers, weapons and stages that make one game."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -111,6 +111,15 @@ class Laying(msgspec.Struct, frozen=True, kw_only=True):
     check: Callable[[Situation, Deploy], Iterable[Violation]]
 
 
+class Doubling(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to be deployed together with copies of oneself."""
+
+    most: Callable[[Situation, Profile, str], int]
+    """How many copies somebody may have in a concealment, or in none; 0 where it does not go with that."""
+    check: Callable[[Situation, Deploy, Sequence[Body]], Iterable[Violation]]
+    """What is against where they stand, the real one first."""
+
+
 AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
 """What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
 Ward = Callable[[Situation, Trooper, Strike, Harm], Harm | None]
@@ -204,6 +213,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     placings: tuple[Placing, ...] = ()
     untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
     """Who does not set off which mine."""
+    on_declaration: tuple[AfterDeclaration, ...] = ()
+    """What is looked at when something is declared, before anybody moves."""
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
@@ -246,6 +257,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
     layings: tuple[Laying, ...] = ()
+    doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     wielded: tuple[str, ...] = ()
     """Special Skills that are used like the weapon that the chart has under the same name."""

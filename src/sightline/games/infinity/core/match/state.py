@@ -158,7 +158,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     troopers: tuple[str, ...]
     """Who is activated, whoever leads first."""
     markers: frozenset[str] = frozenset()
-    """Which of them were Markers when the Order began."""
+    """Which of them were Markers when the Order began, or one of several alike."""
     engaged: frozenset[str] = frozenset()
     """Everybody who was in close combat when the Order began."""
     skills: tuple[Declared, ...] = ()
@@ -211,6 +211,11 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     """The stage that asks it."""
     trooper: str
     """Whom it is about; its player answers."""
+
+
+def given_away(trooper: str) -> str:
+    """What a match remembers, until the Order ends, of a trooper whose disguise is of no more use."""
+    return f"private.given_away.{trooper}"
 
 
 GROUP = "group."
@@ -292,9 +297,19 @@ def bodies_of(state: State, trooper: Trooper) -> list[Trooper]:
     return [each for each in mine if each.peripheral is None and not each.is_thing]
 
 
+def shares_a_name(state: State, trooper: Trooper, name: str) -> bool:
+    """Whether a piece is known by a name: its own, or that of one of those that look alike, gone or not."""
+    if name == trooper.id:
+        return True
+    real = trooper.copy_of or trooper.id
+    other = state.troopers.get(name) or next((each for each in state.fallen if each.id == name), None)
+    return other is not None and real in (other.id, other.copy_of)
+
+
 def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
     """The Orders of a kind that may be spent on a trooper: its own before those of its combat group."""
     group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
-    fits = [each for each in state.pool if each.kind == kind and each.left and each.owner in bodies]
+    fits = [each for each in state.pool if each.kind == kind and each.left]
+    fits = [each for each in fits if each.owner in bodies or shares_a_name(state, trooper, each.owner)]
     fits = [each for each in fits if each.owner or each.group in (0, group)]
     return next((each for each in fits if each.owner), fits[0] if fits else None)

@@ -262,8 +262,11 @@ def _announce(play: Play[State], trooper: Trooper, declared: Declared, when: Whe
     use = declared.use
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
     take_form(play, trooper, use, when)
-    reveal_if_given_away(play, play.state.troopers[trooper.id], use)
-    play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+    for watcher in play.state.fixed.edition.on_declaration:
+        watcher(play, declared)
+    if trooper.id in play.state.troopers:
+        reveal_if_given_away(play, play.state.troopers[trooper.id], use)
+        play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
 
 
 def is_attack(skill: Skill) -> bool:

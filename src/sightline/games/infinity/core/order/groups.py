@@ -36,6 +36,8 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """What it costs beyond the Order."""
     compulsory: bool = False
     """Whether the leader never acts alone while it could lead somebody."""
+    leads: Callable[[Situation, Trooper], bool] | None = None
+    """Who of those that belong together may be given an Order; None for everybody."""
     same_skill: RuleId | None = None
     """All declare the same skill; whoever cannot, or does not want to, is Idle."""
     same_target: RuleId | None = None

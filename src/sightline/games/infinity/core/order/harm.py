@@ -49,8 +49,9 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     target = play.state.troopers.get(hit.on.target)
     if target is None:
         return None
-    reveal(play, target.id, cited="C1-STATE-224")
-    if hit.on.harm is None:
+    if hit.on.harm is not None or Situation(play.state).is_marker(target):
+        reveal(play, target.id, cited="C1-STATE-224")
+    if hit.on.harm is None or target.id not in play.state.troopers:
         return None
     now = Situation(play.state)
     hurt = msgspec.structs.replace(victim(now, target), cover=hit.on.covered)

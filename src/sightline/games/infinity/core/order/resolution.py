@@ -35,7 +35,7 @@ from sightline.games.infinity.core.table.movement import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_walk
-from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.markers import reveal, show_given_away
 from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3, bearing
@@ -160,7 +160,8 @@ def drop_unmet(play: Play[State], *, early: bool = False) -> None:
         if reasons:
             codes = tuple(dict.fromkeys(reason.code for reason in reasons))
             play.emit(BecameIdle(trooper=declared.trooper, skill=skill.key, step=declared.step, reasons=codes))
-            reveal(play, declared.trooper, cited="C1-CSK-258")
+            if (idle := now.find(declared.trooper)) is not None and now.is_marker(idle):
+                reveal(play, idle.id, cited="C1-CSK-258")
 
 
 class DodgeMove(Question):
@@ -312,6 +313,7 @@ class Conclusion(Stage):
             play.state.fixed.edition.skill[declared.use.skill].conclude(play, declared)
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
+        show_given_away(play)
         lift(play, "order")
         kind = play.state.fixed.edition.order_kind.get(play.state.order.kind) if play.state.order else None
         play.emit(OrderEnded())

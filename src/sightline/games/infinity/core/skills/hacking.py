@@ -89,7 +89,7 @@ class Hack(Skill):
     def _targets(self, now: Situation, trooper: Trooper, program: Program, when: When) -> list[Trooper]:
         """Whom it can name. Where the match gives every aid, only those whom it will reach."""
         found = []
-        for enemy in now.of(1 - trooper.owner):
+        for enemy in now.pieces_of(1 - trooper.owner):
             if any(self._check_target(now, trooper, program, enemy.id, when)):
                 continue
             if now.fixed.aids == "strict" or self._stances(now, trooper, enemy, None):

@@ -85,7 +85,7 @@ class Healing(Skill, abc.ABC):
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every ally in contact that needs it."""
-        for patient in now.pieces_of(trooper.owner):
+        for patient in now.patients_of(trooper.owner):
             modes = list(self.modes(now, patient)) if patient.id != trooper.id else []
             if modes and any(touches(now, hand, patient) for hand in reach_of(now, trooper)):
                 for mode in modes:

@@ -16,6 +16,7 @@ from sightline.games.infinity.core.table.hiding import (
     check_concealment,
     concealment_blanks,
     concealments,
+    mask_of,
     random_concealment,
 )
 from sightline.games.infinity.core.table.port import Within
@@ -173,8 +174,7 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     yield from check_room(now, body, command.player)
     yield from _check_zone(now, command, body)
     yield from check_concealment(now, command)
-    for at in command.copies:
-        yield from check_room(now, msgspec.structs.replace(body, at=at), command.player)
+    yield from _check_copies(now, command, body)
     yield from now.fixed.scenario.check_deployment(now, body)
     yield from check_company(now, command, body)
     yield from check_mark(now, command)
@@ -187,6 +187,20 @@ def _check_zone(now: Situation, command: Deploy, body: Body) -> Iterator[Violati
     inside = now.table.lies(body, Within(deployment_zone(now.state, command.player)))
     if not inside and not any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones):
         yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+
+
+def _check_copies(now: Situation, command: Deploy, body: Body) -> Iterator[Violation]:
+    """Copies are put down by the same rules as who they are copies of."""
+    taken = [body]
+    for at in command.copies:
+        copy = msgspec.structs.replace(body, at=at)
+        yield from check_room(now, copy, command.player)
+        yield from _check_zone(now, msgspec.structs.replace(command, at=at), copy)
+        if any(now.overlaps(copy, other) for other in taken):
+            yield Violation(code="infinity.occupied", params={"trooper": str(command.member)}, rule="C1-DEP-007")
+        taken.append(copy)
+    for doubling in now.fixed.edition.doublings if command.copies else ():
+        yield from doubling.check(now, command, taken)
 
 
 def layable(now: Situation, profile: Profile) -> list[str]:
@@ -285,17 +299,22 @@ def _check_tokens(now: Situation, body: Body, player: Player) -> Iterator[Violat
 
 
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
-def _deployed_in(command: Deploy) -> frozenset[str]:
+def _deployed_in(now: Situation, command: Deploy) -> frozenset[str]:
     """The states that its player may choose when it is put on the table."""
-    wishes = {"prone": command.prone, command.concealed: bool(command.concealed)}
+    mask = mask_of(now, now.fixed.lists[command.player].members[command.member].profile) or ""
+    wishes = {
+        "prone": command.prone,
+        mask: bool(mask) and command.poses_as is not None,
+        command.concealed: bool(command.concealed),
+    }
     return frozenset(state for state, wanted in wishes.items() if wanted)
 
 
 def place(play: Play[State], command: Deploy) -> Trooper:
     """Put a member on the table, with its Peripherals; who is nowhere to be seen gets no name."""
     edition, profile = play.state.fixed.edition, play.state.fixed.lists[command.player].members[command.member].profile
-    states, laid = _deployed_in(command) | edition.state.beginning(profile), tuple(_laid(play.state, command))
-    chart = edition.chart.weapons
+    states = _deployed_in(Situation(play.state), command) | edition.state.beginning(profile)
+    laid, chart = tuple(_laid(play.state, command)), edition.chart.weapons
     spent = {each.device: 1 for each in laid if chart[each.device].uses is not None}
     if any(chart[each].uses == 1 for each in spent):
         states |= {"unloaded"}

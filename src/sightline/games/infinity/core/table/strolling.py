@@ -28,6 +28,13 @@ def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:
     return (Walk(((round(x, 1), round(y, 1), at[2]),)),)
 
 
+def random_neighbour(body: Body, chance: random.Random) -> Point3:
+    """A place in contact with a body, on the same level, for random play."""
+    angle, apart = chance.uniform(0, 2 * math.pi), body.silhouette.base
+    x, y = body.at[0] + apart * math.cos(angle), body.at[1] + apart * math.sin(angle)
+    return (x, y, body.at[2])
+
+
 def random_charges(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
     """Now and then, straight into contact with an enemy Model that is near enough, for random play."""
     if chance.random() < CAUTION:
@@ -35,7 +42,7 @@ def random_charges(now: Situation, trooper: Trooper, limit: float, chance: rando
     here = now.body(trooper)
     enemies = [
         enemy
-        for enemy in now.of(1 - trooper.owner)
+        for enemy in now.pieces_of(1 - trooper.owner)
         if is_near(here, now.body(enemy), limit)
         and not now.is_marker(enemy)
         and EPSILON < now.distance(here, now.body(enemy)) <= limit

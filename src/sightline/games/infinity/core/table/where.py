@@ -137,4 +137,5 @@ class Where(Who):
         return self._found.fights
 
     def _can_fight(self, trooper: Trooper) -> bool:
-        return not trooper.is_thing and not self.is_null(trooper) and not self.is_immobilized(trooper)
+        able = not self.is_null(trooper) and not self.is_immobilized(trooper)
+        return able and not trooper.is_thing and not trooper.copy_of
