@@ -352,11 +352,8 @@ def test_a_disconnected_peripheral_that_loses_its_last_point_is_unconscious_even
     assert Situation(recovered.state).is_null(recovered.trooper("A2"))
 
 
-@pytest.mark.rule("C1-STATE-005", "C1-STATE-239")
-def test_only_unconscious_silences_abilities_not_disconnected() -> None:
-    game = cut_off("mimetism", dice=[20, 20, 20])
-    game.activate("B1").declare("bs_attack", **SHOOT, aims={"A2": 3}).no_more_aros().declare("idle").no_more_aros()
-    assert ("mod.mimetism", -3) in {(mod.source, mod.value) for mod in game.happened(Rolled)[0].sides[0].mods}
+@pytest.mark.rule("C1-STATE-005")
+def test_unconscious_silences_abilities() -> None:
     down = Skirmish([piece(soldier("mimetism"), at=(200, 200), states={"unconscious"}, lost=1)])
     assert Situation(down.state).ability(down.trooper("A1"), "mimetism") is None
 
