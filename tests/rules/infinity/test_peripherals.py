@@ -8,7 +8,7 @@ from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, use
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
 from sightline.games.infinity.core.match.commands import Activate, Deploy, React
-from sightline.games.infinity.core.match.events import Rolled, StateGained, StateLost
+from sightline.games.infinity.core.match.events import StateGained, StateLost
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.table.situation import Situation

@@ -246,6 +246,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who else is hit wherever an attack gets through to its target."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
+    discretion: tuple[Callable[[Situation, Player], bool], ...] = ()
+    """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
     ignores_cover: tuple[Callable[[Situation, Attempt], bool], ...] = ()

@@ -51,6 +51,11 @@ def seeming_profile(state: State, trooper: Trooper) -> Profile:
     return state.fixed.lists[trooper.army].members[trooper.poses_as].profile
 
 
+def unseen_states(state: State, key: str, viewer: Viewer) -> frozenset[str]:
+    """The states of a piece that nothing shows to somebody: those of a Marker that no token tells of."""
+    return state.fixed.edition.state.kept_from_others if hides(state, key, viewer) else frozenset()
+
+
 @rule("C1-INFO-006", "C1-STATE-205", "C1-LABEL-213")
 def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
     """A piece as somebody sees it: made of what shows, not by leaving out what does not.

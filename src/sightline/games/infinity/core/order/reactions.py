@@ -201,7 +201,7 @@ class Reactions(Stage):
         return iter(now.once((self.name, player), lambda: tuple(self._options(now, player))))
 
     def _options(self, now: Situation, player: Player) -> Iterator[Option]:
-        found = False
+        found = any(discreet(now, player) for discreet in now.fixed.edition.discretion)
         skills = now.fixed.edition.skill
         for key, reason in hopefuls(now, second=self.second).items():
             trooper = now.trooper(key)

@@ -13,8 +13,8 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, shield
-from sightline.kernel import Mod, Violation
+from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, repeaters, shield
+from sightline.kernel import Mod, Player, Violation
 from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
 
@@ -132,11 +132,31 @@ def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
     return False
 
 
+def might_reach(now: Situation, player: Player) -> bool:
+    """Whether a Marker of a player, for all that others know, might be a Hacker that reaches an active trooper.
+
+    Then its player is asked for AROs whatever is behind the Marker: the question must not tell that it is a Hacker, nor
+    that it carries a Repeater. So nothing counts here but what everybody sees.
+    """
+    markers = [each for each in now.targets_of(1 - player) if now.is_marker(each)]
+    for mover in _active(now) if markers else ():
+        nodes = (*markers, *(each for each in repeaters(now, player) if not now.is_marker(each)))
+        if any(now.passes_near(mover, node) for node in nodes):
+            return True
+        theirs = [each for each in repeaters(now, mover.owner) if not now.is_marker(each)]
+        if theirs and now.profile(mover).ability(HACKER) is not None:
+            spots = [now.body(each) for each in theirs]
+            if any(now.in_zone_of_control(spot, now.body(each)) for spot in spots for each in markers):
+                return True
+    return False
+
+
 DEVICES = tuple(AbilityRow(key=key, comms=True) for key in CHART.devices)
 
 PART = Part(
     bans=(cut_off,),
     near=(reaches_by_net,),
+    discretion=(might_reach,),
     abilities=DEVICES,
     brackets={HACKER: frozenset({"grants"}), **{key: frozenset({"grants"}) for key in CHART.devices}},
 )

@@ -2,7 +2,7 @@
 
 from sightline.games.infinity.core.match.events.asking import without
 from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order, with_trooper
-from sightline.games.infinity.core.match.secrecy import deceives, hides
+from sightline.games.infinity.core.match.secrecy import deceives, hides, unseen_states
 from sightline.games.infinity.core.match.state import FACING, Declared, Pending, PlacedTemplate, Pose, State, Wound
 from sightline.games.infinity.core.order.declarations import Aim
 from sightline.geometry.shapes import Point3, bearing
@@ -38,7 +38,9 @@ class Moved(Happening, frozen=True, kw_only=True):
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening":
         """A Marker looks all around: which way its owner turned it shows nothing."""
-        return replace(self, facing=0.0) if hides(change.before, self.trooper, viewer) else self
+        if not hides(change.before, self.trooper, viewer):
+            return self
+        return replace(self, facing=0.0, states=self.states - unseen_states(change.before, self.trooper, viewer))
 
 
 class Landed(Happening, frozen=True, kw_only=True):
@@ -80,6 +82,10 @@ class StateGained(Happening, frozen=True, kw_only=True):
         one = state.troopers[self.trooper]
         return with_trooper(state, replace(one, states=one.states | {self.state}))
 
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """What no token tells of a Marker nobody else learns."""
+        return None if self.state in unseen_states(change.after, self.trooper, viewer) else self
+
 
 class StateLost(Happening, frozen=True, kw_only=True):
     """A state is cancelled."""
@@ -91,6 +97,10 @@ class StateLost(Happening, frozen=True, kw_only=True):
         """Take it away."""
         one = state.troopers[self.trooper]
         return with_trooper(state, replace(one, states=one.states - {self.state}))
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """What no token tells of a Marker nobody else learns."""
+        return None if self.state in unseen_states(change.before, self.trooper, viewer) else self
 
 
 class Revealed(Happening, frozen=True, kw_only=True):
