@@ -39,7 +39,7 @@ SAMPLES = 30
 BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
 
 
-@rule("C1-SSK-300")
+@rule("C1-SSK-255", "C1-SSK-300", "C1-LABEL-206")
 class _Airborne(Skill):
     """A skill that is used off the table only, by `Arrive`."""
 
@@ -62,7 +62,6 @@ class _Airborne(Skill):
         return iter(())
 
 
-@rule("C1-SSK-255", "C1-LABEL-206")
 class Parachutist(_Airborne):
     """Enter at the edge of the table, without a roll."""
 
@@ -86,7 +85,6 @@ class Parachutist(_Airborne):
         return now.fixed.scenario.landing_zone
 
 
-@rule("C1-LABEL-206")
 class CombatJump(_Airborne):
     """Come down anywhere, if a roll of PH succeeds."""
 
