@@ -95,7 +95,6 @@ def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
         yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")
 
 
-@rule("C1-SEQ-001")
 def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
     now = Situation(play.state)

@@ -125,7 +125,7 @@ def _entrance(now: Situation, command: Arrive) -> Entrance | None:
 def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
     """By an entrance of the edition, or from the air."""
     entrance = _entrance(now, command)
-    return entrance.check(now, command) if entrance is not None else _check_descent(now, command)
+    return iter(entrance.check(now, command)) if entrance is not None else _check_descent(now, command)
 
 
 @rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
