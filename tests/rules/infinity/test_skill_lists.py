@@ -113,6 +113,7 @@ def test_type_and_labels_of_a_skill(skill: str, types: set[str], labels: set[str
     found = edition_at_hand().skill[skill]
     assert {str(each) for each in found.types} == types
     assert {str(each) for each in found.labels} == labels
+    assert found.needs_roll is labels.isdisjoint({"no_roll", "attack"}), "what an Attack rolls, its weapon says"
 
 
 @pytest.mark.rule("C1-CSK-253")

@@ -102,7 +102,6 @@ def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
             yield Violation(code=code, params={"trooper": trooper.id}, rule=cited)
 
 
-@rule("C1-SEQ-001")
 def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
     now = Situation(play.state)

@@ -46,8 +46,14 @@ def check_order(now: Situation, trooper: Trooper, kind: str) -> Iterator[Violati
         return
     if tokens_for(now.state, trooper, kind) is None:
         yield Violation(code=row.none_left[0], rule=row.none_left[1])
-    elif row.serves is not None and not row.serves(now, trooper):
+    elif not _serves(row, now, trooper):
         yield Violation(code=row.not_for[0], rule=row.not_for[1])
+
+
+@rule("C1-ORD-003")
+def _serves(row: OrderKind, now: Situation, trooper: Trooper) -> bool:
+    """Whether an Order of this kind may be spent on a trooper: that of the Lieutenant is its own."""
+    return row.serves is None or row.serves(now, trooper)
 
 
 def spendable(state: State) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -35,10 +36,9 @@ class CcAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.CC_ATTACK})
-    early = True
+    early: ClassVar[Annotated[bool, "C1-CC-009"]] = True
     """A Coup de Grâce is settled before anybody rolls, by the state the target was in when it was declared."""
-    in_close_combat = True
-    minds_reactions = True
+    minds_reactions: ClassVar[Annotated[bool, "C1-CC-014"]] = True
 
     @property
     def blind(self) -> bool:

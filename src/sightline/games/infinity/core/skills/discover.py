@@ -1,6 +1,7 @@
 """Discover: find out what a Marker or a disguise hides, before attacking it in the same Order if need be."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.abilities.visors import sees_through_camouflage
 from sightline.games.infinity.core.match.edition import Part
@@ -61,8 +62,8 @@ class Discover(Skill):
     reads = frozenset({"aims", "at"})
     types = frozenset({SkillType.SHORT_MOVEMENT, SkillType.ARO})
     needs_roll = True
-    by_sight = True
-    early = True
+    by_sight: ClassVar[Annotated[bool, "C1-SSK-248"]] = True
+    early: ClassVar[Annotated[bool, "C1-CSK-230"]] = True
 
     # -------------------------------------------------------------- declaring
 

@@ -39,6 +39,7 @@ def paramedics_have_one(now: Situation, trooper: Trooper) -> Iterator[Ability]:
         yield msgspec.structs.replace(paramedic, key="medikit")
 
 
+@rule("C1-EQUIP-204")
 class Kit(Skill, abc.ABC):
     """Treat an ally at range (mode `range`) or in contact (`contact`)."""
 
@@ -111,7 +112,6 @@ def _burst(mode: Mode, kit: Ability | None) -> int:
     return mode.burst + (kit.burst if kit is not None else 0)
 
 
-@rule("C1-EQUIP-204")
 class MediKit(Kit):
     """Bring round a fallen ally."""
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -65,7 +66,7 @@ class BsAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims", "at", "placements"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
-    by_sight = True
+    by_sight: ClassVar[Annotated[bool, "C1-SSK-248"]] = True
 
     # -------------------------------------------------------------- declaring
 

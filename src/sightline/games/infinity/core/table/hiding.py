@@ -10,7 +10,6 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.kernel import Parameter, Player, Violation
-from sightline.rules import rule
 
 MOST = 2
 """Copies where nothing says how many."""
@@ -38,7 +37,6 @@ def concealment_blanks(now: Situation, concealed: str) -> tuple[Parameter, ...]:
     return ()
 
 
-@rule("C1-SSK-224")
 def check_concealment(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Only in a state that its profile allows, with the details that the state needs and no others."""
     profile = now.fixed.lists[command.player].members[command.member].profile
