@@ -25,7 +25,7 @@ from sightline.games.infinity.n4 import (
     troopers,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.deception import holoecho, holomask, impersonation, projecting, stealth
+from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
@@ -121,6 +121,7 @@ N4 = compose(
     holomask.PART,
     holoecho.PART,
     projecting.PART,
+    decoy.PART,
     # what troopers are made of
     *troopers.PARTS,
     # hacking and the states it causes
