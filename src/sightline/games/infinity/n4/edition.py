@@ -28,7 +28,7 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
-from sightline.games.infinity.n4.deception import holoecho, holomask, impersonation, projecting, stealth
+from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth
 from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
@@ -134,6 +134,7 @@ N4 = compose(
     holomask.PART,
     holoecho.PART,
     projecting.PART,
+    decoy.PART,
     # weapons, deployables, terrain
     disposable.PART,
     look_out.PART,

@@ -76,9 +76,9 @@ class _Deploying(Stage):
             remotes = [each.id for each in markable(now, player)] if profile.ability("remdriver") else []
             for marks, hidden in itertools.product(("", *remotes), (*concealments(now, profile), "")):
                 command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, concealed=hidden)
-                yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, hidden)))
+                yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, profile, hidden)))
                 for lays in layable(now, profile):
-                    more = (*blanks, *concealment_blanks(now, hidden), Parameter(name="lays_at", kind="point"))
+                    more = (*blanks, *concealment_blanks(now, profile, hidden), Parameter(name="lays_at", kind="point"))
                     yield Option(command=msgspec.structs.replace(command, lays=lays), parameters=more)
         if not any(self.check(now, EndDeployment(player=player))):
             yield Option(command=EndDeployment(player=player))

@@ -27,14 +27,11 @@ def concealments(now: Situation, profile: Profile) -> Iterator[str]:
             yield key
 
 
-def concealment_blanks(now: Situation, concealed: str) -> tuple[Parameter, ...]:
-    """What else has to be said about a concealment."""
-    match now.fixed.edition.state.guises.get(concealed):
-        case Guise.ANOTHER:
-            return (Parameter(name="poses_as", kind="member"),)
-        case Guise.COPY:
-            return (Parameter(name="copies", kind="points"),)
-    return ()
+def concealment_blanks(now: Situation, profile: Profile, concealed: str) -> tuple[Parameter, ...]:
+    """What else has to be said about a concealment, or may be."""
+    if now.fixed.edition.state.guises.get(concealed) is Guise.ANOTHER:
+        return (Parameter(name="poses_as", kind="member"),)
+    return (Parameter(name="copies", kind="points"),) if copies_of(now, profile, concealed) else ()
 
 
 def check_concealment(now: Situation, command: Deploy) -> Iterator[Violation]:
