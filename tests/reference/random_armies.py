@@ -2,12 +2,15 @@
 
 import random
 
+import msgspec
 from skirmish import soldier
 
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.games.infinity.core.troopers.weapons import Weapon
 
+replace = msgspec.structs.replace
+JUMPER = "g_jumper"
 TYPES = (
     *(TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM),
     TroopType.TAG,
@@ -48,8 +51,14 @@ def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
     )
 
 
+AFAR = frozenset({"d_charges", "drop_bears", "mine_dispenser"})
+"""What is put on the table in ways of its own."""
+
+
 def _plays(edition: Edition, weapon: Weapon) -> bool:
     """Whether it has ammunition, and is not laid on the table without anything being known of it there."""
+    if weapon.key in AFAR:
+        return True
     if any(mode.ammunition not in edition.ammunition for mode in weapon.modes):
         return False
     return weapon.key in edition.devices or not any("deployable" in mode.traits for mode in weapon.modes)
@@ -63,4 +72,18 @@ def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
         Member(profile=profile(edition, number, chance), lieutenant=number == 0, group=1 + number // rules.group)
         for number in range(count)
     )
-    return ArmyList(faction="drawn", members=members)
+    return ArmyList(faction="drawn", members=tuple(_with_proxies(list(members))))
+
+
+def _with_proxies(members: list[Member]) -> list[Member]:
+    """A G: Jumper has two bodies: whoever comes after it is the second; the last of the list is none."""
+    for number, member in enumerate(members):
+        if member.jumper or member.profile.ability(JUMPER) is None:
+            continue
+        if number + 1 < len(members):
+            members[number] = replace(member, jumper=number + 1)
+            members[number + 1] = replace(members[number + 1], profile=member.profile, jumper=number + 1)
+        else:
+            rest = tuple(each for each in member.profile.skills if each.key != JUMPER)
+            members[number] = replace(member, profile=replace(member.profile, skills=rest))
+    return members

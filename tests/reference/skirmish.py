@@ -92,6 +92,7 @@ def with_parts(*parts: Part) -> Edition:
         name=edition.name,
         ruleset=edition.ruleset,
         roll_rules=edition.roll_rules,
+        burst_mods=edition.burst_mods,
         chart=edition.chart,
         sizes=edition.sizes,
         lists=edition.lists,
@@ -129,6 +130,9 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     peripheral_of: int | None = None
     device: str = ""
     uses: Mapping[str, int] = {}
+    poses_as: int | None = None
+    copy_of: str = ""
+    """The name of the piece that it is a copy of."""
 
 
 def piece(
@@ -249,7 +253,7 @@ class Skirmish:
             yield Trooper(
                 id=f"{'AB'[owner]}{index + 1}",
                 owner=owner,
-                member=index if one.peripheral_of is None else one.peripheral_of,
+                member=_member(index, one),
                 peripheral=None if one.peripheral_of is None else 0,
                 device=one.device,
                 at=(float(x), float(y), float(z[0]) if z else 0.0),
@@ -257,6 +261,8 @@ class Skirmish:
                 states=one.states,
                 lost=one.lost,
                 uses=one.uses,
+                poses_as=one.poses_as,
+                copy_of=one.copy_of,
             )
 
     # ------------------------------------------------------------------ doing
@@ -327,6 +333,16 @@ class Skirmish:
         """End the reactions, if anybody is asked for them."""
         if self.state.stage in ("order.aros", "order.new_aros"):
             self.apply(EndReactions(player=1 - self.state.active))
+        return self
+
+    def finish(self) -> "Skirmish":
+        """The rest of the Order: nobody does anything more or turns around."""
+        self.no_more_aros()
+        while self.state.asking == "order.second":
+            self.declare("idle").no_more_aros()
+        while self.state.asking == "order.alert":
+            key = self.state.pending[0].trooper
+            self.apply(TurnAround(player=self.trooper(key).owner, trooper=key))
         return self
 
     def fork(self) -> "Skirmish":
@@ -406,6 +422,13 @@ def hold_positions(match: Match[State]) -> None:
 def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]:
     """Order tokens, as a player of CodeOne has them."""
     return (OrderTokens(kind="regular", left=regular), OrderTokens(kind="lieutenant", left=int(lieutenant)))
+
+
+def _member(index: int, one: Piece) -> int:
+    """Which member of the list a piece is: a Peripheral and a copy are that of somebody else."""
+    if one.copy_of:
+        return int(one.copy_of[1:]) - 1
+    return index if one.peripheral_of is None else one.peripheral_of
 
 
 def _lieutenant(pieces: Sequence[Piece]) -> int | None:

@@ -115,7 +115,7 @@ class SavingRoll(msgspec.Struct, frozen=True):
         return f"{' '.join(terms)} = {self.damage_of_the_attack}"
 
 
-@rule("C1-DMG-002", "C1-DMG-008", "C1-CMB-014", "C1-CMB-015")
+@rule("C1-CMB-014", "C1-CMB-015")
 @rule("HS-AMTT-004", "HS-AMEMD-004")
 def saving_rolls(
     weapon: Weapon, target: Trooper, *, critical: bool = False, rules: RollRules = CODEONE
@@ -155,7 +155,7 @@ def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
     return _saving_rolls(weapon, target, points, conditions)
 
 
-@rule("C1-DMG-003", "C1-AMMO-002", "N4-AMMO-077")
+@rule("C1-DMG-002", "C1-DMG-003", "C1-DMG-008", "C1-AMMO-002", "N4-AMMO-077")
 def _saving_rolls(
     weapon: Weapon, target: Trooper, points: int, conditions: frozenset[Condition]
 ) -> tuple[SavingRoll, ...]:

@@ -16,10 +16,11 @@ from sightline.rules.citations import PACKAGE, Places, citations
 from sightline.rules.entries import PREFIXES, Game
 from sightline.rules.equivalents import BOOKS, Relation, by_n4, equivalents
 
+SHARED = ("games.infinity.core.match.game", "games.infinity.core.troopers.recruiting")
 EDITIONS: Mapping[Game, tuple[str, ...]] = {
-    game: (f"games.infinity.{game}.edition", "games.infinity.core.match.game") for game in ("codeone", "n4")
+    game: (f"games.infinity.{game}.edition", *SHARED) for game in ("codeone", "n4")
 }
-"""Where the imports begin: the edition, and what plays it."""
+"""Where the imports begin: the edition, what plays it, and where its troopers come from."""
 
 
 @functools.cache

@@ -222,6 +222,7 @@ def test_who_has_a_skill_that_needs_no_sight_reacts_with_it_to_what_it_does_not_
         game = Skirmish([piece(heavy, at=(200, 200))], [piece(profile, at=(200, 400), facing=AWAY)])
         game.activate("A1").declare("idle")
         assert game.refuses_reacting("B1", "hack", weapon="spotlight", aims={"A1": 1}) == rules
+        assert "C1-ARO-002" in game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1})
 
 
 @pytest.mark.rule("C1-ARO-005")

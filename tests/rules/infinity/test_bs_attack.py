@@ -109,6 +109,27 @@ def test_the_burst_may_be_split_and_all_of_it_is_given_out() -> None:
     assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 2}) == {"C1-CMB-007"}
 
 
+@pytest.mark.rule("C1-BS-007", "C1-CMB-007")
+def test_every_target_has_a_die_of_the_burst_and_is_named_once() -> None:
+    game = Skirmish([piece(at=(300, 100))], [piece(at=(200, 400), facing=270), piece(at=(400, 400), facing=270)])
+    game.activate("A1")
+    assert game.refuses_declaring("bs_attack", **COMBI, aims={}) == {"C1-CMB-007"}
+    assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 3, "B2": 0}) == {"C1-CMB-007"}
+    twice = Declaration(skill="bs_attack", weapon="combi_rifle", aims=(Aim("B1", 2), Aim("B1", 1)))
+    assert game.refuses(Declare(player=0, trooper="A1", use=twice)) == {"C1-CMB-007"}
+
+
+@pytest.mark.rule("C1-BS-007")
+@pytest.mark.parametrize(
+    ("abilities", "allowed"), [((), {1}), (("total_reaction",), {1, 3})], ids=["plain", "total reaction"]
+)
+def test_in_aro_all_of_the_burst_goes_to_one_target(abilities: tuple[str, ...], allowed: set[int]) -> None:
+    guard = piece(soldier(*abilities), at=(200, 400), facing=270)
+    game = Skirmish([piece(at=(200, 100))], [guard]).activate("A1").declare("idle")
+    given = {dice for dice in (1, 2, 3, 4) if not game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": dice})}
+    assert given == allowed
+
+
 @pytest.mark.rule("C1-CMB-012", "C1-CMB-013", "C1-FTF-001")
 def test_each_target_is_a_roll_of_its_own() -> None:
     game = Skirmish(

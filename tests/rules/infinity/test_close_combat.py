@@ -269,7 +269,7 @@ def servant_and_controller(**more: object) -> Skirmish:
 
 
 @pytest.mark.example("C1-EX-036")
-@pytest.mark.rule("C1-CC-013", "C1-BS-004")
+@pytest.mark.rule("C1-CC-013", "C1-BS-004", "C1-SSK-268")
 def test_a_doctor_and_its_servant_charge_a_fusilier_who_shoots() -> None:
     game = servant_and_controller(dice=[3, 4, 15, 20, 20]).activate("A1")
     game.declare_one("move", to=[(205, 250)]).declare_one("move", to=[(235, 250)])
@@ -282,7 +282,7 @@ def test_a_doctor_and_its_servant_charge_a_fusilier_who_shoots() -> None:
 
 
 @pytest.mark.example("C1-EX-037")
-@pytest.mark.rule("C1-CC-014", "C1-CC-015")
+@pytest.mark.rule("C1-CC-014", "C1-CC-015", "C1-SSK-268")
 def test_the_servant_alone_answers_a_second_fusilier() -> None:
     """Its Controller is in contact with the first Fusilier only, so it adds nothing."""
     servant = soldier(name="Servant", weapons=("cc_weapon",))
@@ -361,6 +361,17 @@ def test_a_fifth_model_cannot_come_into_contact_with_a_25_mm_base() -> None:
     full = Skirmish([*around((400, 400), 4), piece(at=(400, 300))], [piece(at=(400, 400))]).activate("A5")
     assert full.refuses_declaring("move", to=[(400, 375)]) == {"C1-CC-016"}
     assert full.refuses_declaring("move", to=[(400, 374)]) == set()
+
+
+@pytest.mark.rule("C1-CC-016")
+@pytest.mark.parametrize(
+    "fourth", [{"device": "anti_personnel_mine"}, {"states": {"camouflaged"}}], ids=["mine", "marker"]
+)
+def test_neither_what_is_deployed_nor_a_marker_counts_among_the_models(fourth: dict[str, object]) -> None:
+    *three, last = around((400, 400), 4)
+    other = piece(soldier("camouflage"), at=last.at, **fourth)  # type: ignore[arg-type]
+    game = Skirmish([*three, piece(at=(400, 300)), other], [piece(at=(400, 400))]).activate("A4")
+    assert game.refuses_declaring("move", to=[(400, 375)]) == set()
 
 
 @pytest.mark.rule("C1-CC-017")

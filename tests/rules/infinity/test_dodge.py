@@ -87,7 +87,17 @@ def test_one_die_meets_every_attack_on_its_own_terms() -> None:
     assert len(game.happened(SavesRolled)) == 1
 
 
-@pytest.mark.rule("C1-CSK-239")
+@pytest.mark.rule("C1-FTF-001")
+def test_a_dodge_does_not_meet_the_attack_on_somebody_else() -> None:
+    near, far = piece(at=(200, 525), facing=270), piece(at=(300, 525), facing=270)
+    game = Skirmish([piece(at=(200, 200))], [near, far], dice=[20] * 5).activate("A1")
+    game.declare("bs_attack", **SHOOT, aims={"B1": 3}).react("B1", "bs_attack", **SHOOT, aims={"A1": 1})
+    game.react("B2", "dodge").no_more_aros().declare("idle").no_more_aros()
+    rolled = {tuple(side.trooper for side in roll.sides): roll.kind for roll in game.happened(Rolled)}
+    assert rolled == {("A1", "B1"): "face_to_face", ("B2",): "normal"}
+
+
+@pytest.mark.rule("C1-CSK-239", "C1-FTF-001")
 def test_a_dodge_is_face_to_face_with_ph_against_the_attack() -> None:
     game = duel(dice=[12, 4, 5, 9, 20]).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
     game.react("B1", "dodge").no_more_aros().declare("idle")
@@ -218,9 +228,12 @@ def test_doing_nothing_takes_neither_a_roll_nor_a_line_of_fire() -> None:
 
 @pytest.mark.rule("C1-CSK-245")
 def test_a_tag_does_not_lie_down_in_a_dodge_move() -> None:
-    game = Skirmish([piece(soldier(type=TroopType.TAG, silhouette="7"), at=(300, 400))], dice=[1])
+    tag = soldier(type=TroopType.TAG, silhouette="7")
+    game = Skirmish([piece(tag, at=(300, 400))], dice=[1])
     game.activate("A1").declare("dodge").declare("idle")
-    assert game.refuses(StepAside(player=0, trooper="A1", prone=True)) == {"C1-PRONE-005"}
+    cited = edition_at_hand().keeps_upright(tag)
+    assert cited is not None
+    assert game.refuses(StepAside(player=0, trooper="A1", prone=True)) == {cited}
     assert game.refuses(StepAside(player=0, trooper="A1")) == set()
 
 

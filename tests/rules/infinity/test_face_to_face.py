@@ -36,6 +36,7 @@ def naturals(fought: FaceToFace) -> tuple[list[int], list[int]]:
         (Skill.DODGE, Skill.DODGE, False),
         (Skill.BS, Skill.NONE, False),
         (Skill.NONE, Skill.BS, False),
+        (Skill.TEMPLATE, Skill.BS, False),
     ],
 )
 def test_only_actions_that_affect_each_other_are_face_to_face(active: Skill, reactive: Skill, facing: bool) -> None:

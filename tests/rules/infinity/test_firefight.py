@@ -36,12 +36,18 @@ def points(game: Skirmish, what: str) -> tuple[float, float]:
     return mine, theirs
 
 
+def objective(game: Skirmish) -> tuple[float, float]:
+    (event,) = game.happened(Ended)
+    return event.objective
+
+
 @pytest.mark.rule("C1-SCEN-246", "C1-SCEN-209")
 def test_more_surviving_specialists_are_worth_two() -> None:
     game = final([piece(MEDIC, at=(100, 100)), piece(at=(200, 100))], [piece(at=(100, 1100)), piece(at=(200, 1100))])
     assert points(game, "specialists_alive") == (2, 0)
+    assert objective(game) == (2, 0)
     tied = final([piece(MEDIC, at=(100, 100))], [piece(MEDIC, at=(100, 1100))])
-    assert points(tied, "specialists_alive") == (0, 0)
+    assert points(tied, "specialists_alive") == objective(tied) == (0, 0)
 
 
 @pytest.mark.rule("C1-SCEN-246", "C1-SCEN-210")
@@ -61,6 +67,9 @@ def test_neither_a_null_specialist_nor_a_peripheral_survives_as_one() -> None:
 def test_more_specialists_killed_are_worth_one() -> None:
     game = final([piece(at=(100, 100))], [down(MEDIC, at=(100, 1100)), piece(at=(200, 1100))])
     assert points(game, "specialists_killed") == (1, 0)
+    assert objective(game) == (1 + 4, 0)
+    turned = final([down(MEDIC, at=(100, 100)), piece(at=(200, 100))], [piece(at=(100, 1100))])
+    assert points(turned, "specialists_killed") == (0, 1)
 
 
 @pytest.mark.rule("C1-SCEN-248")
@@ -70,6 +79,7 @@ def test_more_lieutenants_killed_are_worth_three() -> None:
         [down(at=(100, 1100), lieutenant=True), piece(at=(200, 1100))],
     )
     assert points(game, "lieutenants_killed") == (3, 0)
+    assert objective(game) == (3 + 4, 0)
 
 
 @pytest.mark.rule("C1-SCEN-249")
@@ -78,7 +88,7 @@ def test_more_army_points_killed_are_worth_four() -> None:
         [piece(at=(100, 100)), down(soldier(cost=2), at=(200, 100))],
         [piece(at=(100, 1100)), down(soldier(cost=3), at=(200, 1100))],
     )
-    assert points(game, "more_points_killed") == (4, 0)
+    assert points(game, "more_points_killed") == objective(game) == (4, 0)
     (event,) = game.happened(Ended)
     assert event.winner == 0
 

@@ -369,7 +369,8 @@ def test_an_aro_that_is_not_used_is_lost() -> None:
 def test_the_burst_of_three_is_split_as_declared() -> None:
     fusiliers = [piece(FUSILIER, at=(100 * n, 400)) for n in (1, 2)]
     game = skirmish([piece(ZHANSHI, at=(150, 100))], fusiliers, dice=[20] * 3).activate("A1")
-    assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 1, "B2": 1}) == {"C1-CMB-007"}
+    for aims in ({}, {"B1": 1, "B2": 1}, {"B1": 2, "B2": 2}, {"B1": 3, "B2": 0}):
+        assert game.refuses_declaring("bs_attack", **SHOOT, aims=aims) == {"C1-CMB-007"}
     game.declare("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}).no_more_aros().declare("idle")
     assert [len(roll.sides[0].dice) for roll in game.happened(Rolled)] == [2, 1]
 
@@ -419,6 +420,15 @@ def test_partial_cover_takes_three_from_the_shot_and_from_its_damage() -> None:
     assert game.happened(Rolled)[0].sides[0].value == 11 + 3 - 3
     (saves,) = game.happened(SavesRolled)
     assert (saves.saves[0].value, saves.saves[0].failed) == (13 - 1 - 3, False)
+
+
+@pytest.mark.rule("C1-INTRO-041")
+def test_who_loses_its_last_point_falls_and_who_loses_one_more_is_removed() -> None:
+    once, twice = duel(dice=[5, 20, 20, 1]), duel(dice=[5, 6, 20, 1, 1])
+    for game in (once, twice):
+        value_needed(game)
+    assert "unconscious" in once.trooper("B1").states
+    assert "B1" not in twice.state.troopers
 
 
 @pytest.mark.rule("C1-INTRO-035")

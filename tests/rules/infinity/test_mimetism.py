@@ -28,7 +28,7 @@ def mods(game: Skirmish, trooper: str = "A1") -> dict[str, int]:
     return {mod.source: mod.value for mod in side.mods}
 
 
-@pytest.mark.rule("C1-SSK-247", "C1-SSK-248", "C1-WEAP-206")
+@pytest.mark.rule("C1-SSK-247", "C1-SSK-248", "C1-WEAP-206", "C1-ROLL-008")
 @pytest.mark.parametrize("mod", [-3, -6])
 def test_mimetism_makes_it_harder_to_shoot_at_its_owner(mod: int) -> None:
     assert mods(shot_at(mimetic(mod))) == {"mod.range": 3, "mod.mimetism": mod}

@@ -205,27 +205,6 @@ def test_a_discovered_mine_is_a_token_that_is_still_armed_and_hard_to_make_out()
     assert blasts(game) == [("B1", {"A1"})]
 
 
-@pytest.mark.rule("C1-WEAP-227")
-def test_no_mine_is_laid_near_an_enemy_marker_unless_an_enemy_model_is_there() -> None:
-    hidden = piece(soldier("camouflage"), at=(225, 350), states=["camouflaged"])
-    spot = [((225, 200), 0)]
-
-    def laying(*enemies: Piece) -> set[str | None]:
-        game = Skirmish([piece(miner(), at=(200, 200))], enemies).activate("A1")
-        return game.refuses_declaring("place_deployable", **lay(), place=spot)
-
-    assert laying(hidden) == {"C1-WEAP-227"}
-    assert laying(hidden, piece(at=(320, 250), facing=270)) == set()
-    assert laying(piece(soldier("camouflage"), at=(225, 450), states=["camouflaged"])) == set()
-
-
-@pytest.mark.rule("C1-WEAP-227")
-def test_a_marker_of_ones_own_side_does_not_forbid_it() -> None:
-    ally = piece(soldier("camouflage"), at=(225, 350), states=["camouflaged"])
-    game = Skirmish([piece(miner(), at=(200, 200)), ally], [piece(at=(900, 900))]).activate("A1")
-    assert game.refuses_declaring("place_deployable", **lay(), place=[((225, 200), 0)]) == set()
-
-
 @pytest.mark.rule("C1-WEAP-229", "C1-REF-220")
 def test_a_mine_is_a_target_with_one_point_of_str_that_never_moves_or_rolls() -> None:
     profile = mine_profile("mine", "Mine")

@@ -192,6 +192,14 @@ def test_weapon_targets_and_the_share_of_the_burst_are_part_of_the_declaration()
     assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 2}) == {"C1-CMB-007"}
 
 
+@pytest.mark.rule("C1-SEQ-009")
+def test_what_a_skill_brings_about_is_applied_in_the_effects() -> None:
+    game = Skirmish([piece(soldier("camouflage"), at=(200, 200))], [piece(at=(1150, 1150))]).activate("A1")
+    assert "camouflaged" not in game.trooper("A1").states
+    game.declare("camouflage").no_more_aros()
+    assert "camouflaged" in game.trooper("A1").states
+
+
 @pytest.mark.rule("C1-SEQ-012", "C1-SEQ-008")
 def test_a_skill_that_comes_to_nothing_has_given_its_aros_all_the_same() -> None:
     game = facing_each_other(dice=[20]).activate("A1").declare("climb")

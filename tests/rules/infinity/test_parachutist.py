@@ -160,3 +160,16 @@ def test_a_deployment_skill_in_play_obeys_the_other_rules_of_deployment() -> Non
 def test_the_second_player_keeps_out_of_the_zone_of_the_first(y: float, rules: set[str]) -> None:
     game = Skirmish([piece(at=(600, 100))], [piece(at=(600, 1100))], off_table=([], [PARATROOPER]), active=1)
     assert game.refuses(Arrive(player=1, member=1, skill="parachutist", at=(12.5, y, 0))) == rules
+
+
+@pytest.mark.rule("C1-SSK-261")
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_other_player_reacts_to_who_has_come_down(player: int) -> None:
+    waiting = ([soldier("parachutist")], []) if player == 0 else ([], [soldier("parachutist")])
+    game = Skirmish(
+        [piece(at=(60, 350), facing=90)], [piece(at=(60, 650), facing=270)], off_table=waiting, active=player
+    )
+    game.apply(Arrive(player=player, member=1, skill="parachutist", at=(12.5, 500, 0)))
+    decision = game.match.decision
+    assert decision is not None
+    assert (game.state.stage, decision.waiting) == ("order.aros", (1 - player,))

@@ -1,14 +1,14 @@
 """C1-SSK-262..278, C1-STATE-239..245: Peripheral (Servant) and the Disconnected state."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import pytest
-from skirmish import Skirmish, edition_at_hand, piece, soldier, use
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, use
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
 from sightline.games.infinity.core.match.commands import Activate, Deploy, React
-from sightline.games.infinity.core.match.events import Rolled, StateGained, StateLost
+from sightline.games.infinity.core.match.events import StateGained, StateLost
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.table.situation import Situation
@@ -276,12 +276,14 @@ def test_it_returns_by_itself_when_its_controller_recovers() -> None:
             piece(SERVANT, at=(300, 200), peripheral_of=0, states={"disconnected"}),
             piece(medic, at=(225, 200)),
         ],
+        [piece(at=(1100, 1100), facing=90)],
         memory={"disconnected.A2": 1},
         dice=[5],
     )
     game.activate("A3").declare("doctor", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
     assert "unconscious" not in game.trooper("A1").states
     assert "disconnected" not in game.trooper("A2").states
+    game.activate("A3").declare("idle").no_more_aros().declare("idle").no_more_aros()
     assert [event.rule for event in game.happened(StateLost) if event.state == "disconnected"] == ["C1-STATE-244"]
 
 
@@ -350,11 +352,8 @@ def test_a_disconnected_peripheral_that_loses_its_last_point_is_unconscious_even
     assert Situation(recovered.state).is_null(recovered.trooper("A2"))
 
 
-@pytest.mark.rule("C1-STATE-005", "C1-STATE-239")
-def test_only_unconscious_silences_abilities_not_disconnected() -> None:
-    game = cut_off("mimetism", dice=[20, 20, 20])
-    game.activate("B1").declare("bs_attack", **SHOOT, aims={"A2": 3}).no_more_aros().declare("idle").no_more_aros()
-    assert ("mod.mimetism", -3) in {(mod.source, mod.value) for mod in game.happened(Rolled)[0].sides[0].mods}
+@pytest.mark.rule("C1-STATE-005")
+def test_unconscious_silences_abilities() -> None:
     down = Skirmish([piece(soldier("mimetism"), at=(200, 200), states={"unconscious"}, lost=1)])
     assert Situation(down.state).ability(down.trooper("A1"), "mimetism") is None
 
@@ -464,3 +463,71 @@ def test_in_close_combat_one_of_the_two_attacks_and_the_other_adds_a_die() -> No
     assert after is not None
     assert [each.use.skill for each in after.skills] == ["cc_attack", "idle"]
     assert game.refuses_declaring("cc_attack", weapon="cc_weapon", aims={"B1": 1}), "both dice must be given out"
+
+
+BLADE = {"weapon": "cc_weapon"}
+BLADED = msgspec.structs.replace(SERVANT, weapons=("cc_weapon",))
+SURGEON = soldier("doctor", peripherals=(BLADED,))
+
+
+def attacked_pair(*states: str, allies: Sequence[Piece] = ()) -> Skirmish:
+    """A Doctor (B1) and its Servant (B2) in close combat with the active A1, who strikes at the Doctor."""
+    servant = piece(BLADED, at=(225, 225), facing=180, peripheral_of=0, states=set(states))
+    game = Skirmish([piece(at=(200, 225))], [piece(SURGEON, at=(200, 250), facing=270), servant, *allies])
+    return game.activate("A1").declare("cc_attack", **BLADE, aims={"B1": 1})
+
+
+@pytest.mark.rule("C1-SSK-268")
+def test_in_the_reactive_turn_the_engaged_servant_adds_a_die_and_does_not_strike_itself() -> None:
+    game = attacked_pair()
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 1}) == {"C1-CC-006"}
+    game.react("B1", "cc_attack", **BLADE, aims={"A1": 2})
+    assert game.state.order is not None
+    assert [each.trooper for each in game.state.order.aros] == ["B1"]
+
+
+@pytest.mark.rule("C1-SSK-268")
+def test_an_engaged_ally_of_the_pair_that_dodges_adds_no_die() -> None:
+    game = attacked_pair(allies=[piece(at=(175, 225))])
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 3}) == set()
+    game.react("B3", "dodge")
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 3}) == {"C1-CC-006"}
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 2}) == set()
+
+
+@pytest.mark.rule("C1-SSK-268")
+@pytest.mark.parametrize("state", ["unconscious", "immobilized_a"])
+def test_a_servant_that_is_null_or_immobilized_is_no_help_in_close_combat(state: str) -> None:
+    game = attacked_pair(state)
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 1}) == set()
+
+
+@pytest.mark.rule("C1-SSK-268", "C1-CC-013")
+def test_who_is_in_contact_with_one_of_the_targets_adds_its_die() -> None:
+    game = Skirmish(
+        [piece(SURGEON, at=(225, 200)), piece(BLADED, at=(175, 200), peripheral_of=0)],
+        [piece(at=(200, 200)), piece(at=(250, 200), facing=180)],
+    ).activate("A1")
+    assert game.refuses_declaring("cc_attack", **BLADE, aims={"B1": 1, "B2": 1}) == set()
+    assert game.refuses_declaring("cc_attack", **BLADE, aims={"B2": 2}) == {"C1-CC-006"}
+
+
+@pytest.mark.rule("C1-SSK-268", "C1-CC-013")
+def test_in_one_close_combat_the_other_does_not_strike_at_somebody_else() -> None:
+    game = Skirmish(
+        [piece(SURGEON, at=(200, 200)), piece(BLADED, at=(250, 200), peripheral_of=0)],
+        [piece(at=(225, 200)), piece(at=(275, 200), facing=180)],
+    ).activate("A1")
+    game.declare_one("cc_attack", **BLADE, aims={"B1": 2})
+    assert game.state.order is not None
+    assert [each.use.skill for each in game.state.order.skills] == ["cc_attack", "idle"]
+
+
+@pytest.mark.rule("C1-SSK-268", "C1-CC-013")
+def test_in_close_combats_apart_both_strike() -> None:
+    game = Skirmish(
+        [piece(SURGEON, at=(200, 200)), piece(BLADED, at=(600, 200), peripheral_of=0)],
+        [piece(at=(225, 200)), piece(at=(625, 200), facing=180)],
+    ).activate("A1")
+    game.declare_one("cc_attack", **BLADE, aims={"B1": 1})
+    assert game.refuses_declaring("cc_attack", **BLADE, aims={"B2": 1}) == set()

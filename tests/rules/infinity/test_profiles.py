@@ -296,8 +296,9 @@ def test_a_model_shows_its_attributes_to_everybody_and_a_marker_to_its_player_al
 
 @pytest.mark.rule("C1-REF-224")
 def test_a_target_is_on_the_table() -> None:
-    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 525))]).activate("A1")
-    assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B9": 3})
+    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 400))], [piece(at=(200, 525))]).activate("A1")
+    for target, refused in (("B1", set()), ("B9", {"C1-LABEL-201"}), ("A2", {"C1-LABEL-201"})):
+        assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={target: 3}) == refused
 
 
 @pytest.mark.rule("C1-REF-230")

@@ -71,18 +71,17 @@ def test_these_are_short_skills() -> None:
 
 @pytest.mark.rule("C1-LABEL-215")
 def test_who_is_null_gives_neither_order_nor_victory_points_but_an_embryo_gives_points() -> None:
-    trooper = soldier(cost=2)
     game = Skirmish(
         [
-            piece(trooper, at=(200, 200)),
-            piece(trooper, at=(300, 200), states=["unconscious", "prone"], lost=1),
-            piece(trooper, at=(400, 200), states=["shasvastii_embryo", "prone"], lost=1),
+            piece(soldier(cost=2), at=(200, 200)),
+            piece(soldier(cost=3), at=(300, 200), states=["unconscious", "prone"], lost=1),
+            piece(soldier(cost=5), at=(400, 200), states=["shasvastii_embryo", "prone"], lost=1),
         ],
         [piece(at=(200, 900), facing=270)],
         active=1,
     )
     now = Situation(game.state)
-    assert now.fixed.scenario.victory_points(now, 0) == 4
+    assert now.fixed.scenario.victory_points(now, 0) == 7
     game.apply(EndTurn(player=1))
     assert game.state.active == 0
     assert game.pool == 1
@@ -114,6 +113,7 @@ def test_type_and_labels_of_a_skill(skill: str, types: set[str], labels: set[str
     found = edition_at_hand().skill[skill]
     assert {str(each) for each in found.types} == types
     assert {str(each) for each in found.labels} == labels
+    assert found.needs_roll is labels.isdisjoint({"no_roll", "attack"}), "what an Attack rolls, its weapon says"
 
 
 @pytest.mark.rule("C1-CSK-253")

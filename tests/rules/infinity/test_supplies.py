@@ -119,6 +119,10 @@ def test_markers_carry_nothing() -> None:
     assert "C1-SCEN-242" in marker.activate("A1").refuses_declaring("pick_up_supply_box", aims={BOX: 1})
     carrier = supplies([piece(hidden, at=(600, 575))], far, box(at=(600, 575), carrier="A1"))
     assert "C1-SCEN-242" in carrier.activate("A1").refuses_declaring("camouflage")
+    carried = box(at=(600, 575), carrier="A1")
+    for states, controlled in ((frozenset(), True), (frozenset({"camouflaged"}), False)):
+        held = supplies([piece(hidden, at=(600, 575), states=states)], far, carried)
+        assert controls(Situation(held.state), 0, carried) is controlled
 
 
 @pytest.mark.rule("C1-SCEN-243")
@@ -186,24 +190,34 @@ def points(game: Skirmish, player: int, what: str) -> float:
     return lines[0].points
 
 
+def objective(game: Skirmish) -> tuple[float, float]:
+    (event,) = game.happened(Ended)
+    return event.objective
+
+
 @pytest.mark.rule("C1-SCEN-232")
 def test_each_box_is_worth_two() -> None:
-    assert points(final("A1", "A2", "B1"), 0, "boxes") == 4
+    game = final("A1", "A2", "B1")
+    assert [points(game, player, "boxes") for player in (0, 1)] == [4, 2]
+    assert objective(game) == (4 + 2, 2)
 
 
 @pytest.mark.rule("C1-SCEN-233")
 def test_more_boxes_than_the_enemy_are_worth_two() -> None:
-    assert points(final("A1", "A2", "B1"), 0, "more_boxes") == 2
-    assert points(final("A1", "", "B1"), 0, "more_boxes") == 0
+    game = final("B1", "A2", "")
+    assert [points(game, player, "more_boxes") for player in (0, 1)] == [0, 0]
+    assert objective(game) == (2, 2)
+    assert objective(final("A1", "A2", "B1")) == (4 + 2, 2)
 
 
 @pytest.mark.rule("C1-SCEN-234")
 def test_all_boxes_are_worth_two_more() -> None:
     game = final("A1", "A2", "A3")
     assert points(game, 0, "all_boxes") == 2
-    (event,) = game.happened(Ended)
-    assert event.objective == (10, 0)
+    assert points(game, 1, "all_boxes") == 0
+    assert objective(game) == (3 * 2 + 2 + 2, 0)
     assert points(final("A1", "A2", ""), 0, "all_boxes") == 0
+    assert objective(final()) == (0, 0), "who holds all of none holds nothing"
 
 
 @pytest.mark.rule("C1-SCEN-235", "C1-SCEN-245")

@@ -1,11 +1,16 @@
 """C1-TURN, C1-GEN-001..003: rounds, Player Turns and their phases."""
 
+from collections.abc import Callable
+
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, piece, soldier, with_parts
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, React
+from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Ended, OrdersCounted, OrdersLost, Scored, StageEntered, TurnBegan
+from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.kernel import Play
 
 
 def two_sides(**more: object) -> Skirmish:
@@ -36,6 +41,18 @@ def test_a_player_turn_has_a_tactical_an_orders_and_a_states_phase_and_an_end() 
     phases = ("tactical", "orders", "states", "turn_end")
     stages = [event.stage for event in game.happened(StageEntered) if event.stage in phases]
     assert stages == ["states", "turn_end", "tactical", "orders"] * 2
+
+
+@pytest.mark.rule("C1-TURN-003", "C1-TURN-009")
+def test_what_is_due_in_a_phase_is_done_in_that_phase() -> None:
+    done: list[tuple[str, str, int]] = []
+
+    def note(phase: str) -> Callable[[Play[State]], None]:
+        return lambda play: done.append((phase, play.state.stage, play.state.active))
+
+    part = Part(in_tactical_phase=(note("Tactical Phase"),), in_states_phase=(note("States Phase"),))
+    Skirmish([piece(at=(200, 200))], [piece(at=(900, 900))], edition=with_parts(part)).apply(EndTurn(player=0))
+    assert done == [("States Phase", "states", 0), ("Tactical Phase", "tactical", 1)]
 
 
 @pytest.mark.rule("C1-TURN-004", "C1-TURN-005")

@@ -23,7 +23,7 @@ def shot(target: Profile, *dice: int, weapon: str = "combi_rifle", burst: int = 
     return game.declare("idle").no_more_aros()
 
 
-@pytest.mark.rule("C1-STATE-001", "C1-PROF-020")
+@pytest.mark.rule("C1-STATE-001", "C1-PROF-020", "C1-DMG-009")
 def test_who_loses_the_last_wound_and_not_one_more_is_unconscious() -> None:
     assert "unconscious" in shot(soldier(), 5, 20, 20, 1).trooper("B1").states
     tough = shot(soldier(vitality=2), 5, 20, 20, 1).trooper("B1")
@@ -87,7 +87,7 @@ def test_the_fallen_are_worth_nothing_at_the_end() -> None:
     assert game.state.fixed.scenario.victory_points(Situation(game.state), 1) == 1
 
 
-@pytest.mark.rule("C1-STATE-011", "C1-STATE-013")
+@pytest.mark.rule("C1-STATE-011", "C1-STATE-013", "C1-DMG-010")
 def test_who_loses_more_than_all_wounds_is_dead_and_leaves_the_table() -> None:
     game = shot(soldier(), 5, 6, 20, 1, 1)
     assert "B1" not in game.state.troopers

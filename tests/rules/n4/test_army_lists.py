@@ -3,7 +3,7 @@
 import pytest
 from skirmish import soldier
 
-from sightline.games.infinity.core.troopers.lists import check_list
+from sightline.games.infinity.core.troopers.lists import check_list, swc_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.games.infinity.n4.edition import N4
 
@@ -80,3 +80,49 @@ def test_total_ava_has_no_limit() -> None:
 @pytest.mark.parametrize("count", [0, 2])
 def test_exactly_one_lieutenant(count: int) -> None:
     assert broken(army(soldier(), soldier(), lieutenants=count)) == ["N4-ARMY-046"]
+
+
+@pytest.mark.rule("N4-ARMY-025")
+def test_an_option_takes_up_the_swc_of_its_profile() -> None:
+    assert swc_of(army(soldier(swc=0.5), soldier(swc=1), soldier(swc=0))) == (1.5, 0)
+    assert swc_of(army(soldier(swc=-1), soldier(swc=2))) == (2, 1), "what is printed with a plus costs nothing"
+
+
+@pytest.mark.rule("N4-ARMY-028")
+def test_the_points_and_with_them_the_swc_are_what_the_players_agree_on() -> None:
+    listed = army(soldier(cost=220, swc=4.5))
+    assert broken(listed, 200) == ["N4-ARMY-030", "N4-ARMY-044"]
+    assert broken(listed, 240) == ["N4-ARMY-044"]
+    assert broken(listed, 250) == []
+
+
+@pytest.mark.rule("N4-ARMY-037")
+def test_any_number_of_combat_groups_each_of_at_most_ten() -> None:
+    crowd = [soldier(unit=str(n)) for n in range(15)]
+    assert broken(army(*crowd, groups=tuple(range(1, 16)))) == [], "everybody alone"
+    assert broken(army(*crowd, groups=(*(1,) * 10, *(2,) * 4, 3))) == []
+    assert broken(army(*crowd, groups=(*(1,) * 11, *(2,) * 4))) == ["N4-ARMY-035"]
+
+
+# ------------------------------------------------------------------ Sectorial Armies
+
+
+def listed_as(faction: str, *profiles: Profile) -> list[str | None]:
+    members = tuple(Member(profile=each, lieutenant=index == 0) for index, each in enumerate(profiles))
+    return broken(ArmyList(faction=faction, members=members))
+
+
+@pytest.mark.rule("N4-ARMY-033")
+def test_a_sectorial_list_has_the_troops_and_the_ava_of_the_sectorial_only() -> None:
+    rare, common = soldier(unit="lancers", faction="watch", ava=1), soldier(unit="lancers", faction="night", ava=3)
+    assert listed_as("night", *[common] * 3) == []
+    assert listed_as("night", *[common] * 4) == ["N4-ARMY-042"]
+    assert listed_as("night", soldier(unit="others", faction="night"), rare) == ["N4-ARMY-032"]
+
+
+@pytest.mark.rule("N4-ARMY-034")
+def test_a_list_of_the_general_army_has_neither_troops_nor_ava_of_a_sectorial() -> None:
+    rare, common = soldier(unit="lancers", faction="watch", ava=1), soldier(unit="lancers", faction="night", ava=3)
+    assert listed_as("watch", rare) == []
+    assert listed_as("watch", rare, rare) == ["N4-ARMY-042"]
+    assert listed_as("watch", soldier(unit="others", faction="watch"), common) == ["N4-ARMY-032"]

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.state import combat_group
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
@@ -84,6 +84,19 @@ def test_no_combat_group_gets_more_than_ten() -> None:
     fixed.lists = (msgspec.structs.replace(fixed.lists[0], members=members), fixed.lists[1])
     assert game.refuses(to_group("A11", 1)) == {"N4-CMD-008"}
     assert game.refuses(to_group("A1", 2)) == set()
+
+
+@pytest.mark.rule("N4-ARMY-038")
+def test_without_a_command_token_nobody_changes_its_combat_group_or_lends_its_order() -> None:
+    game = begun(piece(at=(100, 100)), piece(at=(200, 100)))
+    game.apply(to_group("A2", 2)).apply(GoOn(player=0))
+    assert game.refuses(to_group("A1", 2)) == {"N4-CMD-008"}, "not even with a token, once the turn goes on"
+    game.activate("A2").declare("idle").declare("idle")
+    assert regular(game) == {1: 1, 2: 0}
+    assert game.refuses(Activate(player=0, troopers=("A2",))) == {"N4-ORD-006"}
+    bare = begun(piece(at=(100, 100)), piece(at=(200, 100)), memory={"command_tokens.0": 4})
+    assert stage(bare) == "orders"
+    assert bare.refuses(to_group("A1", 2))
 
 
 @pytest.mark.rule("N4-SSKB-047")

@@ -1,5 +1,6 @@
 """N4, Coordinated Orders."""
 
+import math
 import random
 
 import msgspec
@@ -8,7 +9,9 @@ from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.events import Activated, Rolled
+from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 from sightline.games.infinity.n4.command_tokens import command_tokens
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -151,3 +154,163 @@ def test_random_play_names_a_company() -> None:
     command = game.match.complete(options[0], random.Random(3))
     assert isinstance(command, Activate)
     assert game.refuses(command) == set()
+
+
+# ------------------------------------------------------------------ the Spearhead
+
+
+@pytest.mark.rule("N4-ADV-003")
+def test_whoever_is_named_first_is_the_spearhead_for_all_to_see_until_the_order_ends() -> None:
+    game = squad(dice=[20] * 3).apply(together("A3", "A1"))
+    for viewer in (0, 1, None):
+        order = view_of(game.state, viewer).order
+        assert order is not None
+        assert order.troopers == ("A3", "A1")
+    game.declare_one("bs_attack", **SHOOT, aims={"B1": 2}).declare_one("bs_attack", **SHOOT, aims={"B1": 1})
+    finish(game)
+    assert game.state.order is None
+    assert [(each.sides[0].trooper, len(each.sides[0].dice)) for each in game.happened(Rolled)] == [
+        ("A3", 2),
+        ("A1", 1),
+    ]
+
+
+@pytest.mark.rule("N4-ADV-003")
+def test_without_one_to_lead_there_is_no_coordinated_order() -> None:
+    out = squad(piece(at=(100, 200), states={"isolated"}), piece(at=(160, 200)), piece(at=(220, 200)))
+    assert "N4-ADV-002" in refused(out, "A1", "A2")
+    assert refused(out, "A2", "A3") == set()
+
+
+# ------------------------------------------------------------------ who reacts
+
+
+@pytest.mark.rule("N4-ADV-008")
+def test_each_who_reacts_chooses_one_of_them_and_others_may_choose_another() -> None:
+    watchers = (piece(soldier("total_reaction"), at=(200, 500), facing=270), piece(at=(300, 500), facing=270))
+    game = squad(foes=watchers).apply(together("A1", "A2")).declare_one("move", to=[(100, 210)])
+    game.declare_one("move", to=[(160, 210)])
+    split = game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 2, "A2": 1})
+    assert "N4-ADV-008" in split
+    assert game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 3}) == set()
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 3})
+    assert game.refuses_reacting("B2", "bs_attack", **SHOOT, aims={"A2": 1}) == set()
+
+
+# ------------------------------------------------------------------ the same for all, and what may differ
+
+
+def finish(game: Skirmish) -> Skirmish:
+    """Everybody is Idle for the rest of the Order, and nobody reacts."""
+    game.no_more_aros()
+    while game.state.asking == "order.second":
+        game.declare_one("idle")
+    game.no_more_aros()
+    while game.state.asking == "order.alert":
+        game.apply(game.match.options()[0].command)
+    return game
+
+
+def armed(*weapons: str, at: tuple[float, float], **more: object) -> Piece:
+    return piece(soldier(weapons=(*weapons, "cc_weapon"), **more), at=at)
+
+
+@pytest.mark.rule("N4-ADV-012")
+def test_each_shoots_with_a_weapon_of_its_own() -> None:
+    row = (
+        armed("combi_rifle", at=(200, 300)),
+        armed("grenades", at=(260, 300)),
+        armed("pistol", at=(140, 300)),
+        armed("chain_rifle", at=(230, 340)),
+    )
+    game = squad(*row, foes=(TARGET, piece(at=(900, 900))), dice=[20] * 9).apply(together("A1", "A2", "A3", "A4"))
+    game.declare_one("bs_attack", **SHOOT, aims={"B1": 2})
+    assert game.refuses_declaring("speculative_attack", weapon="grenades", aims={"B1": 1}) >= {"N4-ADV-004"}
+    game.declare_one("bs_attack", weapon="grenades", aims={"B1": 1})
+    game.declare_one("bs_attack", weapon="pistol", mode="burst", aims={"B1": 1})
+    offered = [each.command.use for each in game.match.options() if hasattr(each.command, "use")]
+    assert {each.weapon for each in offered if each.skill == "bs_attack"} == {"chain_rifle"}
+
+
+@pytest.mark.rule("N4-ADV-005", "N4-ADV-012")
+def test_a_template_must_cover_the_target_of_the_others() -> None:
+    row = (armed("combi_rifle", at=(200, 300)), armed("chain_rifle", at=(230, 340)))
+    other = piece(at=(420, 340))
+    game = squad(*row, foes=(TARGET, other), dice=[20] * 9).apply(together("A1", "A2"))
+    game.declare_one("bs_attack", **SHOOT, aims={"B1": 2})
+    way = math.degrees(math.atan2(500 - 340, 200 - 230))
+    muzzle = (230 + 12.5 * math.cos(math.radians(way)), 340 + 12.5 * math.sin(math.radians(way)), 20)
+    assert game.refuses_declaring("bs_attack", weapon="chain_rifle", place=[(muzzle, way)]) == set()
+    aside = game.refuses_declaring("bs_attack", weapon="chain_rifle", place=[((242.5, 340, 20), 0)])
+    assert "N4-ADV-005" in aside
+
+
+@pytest.mark.rule("N4-ADV-005")
+def test_the_spearhead_does_not_split_its_burst_either() -> None:
+    game = squad(foes=(TARGET, piece(at=(300, 500)))).apply(together("A1", "A2"))
+    assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 1, "B2": 1}) == {"N4-ADV-005"}
+    assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B2": 2}) == set()
+
+
+@pytest.mark.rule("N4-ADV-014")
+def test_all_who_enter_a_state_enter_the_same_one() -> None:
+    spies = [piece(soldier("camouflage"), at=(100 + 60 * n, 200)) for n in range(2)]
+    game = squad(*spies, piece(at=(220, 200)), foes=(piece(at=(1100, 1100)),)).apply(together("A1", "A2", "A3"))
+    game.declare_one("camouflage")
+    assert game.refuses_declaring("suppressive_fire", **SHOOT) >= {"N4-ADV-004"}
+    game.declare_one("camouflage")
+    finish(game)
+    assert ["camouflaged" in game.trooper(key).states for key in ("A1", "A2", "A3")] == [True, True, False]
+
+
+@pytest.mark.rule("N4-ADV-015")
+def test_all_hack_the_same_target_with_the_same_program() -> None:
+    hacker = soldier("hacker", equipment=(Ability(key="hacking_device"),))
+    heavy = piece(soldier(type=TroopType.HI), at=(150, 320))
+    game = squad(
+        piece(hacker, at=(100, 200)),
+        piece(hacker, at=(160, 200)),
+        foes=(heavy, piece(soldier(type=TroopType.HI), at=(100, 320))),
+    )
+    game.apply(together("A1", "A2")).declare_one("hack", weapon="carbonite", aims={"B1": 1})
+    assert game.refuses_declaring("hack", weapon="spotlight", aims={"B1": 1}) == {"N4-ADV-015"}
+    assert "N4-ADV-005" in game.refuses_declaring("hack", weapon="carbonite", aims={"B2": 1})
+    assert game.refuses_declaring("hack", weapon="carbonite", aims={"B1": 1}) == set(), "its Burst of two is halved"
+
+
+@pytest.mark.rule("N4-ADV-016")
+@pytest.mark.parametrize(
+    ("dice", "lives"), [([20, 5], True), ([5, 20], True), ([20, 20], False)], ids=["second", "first", "neither"]
+)
+def test_one_success_of_several_doctors_is_enough(dice: list[int], lives: bool) -> None:
+    patient = piece(at=(200, 200), states={"unconscious"}, lost=1)
+    doctors = [piece(soldier("doctor"), at=(175, 200)), piece(soldier("doctor"), at=(225, 200))]
+    game = squad(*doctors, patient, foes=(piece(at=(1100, 1100)),), dice=dice).apply(together("A1", "A2"))
+    game.declare_one("doctor", aims={"A3": 1}).declare_one("doctor", aims={"A3": 1})
+    finish(game)
+    assert len(game.happened(Rolled)) == 2
+    assert ("A3" in game.state.troopers) is lives
+    assert not lives or game.trooper("A3").states == frozenset()
+
+
+@pytest.mark.rule("N4-ADV-016")
+@pytest.mark.parametrize(("dice", "lost"), [([20, 5], 0), ([5, 5], 0), ([20, 20], 2)])
+def test_several_engineers_repair_one_point_or_do_harm_once(dice: list[int], lost: int) -> None:
+    patient = piece(soldier(structure=True, vitality=3), at=(200, 200), lost=1)
+    engineers = [piece(soldier("engineer"), at=(175, 200)), piece(soldier("engineer"), at=(225, 200))]
+    game = squad(*engineers, patient, foes=(piece(at=(1100, 1100)),), dice=dice).apply(together("A1", "A2"))
+    for _ in range(2):
+        game.declare_one("engineer", mode="repair", aims={"A3": 1})
+    assert finish(game).trooper("A3").lost == lost
+
+
+@pytest.mark.rule("N4-ADV-017")
+def test_smoke_and_what_is_deployed_may_go_anywhere() -> None:
+    row = (armed("smoke_grenades", "ap_mine", at=(100, 200)), armed("smoke_grenades", "ap_mine", at=(700, 200)))
+    away = (piece(at=(1100, 1100)),)
+    game = squad(*row, foes=away).apply(together("A1", "A2"))
+    game.declare_one("bs_attack", weapon="smoke_grenades", place=[((100, 300), 0)])
+    assert game.refuses_declaring("bs_attack", weapon="smoke_grenades", place=[((700, 300), 0)]) == set()
+    game = squad(*row, foes=away).apply(together("A1", "A2"))
+    game.declare_one("place_deployable", weapon="ap_mine", place=[((100, 225), 0)])
+    assert game.refuses_declaring("place_deployable", weapon="ap_mine", place=[((700, 225), 0)]) == set()

@@ -73,6 +73,18 @@ def test_no_enemy_marker_lies_in_its_trigger_area() -> None:
     assert near.refuses(laying((300, 500, 0), (250, 500, 0))) == set()
 
 
+@pytest.mark.rule("N4-SSK-183")
+def test_nor_in_the_zone_of_control_of_a_perimeter_weapon() -> None:
+    keeper = soldier(Ability(key="infiltration", mod=3), "minelayer", weapons=("crazykoala",))
+
+    def refused(at: tuple[float, float, float]) -> set[str | None]:
+        game = deploying(keeper, enemies=((450, 550),))
+        return game.refuses(Deploy(player=0, member=0, at=(300, 500, 0), lays="crazykoala", lays_at=at))
+
+    assert refused((400, 500, 0)) == {"N4-SSK-183"}
+    assert refused((200, 450, 0)) == set()
+
+
 @pytest.mark.rule("N4-SSK-186")
 def test_the_use_is_gone() -> None:
     game = deploying(SAPPER).apply(laying())

@@ -220,3 +220,11 @@ def test_it_follows_the_rules_of_movement() -> None:
     game = choose(shot(dice=(13,), solids=solids), "guts", True)
     assert game.state.asking == "order.guts_move"
     assert game.refuses(leave((250, 500))), "nobody walks through a wall"
+
+
+@pytest.mark.rule("N4-SSK-071")
+def test_courage_is_automatic_and_need_not_be_used() -> None:
+    game = shot(soldier("courage", arm=20))
+    choices = {(each.command.ability, each.command.use) for each in game.match.options()}  # type: ignore[attr-defined]
+    assert choices == {("courage", True), ("guts", True), ("guts", False)}
+    assert "courage" not in game.state.fixed.edition.skill

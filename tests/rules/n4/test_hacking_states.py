@@ -233,3 +233,29 @@ def test_em_immobilizes_the_heavy_as_well(kind: TroopType) -> None:
 def test_a_critical_with_em_asks_for_one_more_save_with_halved_bts() -> None:
     (saves,) = struck(soldier(bts=3), [15, 20, 20, 20]).happened(SavesRolled)
     assert [each.value for each in saves.saves] == [11, 11, 11]
+
+
+# ------------------------------------------------------------------ Reset
+
+
+@pytest.mark.rule("N4-CSK-094")
+@pytest.mark.parametrize(
+    ("state", "enough"), [("targeted", 9), ("immobilized_b", 9), ("isolated", 3)], ids=["targeted", "imm-b", "isolated"]
+)
+def test_a_reset_cancels_each_state_with_its_own_mod(state: str, enough: int) -> None:
+    for die, left in ((enough, False), (enough + 1, True)):
+        mine = [piece(at=(200, 200), states={state}), piece(at=(400, 200))]
+        game = Skirmish(mine, [FOE], active=1, dice=[die]).apply(EndTurn(player=1))
+        order = "irregular" if state == "isolated" else "regular"
+        act(game.activate("A1", order=order), "reset")
+        assert (state in game.trooper("A1").states) is left
+
+
+@pytest.mark.rule("N4-CSK-094")
+@pytest.mark.parametrize(("die", "left"), [(3, set()), (4, {"isolated", "targeted"})])
+def test_one_reset_cancels_all_of_them_with_all_of_their_mods(die: int, left: set[str]) -> None:
+    mine = [piece(soldier(wip=15), at=(200, 200), states={"isolated", "targeted"}), piece(at=(400, 200))]
+    game = Skirmish(mine, [FOE], active=1, dice=[die]).apply(EndTurn(player=1))
+    act(game.activate("A1", order="irregular"), "reset")
+    assert {mod.value for mod in game.happened(Rolled)[0].sides[0].mods} == {-9, -3}
+    assert game.trooper("A1").states == left

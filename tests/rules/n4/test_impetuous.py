@@ -108,3 +108,12 @@ def test_who_is_in_a_frenzy_cannot_become_a_marker() -> None:
     mad = piece(soldier("frenzy", "camouflage"), at=(100, 100), states={"frenzied"})
     game = Skirmish([mad], [FOE]).activate("A1")
     assert "N4-SSK-142" in game.refuses_declaring("camouflage")
+
+
+@pytest.mark.rule("N4-SSK-133")
+def test_it_is_automatic_and_nobody_can_do_without_it() -> None:
+    game = phase(piece(WILD, at=(100, 100)))
+    assert [(each.kind, each.owner) for each in game.state.pool if each.kind == "impetuous"] == [("impetuous", "A1")]
+    assert "impetuous" not in game.activate("A1", order="impetuous").offered()
+    assert is_impetuous(Situation(game.state), game.trooper("A1"))
+    assert not is_impetuous(Situation(game.state), game.trooper("B1"))

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.sizes import Size
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.missions.annihilation import objective_points
 from sightline.games.infinity.core.missions.domination import quadrants_of
-from sightline.games.infinity.core.missions.mission import acts_as_specialist, points_killed
+from sightline.games.infinity.core.missions.mission import acts_as_specialist, is_specialist, points_killed
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.edition import N4
@@ -70,6 +70,27 @@ def test_a_mission_is_played_at_these_sizes_and_on_these_tables_only(mission: st
 def test_who_is_a_specialist(skill: str, expected: bool) -> None:
     game = Skirmish([piece(soldier(skill), at=(100, 100))], [piece(at=(1100, 1100))])
     assert acts_as_specialist(Situation(game.state), game.trooper("A1")) is expected
+
+
+@pytest.mark.rule("N4-SSK-217")
+@pytest.mark.parametrize(("skills", "able"), [(("specialist_operative",), True), ((), False)])
+def test_a_specialist_operative_may_do_what_only_specialists_may(skills: tuple[str, ...], able: bool) -> None:
+    game = Skirmish([piece(soldier(*skills), at=(100, 100))], [piece(at=(1100, 1100))], scenario="supplies")
+    assert is_specialist(N4, soldier(*skills)) is able
+    assert acts_as_specialist(Situation(game.state), game.trooper("A1")) is able
+    assert "specialist_operative" not in N4.skill, "nobody declares it"
+
+
+@pytest.mark.rule("N4-LABEL-010")
+def test_victory_points_are_the_cost_of_all_who_are_not_null() -> None:
+    mine = [
+        piece(soldier(cost=30), at=(100, 100)),
+        piece(soldier(cost=20), at=(200, 100), states={"targeted", "isolated"}),
+        piece(soldier(cost=10), at=(300, 100), states={"unconscious"}, lost=1),
+    ]
+    game = Skirmish(mine, [piece(soldier(cost=15), at=(1100, 1100))])
+    now = Situation(game.state)
+    assert [now.fixed.scenario.victory_points(now, player) for player in (0, 1)] == [50, 15]
 
 
 @pytest.mark.rule("N4-SCEN-003", "N4-SSKB-029")

@@ -5,7 +5,10 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
+from sightline.games.infinity.core.match.events import StageEntered
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.n4.orders import commander
 
 FOE = piece(at=(1100, 1100))
 
@@ -125,3 +128,49 @@ def test_lieutenant_plus_one_order_has_two() -> None:
     leader = soldier(Ability(key="lieutenant", adds={"order": 1}))
     game = counted(piece(leader, at=(100, 100), lieutenant=True), piece(at=(200, 100)))
     assert ("lieutenant", 0, 2, "") in pool(game)
+
+
+@pytest.mark.rule("N4-SSKB-081")
+def test_a_lieutenant_that_recovers_is_the_lieutenant_still() -> None:
+    doctor = piece(soldier("doctor"), at=(125, 100))
+    fallen = piece(at=(100, 100), lieutenant=True, states={"unconscious"}, lost=1)
+    game = Skirmish([fallen, doctor], [FOE], dice=[5])
+    assert commander(Situation(game.state), 0) is None
+    game.activate("A2").declare("doctor", aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()
+    found = commander(Situation(game.state), 0)
+    assert found is not None
+    assert found.id == "A1"
+    game.apply(EndTurn(player=0)).apply(EndTurn(player=1))
+    assert ("lieutenant", 0, 1, "") in pool(game)
+
+
+@pytest.mark.rule("N4-SEQ-013")
+def test_in_the_orders_phase_every_kind_of_order_activates_troopers() -> None:
+    mine = [piece(at=(100, 100), lieutenant=True), piece(soldier("irregular"), at=(200, 100)), piece(at=(300, 100))]
+    game = counted(*mine)
+    offered = {
+        (option.command.troopers[0], option.command.order)
+        for option in game.match.options()
+        if isinstance(option.command, Activate) and not option.parameters
+    }
+    pooled = {(key, "regular") for key in ("A1", "A2", "A3")}
+    assert offered == pooled | {("A2", "irregular"), ("A1", "lieutenant")}
+
+
+@pytest.mark.rule("N4-SSK-314")
+def test_nobody_has_to_use_the_order_of_tactical_awareness() -> None:
+    game = counted(piece(soldier("tactical_awareness"), at=(100, 100)))
+    assert ("tactical", 1, 1, "A1") in pool(game), "it is there without being declared"
+    assert "tactical_awareness" not in game.activate("A1").offered()
+    game.declare("idle").declare("idle")
+    assert game.refuses(EndTurn(player=0)) == set()
+
+
+@pytest.mark.rule("N4-SEQ-016")
+def test_when_all_checks_are_made_the_turn_is_over() -> None:
+    game = counted(piece(at=(100, 100)))
+    assert (game.state.active, game.match.decision.waiting) == (0, (0,))  # type: ignore[union-attr]
+    game.apply(EndTurn(player=0))
+    stages = [event.stage for event in game.happened(StageEntered)]
+    assert stages.index("states", stages.index("orders")) < stages.index("turn_end", stages.index("orders"))
+    assert (game.state.active, game.match.decision.waiting) == (1, (1,))  # type: ignore[union-attr]

@@ -54,7 +54,7 @@ def test_only_moving_dodging_and_reset_are_left() -> None:
     game = begun(piece(soldier(cost=10), at=(100, 100)), down(90)).activate("A1", order="irregular")
     offered = {option.command.use.skill for option in game.match.options()}  # type: ignore[attr-defined]
     assert {"move", "dodge"} <= offered
-    assert not offered & {"bs_attack", "discover", "climb"}
+    assert not offered & {"bs_attack", "climb"}
     assert game.refuses_declaring("jump") == {"N4-RETR-005"}
 
 

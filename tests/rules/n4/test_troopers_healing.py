@@ -76,6 +76,36 @@ def test_who_has_mnemonica_counts_as_having_no_cube() -> None:
     assert "A2" not in seen_to(ward(soldier("doctor", wip=13), patient, 20), "doctor").state.troopers
 
 
+@pytest.mark.rule("N4-CMD-015", "N4-CMD-016")
+@pytest.mark.parametrize(
+    ("skill", "mode", "patient"),
+    [("doctor", "", soldier(equipment=(Ability(key="cube"),))), ("engineer", "repair", REMOTE)],
+    ids=["doctor", "engineer"],
+)
+def test_token_after_token_repeats_the_roll_and_nobody_reacts_to_it(skill: str, mode: str, patient: Profile) -> None:
+    pieces = [piece(soldier(skill, wip=13), at=(200, 200)), fallen(patient)]
+    watcher = piece(at=(200, 600), facing=270)
+    game = Skirmish(pieces, [watcher], dice=[20, 20, 13]).activate("A1")
+    game.declare(skill, mode=mode, aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros()
+    for left in (3, 2):
+        assert (game.state.asking, game.match.decision.waiting) == ("n4.second_roll", (0,))  # type: ignore[union-attr]
+        game.apply(SpendCommandToken(player=0, use="second_roll", trooper="A2"))
+        assert command_tokens(Situation(game.state), 0) == left
+    assert game.trooper("A2").states == frozenset()
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-CMD-015", "N4-CMD-016")
+@pytest.mark.parametrize(
+    ("skill", "mode", "patient"),
+    [("doctor", "", soldier()), ("engineer", "repair", soldier(structure=True))],
+    ids=["no cube", "no remote presence"],
+)
+def test_only_a_cube_or_remote_presence_gives_a_second_chance(skill: str, mode: str, patient: Profile) -> None:
+    game = seen_to(ward(soldier(skill, wip=13), fallen(patient), 20), skill, mode)
+    assert game.state.asking == "orders"
+
+
 @pytest.mark.rule("N4-SSK-271")
 def test_a_command_token_repeats_the_failed_repair_of_remote_presence() -> None:
     game = seen_to(ward(soldier("engineer", wip=13), fallen(REMOTE), 20, 5), "engineer", "repair")

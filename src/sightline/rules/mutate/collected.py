@@ -17,7 +17,7 @@ import pytest
 
 from sightline.rules.mutate.drawing import Mutant
 from sightline.rules.mutate.patching import Loaded, Plan, Watched
-from sightline.rules.mutate.running import COMPILED, KEPT, Project, Run, Watch, limit_time, quiet, ran_too_long
+from sightline.rules.mutate.running import BRIEFLY, COMPILED, KEPT, Project, Run, Watch, limit_time, quiet, ran_too_long
 
 MACHINE_CODE = ("sightline.geometry.seeing.compiled.entry", "sightline.geometry.moving.compiled")
 """What is loaded only when it is needed, which every run would do again."""
@@ -119,7 +119,7 @@ def _collect(serving: "_Serving", files: list[str], here: Path) -> None:
         os.environ |= {"HYPOTHESIS_STORAGE_DIRECTORY": str(serving.storage), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         os.chdir(serving.project.root)
         serving.watched.start()
-        pytest.main([*files, "-q", "-p", "no:cacheprovider"], plugins=[serving])
+        pytest.main([*files, *BRIEFLY], plugins=[serving])
     finally:
         os._exit(0)
 

@@ -126,7 +126,8 @@ def _called(node: ast.Name | ast.Attribute) -> str:
 def _edits(source: Source, place: ast.AST) -> Iterator[Edit]:
     """The changes of a place, with leaving it out and the condition it depends on."""
     if isinstance(place, ast.ClassDef):
-        declared = [each for each in place.body if not isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+        members = [each for each in place.body if not isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+        declared = [each for each in members if not _cited(each)]  # what cites a rule itself is its own place
         found = [edit for each in declared for edit in source.edits(each)]
         yield from found or (edit for each in place.body for edit in source.edits(each))
         return

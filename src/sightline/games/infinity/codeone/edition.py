@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import hacking, missions, orders
+from sightline.games.infinity.codeone import hacking, mines, missions, orders, prone
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.medikit import every_roll
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
 from sightline.games.infinity.core import chapters
-from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.missions import introductory
@@ -24,9 +23,10 @@ CODEONE = compose(
     hacking.PART,
     *chapters.healing_and_states(every_roll),
     *chapters.WEAPONS_AND_TRAITS,
-    mines.part(anti_personnel_mine="Anti-personnel Mine"),
+    *mines.PARTS,
     *chapters.ABILITIES,
     orders.PART,
+    prone.PART,
     # scenarios
     introductory.PART,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),

@@ -1,6 +1,7 @@
 """The Orders of CodeOne: one pool for the whole army, and the Lieutenant's own."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import OrderTokens
@@ -35,7 +36,7 @@ def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
         yield OrderTokens(kind="lieutenant", left=1)
 
 
-ORDER_KINDS = (
+ORDER_KINDS: Annotated[tuple[OrderKind, ...], "C1-TURN-007"] = (
     OrderKind(key="regular", count=regular_orders, none_left=("infinity.no_orders", "C1-ORD-005")),
     OrderKind(
         key="lieutenant",

@@ -11,7 +11,7 @@ from sightline.games.infinity.core.abilities.peripherals import same_team
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
-from sightline.games.infinity.core.match.state import OrderTokens, State, combat_group
+from sightline.games.infinity.core.match.state import OrderTokens, State, bodies_of, combat_group
 from sightline.games.infinity.core.order.activation import OrdersPhase
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
@@ -100,7 +100,7 @@ def spend(play: Play[State], command: SpendCommandToken) -> None:
 @rule("N4-CMD-008", "N4-ARMY-035", "N4-ARMY-038")
 def regroupings(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
     """A trooper into another combat group, or into a new one, that has room for it."""
-    mine = [each for each in now.own(player) if each.peripheral is None]
+    mine = [each for each in now.own(player) if each.peripheral is None and bodies_of(now.state, each)[0] is each]
     sizes = Counter(combat_group(now.state, each) for each in mine)
     most = now.fixed.edition.lists.group
     for trooper in mine:
@@ -344,7 +344,7 @@ class Strategic(Spending):
             self.proceed(play)
 
 
-@rule("N4-CMD-010")
+@rule("N4-CMD-010", "N4-SEQ-013")
 class Orders(OrdersPhase):
     """The Orders Phase, in which tokens may be spent as well."""
 
@@ -370,8 +370,6 @@ class Orders(OrdersPhase):
             super().play(play, command)
 
 
-PART = Part(
-    commands=COMMANDS,
-    stages=(Executive(), Strategic(), Orders()),
-    abilities=(AbilityRow(key="counterintelligence", private=True),),
-)
+COUNTERINTELLIGENCE: Annotated[AbilityRow, "N4-SSK-067"] = AbilityRow(key="counterintelligence", private=True)
+
+PART = Part(commands=COMMANDS, stages=(Executive(), Strategic(), Orders()), abilities=(COUNTERINTELLIGENCE,))

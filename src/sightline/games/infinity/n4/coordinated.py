@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.state import State, Trooper, combat_group
+from sightline.games.infinity.core.match.state import State, Trooper, bodies_of, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -18,19 +18,23 @@ from sightline.rules import rule
 
 KEY = "coordinated"
 MOST: Annotated[int, "N4-ADV-002"] = 4
+PROGRAMS = frozenset({"hack", "supportware"})
+"""The skills that name a Hacking Program; the others are one by themselves."""
 
 
-@rule("N4-ADV-011", "N4-HACK-109")
+@rule("N4-ADV-011", "N4-HACK-109", "N4-SSKB-017")
 def may_take_part(now: Situation, trooper: Trooper) -> bool:
-    """Not Peripherals and their Controllers, not who is Isolated or Null."""
-    if trooper.peripheral is not None or now.profile(trooper).peripherals:
+    """Not Peripherals and their Controllers, not who is Isolated or Null, nor who has copies on the table."""
+    if trooper.peripheral is not None or now.profile(trooper).peripherals or len(now.alike(trooper)) > 1:
         return False
     return not now.is_null(trooper) and "isolated" not in trooper.states
 
 
 @rule("N4-ADV-002")
 def alike(now: Situation, one: Trooper, two: Trooper) -> bool:
-    """Of the same combat group, and of the same training."""
+    """Of the same combat group, and of the same training; not two bodies of one trooper."""
+    if two in bodies_of(now.state, one):
+        return False
     same_group = combat_group(now.state, one) == combat_group(now.state, two)
     return same_group and is_irregular(now, one) == is_irregular(now, two)
 
@@ -87,9 +91,44 @@ def only_the_spearhead_fights(
         yield Violation(code="orders.coordinated_cc", params={"trooper": trooper.id}, rule="N4-ADV-010")
 
 
-@rule("N4-ADV-004", "N4-ADV-005")
+@rule("N4-ADV-008", "N4-ADV-013")
+def one_participant(
+    now: Situation,
+    trooper: Trooper,  # noqa: ARG001
+    skill: Skill,  # noqa: ARG001
+    use: Declaration,
+    when: When,
+) -> Iterator[Violation]:
+    """Who reacts chooses one of the participants. Dodge and Reset have no target: they meet all who attack."""
+    if when is When.ARO and now.order.group == KEY and len(set(use.targets)) > 1:
+        yield Violation(code="n4_command.one_participant", rule="N4-ADV-008")
+
+
+@rule("N4-ADV-015")
+def same_program(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,
+    when: When,
+) -> Iterator[Violation]:
+    """All who use Programs together use the same one."""
+    if when is When.ARO or now.order.group != KEY or skill.key not in PROGRAMS:
+        return
+    for each in now.order.skills:
+        if (each.step, each.use.skill) == (when.step, skill.key) and each.trooper != trooper.id:
+            if each.use.weapon != use.weapon:
+                params = {"program": each.use.weapon}
+                yield Violation(code="n4_command.same_program", params=params, rule="N4-ADV-015")
+            return
+
+
+@rule("N4-ADV-004", "N4-ADV-005", "N4-ADV-009", "N4-ADV-012", "N4-ADV-014", "N4-ADV-016", "N4-ADV-017")
 def group() -> GroupKind:
-    """All declare the same skills, and attack the same single target."""
+    """All declare the same skills, whatever weapon they have for it, and mean the same single target, if any.
+
+    Who cannot do the same is Idle. Every state has a skill of its own: all enter the same one.
+    """
     return GroupKind(
         key=KEY,
         companies=lambda now, trooper: itertools.repeat((), 0),
@@ -99,8 +138,9 @@ def group() -> GroupKind:
         refused=("orders.coordinated_partner", "N4-ADV-002"),
         same_skill="N4-ADV-004",
         same_target="N4-ADV-005",
+        one_success="N4-ADV-016",
         dice=dice,
     )
 
 
-PART = Part(groups=(group(),), bans=(only_the_spearhead_fights,))
+PART = Part(groups=(group(),), bans=(only_the_spearhead_fights, one_participant, same_program))

@@ -18,19 +18,23 @@ from sightline.games.infinity.n4 import (
     hacking,
     impetuous,
     lieutenant,
+    look_out,
     missions,
     orders,
     retreat,
     tactical_phase,
     troopers,
+    vehicles,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
-from sightline.games.infinity.n4.deception import impersonation, stealth
+from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth
+from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
     deactivator,
+    disposable,
     dodging,
     impact_templates,
     observing,
@@ -39,6 +43,7 @@ from sightline.games.infinity.n4.shooting import (
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -90,6 +95,8 @@ N4 = compose(
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(
         ap_mine="AP Mine",
+        cybermine="Cybermine",
+        drop_bears="Drop Bears",
         em_mine="E/M Mine",
         monofilament_mine="Monofilament Mine",
         shock_mine="Shock Mine",
@@ -124,15 +131,26 @@ N4 = compose(
     minelayer.PART,
     airborne.PART,
     impersonation.PART,
+    holomask.PART,
+    holoecho.PART,
+    projecting.PART,
+    decoy.PART,
+    # weapons, deployables, terrain
+    disposable.PART,
+    look_out.PART,
+    *DEPLOYABLES,
     # what troopers are made of
     *troopers.PARTS,
     # hacking and the states it causes
     *hacking.PARTS,
+    # vehicles and machines
+    *vehicles.PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
+    burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
-    chart=suppressive_fire.with_suppressive_modes(chart()),
+    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(chart())),
     ammunition=N4_AMMUNITION,
 )

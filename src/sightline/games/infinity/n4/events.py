@@ -1,7 +1,7 @@
 """What happens in N4 beyond the events of the core."""
 
 from sightline.games.infinity.core.match.events import Happening, replace
-from sightline.games.infinity.core.match.state import GROUP, OrderTokens, State
+from sightline.games.infinity.core.match.state import OrderTokens, State, group_key
 from sightline.kernel import Player
 from sightline.rules import rule as cites
 
@@ -87,11 +87,10 @@ class Regrouped(Happening, frozen=True, kw_only=True):
     trooper: str
     group: int
 
-    @cites("N4-SSK-237")
+    @cites("N4-SSK-237", "N4-SSK-124")
     def apply(self, state: State) -> State:
-        """Note it for the whole member of the list: Peripherals go where their Controller goes."""
-        member = state.troopers[self.trooper].member
-        return remembered(state, f"{GROUP}{self.player}.{member}", self.group)
+        """Note it for the whole member of the list: Peripherals go where their Controller goes, and all Proxies."""
+        return remembered(state, group_key(state, state.troopers[self.trooper]), self.group)
 
 
 class CommandLost(Happening, frozen=True, kw_only=True):

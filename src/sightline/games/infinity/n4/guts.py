@@ -38,7 +38,7 @@ def shaken(now: Situation) -> list[str]:
     owners = {each.id: each.owner for each in (*now.state.fallen, *now.state.troopers.values())}
     hits = [hit for hit in now.order.outcome.hits if owners.get(hit.strike.attacker) != owners.get(hit.on.target)]
     struck = dict.fromkeys(hit.on.target for hit in hits)
-    found = [each for key in struck if (each := now.find(key)) is not None and not each.device]
+    found = [each for key in struck if (each := now.find(key)) is not None and not each.is_thing]
     return [each.id for each in found if not _is_spared(now, each)]
 
 
@@ -84,7 +84,7 @@ class Guts(Question):
         for ability, use in self._choices(now, now.trooper(key)):
             yield Option(command=UseAbility(player=player, trooper=key, ability=ability, use=use))
 
-    @rule("N4-GUTS-005", "N4-SSK-072", "N4-SSKB-106", "N4-SSKB-107")
+    @rule("N4-GUTS-005", "N4-SSK-071", "N4-SSK-072", "N4-SSKB-106", "N4-SSKB-107")
     def _choices(self, now: Situation, trooper: Trooper) -> Iterator[tuple[str, bool]]:
         """Not to roll is to fail. With Courage one may pass; Religious Troops pass, and roll if they want to leave."""
         if now.ability(trooper, "religious_troop") is not None:
@@ -260,6 +260,11 @@ class GutsMove(DodgeMove):
     def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
         return guts_move(now, trooper, prone=is_prone_during(trooper, use))
 
+    @rule("N4-GUTS-010")
+    def _move(self, play: Play[State], trooper: Trooper, use: Declaration) -> None:
+        """Nobody reacts to it, and nothing is set off by it: it is no part of the Order."""
+        super()._move(play, trooper, use)
+
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """To move, or to lie down where nothing better can be reached."""
         trooper = now.trooper(now.state.pending[0].trooper)
@@ -267,7 +272,7 @@ class GutsMove(DodgeMove):
             blanks = (Parameter(name="path", kind="path"),)
             yield Option(command=StepAside(player=player, trooper=trooper.id), parameters=blanks)
         else:
-            prone = None if now.profile(trooper).type == "TAG" else True
+            prone = True if now.fixed.edition.keeps_upright(now.profile(trooper)) is None else None
             yield Option(command=StepAside(player=player, trooper=trooper.id, prone=prone))
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
@@ -289,7 +294,8 @@ class GutsMove(DodgeMove):
         """By the rules of movement, to the best refuge there is; prone, where there is none."""
         best, use = best_refuge(now, trooper), self._use(command, trooper)
         if best is Refuge.NONE:
-            if command.path or (now.profile(trooper).type != "TAG" and not is_prone_during(trooper, use)):
+            may_lie_down = now.fixed.edition.keeps_upright(now.profile(trooper)) is None
+            if command.path or (may_lie_down and not is_prone_during(trooper, use)):
                 yield Violation(code="orders.guts_prone", params={"trooper": trooper.id}, rule="N4-GUTS-009")
             return
         yield from super()._check_move(now, trooper, command)

@@ -1,6 +1,7 @@
 """Impetuous and Frenzy: troopers that act by themselves before the Orders Phase."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.edition import Part
@@ -23,9 +24,10 @@ from sightline.rules import rule
 
 KIND = "impetuous"
 FRENZIED = "frenzied"
-MOVES = frozenset({"move", "jump", "climb"})
+MOVES: Annotated[frozenset[str], "N4-SSK-136", "N4-SSKB-057", "N4-SSKB-103"] = frozenset({"move", "jump", "climb"})
 
 
+@rule("N4-SSK-133", "N4-SSK-140")
 def is_impetuous(now: Situation, trooper: Trooper) -> bool:
     """Whether it has the skill at present, from its profile or because it has gone into a frenzy."""
     return now.ability(trooper, "impetuous") is not None
@@ -159,15 +161,14 @@ def frenzied(now: Situation, trooper: Trooper) -> Iterator[Ability]:  # noqa: AR
 
 
 ORDER = OrderKind(
-    key=KIND, count=impetuous_orders, none_left=("orders.not_its_own", "N4-SSK-134"), back_to=ImpetuousPhase.name
+    key=KIND,
+    count=impetuous_orders,
+    none_left=("orders.not_its_own", "N4-SSK-134"),
+    back_to=ImpetuousPhase.name,
 )
 
 PART = Part(
-    order_kinds=(
-        OrderKind(
-            key=KIND, count=impetuous_orders, none_left=("orders.not_its_own", "N4-SSK-134"), back_to="impetuous"
-        ),
-    ),
+    order_kinds=(ORDER,),
     stages=(ImpetuousPhase(),),
     bans=(impetuous_skills, no_markers),
     exposed=(is_impetuous,),

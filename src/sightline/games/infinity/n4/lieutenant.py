@@ -1,6 +1,7 @@
 """Who commands in N4: Loss of Lieutenant, Chain of Command, and a new Lieutenant at the end of the turn."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from sightline.games.infinity.core.match.choices import PhaseChoices
 from sightline.games.infinity.core.match.commands import NameLieutenant
@@ -25,7 +26,7 @@ def lacks_command(now: Situation, player: Player) -> bool:
     return lieutenant is None or "isolated" in lieutenant.states
 
 
-@rule("N4-SEQ-006", "N4-SEQ-017", "N4-RETR-004", "N4-HACK-113")
+@rule("N4-SEQ-006", "N4-SEQ-017", "N4-RETR-004", "N4-HACK-113", "N4-SSK-074", "N4-SSKB-110")
 def check_command(play: Play[State]) -> None:
     """Step 1.3 of the Tactical Phase; an army in Retreat! has lost its Lieutenant in any case."""
     player = play.state.active
@@ -44,6 +45,7 @@ class CommandTaken(LieutenantNamed, frozen=True, kw_only=True):
         """The Special Order of this turn belongs to who generated it."""
         return remembered(super().apply(state), new_key(self.player), 1)
 
+    @rule("N4-SSK-037")
     def seen_by(self, change: Change[State], viewer: Viewer) -> "CommandTaken | None":
         """Its player; to everybody else nothing has happened."""
         return self if viewer == self.player else None
@@ -116,8 +118,6 @@ class LastChoices(PhaseChoices):
     then = Succession.name
 
 
-PART = Part(
-    stages=(LastChoices(), Succession()),
-    at_conclusion=(chain_of_command,),
-    abilities=(AbilityRow(key="chain_of_command", private=True),),
-)
+CHAIN_OF_COMMAND: Annotated[AbilityRow, "N4-SSK-037"] = AbilityRow(key="chain_of_command", private=True)
+
+PART = Part(stages=(LastChoices(), Succession()), at_conclusion=(chain_of_command,), abilities=(CHAIN_OF_COMMAND,))

@@ -40,26 +40,30 @@ def irregular_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     for trooper in now.of(player):
         if gives_order(now, trooper) and is_irregular(now, trooper):
             group = combat_group(now.state, trooper)
-            yield OrderTokens(kind="irregular", left=1, group=group, owner=trooper.id)
+            yield OrderTokens(kind="irregular", left=1, group=group, owner=now.alike(trooper)[0].id)
 
 
-@rule("N4-SSK-315", "N4-SSK-316")
+@rule("N4-SSK-314", "N4-SSK-315", "N4-SSK-316")
 def tactical_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     """One more for each trooper with Tactical Awareness, which nobody else can use."""
     for trooper in now.of(player):
         if gives_order(now, trooper) and now.ability(trooper, "tactical_awareness") is not None:
             group = combat_group(now.state, trooper)
-            yield OrderTokens(kind="tactical", left=1, group=group, owner=trooper.id)
+            yield OrderTokens(kind="tactical", left=1, group=group, owner=now.alike(trooper)[0].id)
 
 
 # ------------------------------------------------------------------ the Lieutenant's
 
 
+@rule("N4-SSKB-081", "N4-SSK-122")
 def commander(now: Situation, player: Player) -> Trooper | None:
-    """The Lieutenant of a player, if it is on the table and not Null."""
-    member = now.state.lieutenants[player]
-    mine = (each for each in now.own(player) if each.member == member and each.peripheral is None)
-    return next((each for each in mine if not now.is_null(each)), None)
+    """The Lieutenant of a player, if it is on the table and not Null; until another is named it is the same one.
+
+    Of several Proxies it is one that is not Isolated.
+    """
+    mine = (each for each in now.own(player) if each.peripheral is None and is_lieutenant(now, each))
+    able = [each for each in mine if not now.is_null(each)]
+    return min(able, key=lambda each: "isolated" in each.states, default=None)
 
 
 @rule("N4-SSKB-044", "N4-SSKB-046")
@@ -72,10 +76,11 @@ def replaces_special_order(now: Situation, trooper: Trooper) -> bool:
 @rule("N4-SSKB-078")
 def named_by_the_list(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant of the Army List: one who takes command later has none of the extras."""
-    return now.fixed.lists[trooper.army].members[trooper.member].lieutenant
+    army = now.fixed.lists[trooper.army]
+    return any(army.members[each].lieutenant for each in army.bodies(trooper.member))
 
 
-@rule("N4-SEQ-010", "N4-SSKB-076", "N4-SSKB-080")
+@rule("N4-SEQ-010", "N4-SSKB-051", "N4-SSKB-076", "N4-SSKB-080")
 def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     """The Special Order of a Lieutenant on the table; two with Lieutenant (+1 Order)."""
     lieutenant = commander(now, player) if now.fixed.scenario.lieutenant_order else None
@@ -85,7 +90,7 @@ def lieutenant_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
     yield OrderTokens(kind="lieutenant", left=1 + (skill.adds.get("order", 0) if skill is not None else 0), group=0)
 
 
-@rule("N4-ORD-004", "N4-SSKB-048", "N4-SSKB-049", "N4-SSK-042")
+@rule("N4-ORD-004", "N4-SSKB-048", "N4-SSKB-049", "N4-SSKB-051", "N4-SSK-042")
 def may_use_special_order(now: Situation, trooper: Trooper) -> bool:
     """The Lieutenant that generated it; or an NCO, of whatever combat group. Nobody who was taken over."""
     if now.has_turned(trooper):

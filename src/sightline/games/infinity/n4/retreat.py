@@ -32,7 +32,7 @@ LEFT: Annotated[frozenset[str], "N4-RETR-005"] = frozenset({"dodge", "cautious_m
 def has_fallen_back(now: Situation, player: Player) -> bool:
     """Whether a quarter of the Army List or less is left, with those who are still to come or out of sight."""
     members = now.fixed.lists[player].members
-    left = sum(now.cost(each) for each in now.own(player) if not now.is_null(each) or counts_as_embryo(each))
+    left = sum(now.cost(each) for each in now.own(player) if not now.is_casualty(each) or counts_as_embryo(each))
     left += sum(members[each].profile.cost for each in now.state.reserve[player])
     left += sum(now.cost(each) for each in now.state.hidden if each.owner == player)
     return left <= SHARE * sum(each.profile.cost for each in members)
@@ -53,7 +53,7 @@ def check_retreat(play: Play[State]) -> None:
         return
     play.emit(Retreating(player=player, retreats=retreats, rule="N4-RETR-003" if retreats else "N4-RETR-012"))
     for trooper in list(now.of(player)) if retreats else ():
-        if now.is_marker(trooper) and falls_back(Situation(play.state), trooper):
+        if now.is_concealed(trooper) and falls_back(Situation(play.state), trooper):
             reveal(play, trooper.id, cited="N4-RETR-007")
     for trooper in hidden_of(Situation(play.state), player) if retreats else ():
         if falls_back(Situation(play.state), trooper):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from sightline.games.infinity.core.match.events import Happening, RollSide
-from sightline.games.infinity.core.match.secrecy import hides
+from sightline.games.infinity.core.match.secrecy import hides, profile_as_seen
 from sightline.games.infinity.core.match.state import State
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import Mod, Player, Viewer
@@ -45,7 +45,8 @@ class Scene:
         one = state.troopers.get(key)
         if one is None or (not self.open_book and hides(state, key, self.viewer)):
             return key
-        return f"{key} {state.fixed.profile(one).name}"
+        profile = state.fixed.profile(one) if self.open_book else profile_as_seen(state, one, self.viewer)
+        return f"{key} {profile.name}"
 
     def everybody(self, keys: Iterable[str]) -> str:
         """Several troopers."""

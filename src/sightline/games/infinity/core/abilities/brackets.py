@@ -12,7 +12,9 @@ from sightline.rules import rule
 @rule("C1-WEAP-204", "C1-WEAP-205", "C1-ROLL-009")
 def burst_in_brackets(now: Situation, attempt: Attempt) -> int:
     """BS Attack (+1B), Pistol (+1B): dice in the Active Turn only."""
-    return sum(entry.burst for entry in in_use(now, attempt)) if attempt.active else 0
+    if not attempt.active:
+        return 0
+    return now.fixed.edition.burst_mods(entry.burst for entry in in_use(now, attempt))
 
 
 @rule("C1-ROLL-009")

@@ -9,7 +9,7 @@ import msgspec
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
-from sightline.games.infinity.core.order.declarations import Placement
+from sightline.games.infinity.core.order.declarations import Label, Placement
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.area_of_effect import (
     affected_by,
@@ -24,7 +24,7 @@ from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Prof
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template, TemplateKind
-from sightline.kernel import Play, Violation
+from sightline.kernel import Play
 from sightline.rules import rule
 
 TURNS = (0, 6, -6, 12, -12, 20, -20, 30, -30)
@@ -60,6 +60,11 @@ def charge_of(now: Situation, device: str) -> Mode | None:
     return next((mode for mode in modes if mode.direct_template and "deployable" in mode.traits), None)
 
 
+def is_comms(charge: Mode) -> bool:
+    """Whether what goes off is a Comms Attack."""
+    return Label.COMMS_ATTACK in charge.traits
+
+
 # ------------------------------------------------------------------ the Trigger Area
 
 
@@ -68,27 +73,19 @@ def _token(mine: Body) -> Body:
     return msgspec.structs.replace(mine, silhouette=TOKEN)
 
 
-@rule("C1-WEAP-225", "C1-WEAP-226", "C1-WEAP-222")
 def in_trigger_area(now: Situation, mine: Body, charge: Mode, body: Body) -> bool:
+    """Whether a body is in the Trigger Area of a mine; a glance at how far it is comes first."""
+    reach = reach_of(charge) + TOKEN.radius + body.silhouette.radius + 1
+    return now.table.near(mine.at, body.at, reach) and _reaches(now, mine, charge, body)
+
+
+@rule("C1-WEAP-225", "C1-WEAP-226", "C1-WEAP-222")
+def _reaches(now: Situation, mine: Body, charge: Mode, body: Body) -> bool:
     """Whether the template of a mine, laid from the edge of its base straight at a body, covers it.
 
     So the area is as wide as the template is long, and leaves out what is in Total Cover from the Blast Focus.
     """
-    reach = reach_of(charge) + TOKEN.radius + body.silhouette.radius + 1
-    if not now.table.near(mine.at, body.at, reach):
-        return False
     return now.table.covers(now.table.aimed(_token(mine), TemplateKind(charge.template), body), body)
-
-
-@rule("C1-WEAP-227")
-def check_markers(now: Situation, player: int, mine: Body, charge: Mode) -> Iterator[Violation]:
-    """No enemy Marker in the Trigger Area of a mine that is laid, unless an enemy Model is there as well."""
-    near = [each for each in now.targets_of(player) if in_trigger_area(now, mine, charge, now.body(each))]
-    if any(not now.is_marker(each) and not each.device for each in near):
-        return
-    for marker in near:
-        if now.is_marker(marker):
-            yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule="C1-WEAP-227")
 
 
 # ------------------------------------------------------------------ going off
@@ -106,21 +103,18 @@ def set_off(play: Play[State], declared: Declared) -> None:
     mines = [each for each in now.targets_of(culprit.owner) if each.device and each.id not in spent]
     for mine in mines:
         charge = charge_of(now, mine.device)
-        template = _blast(now, mine, charge, culprit) if charge is not None else None
-        if charge is not None and template is not None:
+        if charge is None or any(ignores(now, charge, culprit) for ignores in now.fixed.edition.untriggered):
+            continue
+        template = _blast(now, mine, charge, culprit)
+        if template is not None:
             _detonate(play, mine, charge, template)
 
 
 @rule("C1-WEAP-219", "C1-WEAP-220")
 def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Template | None:
     """The template that catches the culprit, spares all allied troopers and covers most enemies, if there is one."""
-    here = now.body(mine)
-    moved = culprit.id in now.order.trails
-    spots = [now.body(culprit, pose if moved else None) for pose in now.poses(culprit)]
-    inside = [spot for spot in spots if in_trigger_area(now, here, charge, spot)]
     best: tuple[int, Template] | None = None
-    for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
-        template = now.table.aimed(_token(here), TemplateKind(charge.template), spot, turn=turn)
+    for template in _ways_to_lay(now, mine, charge, culprit):
         enemies, allies = split(now, affected_by(now, template, mine.id), mine.owner)
         if culprit.id not in enemies or allies:
             continue
@@ -129,6 +123,16 @@ def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Tem
         if best[0] >= _most(now, mine, charge):
             break
     return best[1] if best is not None else None
+
+
+def _ways_to_lay(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Iterator[Template]:
+    """The templates that are tried: at the culprit where it was in the Trigger Area, and a little to either side."""
+    here = now.body(mine)
+    moved = culprit.id in now.order.trails
+    spots = [now.body(culprit, pose if moved else None) for pose in now.poses(culprit)]
+    inside = [spot for spot in spots if in_trigger_area(now, here, charge, spot)]
+    for spot, turn in itertools.product(dict.fromkeys((*inside[:1], *inside[-1:], *inside[1:-1:4])), TURNS):
+        yield now.table.aimed(_token(here), TemplateKind(charge.template), spot, turn=turn)
 
 
 def _most(now: Situation, mine: Trooper, charge: Mode) -> int:
@@ -148,7 +152,7 @@ def _detonate(play: Play[State], mine: Trooper, charge: Mode, template: Template
     placement = Placement(template.focus, template.direction)
     blast = laid(now, now.trooper(mine.id), mine.device, charge, placement)
     play.emit(TemplateLaid(template=blast, rule="C1-WEAP-218"))
-    play.emit(Attacked(targets=blast.affected, rule="C1-CSK-215"))
+    play.emit(Attacked(targets=blast.affected, comms=is_comms(charge), rule="C1-CSK-215"))
 
 
 def _blasts(now: Situation) -> Iterator[tuple[PlacedTemplate, Mode]]:
@@ -163,9 +167,7 @@ def _blasts(now: Situation) -> Iterator[tuple[PlacedTemplate, Mode]]:
 @rule("C1-WEAP-218")
 def strikes(now: Situation) -> Iterator[Strike]:
     """What mines do to those under their templates."""
-    for blast, charge in _blasts(now):
-        if not takes_effect(now, blast, charge):
-            continue
+    for blast, charge in (each for each in _blasts(now) if takes_effect(now, *each)):
         for target in sorted(blast.affected):
             if now.find(target) is not None:
                 yield Strike(
@@ -177,6 +179,7 @@ def strikes(now: Situation) -> Iterator[Strike]:
                     attribute=charge.attribute,
                     needed=None,
                     harm=charge.harm(),
+                    comms=is_comms(charge),
                 )
 
 

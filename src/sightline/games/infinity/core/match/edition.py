@@ -1,10 +1,11 @@
 """An edition: the composition of skills, restrictions, modifiers, weapons and stages that make one game."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Arrive, Deploy
+from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
@@ -12,7 +13,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
-from sightline.games.infinity.core.order.outcomes import Outcome, Strike
+from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
@@ -20,7 +21,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import ListRules
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
-from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.games.infinity.core.troopers.weapons import Chart, Mode
 from sightline.geometry.shapes import Body
 from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
@@ -110,6 +111,15 @@ class Laying(msgspec.Struct, frozen=True, kw_only=True):
     check: Callable[[Situation, Deploy], Iterable[Violation]]
 
 
+class Doubling(msgspec.Struct, frozen=True, kw_only=True):
+    """A way to be deployed together with copies of oneself."""
+
+    most: Callable[[Situation, Profile, str], int]
+    """How many copies somebody may have in a concealment, or in none; 0 where it does not go with that."""
+    check: Callable[[Situation, Deploy, Sequence[Body]], Iterable[Violation]]
+    """What is against where they stand, the real one first."""
+
+
 AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
 """What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
 Ward = Callable[[Situation, Trooper, Strike, Harm], Harm | None]
@@ -135,7 +145,14 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it has no choice."""
     shows: bool = False
     """Whether a Marker is replaced by its Model."""
+    changes: "Callable[[Situation, Trooper, Declaration, int], Iterable[Happening]] | None" = None
+    """What happens when it takes the form, where it is more than having another profile."""
+    check: "Callable[[Situation, Trooper, Declaration, int], Iterable[Violation]] | None" = None
+    """What is against taking the form with a declaration."""
 
+
+Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
+"""What is against a weapon or a piece of equipment of a player being put somewhere."""
 
 AfterDeclaration = Callable[[Play[State], Declared], None]
 """What is set off as soon as somebody declares something: mines."""
@@ -176,11 +193,28 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """How many points below zero somebody is still Unconscious, not Dead."""
     spared: tuple[Spared, ...] = ()
     falls: tuple[Fall, ...] = ()
+    upright: tuple[Callable[[Profile], RuleId | None], ...] = ()
+    """Who cannot lie down, and by which rule."""
+    orderless: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who gives no Order, though it is not Null."""
+    roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may be given an Order, though it is Null."""
+    passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
+    """What keeps somebody from being given an Order."""
+    aro_bans: tuple[Callable[[Situation, Trooper, str], Iterable[Violation]], ...] = ()
+    """Which AROs the AROs of others rule out."""
+    casualties: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who counts as lost, though it is not Null."""
     disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What cuts a Peripheral (the latter of the two) off from its Controller, besides a Controller that is Null."""
     reshapes: tuple[Reshape, ...] = ()
     """What changes somebody's form when it declares something."""
     second_chances: tuple[SecondChance, ...] = ()
+    placings: tuple[Placing, ...] = ()
+    untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
+    """Who does not set off which mine."""
+    on_declaration: tuple[AfterDeclaration, ...] = ()
+    """What is looked at when something is declared, before anybody moves."""
     after_declaration: tuple[AfterDeclaration, ...] = ()
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
@@ -208,6 +242,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
+    """Who else is hit wherever an attack gets through to its target."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     discretion: tuple[Callable[[Situation, Player], bool], ...] = ()
@@ -223,6 +259,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
     layings: tuple[Laying, ...] = ()
+    doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     wielded: tuple[str, ...] = ()
     """Special Skills that are used like the weapon that the chart has under the same name."""
@@ -246,6 +283,8 @@ class Edition(Part, frozen=True, kw_only=True):
     book: Book
     """What it cites: the parts of the core cite CodeOne, and whatever leaves a match is restated for this book."""
     roll_rules: RollRules
+    burst_mods: Callable[[Iterable[int]], int]
+    """What several MODs to Burst add up to."""
     chart: Chart
     ammunition: Mapping[str, Ammunition]
     """Every kind of ammunition that it knows."""
@@ -271,6 +310,10 @@ class Edition(Part, frozen=True, kw_only=True):
         skill = self.skill.get(key)
         return ROLL_BRACKETS if skill is not None and skill.needs_roll else frozenset()
 
+    def keeps_upright(self, profile: Profile) -> RuleId | None:
+        """The rule by which somebody cannot lie down; None for who can."""
+        return next((cited for stays in self.upright if (cited := stays(profile)) is not None), None)
+
     def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
         """What a trooper has beyond its profile."""
         return tuple(ability for grant in self.grants for ability in grant(now, trooper))
@@ -285,6 +328,7 @@ def compose(
     sizes: Sizes,
     lists: ListRules,
     ammunition: Mapping[str, Ammunition] = CODEONE_AMMUNITION,
+    burst_mods: Callable[[Iterable[int]], int] = sum,
     opening: str = "lieutenants",
 ) -> Edition:
     """An edition from its parts; where two bring a skill, stage or scenario of one name, the later one counts."""
@@ -300,6 +344,7 @@ def compose(
         ruleset=ruleset,
         book=BOOKS[name],
         roll_rules=roll_rules,
+        burst_mods=burst_mods,
         chart=chart,
         ammunition=ammunition,
         opening=opening,

@@ -101,15 +101,10 @@ class InfinityGame:
         """Geometry is asked through the field."""
         return NothingToMeasure()
 
-    @rule("C1-INFO-003")
     def begin(self, play: Play[State]) -> None:
         """Name the Lieutenants of the lists, and go on to the first decision."""
-        scenario = play.state.fixed.scenario
-        if not scenario.secret_lieutenant:
-            for player, each in enumerate(play.state.fixed.lists):
-                member = next(index for index, one in enumerate(each.members) if one.lieutenant)  # the list was checked
-                public = scenario.lieutenant_public
-                play.emit(LieutenantNamed(player=player, member=member, public=public, rule="C1-LIST-009"))
+        if not play.state.fixed.scenario.secret_lieutenant:
+            _name_lieutenants(play)
         enter(play, self.edition.opening)
         settle(play)
         _cite_own_book(play)
@@ -165,6 +160,15 @@ class InfinityGame:
         winner = state.memory.get("winner", 0) - 1
         scores = tuple(state.memory.get(f"objective.{player}", 0) / 2 for player in (0, 1))
         return Result(winners=() if winner < 0 else (winner,), scores=scores, reason=f"scenario.ended.{state.ended}")
+
+
+@rule("C1-INFO-003", "C1-LIST-009")
+def _name_lieutenants(play: Play[State]) -> None:
+    """The Lieutenant that each list has, which was written down before the game."""
+    public = play.state.fixed.scenario.lieutenant_public
+    for player, each in enumerate(play.state.fixed.lists):
+        member = next(index for index, one in enumerate(each.members) if one.lieutenant)  # the list was checked
+        play.emit(LieutenantNamed(player=player, member=member, public=public, rule="C1-LIST-009"))
 
 
 def _cite_own_book(play: Play[State]) -> None:

@@ -69,7 +69,7 @@ class Initiative(Stage):
         rules = play.state.fixed.roll_rules
         needed = [success_value(self._wip(play.state, player), (), rules) for player in (0, 1)]
         while True:
-            dice = [play.roll(1, what="roll.initiative") for _ in (0, 1)]
+            dice = [play.roll(1, what="roll.initiative") for _ in needed]
             outcome = face_to_face(*(roll(dice[player], needed[player], rules) for player in (0, 1)))
             kept = (outcome.active, outcome.reactive)
             sides = tuple(

@@ -88,7 +88,8 @@ class Scenario:
         """Whether one side has nobody left: no non-Null trooper on the table, and none to come."""
         now = Situation(state)
         return any(
-            not state.reserve[player] and all(now.is_null(trooper) for trooper in now.own(player)) for player in (0, 1)
+            not state.reserve[player] and all(now.is_casualty(trooper) for trooper in now.own(player))
+            for player in (0, 1)
         )
 
     def must_end(self, now: Situation, player: Player) -> bool:
@@ -105,7 +106,7 @@ class Scenario:
         return sum(
             now.cost(trooper)
             for trooper in now.own(player)
-            if not now.is_null(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
+            if not now.is_casualty(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
         )
 
     @rule("C1-GEN-002", "C1-SCEN-201", "C1-SCEN-203", "C1-SCEN-204", "C1-SCEN-205", "C1-INFO-008")

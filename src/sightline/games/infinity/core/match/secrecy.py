@@ -9,6 +9,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
 from sightline.games.infinity.core.order.outcomes import Outcome
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.kernel import Viewer
 from sightline.rules import rule
@@ -30,6 +31,26 @@ def hides(state: State, key: str, viewer: Viewer) -> bool:
     return one is not None and guise_of(state, one, viewer) is Guise.MARKER
 
 
+def deceives(state: State, key: str, viewer: Viewer) -> bool:
+    """Whether a piece is something else than what the viewer may know, be it a Marker or a Model."""
+    one = state.troopers.get(key)
+    return one is not None and guise_of(state, one, viewer) is not Guise.ITSELF
+
+
+def profile_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Profile:
+    """What a Model passes for: the profile of whom it poses as, or its own."""
+    if guise_of(state, trooper, viewer) is Guise.ITSELF:
+        return state.fixed.profile(trooper)
+    return seeming_profile(state, trooper)
+
+
+def seeming_profile(state: State, trooper: Trooper) -> Profile:
+    """The profile of the member of its list that a trooper poses as; its own, if of none."""
+    if trooper.poses_as is None:
+        return state.fixed.profile(trooper)
+    return state.fixed.lists[trooper.army].members[trooper.poses_as].profile
+
+
 def unseen_states(state: State, key: str, viewer: Viewer) -> frozenset[str]:
     """The states of a piece that nothing shows to somebody: those of a Marker that no token tells of."""
     return state.fixed.edition.state.kept_from_others if hides(state, key, viewer) else frozenset()
@@ -41,16 +62,20 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
 
     Others never learn which entry of the list a piece is: gaps in the numbers would tell who is still to come.
     """
-    guise = guise_of(state, trooper, viewer)
     if viewer == trooper.owner == trooper.army:
         return trooper
+    guise = guise_of(state, trooper, viewer)
     seen = Trooper(id=trooper.id, owner=trooper.owner, member=-1, at=trooper.at, facing=trooper.facing)
     match guise:
         case Guise.MARKER:
             unseen = state.fixed.edition.state.kept_from_others
             return replace(seen, facing=0.0, states=trooper.states - unseen)
         case Guise.ANOTHER:
-            return replace(seen, states=shown_states(state, trooper, guise))
+            return replace(seen, states=shown_states(state, trooper))
+        case Guise.COPY:
+            real = state.troopers.get(trooper.copy_of, trooper)
+            shown = replace(seen, states=shown_states(state, trooper))
+            return shown if poses(trooper) else replace(shown, form=real.form, lost=real.lost, uses=real.uses)
         case _:
             return replace(
                 seen,
@@ -59,18 +84,23 @@ def piece_as_seen(state: State, trooper: Trooper, viewer: Viewer) -> Trooper:
                 peripheral=trooper.peripheral,
                 form=trooper.form,
                 device=trooper.device,
+                vehicle_of=trooper.vehicle_of,
                 lost=trooper.lost,
-                states=shown_states(state, trooper, guise),
+                states=trooper.states,
                 uses=trooper.uses,
                 attributes=trooper.attributes,
             )
 
 
-def shown_states(state: State, trooper: Trooper, guise: Guise) -> frozenset[str]:
-    """The states that show: a Marker is one for all to see, but nobody sees that somebody poses or is a copy."""
-    if guise in (Guise.ITSELF, Guise.MARKER):
-        return trooper.states
-    return trooper.states.difference(state.fixed.edition.state.guises)
+def poses(trooper: Trooper) -> bool:
+    """Whether it passes itself off as another."""
+    return trooper.poses_as is not None
+
+
+def shown_states(state: State, trooper: Trooper) -> frozenset[str]:
+    """The states that show of who passes for a Model: what is declared is known, unless it poses as well."""
+    rows = state.fixed.edition.state
+    return trooper.states.difference(rows.guises if poses(trooper) else rows.unseen)
 
 
 def declared_as_seen(declared: Declared, state: State, viewer: Viewer) -> Declared:

@@ -48,6 +48,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Which of its profile's forms it has; 0 for the profile itself."""
     device: str = ""
     """What it is, if it is no trooper but a deployed weapon or piece of equipment."""
+    vehicle_of: str = ""
+    """Whose empty vehicle it is."""
     at: Point3
     facing: float
     lost: int = 0
@@ -66,6 +68,11 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     def army(self) -> Player:
         """Whose list it is in, whichever side it is on now."""
         return self.owner if self.fielded_by is None else self.fielded_by
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether it is no trooper: a device, or a vehicle with nobody in it. It can be attacked, and that is all."""
+        return bool(self.device or self.vehicle_of)
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,7 +158,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     troopers: tuple[str, ...]
     """Who is activated, whoever leads first."""
     markers: frozenset[str] = frozenset()
-    """Which of them were Markers when the Order began."""
+    """Which of them were Markers when the Order began, or one of several alike."""
     engaged: frozenset[str] = frozenset()
     """Everybody who was in close combat when the Order began."""
     skills: tuple[Declared, ...] = ()
@@ -166,6 +173,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """The route of each active trooper in this Order, start and end included."""
     templates: tuple[PlacedTemplate, ...] = ()
     """The templates on the table."""
+    leaps: Mapping[str, str] = {}
+    """Deployed weapons that have thrown themselves at somebody, and at whom."""
     attacked: frozenset[str] = frozenset()
     """Who was the target of an Attack in this Order."""
     hacked: frozenset[str] = frozenset()
@@ -202,6 +211,11 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     """The stage that asks it."""
     trooper: str
     """Whom it is about; its player answers."""
+
+
+def given_away(trooper: str) -> str:
+    """What a match remembers, until the Order ends, of a trooper whose disguise is of no more use."""
+    return f"private.given_away.{trooper}"
 
 
 GROUP = "group."
@@ -265,13 +279,37 @@ def combat_group(state: State, trooper: Trooper) -> int:
     if trooper.captor:
         known = (*state.troopers.values(), *state.fallen)
         trooper = next((each for each in known if each.id == trooper.captor), trooper)
-    moved = state.memory.get(f"{GROUP}{trooper.army}.{trooper.member}")
+    moved = state.memory.get(group_key(state, trooper))
     return moved or state.fixed.lists[trooper.army].members[trooper.member].group
+
+
+def group_key(state: State, trooper: Trooper) -> str:
+    """What a match remembers of the combat group of a trooper, whichever of its bodies it is."""
+    return f"{GROUP}{trooper.army}.{state.fixed.lists[trooper.army].bodies(trooper.member)[0]}"
+
+
+def bodies_of(state: State, trooper: Trooper) -> list[Trooper]:
+    """The bodies of a trooper on the table: most have one."""
+    numbers = state.fixed.lists[trooper.army].bodies(trooper.member)
+    if len(numbers) == 1 or trooper.peripheral is not None or trooper.is_thing:
+        return [trooper]
+    mine = (each for each in state.troopers.values() if each.army == trooper.army and each.member in numbers)
+    return [each for each in mine if each.peripheral is None and not each.is_thing]
+
+
+def shares_a_name(state: State, trooper: Trooper, name: str) -> bool:
+    """Whether a piece is known by a name: its own, or that of one of those that look alike, gone or not."""
+    if name == trooper.id:
+        return True
+    real = trooper.copy_of or trooper.id
+    other = state.troopers.get(name) or next((each for each in state.fallen if each.id == name), None)
+    return other is not None and real in (other.id, other.copy_of)
 
 
 def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
     """The Orders of a kind that may be spent on a trooper: its own before those of its combat group."""
-    group = combat_group(state, trooper)
-    fits = [each for each in state.pool if each.kind == kind and each.left and each.owner in ("", trooper.id)]
+    group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
+    fits = [each for each in state.pool if each.kind == kind and each.left]
+    fits = [each for each in fits if each.owner in bodies or shares_a_name(state, trooper, each.owner)]
     fits = [each for each in fits if each.owner or each.group in (0, group)]
     return next((each for each in fits if each.owner), fits[0] if fits else None)

@@ -57,7 +57,9 @@ class OrderCount(Stage):
 @rule("C1-STATE-290", "C1-INTRO-018", "C1-INTRO-050")
 def gives_order(now: Situation, trooper: Trooper) -> bool:
     """Every Regular trooper on the table, Model or Marker, that is not Null; Peripherals and who turned give none."""
-    return not now.is_null(trooper) and not now.has_turned(trooper) and trooper.peripheral is None
+    if now.is_null(trooper) or now.has_turned(trooper) or trooper.peripheral is not None:
+        return False
+    return not any(without(now, trooper) for without in now.fixed.edition.orderless)
 
 
 class StatesPhase(Stage):

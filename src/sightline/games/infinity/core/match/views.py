@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen
+from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen, poses
 from sightline.games.infinity.core.match.state import Area, Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
@@ -37,7 +37,11 @@ class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
     captor: str = ""
     """Who made it change sides."""
     peripheral: int | None = None
+    form: int = 0
+    """Which of its forms it has; its profile is that of the form."""
     device: str = ""
+    vehicle_of: str = ""
+    """Whose empty vehicle it is."""
     lost: int = 0
     uses: Mapping[str, int] = {}
     attributes: Mapping[str, int | tuple[int, int] | None] = {}
@@ -115,7 +119,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         areas=state.areas,
         hidden=tuple(each for each in state.hidden if _knows_all(state, viewer, each.owner)),
         reserve=_reserve(state, viewer),
-        fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen),
+        fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen if not trooper.copy_of),
         order=order_as_seen(state, viewer),
         pending=state.pending,
         ended=state.ended,
@@ -141,7 +145,7 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
     return tuple(sorted(state.reserve[viewer])) if viewer is not None else ()
 
 
-@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-206", "C1-STATE-213", "C1-STATE-226")
+@rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")
 @rule("C1-REF-223", "C1-REF-230")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
@@ -151,44 +155,53 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     guise = guise_of(now.state, trooper, viewer)
     mine = _knows_all(now.state, viewer, trooper.army) and guise is Guise.ITSELF
     seen = trooper if mine else piece_as_seen(now.state, trooper, viewer)
-    shown = now.seeming(trooper) if guise is Guise.ANOTHER else now.fixed.profile(trooper)
-    mimetism = shown.ability("mimetism")
+    posing = guise is not Guise.ITSELF and poses(trooper)
+    shown = now.seeming(trooper) if posing else now.fixed.profile(trooper)
+    if guise is Guise.COPY and not posing:
+        shown = _bare(shown)
     return TrooperView(
         id=seen.id,
         owner=seen.owner,
         at=seen.at,
         facing=seen.facing,
-        silhouette=shown.silhouette if guise is Guise.ANOTHER else now.silhouette(trooper),
+        silhouette=shown.silhouette if posing else now.silhouette(trooper),
         states=seen.states,
         profile=None if guise is Guise.MARKER else shown if mine else public_profile(now, trooper, shown),
         member=trooper.member if mine else None,
         fielded_by=seen.fielded_by,
         captor=seen.captor,
         peripheral=seen.peripheral,
+        form=seen.form,
         device=seen.device,
+        vehicle_of=seen.vehicle_of,
         lost=seen.lost,
         uses=seen.uses,
         attributes=seen.attributes,
         poses_as=trooper.poses_as if mine else None,
         copy_of=trooper.copy_of if mine else "",
         lieutenant=_lieutenant(now, trooper) if mine or trooper.army in now.state.known_lieutenants else None,
-        mimetism=mimetism.mod if mimetism else 0,
-        tokens=_tokens(now, trooper, shown if guise is Guise.ANOTHER else None),
+        mimetism=_mimetism(shown),
+        tokens=() if posing else _tokens(now, trooper),
     )
+
+
+@rule("C1-STATE-206")
+def _mimetism(shown: Profile) -> int:
+    """The MOD that a Marker shows as well as a Model."""
+    mimetism = shown.ability("mimetism")
+    return mimetism.mod if mimetism is not None else 0
 
 
 @rule("C1-INFO-007")
 def _lieutenant(now: Situation, trooper: Trooper) -> bool:
     """Whether it is the Lieutenant; its Peripherals and devices are not."""
-    itself = trooper.peripheral is None and not trooper.device
-    return itself and now.state.lieutenants[trooper.army] == trooper.member
+    itself = trooper.peripheral is None and not trooper.is_thing
+    return itself and now.state.lieutenants[trooper.army] in now.fixed.lists[trooper.army].bodies(trooper.member)
 
 
 @rule("C1-EQUIP-218", "C1-STATE-215")
-def _tokens(now: Situation, trooper: Trooper, seeming: Profile | None) -> tuple[str, ...]:
-    """What lies next to it for all to see, be it a Model, a Marker or somebody who passes for another."""
-    if seeming is not None:
-        return tuple(key for key in now.fixed.edition.ability.tokens if seeming.ability(key) is not None)
+def _tokens(now: Situation, trooper: Trooper) -> tuple[str, ...]:
+    """What lies next to it for all to see, be it a Model or a Marker; who poses as another does not show any."""
     return tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
 
 
@@ -200,6 +213,11 @@ def public_profile(now: Situation, trooper: Trooper, shown: Profile | None = Non
     if trooper.army in now.state.known_lieutenants:
         used.add("lieutenant")
     return _without_secrets(shown or now.fixed.profile(trooper), hidden - used)
+
+
+def _bare(profile: Profile) -> Profile:
+    """What is told of one among several alike: neither what it can do nor what it carries."""
+    return replace(profile, skills=(), equipment=(), weapons=(), peripherals=(), forms=())
 
 
 @rule("C1-INFO-004")

@@ -35,7 +35,9 @@ def is_specialist(edition: Edition, profile: Profile) -> bool:
 @rule("C1-SCEN-210")
 def acts_as_specialist(now: Situation, trooper: Trooper) -> bool:
     """Whether a trooper on the table may do what only Specialists may; Peripherals never stand in for them."""
-    return trooper.peripheral is None and not trooper.device and is_specialist(now.fixed.edition, now.profile(trooper))
+    return (
+        trooper.peripheral is None and not trooper.is_thing and is_specialist(now.fixed.edition, now.profile(trooper))
+    )
 
 
 # ------------------------------------------------------------------ who was Killed
@@ -43,7 +45,7 @@ def acts_as_specialist(now: Situation, trooper: Trooper) -> bool:
 
 def survives(now: Situation, trooper: Trooper) -> bool:
     """Not Killed: neither Dead nor Null at the end, except in a state that the edition says one survives."""
-    return not now.is_null(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
+    return not now.is_casualty(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)
 
 
 def survivors(now: Situation, player: Player) -> list[Trooper]:
@@ -74,13 +76,13 @@ def members_killed(now: Situation, victim: Player) -> set[int]:
 @rule("C1-SCEN-216", "C1-SCEN-256")
 def nobody_left(now: Situation, player: Player) -> bool:
     """Whether all troopers of the list are Null; who is still to come is not."""
-    return not now.state.reserve[player] and all(now.is_null(each) for each in now.own(player))
+    return not now.state.reserve[player] and all(now.is_casualty(each) for each in now.own(player))
 
 
 def points_standing(now: Situation, player: Player) -> float:
     """The Cost of the troopers of a list that are not Null, those still to come included."""
     members = now.fixed.lists[player].members
-    return sum(now.cost(each) for each in now.own(player) if not now.is_null(each)) + sum(
+    return sum(now.cost(each) for each in now.own(player) if not now.is_casualty(each)) + sum(
         members[waiting].profile.cost for waiting in now.state.reserve[player]
     )
 

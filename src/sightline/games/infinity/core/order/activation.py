@@ -31,7 +31,7 @@ class OrdersPhase(Stage):
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every trooper and group that can be activated, with every kind of Order; or the end of the turn."""
         kinds = list(spendable(now.state))
-        for trooper in now.of(player) if kinds else ():
+        for trooper in now.pieces_of(player) if kinds else ():
             if any(_check_active(now, trooper)):
                 continue
             ways = list(companies(now, trooper))
@@ -73,7 +73,6 @@ class OrdersPhase(Stage):
         enter(play, "order.first", command.player)
 
 
-@rule("C1-TURN-007")
 def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
     """Is there such an Order, and can the troopers be activated?"""
     troopers = [now.find(key) for key in command.troopers]
@@ -89,13 +88,20 @@ def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
 
 def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
     """Whether a trooper may be given an Order at all."""
-    if now.is_null(trooper):
+    if now.is_null(trooper) and not any(wakes(now, trooper) for wakes in now.fixed.edition.roused):
         yield Violation(code="infinity.null_activated", params={"trooper": trooper.id}, rule="C1-STATE-002")
     if trooper.peripheral is not None:
         yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")
+    for keeps in now.fixed.edition.passive:
+        yield from keeps(now, trooper)
+    if now.is_inert(trooper):
+        yield Violation(code="infinity.inert", params={"trooper": trooper.id})
+    for kind in now.fixed.edition.group_kind.values():
+        if kind.leads is not None and not kind.leads(now, trooper):
+            code, cited = kind.refused
+            yield Violation(code=code, params={"trooper": trooper.id}, rule=cited)
 
 
-@rule("C1-SEQ-001")
 def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
     now = Situation(play.state)
@@ -123,9 +129,14 @@ def _order(now: Situation, kind: str, group: str, troopers: tuple[str, ...]) -> 
         kind=kind,
         group=group,
         troopers=troopers,
-        markers=frozenset(each for each in troopers if now.is_marker(now.trooper(each))),
+        markers=frozenset(each for each in troopers if _may_surprise(now, now.trooper(each))),
         engaged=frozenset(now.fights()),
     )
+
+
+def _may_surprise(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is a Marker, or one of several of which nobody knows which is real."""
+    return now.is_marker(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.copying)
 
 
 PART = Part(stages=(OrdersPhase(),))

@@ -95,8 +95,10 @@ def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> It
     ways = ways_of(now, trooper, skill, when)
     if not any(way.compulsory for way in ways.values()):
         yield from _offers_in_form(now, trooper, skill, when, None)
-    for form in ways:
-        yield from _offers_in_form(now, trooper, skill, when, form)
+    for form, way in ways.items():
+        plain = Declaration(skill=skill.key, form=form)
+        if way.check is None or not any(way.check(now, trooper, plain, form)):
+            yield from _offers_in_form(now, trooper, skill, when, form)
 
 
 def _offers_in_form(now: Situation, trooper: Trooper, skill: Skill, when: When, form: int | None) -> Iterator[Offer]:
@@ -260,8 +262,11 @@ def _announce(play: Play[State], trooper: Trooper, declared: Declared, when: Whe
     use = declared.use
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
     take_form(play, trooper, use, when)
-    reveal_if_given_away(play, play.state.troopers[trooper.id], use)
-    play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+    for watcher in play.state.fixed.edition.on_declaration:
+        watcher(play, declared)
+    if trooper.id in play.state.troopers:
+        reveal_if_given_away(play, play.state.troopers[trooper.id], use)
+        play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
 
 
 def is_attack(skill: Skill) -> bool:

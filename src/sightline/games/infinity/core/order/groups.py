@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Activate
-from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Play, Player, RuleId, Violation
@@ -36,10 +36,14 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """What it costs beyond the Order."""
     compulsory: bool = False
     """Whether the leader never acts alone while it could lead somebody."""
+    leads: Callable[[Situation, Trooper], bool] | None = None
+    """Who of those that belong together may be given an Order; None for everybody."""
     same_skill: RuleId | None = None
     """All declare the same skill; whoever cannot, or does not want to, is Idle."""
     same_target: RuleId | None = None
-    """All who attack attack the same single target."""
+    """All who designate a target designate the same single one; where a template is laid, it covers that one."""
+    one_success: RuleId | None = None
+    """Of several who do the same for one of their own a single success is enough."""
     same_aro: RuleId | None = None
     """In the Reactive Turn all declare the same ARO."""
     together: Callable[[Trooper, Trooper], bool] | None = None
@@ -145,15 +149,29 @@ def check_together(now: Situation, use: Declaration, step: int) -> Iterator[Viol
     kind = acting_group(now)
     if kind is None or use.skill == "idle":
         return
-    for each in now.order.skills:
-        if each.step != step or each.use.skill == "idle":
-            continue
-        if kind.same_skill and each.use.skill != use.skill:
-            params = {"skill": use.skill, "other": each.use.skill}
-            yield Violation(code="army.not_the_same_skill", params=params, rule=kind.same_skill)
-        elif kind.same_target and set(each.use.targets) != set(use.targets):
-            yield Violation(code="army.not_the_same_target", rule=kind.same_target)
-        return
+    before = [each for each in now.order.skills if each.step == step and each.use.skill != "idle"]
+    if kind.same_skill and before and before[0].use.skill != use.skill:
+        params = {"skill": use.skill, "other": before[0].use.skill}
+        yield Violation(code="army.not_the_same_skill", params=params, rule=kind.same_skill)
+    elif kind.same_target and not _agree(now, use, before, step):
+        yield Violation(code="army.not_the_same_target", rule=kind.same_target)
+
+
+def _agree(now: Situation, use: Declaration, before: Sequence[Declared], step: int) -> bool:
+    """Whether there is one target that all of them mean; whoever needs none agrees with everybody."""
+    member = at_hand(now, step)
+    skill = now.fixed.edition.skill.get(use.skill)
+    meant = skill.designated(now, member, use) if skill is not None and member is not None else frozenset[str]()
+    if not meant:
+        return True
+    if len(use.aims) > 1:
+        return False
+    others = (
+        now.fixed.edition.skill[each.use.skill].designated(now, now.trooper(each.trooper), each.use)
+        for each in before
+        if now.find(each.trooper) is not None
+    )
+    return bool(meant.intersection(*(each for each in others if each)))
 
 
 @rule("C1-SSK-267")
@@ -166,6 +184,8 @@ def check_same_aro(now: Situation, trooper: Trooper, skill: str) -> Iterator[Vio
             other = now.find(each.trooper)
             if other is not None and each.use.skill != skill and kind.together(trooper, other):
                 yield Violation(code="army.not_the_same_aro", params={"skill": each.use.skill}, rule=kind.same_aro)
+    for forbids in now.fixed.edition.aro_bans:
+        yield from forbids(now, trooper, skill)
 
 
 def share_of_burst(now: Situation, trooper: Trooper, dice: int) -> int:

@@ -49,8 +49,9 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     target = play.state.troopers.get(hit.on.target)
     if target is None:
         return None
-    reveal(play, target.id, cited="C1-STATE-224")
-    if hit.on.harm is None:
+    if hit.on.harm is not None or Situation(play.state).is_marker(target):
+        reveal(play, target.id, cited="C1-STATE-224")
+    if hit.on.harm is None or target.id not in play.state.troopers:
         return None
     now = Situation(play.state)
     hurt = msgspec.structs.replace(victim(now, target), cover=hit.on.covered)
@@ -187,7 +188,7 @@ def fall(play: Play[State], trooper: Trooper) -> None:
 def lie_down(play: Play[State], key: str) -> None:
     """Whoever falls lies prone, unless that is impossible."""
     now = Situation(play.state)
-    if now.profile(now.trooper(key)).type != "TAG":
+    if now.fixed.edition.keeps_upright(now.profile(now.trooper(key))) is None:
         gain(play, key, "prone", "C1-STATE-003")
 
 

@@ -85,7 +85,8 @@ def _printed_burst(attempt: Attempt) -> int:
 @rule("C1-CMB-009")
 def burst_of(now: Situation, attempt: Attempt) -> int:
     """How many dice: the printed Burst and what abilities add; in the Active Turn, the share of it in a group."""
-    dice = _printed_burst(attempt) + sum(source(now, attempt) for source in now.fixed.edition.bursts)
+    edition = now.fixed.edition
+    dice = _printed_burst(attempt) + edition.burst_mods(source(now, attempt) for source in edition.bursts)
     return share_of_burst(now, attempt.actor, dice) if attempt.active else dice
 
 

@@ -1,13 +1,13 @@
 """Automatic Reaction Orders: who may react, when, and with what."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from sightline.games.infinity.core.match.commands import EndReactions, React
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import AroDeclared, ReactionsEnded
+from sightline.games.infinity.core.match.events import AroDeclared, BecameIdle, ReactionsEnded
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
@@ -47,24 +47,42 @@ class Entitlement(msgspec.Struct, frozen=True):
 NOBODY = Entitlement(False, False, False)
 
 
-@rule("C1-ARO-001", "C1-ARO-002", "C1-ARO-003", "C1-ARO-004", "C1-ARO-005", "C1-INTRO-021")
+@rule("C1-ARO-001")
 def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):
         return NOBODY
-    sees = near = False
-    edition, audible = now.fixed.edition, False
-    for mover in _active(now):
-        sees = sees or (now.glimpses(trooper, mover) and not any(hush(now, mover, trooper) for hush in edition.unseen))
-        heard = not any(hush(now, mover, trooper) for hush in edition.unheard)
-        near = near or (heard and now.fixed.scenario.zone_of_control_aros and now.passes_near(mover, trooper))
-        audible = audible or heard
-    near = near or any(reach(now, trooper) for reach in edition.near)
-    targeted = trooper.id in _targeted(now)
-    beyond = audible and any(reach(now, trooper) for reach in edition.reaches)
-    if sees or near or targeted or beyond:
-        return Entitlement(sees=sees, near=near, targeted=targeted, beyond=beyond)
-    return NOBODY
+    return Entitlement(
+        sees=any(_sees(now, trooper, mover) for mover in _active(now)),
+        near=_has_near(now, trooper),
+        targeted=trooper.id in _targeted(now),
+        beyond=_reaches_beyond(now, trooper),
+    )
+
+
+@rule("C1-ARO-002")
+def _sees(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
+    return now.glimpses(trooper, mover) and not any(hush(now, mover, trooper) for hush in now.fixed.edition.unseen)
+
+
+@rule("C1-ARO-003", "C1-INTRO-021")
+def _has_near(now: Situation, trooper: Trooper) -> bool:
+    """Whether an active trooper acts in its Zone of Control, or in what counts as that."""
+    zones = now.fixed.scenario.zone_of_control_aros
+    return (zones and any(now.passes_near(mover, trooper) for mover in _heard(now, trooper))) or any(
+        reach(now, trooper) for reach in now.fixed.edition.near
+    )
+
+
+def _reaches_beyond(now: Situation, trooper: Trooper) -> bool:
+    """Whether it has some means that needs neither sight nor nearness."""
+    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and bool(_heard(now, trooper))
+
+
+def _heard(now: Situation, trooper: Trooper) -> list[Trooper]:
+    """The active troopers that do not keep quiet for this one."""
+    hushes = now.fixed.edition.unheard
+    return [mover for mover in _active(now) if not any(hush(now, mover, trooper) for hush in hushes)]
 
 
 def _active(now: Situation) -> list[Trooper]:
@@ -72,14 +90,15 @@ def _active(now: Situation) -> list[Trooper]:
     return now.once("aro.active", lambda: [mover for key in now.order.troopers if (mover := now.find(key)) is not None])
 
 
-@rule("C1-TPL-005", "C1-TPL-026", "C1-HACK-029")
+@rule("C1-ARO-005", "C1-TPL-005", "C1-TPL-026", "C1-HACK-029")
 def _targeted(now: Situation) -> frozenset[str]:
     """Under a template, even of a cancelled shot, or the target of a Comms Attack: that needs no line of fire."""
 
     def ask() -> frozenset[str]:
         skills = now.fixed.edition.skill
         hacked = (each.use.targets for each in now.order.skills if Label.COMMS_ATTACK in skills[each.use.skill].labels)
-        return now.order.hacked.union(*(each.affected for each in now.order.templates), *hacked)
+        under = (each.affected for each in now.order.templates)
+        return now.order.hacked.union(now.order.leaps.values(), *under, *hacked)
 
     return now.once("aro.targeted", ask)
 
@@ -92,15 +111,16 @@ def candidates(now: Situation, *, second: bool) -> dict[str, Entitlement]:
 
 @rule("C1-ARO-008", "C1-CSK-211")
 def has_reacted(now: Situation, trooper: Trooper) -> bool:
-    """Whether it has declared its one ARO of this Order."""
-    return any(each.trooper == trooper.id for each in now.order.aros)
+    """Whether it has declared its one ARO of this Order; a copy and its original have one together."""
+    return any(each.trooper in (trooper.id, trooper.copy_of) for each in now.order.aros)
 
 
 def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
     reacted = {each.trooper for each in now.order.aros}
     lost = lost_chances(now) if second else frozenset()
     passed = reacted | lost
-    waiting = [each for each in now.of(now.reactive) if each.id not in passed and not now.is_null(each)]
+    waiting = [each for each in now.pieces_of(now.reactive) if each.id not in passed and not now.is_null(each)]
+    waiting = [each for each in waiting if not each.copy_of or each.copy_of not in reacted]
     now.survey(waiting, _active(now))
     found = {}
     for trooper in waiting:
@@ -125,7 +145,7 @@ def hopefuls(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     lost = lost_chances(now) if second else frozenset[str]()
     return {
         trooper.id: found.get(trooper.id, NOBODY)
-        for trooper in now.of(now.reactive)
+        for trooper in now.pieces_of(now.reactive)
         if trooper.id not in reacted | lost and not now.is_null(trooper)
     }
 
@@ -153,7 +173,12 @@ def lost_chances(now: Situation) -> frozenset[str]:
 
 def is_camouflaged_activation(now: Situation) -> bool:
     """Whether the Order is that of a Marker that has not been revealed."""
-    return any((one := now.find(key)) is not None and now.is_marker(one) for key in now.order.troopers)
+    movers = [one for key in now.order.troopers if (one := now.find(key)) is not None]
+    return any(now.is_marker(one) or (now.keeps_up(one) and _is_one_of_several(now, one)) for one in movers)
+
+
+def _is_one_of_several(now: Situation, trooper: Trooper) -> bool:
+    return not trooper.states.isdisjoint(now.fixed.edition.state.copying)
 
 
 class Reactions(Stage):
@@ -180,7 +205,8 @@ class Reactions(Stage):
         skills = now.fixed.edition.skill
         for key, reason in hopefuls(now, second=self.second).items():
             trooper = now.trooper(key)
-            for offer in offers_for(now, trooper, When.ARO):
+            found = found or now.is_inert(trooper)  # its player is asked as if it could do something
+            for offer in offers_for(now, trooper, When.ARO) if not now.is_inert(trooper) else ():
                 skill = skills[offer.use.skill]
                 if (reason.sees or skill.blind) and not any(check_same_aro(now, trooper, skill.key)):
                     found = True
@@ -224,7 +250,9 @@ class Reactions(Stage):
         if trooper is None or trooper.owner != command.player:
             yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")
             return
-        if has_reacted(now, trooper):
+        if now.is_inert(trooper):
+            yield Violation(code="infinity.inert", params={"trooper": trooper.id})
+        elif has_reacted(now, trooper):
             yield Violation(code="infinity.one_aro", params={"trooper": trooper.id}, rule="C1-ARO-008")
         elif self.second and command.trooper in lost_chances(now):
             yield Violation(code="infinity.aro_lost", params={"trooper": trooper.id}, rule="C1-ARO-006")
@@ -232,7 +260,7 @@ class Reactions(Stage):
             yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
         yield from check_use(now, trooper, command.use, When.ARO)
 
-    @rule("C1-ZOC-002", "C1-CSK-237", "C1-CSK-261")
+    @rule("C1-ARO-004", "C1-ZOC-002", "C1-CSK-237", "C1-CSK-261")
     def _may_try(self, now: Situation, trooper: Trooper, use: Declaration) -> bool:
         """Whether it has an ARO, or may hope for one: nobody measures a Zone of Control before the resolution.
 
@@ -315,15 +343,31 @@ def _show(play: Play[State], command: React) -> React:
 
 
 def react(play: Play[State], command: React, step: int) -> None:
-    """Announce an ARO; it is carried out together with everything else, at the Resolution."""
+    """Announce an ARO; it is carried out together with everything else, at the Resolution.
+
+    What is declared for a copy is declared for who it is a copy of: if that one cannot do it, it is Idle.
+    """
     command = _show(play, command)
-    trooper = play.state.troopers[command.trooper]
-    declared = Declared(trooper=trooper.id, use=command.use, step=step)
+    now = Situation(play.state)
+    trooper = now.original(now.trooper(command.trooper))
+    vain = list(check_use(now, trooper, command.use, When.ARO)) if trooper.id != command.trooper else []
+    announce(play, Declared(trooper=trooper.id, use=command.use, step=step), vain)
+
+
+def announce(play: Play[State], declared: Declared, vain: Sequence[Violation] = ()) -> None:
+    """Say what somebody on the table reacts with, and do what happens at once; or why nothing comes of it."""
+    trooper, use = play.state.troopers[declared.trooper], declared.use
     play.emit(AroDeclared(declared=declared, rule="C1-ARO-001"))
-    take_form(play, trooper, command.use, When.ARO)
-    reveal_if_given_away(play, play.state.troopers[trooper.id], command.use)
-    skill = play.state.fixed.edition.skill[command.use.skill]
-    skill.begin(play, play.state.troopers[trooper.id], command.use, When.ARO)
+    take_form(play, trooper, use, When.ARO)
+    for watcher in play.state.fixed.edition.on_declaration:
+        watcher(play, declared)
+    reveal_if_given_away(play, play.state.troopers[trooper.id], use)
+    skill = play.state.fixed.edition.skill[use.skill]
+    if vain:
+        reasons = tuple(dict.fromkeys(each.code for each in vain))
+        play.emit(BecameIdle(trooper=trooper.id, skill=skill.key, step=declared.step, reasons=reasons))
+        return
+    skill.begin(play, play.state.troopers[trooper.id], use, When.ARO)
     for watcher in play.state.fixed.edition.after_declaration:
         watcher(play, declared)
 

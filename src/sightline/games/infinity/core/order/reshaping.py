@@ -1,9 +1,9 @@
 """Declarations with which a trooper takes another form: that form counts for the whole of what it declares."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sightline.games.infinity.core.match.edition import Reshape
-from sightline.games.infinity.core.match.events import FormChanged
+from sightline.games.infinity.core.match.events import FormChanged, Happening
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -20,8 +20,13 @@ def ways_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> dict[
 
 def check_form(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> Iterator[Violation]:
     """A form that is asked for must be one that it may take."""
-    if use.form is not None and use.form not in ways_of(now, trooper, skill, when):
+    if use.form is None:
+        return
+    way = ways_of(now, trooper, skill, when).get(use.form)
+    if way is None:
         yield Violation(code="infinity.no_such_form", params={"trooper": trooper.id, "form": use.form})
+    elif way.check is not None:
+        yield from way.check(now, trooper, use, use.form)
 
 
 def _taken(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> tuple[int, Reshape] | None:
@@ -38,12 +43,18 @@ def in_its_form(
     taken = _taken(now, trooper, skill, use, when)
     if taken is None:
         return now, trooper
-    there = Situation(_changed(trooper, *taken).apply(now.state))
+    state = now.state
+    for event in _changes(now, trooper, use, *taken):
+        state = event.apply(state)
+    there = Situation(state)
     return there, there.trooper(trooper.id)
 
 
-def _changed(trooper: Trooper, form: int, way: Reshape) -> FormChanged:
-    return FormChanged(trooper=trooper.id, form=form, lost=trooper.lost, rule=way.rule)
+def _changes(now: Situation, trooper: Trooper, use: Declaration, form: int, way: Reshape) -> Sequence[Happening]:
+    """What happens when somebody takes a form."""
+    if way.changes is not None:
+        return tuple(way.changes(now, trooper, use, form))
+    return (FormChanged(trooper=trooper.id, form=form, lost=trooper.lost, rule=way.rule),)
 
 
 def take_form(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
@@ -54,4 +65,6 @@ def take_form(play: Play[State], trooper: Trooper, use: Declaration, when: When)
         return
     if taken[1].shows:
         reveal(play, trooper.id, facing=use.facing, cited=taken[1].rule)
-    play.emit(_changed(trooper, *taken))
+    now = Situation(play.state)
+    for event in _changes(now, now.trooper(trooper.id), use, *taken):
+        play.emit(event)

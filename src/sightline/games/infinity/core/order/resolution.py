@@ -21,7 +21,7 @@ from sightline.games.infinity.core.match.stages import Question, Stage, Turning,
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.order.outcomes import Strike, Suffered
+from sightline.games.infinity.core.order.outcomes import Outcome, Strike, Suffered
 from sightline.games.infinity.core.order.reactions import lapsed
 from sightline.games.infinity.core.order.rolls import Protection, roll_all
 from sightline.games.infinity.core.skills.dodge import dodge_move
@@ -35,7 +35,7 @@ from sightline.games.infinity.core.table.movement import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_walk
-from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.markers import reveal, show_given_away
 from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.geometry.moving.paths import MoveCheck, Walk
 from sightline.geometry.shapes import Body, Point3, bearing
@@ -75,9 +75,21 @@ def meet_requirements(play: Play[State]) -> None:
 
 def roll(play: Play[State]) -> None:
     """Roll everything that is declared, by both sides, and settle it."""
-    outcome = roll_all(play, *declared_rolls(Situation(play.state), everything(play.state)))
+    now = Situation(play.state)
+    outcome = _swept(now, roll_all(play, *declared_rolls(now, everything(play.state))))
     if outcome.hits or outcome.won:
         play.emit(RollsSettled(outcome=outcome))
+
+
+def _swept(now: Situation, outcome: Outcome) -> Outcome:
+    """The outcome with those who are hit along with somebody else."""
+    more = [
+        msgspec.structs.replace(hit, on=msgspec.structs.replace(hit.on, target=each.id))
+        for hit in outcome.hits
+        for sweep in now.fixed.edition.sweeps
+        for each in sweep(now, hit)
+    ]
+    return msgspec.structs.replace(outcome, hits=(*outcome.hits, *more)) if more else outcome
 
 
 def declared_rolls(now: Situation, declared: Iterable[Declared]) -> tuple[list[Strike], list[Protection]]:
@@ -148,7 +160,8 @@ def drop_unmet(play: Play[State], *, early: bool = False) -> None:
         if reasons:
             codes = tuple(dict.fromkeys(reason.code for reason in reasons))
             play.emit(BecameIdle(trooper=declared.trooper, skill=skill.key, step=declared.step, reasons=codes))
-            reveal(play, declared.trooper, cited="C1-CSK-258")
+            if (idle := now.find(declared.trooper)) is not None and now.is_marker(idle):
+                reveal(play, idle.id, cited="C1-CSK-258")
 
 
 class DodgeMove(Question):
@@ -250,7 +263,7 @@ class AlertCheck(Stage):
         now = Situation(play.state)
         if play.state.fixed.scenario.alert:
             busy = {each.trooper for each in everything(play.state)} | set(now.order.troopers)
-            models = [each for each in play.state.troopers.values() if not each.device and not now.is_marker(each)]
+            models = [each for each in play.state.troopers.values() if not each.is_thing and not now.is_marker(each)]
             attacked = self._attacked(now)
             able = [
                 trooper.id
@@ -265,7 +278,7 @@ class AlertCheck(Stage):
         """Those of each player who were attacked in this Order, fallen or not."""
         found: tuple[list[Body], list[Body]] = ([], [])
         for each in (*now.state.troopers.values(), *now.state.fallen) if now.order.attacked else ():
-            if each.id in now.order.attacked and not each.device:
+            if each.id in now.order.attacked and not each.is_thing:
                 found[each.owner].append(now.body(each))
         return found
 
@@ -300,6 +313,7 @@ class Conclusion(Stage):
             play.state.fixed.edition.skill[declared.use.skill].conclude(play, declared)
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
+        show_given_away(play)
         lift(play, "order")
         kind = play.state.fixed.edition.order_kind.get(play.state.order.kind) if play.state.order else None
         play.emit(OrderEnded())

@@ -4,7 +4,7 @@ Skills say what they roll (`Strike`, `Protection`); `opposed` says what meets wh
 dice on the table (`roll_all`) and asked for its exact odds before anybody is committed (`sightline.odds.joint`).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -97,12 +97,8 @@ def opposed(now: Situation, strikes: Sequence[Strike], guards: Sequence[Protecti
     return Opposed(strikes=tuple(strikes), guards=tuple(guards), meetings=meetings, troopers=troopers, graph=graph)
 
 
-@rule("C1-FTF-001", "C1-CMB-012", "C1-TPL-017", "C1-CSK-238", "C1-CSK-262")
 def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterator[Meeting]:
-    """What meets what: whoever is attacked answers with an attack of its own on the attacker, or with its one die.
-
-    That one die meets every attack on its trooper, each on its own terms.
-    """
+    """What meets what: whoever is attacked answers with an attack of its own on the attacker, or with its one die."""
     taken: set[int] = set()
     for attack, strike in enumerate(strikes):
         if strike.unopposed:
@@ -115,13 +111,22 @@ def _meetings(strikes: Sequence[Strike], guards: Sequence[Protection]) -> Iterat
             assert needed is not None
             yield Meeting(attack=attack, answer=counter, attack_needs=strike.needed, answer_needs=needed)
         targets -= {strikes[each].attacker for each in counters}
-        for place, guard in enumerate(guards):
-            concerned = guard.trooper in targets or (guard.shields and guard.trooper != strike.attacker)
-            if concerned and (needed := guard.against(strike)) is not None:
-                answer = len(strikes) + place
-                yield Meeting(attack=attack, answer=answer, attack_needs=strike.needed, answer_needs=needed)
+        for place, needed in _guarding(strike, targets, guards):
+            yield Meeting(attack=attack, answer=len(strikes) + place, attack_needs=strike.needed, answer_needs=needed)
 
 
+@rule("C1-FTF-001", "C1-CSK-238", "C1-CSK-262")
+def _guarding(
+    strike: Strike, targets: Collection[str], guards: Sequence[Protection]
+) -> Iterator[tuple[int, SuccessValue]]:
+    """The one die of everybody who avoids an attack: it meets every attack on its trooper, each on its own terms."""
+    for place, guard in enumerate(guards):
+        concerned = guard.trooper in targets or (guard.shields and guard.trooper != strike.attacker)
+        if concerned and (needed := guard.against(strike)) is not None:
+            yield place, needed
+
+
+@rule("C1-FTF-001", "C1-CMB-012", "C1-TPL-017")
 def _counters(strikes: Sequence[Strike], attack: int, taken: set[int]) -> Iterator[int]:
     """The rolled attacks that make an attack Face to Face: its target's on the attacker, and theirs whom it also hits.
 

@@ -31,8 +31,10 @@ class OrderKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_lieutenant(now: Situation, trooper: Trooper) -> bool:
-    """Whether it is the Lieutenant of its player, and still on its side."""
-    return not now.has_turned(trooper) and now.state.lieutenants[trooper.owner] == trooper.member
+    """Whether it is the Lieutenant of its player, or one of its bodies, and still on its side."""
+    if now.has_turned(trooper):
+        return False
+    return now.state.lieutenants[trooper.owner] in now.fixed.lists[trooper.owner].bodies(trooper.member)
 
 
 @rule("C1-ORD-002", "C1-ORD-010", "C1-ORD-011", "C1-INTRO-019")
@@ -44,8 +46,14 @@ def check_order(now: Situation, trooper: Trooper, kind: str) -> Iterator[Violati
         return
     if tokens_for(now.state, trooper, kind) is None:
         yield Violation(code=row.none_left[0], rule=row.none_left[1])
-    elif row.serves is not None and not row.serves(now, trooper):
+    elif not _serves(row, now, trooper):
         yield Violation(code=row.not_for[0], rule=row.not_for[1])
+
+
+@rule("C1-ORD-003")
+def _serves(row: OrderKind, now: Situation, trooper: Trooper) -> bool:
+    """Whether an Order of this kind may be spent on a trooper: that of the Lieutenant is its own."""
+    return row.serves is None or row.serves(now, trooper)
 
 
 def spendable(state: State) -> Iterator[str]:

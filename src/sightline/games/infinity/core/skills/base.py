@@ -99,6 +99,10 @@ class Skill:
         """Every reason why it cannot be declared like this."""
         return iter(())
 
+    def designated(self, now: Situation, trooper: Trooper, use: Declaration) -> frozenset[str]:
+        """Whom it is used on; nobody where it needs no target, or where that is still to be filled in."""
+        return frozenset(use.targets)
+
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """What happens at once when it is declared: movement, the spending of disposables."""
         return

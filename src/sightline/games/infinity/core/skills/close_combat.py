@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
-from sightline.games.infinity.core.match.events import Attacked, CoupDeGrace
+from sightline.games.infinity.core.match.events import Attacked, CoupDeGrace, UseSpent
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
@@ -35,10 +36,9 @@ class CcAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.CC_ATTACK})
-    early = True
+    early: ClassVar[Annotated[bool, "C1-CC-009"]] = True
     """A Coup de Grâce is settled before anybody rolls, by the state the target was in when it was declared."""
-    in_close_combat = True
-    minds_reactions = True
+    minds_reactions: ClassVar[Annotated[bool, "C1-CC-014"]] = True
 
     @property
     def blind(self) -> bool:
@@ -138,8 +138,11 @@ class CcAttack(Skill):
                 yield Violation(code="close_combat.one_attacker", params={"trooper": other.id}, rule=cited)
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
-        """The targets are under attack."""
+        """The targets are under attack; a Disposable use is gone."""
         play.emit(Attacked(targets=frozenset(use.targets), rule="C1-CSK-215"))
+        weapon = play.state.fixed.edition.chart.weapons[use.weapon]
+        if weapon.uses is not None:
+            play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
 
     # -------------------------------------------------------------- resolving
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.abilities.mines import charge_of, check_markers
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, UseSpent
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
@@ -18,7 +17,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.where import MARKER_OF_DEVICE
 from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
-from sightline.geometry.shapes import SILHOUETTES, Body, Point3
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
@@ -32,9 +31,15 @@ def deployables_of(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, M
 
 
 @rule("C1-TRAIT-202", "C1-WEAP-214", "C1-STATE-214")
-def token_of(mode: Mode, at: Point3) -> Body:
+def token_of(mode: Mode, at: Point3, shape: Silhouette = TOKEN) -> Body:
     """The token at a point; what is Concealed lies under a Camouflage Marker of Silhouette 2."""
-    return Body(at=at, silhouette=SILHOUETTES[MARKER_OF_DEVICE] if "concealed" in mode.traits else TOKEN)
+    return Body(at=at, silhouette=SILHOUETTES[MARKER_OF_DEVICE] if "concealed" in mode.traits else shape)
+
+
+def shape_of(state: State, weapon: str) -> Silhouette:
+    """How large something is once it has been deployed."""
+    profile = state.fixed.edition.devices.get(weapon)
+    return TOKEN if profile is None else profile.template
 
 
 @rule("C1-CSK-268", "C1-CSK-280", "C1-LABEL-217", "C1-REF-218")
@@ -60,15 +65,24 @@ class PlaceDeployable(Skill):
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
         """Beside the trooper, somewhere along its way."""
-        reach = now.profile(trooper).template.radius + TOKEN.radius
         for _ in range(ATTEMPTS):
-            pose = chance.choice(self._stances(now, trooper, when))
-            turn = chance.uniform(0, 2 * math.pi)
-            x, y = pose.at[0] + reach * math.cos(turn), pose.at[1] + reach * math.sin(turn)
-            filled = msgspec.structs.replace(use, placements=(Placement((round(x, 4), round(y, 4), pose.at[2])),))
+            filled = msgspec.structs.replace(use, placements=(self.somewhere(now, trooper, use, when, chance),))
             if not any(self.check(now, trooper, filled, when)):
                 return filled
         return None
+
+    def somewhere(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Placement:
+        """A place at random."""
+        pose = chance.choice(self._stances(now, trooper, when))
+        turn, reach = chance.uniform(0, 2 * math.pi), self._reach(now, trooper, use, chance)
+        x, y = pose.at[0] + reach * math.cos(turn), pose.at[1] + reach * math.sin(turn)
+        return Placement((round(x, 4), round(y, 4), pose.at[2]))
+
+    def _reach(self, now: Situation, trooper: Trooper, use: Declaration, chance: random.Random) -> float:
+        """How far from the middle of the trooper a token may lie, in mm."""
+        return now.profile(trooper).template.radius + TOKEN.radius
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """Something to deploy, line of fire in ARO, and a place for it."""
@@ -82,12 +96,15 @@ class PlaceDeployable(Skill):
         if len(use.placements) != 1:
             yield Violation(code="deployables.one_place", rule="C1-CSK-271")
             return
-        token = token_of(mode, use.placements[0].at)
-        yield from self._check_contact(now, trooper, token, when)
+        token = token_of(mode, use.placements[0].at, shape_of(now.state, use.weapon))
+        yield from self.check_spot(now, trooper, token, mode, when)
+        for placing in now.fixed.edition.placings:
+            yield from placing(now, trooper.owner, use.weapon, token)
+
+    def check_spot(self, now: Situation, trooper: Trooper, token: Body, mode: Mode, when: When) -> Iterator[Violation]:
+        """What is against a token being put somewhere, whoever is near."""
+        yield from self._check_contact(now, trooper, token, mode, when)
         yield from self._check_place(now, trooper.owner, token)
-        charge = charge_of(now, use.weapon)
-        if charge is not None:
-            yield from check_markers(now, trooper.owner, token, charge)
 
     def _mode(self, now: Situation, trooper: Trooper, use: Declaration) -> Mode | None:
         found = (m for w, m in deployables_of(now, trooper) if (w.key, m.name) == (use.weapon, use.mode))
@@ -105,7 +122,9 @@ class PlaceDeployable(Skill):
         return now.poses(trooper) if when is not When.ARO else now.poses(trooper)[-1:]
 
     @rule("C1-CSK-272", "C1-CSK-273")
-    def _check_contact(self, now: Situation, trooper: Trooper, token: Body, when: When) -> Iterator[Violation]:
+    def _check_contact(
+        self, now: Situation, trooper: Trooper, token: Body, mode: Mode, when: When
+    ) -> Iterator[Violation]:
         """In contact with the trooper at a point of its route; in ARO, where it stands."""
         stances = self._stances(now, trooper, when)
         if not any(now.table.touches(token, now.body(trooper, pose)) for pose in stances):
@@ -128,22 +147,27 @@ class PlaceDeployable(Skill):
 
     # -------------------------------------------------------------- resolving
 
-    @rule("C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277")
     def conclude(self, play: Play[State], declared: Declared) -> None:
-        """Put it on the table at the end of the Order, even if who placed it has fallen; if there is still room."""
+        """Put it on the table at the end of the Order."""
         use = declared.use
-        everybody = {each.id: each for each in (*play.state.fallen, *play.state.troopers.values())}
-        placer = everybody[declared.trooper]
         mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)
         assert mode is not None
-        token = token_of(mode, use.placements[0].at)
-        taken = list(check_room(Situation(play.state), token, placer.owner))
-        if taken:
-            codes = tuple(dict.fromkeys(reason.code for reason in taken))
-            play.emit(BecameIdle(trooper=placer.id, skill=self.key, step=declared.step, reasons=codes))
-            return
-        device = device_of(play.state, placer, use.weapon, token.at, concealed="concealed" in mode.traits)
-        play.emit(Placed(trooper=device, rule="C1-WEAP-214" if device.states else "C1-CSK-275"))
+        put_down(play, declared, use.weapon, use.placements[0].at, concealed="concealed" in mode.traits)
+
+
+@rule("C1-CSK-271", "C1-CSK-275", "C1-CSK-276", "C1-CSK-277")
+def put_down(play: Play[State], declared: Declared, weapon: str, at: Point3, *, concealed: bool) -> None:
+    """Put something on the table as declared, even if who placed it has fallen; if there is still room."""
+    everybody = {each.id: each for each in (*play.state.fallen, *play.state.troopers.values())}
+    placer = everybody[declared.trooper]
+    shape = SILHOUETTES[MARKER_OF_DEVICE] if concealed else shape_of(play.state, weapon)
+    taken = list(check_room(Situation(play.state), Body(at=at, silhouette=shape), placer.owner))
+    if taken:
+        codes = tuple(dict.fromkeys(reason.code for reason in taken))
+        play.emit(BecameIdle(trooper=placer.id, skill=declared.use.skill, step=declared.step, reasons=codes))
+        return
+    device = device_of(play.state, placer, weapon, at, concealed=concealed)
+    play.emit(Placed(trooper=device, rule="C1-WEAP-214" if device.states else "C1-CSK-275"))
 
 
 @rule("C1-WEAP-214", "C1-CMB-005")

@@ -1,10 +1,11 @@
-"""Discover: find out what a Marker hides, before attacking it in the same Order if need be."""
+"""Discover: find out what a Marker or a disguise hides, before attacking it in the same Order if need be."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.abilities.visors import sees_through_camouflage
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Remembered, Rolled
+from sightline.games.infinity.core.match.events import BecameIdle, Remembered, Rolled
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -61,14 +62,14 @@ class Discover(Skill):
     reads = frozenset({"aims", "at"})
     types = frozenset({SkillType.SHORT_MOVEMENT, SkillType.ARO})
     needs_roll = True
-    by_sight = True
-    early = True
+    by_sight: ClassVar[Annotated[bool, "C1-SSK-248"]] = True
+    early: ClassVar[Annotated[bool, "C1-CSK-230"]] = True
 
     # -------------------------------------------------------------- declaring
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
-        """Every Marker that it sees and has not tried in vain."""
-        markers = [each for each in now.targets_of(trooper.owner) if now.is_marker(each)]
+        """Everybody whom it sees who may not be what it seems, and whom it has not tried in vain."""
+        markers = [each for each in now.targets_of(trooper.owner) if now.is_suspect(each)]
         if when is When.ARO:
             markers = [each for each in markers if each.id in now.order.troopers]
         for marker in markers:
@@ -77,7 +78,7 @@ class Discover(Skill):
                 yield Offer(use=use)
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-        """One Marker in sight, that this trooper has not tried yet."""
+        """One Marker in sight, or a Model that may be a disguise, that this trooper has not tried yet."""
         if len(use.aims) != 1:
             yield Violation(code="infinity.no_target", rule="C1-CSK-221")
             return
@@ -85,7 +86,7 @@ class Discover(Skill):
         if marker is None or marker.owner == trooper.owner:
             yield Violation(code="infinity.not_an_enemy", params={"target": use.aims[0].target}, rule="C1-CSK-221")
             return
-        if not now.is_marker(marker):
+        if not now.is_suspect(marker):
             yield Violation(code="camouflage.no_marker", params={"target": marker.id}, rule="C1-CSK-221")
             return
         if when is When.ARO and marker.id not in now.order.troopers:
@@ -120,7 +121,7 @@ class Discover(Skill):
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """A Marker that has not been revealed must be in sight."""
         marker, finder = now.find(declared.use.targets[0]), now.find(declared.trooper)
-        if marker is None or finder is None or not now.is_marker(marker):
+        if marker is None or finder is None or not now.keeps_up(marker):
             return
         if not self._points(now, finder, marker, declared.use, reacting=declared not in now.order.skills):
             yield Violation(code="infinity.no_lof", params={"target": marker.id}, rule="C1-CSK-221")
@@ -131,14 +132,22 @@ class Discover(Skill):
         now = Situation(play.state)
         marker = now.find(declared.use.targets[0])
         finder = now.find(declared.trooper)
-        if marker is None or finder is None or not now.is_marker(marker):
+        if marker is None or finder is None:
             return
-        if sees_through_camouflage(now, finder):
+        if not now.keeps_up(marker):
+            self._tell_truth(play, now, marker, declared)
+        elif now.is_marker(marker) and sees_through_camouflage(now, finder):
             uncover(play, marker, "C1-EQUIP-224")
         elif self._roll(play, now, finder, marker, declared):
             uncover(play, marker, "C1-STATE-223")
         else:
             play.emit(Remembered(key=_failed(finder.id, marker.id), value=1, rule="C1-CSK-224"))
+
+    def _tell_truth(self, play: Play[State], now: Situation, target: Trooper, declared: Declared) -> None:
+        """A Model that may have been a disguise turns out to be what it seems only now: that was Idle."""
+        if now.is_suspect(target):
+            reasons = ("camouflage.what_it_seems",)
+            play.emit(BecameIdle(trooper=declared.trooper, skill=self.key, step=declared.step, reasons=reasons))
 
     @rule("C1-CSK-223", "C1-STATE-209")
     def _roll(self, play: Play[State], now: Situation, finder: Trooper, marker: Trooper, declared: Declared) -> bool:

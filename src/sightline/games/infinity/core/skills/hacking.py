@@ -10,6 +10,7 @@ from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.groups import share_of_burst
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.resolution import everything
@@ -81,14 +82,14 @@ class Hack(Skill):
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every program on every target, all dice on one."""
         for program in self.programs_of(now, trooper).values():
-            dice = self._burst(program, when is not When.ARO)
+            dice = self._burst(now, trooper, program, when)
             for target in self._targets(now, trooper, program, when):
                 yield Offer(use=Declaration(skill=self.key, weapon=program.key, aims=(Aim(target.id, dice),)))
 
     def _targets(self, now: Situation, trooper: Trooper, program: Program, when: When) -> list[Trooper]:
         """Whom it can name. Where the match gives every aid, only those whom it will reach."""
         found = []
-        for enemy in now.of(1 - trooper.owner):
+        for enemy in now.pieces_of(1 - trooper.owner):
             if any(self._check_target(now, trooper, program, enemy.id, when)):
                 continue
             if now.fixed.aids == "strict" or self._stances(now, trooper, enemy, None):
@@ -115,7 +116,7 @@ class Hack(Skill):
             yield Violation(code="hacking.no_program", params={"program": use.weapon or "-"}, rule=self.lacking)
             return
         yield from self._check_type(program, when)
-        yield from self._check_burst(program, use, when)
+        yield from self._check_burst(now, trooper, program, use, when)
         for target in use.targets:
             yield from self._check_target(now, trooper, program, target, when)
 
@@ -128,17 +129,19 @@ class Hack(Skill):
 
     @staticmethod
     @rule("C1-HACK-010", "C1-HACK-011", "C1-HACK-018", "C1-HACK-025")
-    def _burst(program: Program, active: bool) -> int:
-        """Its Burst in the Active Turn, one die in ARO."""
-        return program.burst if active else 1
+    def _burst(now: Situation, trooper: Trooper, program: Program, when: When) -> int:
+        """Its Burst in the Active Turn, or the share of it in a group; one die in ARO."""
+        return share_of_burst(now, trooper, program.burst) if when is not When.ARO else 1
 
     @rule("C1-HACK-011", "C1-ARO-014")
-    def _check_burst(self, program: Program, use: Declaration, when: When) -> Iterator[Violation]:
+    def _check_burst(
+        self, now: Situation, trooper: Trooper, program: Program, use: Declaration, when: When
+    ) -> Iterator[Violation]:
         """All dice are given out: among several targets in the Active Turn, to a single one in ARO."""
         if not use.aims:
             yield Violation(code="infinity.no_target", rule="C1-HACK-010")
             return
-        burst = self._burst(program, when is not When.ARO)
+        burst = self._burst(now, trooper, program, when)
         given = sum(aim.dice for aim in use.aims)
         if given != burst or any(aim.dice < 1 for aim in use.aims):
             cited = "C1-HACK-011" if when is When.ARO else "C1-HACK-010"

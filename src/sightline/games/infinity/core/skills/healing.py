@@ -1,13 +1,14 @@
 """Doctor and Engineer: hands on a fallen or damaged ally, one's own or a Peripheral's."""
 
 import abc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
 from sightline.games.infinity.core.match.edition import Part, Remedy
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.order.groups import acting_group
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
@@ -47,6 +48,7 @@ def as_it_was(state: State, key: str) -> Trooper | None:
     return state.troopers.get(key) or next((each for each in reversed(state.fallen) if each.id == key), None)
 
 
+@rule("C1-SSK-234", "C1-SSK-241")
 class Healing(Skill, abc.ABC):
     """What Doctor and Engineer share: an ally in contact and a Normal Roll of WIP."""
 
@@ -83,7 +85,7 @@ class Healing(Skill, abc.ABC):
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every ally in contact that needs it."""
-        for patient in now.of(trooper.owner):
+        for patient in now.patients_of(trooper.owner):
             modes = list(self.modes(now, patient)) if patient.id != trooper.id else []
             if modes and any(touches(now, hand, patient) for hand in reach_of(now, trooper)):
                 for mode in modes:
@@ -108,21 +110,46 @@ class Healing(Skill, abc.ABC):
         if now.find(declared.use.aims[0].target) is None:
             yield Violation(code="infinity.no_target")
 
-    @rule("C1-SSK-275", "C1-STATE-008")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """The healer rolls, whoever is in contact."""
+        """Where several act together and one success is enough, the first of them settles it for all."""
+        team = self._team(play.state, declared)
+        if team[0] is declared:
+            self.treat(play, team)
+
+    def _team(self, state: State, declared: Declared) -> list[Declared]:
+        """All who see to the same patient in the same way, if one success is enough for them."""
+        kind = acting_group(Situation(state))
+        if kind is None or kind.one_success is None:
+            return [declared]
+        skills = state.order.skills if state.order is not None else ()
+        return [each for each in skills if each.use == declared.use]
+
+    @rule("C1-SSK-275", "C1-STATE-008")
+    def treat(self, play: Play[State], team: Sequence[Declared]) -> None:
+        """The healers roll, whoever is in contact; who fails with nobody to make up for it does harm."""
+        use = team[0].use
+        rolls = [self._roll(play, each) for each in team]
+        patient = play.state.troopers.get(use.aims[0].target)
+        if patient is None or all(passed is None for passed in rolls):
+            return
+        healer = next((each for each, passed in zip(team, rolls, strict=True) if passed), None)
+        if healer is not None:
+            able = as_it_was(play.state, healer.trooper)
+            assert able is not None
+            self.succeed(play, able, patient, use.mode)
+        elif not any(again(play, team[0]) for again in play.state.fixed.edition.second_chances):
+            self.fail(play, patient, use.mode)
+
+    def _roll(self, play: Play[State], declared: Declared) -> bool | None:
+        """Whether a healer passes its roll; None where there is nobody to roll, or nobody to roll for."""
         healer = as_it_was(play.state, declared.trooper)
         patient = play.state.troopers.get(declared.use.aims[0].target)
         if healer is None or patient is None:
-            return
+            return None
         attempt = Attempt(actor=healer, skill=self.key, attribute="wip", target=patient)
-        if normal_roll(play, attempt, cited="C1-STATE-008"):
-            self.succeed(play, healer, patient, declared.use.mode)
-        elif not any(again(play, declared) for again in play.state.fixed.edition.second_chances):
-            self.fail(play, patient, declared.use.mode)
+        return bool(normal_roll(play, attempt, cited="C1-STATE-008"))
 
 
-@rule("C1-SSK-241", "C1-SSK-246")
 class Doctor(Healing):
     """Bring somebody round, or lose them."""
 
@@ -138,7 +165,7 @@ class Doctor(Healing):
         elif self.remedies(now, patient):
             yield STATES
 
-    @rule("C1-PROF-020")
+    @rule("C1-PROF-020", "C1-SSK-246")
     def unfit(self, now: Situation, patient: Trooper, mode: str) -> Iterator[Violation]:
         """Only who has W and is Unconscious; wounds that leave a trooper standing are not treated."""
         if now.profile(patient).structure:
@@ -165,7 +192,6 @@ class Doctor(Healing):
             harm.die(play, patient.id)
 
 
-@rule("C1-SSK-234", "C1-SSK-237")
 class Engineer(Healing):
     """Repair a point of STR (mode `repair`), or put an end to every state that an Engineer can cancel (`states`)."""
 
@@ -182,7 +208,7 @@ class Engineer(Healing):
             yield STATES
 
     @staticmethod
-    @rule("C1-PROF-021")
+    @rule("C1-PROF-021", "C1-SSK-237")
     def _damaged(now: Situation, patient: Trooper) -> bool:
         curable = patient.states.isdisjoint(now.fixed.edition.state.incurable)
         return now.profile(patient).structure and patient.lost > 0 and curable

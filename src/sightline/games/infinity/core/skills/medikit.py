@@ -10,6 +10,7 @@ from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, AfterComb
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
+from sightline.games.infinity.core.order.groups import share_of_burst
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
@@ -38,6 +39,7 @@ def paramedics_have_one(now: Situation, trooper: Trooper) -> Iterator[Ability]:
         yield msgspec.structs.replace(paramedic, key="medikit")
 
 
+@rule("C1-EQUIP-204")
 class Kit(Skill, abc.ABC):
     """Treat an ally at range (mode `range`) or in contact (`contact`)."""
 
@@ -97,7 +99,7 @@ class Kit(Skill, abc.ABC):
                 target=patient.id,
                 skill=self.key,
                 weapon=self.key,
-                dice=mode.burst + (kit.burst if kit is not None else 0),
+                dice=share_of_burst(now, medic, _burst(mode, kit)),
                 attribute=mode.attribute,
                 needed=shot.needed,
                 harm=None,
@@ -105,7 +107,11 @@ class Kit(Skill, abc.ABC):
             )
 
 
-@rule("C1-EQUIP-204")
+def _burst(mode: Mode, kit: Ability | None) -> int:
+    """The printed Burst, and what stands in the brackets of the kit."""
+    return mode.burst + (kit.burst if kit is not None else 0)
+
+
 class MediKit(Kit):
     """Bring round a fallen ally."""
 

@@ -1,5 +1,7 @@
 """Reset: one roll of WIP against everything that comes by comms; and what a successful roll shakes off."""
 
+from collections.abc import Iterator
+
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.order.declarations import Label, SkillType
@@ -10,7 +12,7 @@ from sightline.games.infinity.core.order.resolution import everything
 from sightline.games.infinity.core.order.rolls import Protection
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Play
+from sightline.kernel import Mod, Play
 from sightline.odds.rolls import SuccessValue
 from sightline.rules import rule
 
@@ -40,11 +42,15 @@ class Reset(Skill):
                 target=now.find(strike.attacker),
                 opposing=strike.skill,
             )
-            return needed_for(now, attempt)
+            return needed_for(now, attempt, *self._hindered(now, strike))
 
         return Protection(
             trooper=trooper.id, skill=self.key, attribute="wip", against=against, alone=needed_for(now, alone)
         )
+
+    def _hindered(self, now: Situation, strike: Strike) -> Iterator[Mod]:
+        """What makes it harder against an attack."""
+        return iter(())
 
 
 @rule("C1-CSK-266", "C1-CSK-247")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -48,7 +49,7 @@ def arm_of(now: Situation, trooper: Trooper, use: Declaration) -> tuple[Weapon, 
     )
 
 
-@rule("C1-SSK-288")
+@rule("C1-SSK-266", "C1-SSK-288")
 def check_split(use: Declaration, when: When) -> Iterator[Violation]:
     """Dice are split among targets in the Active Turn only, and a target is named once."""
     if when is When.ARO and len(use.aims) > 1:
@@ -65,7 +66,7 @@ class BsAttack(Skill):
     reads = frozenset({"weapon", "mode", "aims", "at", "placements"})
     types = frozenset({SkillType.SHORT, SkillType.ARO})
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
-    by_sight = True
+    by_sight: ClassVar[Annotated[bool, "C1-SSK-248"]] = True
 
     # -------------------------------------------------------------- declaring
 
@@ -140,7 +141,7 @@ class BsAttack(Skill):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
         yield from check_split(use, when)
 
-    @rule("C1-COV-001", "C1-SSK-266", "C1-REF-224")
+    @rule("C1-REF-224")
     def _check_target(
         self, now: Situation, trooper: Trooper, key: str, use: Declaration, when: When
     ) -> Iterator[Violation]:
@@ -216,6 +217,7 @@ class BsAttack(Skill):
 
         return max(poses, key=worth) if len(poses) > 1 else poses[0]
 
+    @rule("C1-COV-001")
     def _can_aim(self, now: Situation, trooper: Trooper, target: Trooper, use: Declaration, reacting: bool) -> bool:
         """Whether the attack is possible at some point, or at the one that was chosen."""
         if use.at is not None:

@@ -146,6 +146,14 @@ class TemplateBsAttack(BsAttack):
         for placement in use.placements:
             yield from self._check_area(now, trooper, mode, placement, stance, when)
 
+    def designated(self, now: Situation, trooper: Trooper, use: Declaration) -> frozenset[str]:
+        """Every enemy whom a Direct Template covers is its target."""
+        arm = arm_of(now, trooper, use) if use.placements else None
+        if arm is None or not lays_template(arm[1]) or needs_no_target(arm[1]):
+            return super().designated(now, trooper, use)
+        areas = (affected_by(now, template_at(arm[1], each), trooper.id) for each in use.placements)
+        return split(now, frozenset[str]().union(*areas), trooper.owner)[0]
+
     @rule("C1-ARO-013", "C1-TRAIT-215")
     def _check_number(
         self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When

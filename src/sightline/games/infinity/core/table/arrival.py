@@ -39,7 +39,7 @@ SAMPLES = 30
 BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
 
 
-@rule("C1-SSK-300")
+@rule("C1-SSK-255", "C1-SSK-300", "C1-LABEL-206")
 class _Airborne(Skill):
     """A skill that is used off the table only, by `Arrive`."""
 
@@ -62,7 +62,6 @@ class _Airborne(Skill):
         return iter(())
 
 
-@rule("C1-SSK-255", "C1-LABEL-206")
 class Parachutist(_Airborne):
     """Enter at the edge of the table, without a roll."""
 
@@ -86,7 +85,6 @@ class Parachutist(_Airborne):
         return now.fixed.scenario.landing_zone
 
 
-@rule("C1-LABEL-206")
 class CombatJump(_Airborne):
     """Come down anywhere, if a roll of PH succeeds."""
 
@@ -124,13 +122,15 @@ def _entrance(now: Situation, command: Arrive) -> Entrance | None:
     return next((each for each in now.fixed.edition.entrances if each.key == command.skill), None)
 
 
-@rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
 def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
-    """Only who is off the table, by a skill of its own, to a place where it may come down."""
+    """By an entrance of the edition, or from the air."""
     entrance = _entrance(now, command)
-    if entrance is not None:
-        yield from entrance.check(now, command)
-        return
+    return iter(entrance.check(now, command)) if entrance is not None else _check_descent(now, command)
+
+
+@rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
+def _check_descent(now: Situation, command: Arrive) -> Iterator[Violation]:
+    """Only who is off the table, by a skill of its own, to a place where it may come down."""
     if command.member not in now.state.reserve[command.player]:
         yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-SSK-257")
         return
@@ -231,13 +231,18 @@ def _as_deployment(command: Arrive) -> Deploy:
     )
 
 
-@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
 def arrive(play: Play[State], command: Arrive) -> None:
-    """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
+    """Enter the table, by an entrance of the edition or from the air."""
     entrance = _entrance(Situation(play.state), command)
     if entrance is not None:
         entrance.arrive(play, command)
-        return
+    else:
+        _descend(play, command)
+
+
+@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
+def _descend(play: Play[State], command: Arrive) -> None:
+    """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
     key = next_id(play.state, command.player)
     place(play, _as_deployment(command))
     now = Situation(play.state)

@@ -16,6 +16,7 @@ from sightline.games.infinity.core.table.hiding import (
     check_concealment,
     concealment_blanks,
     concealments,
+    mask_of,
     random_concealment,
 )
 from sightline.games.infinity.core.table.port import Within
@@ -43,9 +44,8 @@ def deployment_zone(state: State, player: Player) -> Zone:
 
 def next_id(state: State, player: Player, more: int = 0) -> str:
     """A name for a piece that comes onto the table, after so many more; it tells nothing but the order of arrival."""
-    known = [*state.troopers.values(), *state.fallen]
-    count = sum(each.army == player for each in known) + more
-    return f"{'AB'[player]}{count + 1}"
+    known = [int(each.id[1:]) for each in (*state.troopers.values(), *state.fallen) if each.army == player]
+    return f"{'AB'[player]}{max(known, default=0) + more + 1}"
 
 
 class _Deploying(Stage):
@@ -76,9 +76,9 @@ class _Deploying(Stage):
             remotes = [each.id for each in markable(now, player)] if profile.ability("remdriver") else []
             for marks, hidden in itertools.product(("", *remotes), (*concealments(now, profile), "")):
                 command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, concealed=hidden)
-                yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, hidden)))
+                yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, profile, hidden)))
                 for lays in layable(now, profile):
-                    more = (*blanks, *concealment_blanks(now, hidden), Parameter(name="lays_at", kind="point"))
+                    more = (*blanks, *concealment_blanks(now, profile, hidden), Parameter(name="lays_at", kind="point"))
                     yield Option(command=msgspec.structs.replace(command, lays=lays), parameters=more)
         if not any(self.check(now, EndDeployment(player=player))):
             yield Option(command=EndDeployment(player=player))
@@ -91,7 +91,7 @@ class _Deploying(Stage):
         towards = 90.0 if now.state.zones[command.player] == 0 else 270.0
         profile = now.fixed.lists[command.player].members[command.member].profile
         anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
-        prone = profile.type != "TAG" and chance.random() < 0.1
+        prone = now.fixed.edition.keeps_upright(profile) is None and chance.random() < 0.1
         for sample in range(SAMPLES):
             own = deployment_zone(now.state, command.player)
             at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
@@ -164,25 +164,43 @@ def whole_table(state: State) -> Zone:
     return Zone(id="table", outline=corners)
 
 
-@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-INTRO-048")
 def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Where a trooper may be put down."""
     profile = now.fixed.lists[command.player].members[command.member].profile
-    if command.prone and profile.type == "TAG":
-        yield Violation(code="infinity.tag_prone", rule="C1-PRONE-005")
+    cited = now.fixed.edition.keeps_upright(profile) if command.prone else None
+    if cited is not None:
+        yield Violation(code="infinity.tag_prone", rule=cited)
     body = standing(profile, command.at, prone=command.prone)
     yield from check_room(now, body, command.player)
-    if not now.table.lies(body, Within(deployment_zone(now.state, command.player))):
-        allowed = any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones)
-        if not allowed:
-            yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+    yield from _check_zone(now, command, body)
     yield from check_concealment(now, command)
-    for at in command.copies:
-        yield from check_room(now, msgspec.structs.replace(body, at=at), command.player)
+    yield from _check_copies(now, command, body)
     yield from now.fixed.scenario.check_deployment(now, body)
     yield from check_company(now, command, body)
     yield from check_mark(now, command)
     yield from check_laying(now, command)
+
+
+@rule("C1-DEP-004", "C1-INTRO-048")
+def _check_zone(now: Situation, command: Deploy, body: Body) -> Iterator[Violation]:
+    """Wholly inside the Deployment Zone, unless a skill opens another part of the table."""
+    inside = now.table.lies(body, Within(deployment_zone(now.state, command.player)))
+    if not inside and not any(zone(now, command, body) for zone in now.fixed.edition.deployment_zones):
+        yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
+
+
+def _check_copies(now: Situation, command: Deploy, body: Body) -> Iterator[Violation]:
+    """Copies are put down by the same rules as who they are copies of."""
+    taken = [body]
+    for at in command.copies:
+        copy = msgspec.structs.replace(body, at=at)
+        yield from check_room(now, copy, command.player)
+        yield from _check_zone(now, msgspec.structs.replace(command, at=at), copy)
+        if any(now.overlaps(copy, other) for other in taken):
+            yield Violation(code="infinity.occupied", params={"trooper": str(command.member)}, rule="C1-DEP-007")
+        taken.append(copy)
+    for doubling in now.fixed.edition.doublings if command.copies else ():
+        yield from doubling.check(now, command, taken)
 
 
 def layable(now: Situation, profile: Profile) -> list[str]:
@@ -241,6 +259,7 @@ def standing(profile: Profile, at: Point3, *, prone: bool = False) -> Body:
     return Body(at=at, silhouette=profile.template.prone if prone else profile.template)
 
 
+@rule("C1-DEP-005", "C1-DEP-007", "C1-DEP-010", "C1-INTRO-048")
 def check_room(now: Situation, body: Body, player: Player) -> Iterator[Violation]:
     """The base must fit on a level surface, clear of everybody, and not in contact with enemies."""
     yield from _check_surface(now, body)
@@ -280,17 +299,22 @@ def _check_tokens(now: Situation, body: Body, player: Player) -> Iterator[Violat
 
 
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
-def _deployed_in(command: Deploy) -> frozenset[str]:
+def _deployed_in(now: Situation, command: Deploy) -> frozenset[str]:
     """The states that its player may choose when it is put on the table."""
-    wishes = {"prone": command.prone, command.concealed: bool(command.concealed)}
+    mask = mask_of(now, now.fixed.lists[command.player].members[command.member].profile) or ""
+    wishes = {
+        "prone": command.prone,
+        mask: bool(mask) and command.poses_as is not None,
+        command.concealed: bool(command.concealed),
+    }
     return frozenset(state for state, wanted in wishes.items() if wanted)
 
 
 def place(play: Play[State], command: Deploy) -> Trooper:
     """Put a member on the table, with its Peripherals; who is nowhere to be seen gets no name."""
     edition, profile = play.state.fixed.edition, play.state.fixed.lists[command.player].members[command.member].profile
-    states, laid = _deployed_in(command) | edition.state.beginning(profile), tuple(_laid(play.state, command))
-    chart = edition.chart.weapons
+    states = _deployed_in(Situation(play.state), command) | edition.state.beginning(profile)
+    laid, chart = tuple(_laid(play.state, command)), edition.chart.weapons
     spent = {each.device: 1 for each in laid if chart[each.device].uses is not None}
     if any(chart[each].uses == 1 for each in spent):
         states |= {"unloaded"}

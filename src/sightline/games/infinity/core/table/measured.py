@@ -18,7 +18,7 @@ from sightline.geometry.moving.movement import follow, legal_move, surroundings
 from sightline.geometry.moving.movement_bodies import first_contact
 from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.navigation import SPACING
-from sightline.geometry.moving.paths import MoveCheck, Path
+from sightline.geometry.moving.paths import MoveCheck, Path, points_of
 from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
@@ -43,16 +43,20 @@ FURTHEST = max(silhouette.base for silhouette in SILHOUETTES.values()) + ZONE_OF
 """Millimetres between middles beyond which nobody is in anybody's Zone of Control: not worth measuring."""
 
 
+AROUND = 16
+"""Places around a body that are tried to stand beside it."""
+DETOUR = 600.0
+"""Millimetres of way on foot within which one looks for a door."""
 FINE = 64
 """Corners of a quarter of a circle."""
 MEMORY = 200_000
 """Answers kept before forgetting everything; a game asks a few thousand different questions."""
 
 
-def towards(start: Point3, end: Point3) -> float:
+def direction(start: Point3, end: Point3) -> float:
     """The direction from one point to another, in degrees.
 
-    >>> towards((0, 0, 0), (0, 50, 20))
+    >>> direction((0, 0, 0), (0, 50, 20))
     90.0
     """
     return bearing(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
@@ -84,6 +88,12 @@ class Measured(Constant):
         """Whether any of the others is in the Zone of Control of the centre; most are far away."""
         here = centre.at
         return any(self.near(here, other.at, FURTHEST) and in_zone_of_control(centre, other) for other in others)
+
+    def encloses(self, centre: Body, other: Body) -> bool:
+        """Whether the whole of a body is in the Zone of Control of the centre, which is as high as it is wide."""
+        far = math.dist(centre.at[:2], other.at[:2]) + other.silhouette.radius
+        level = centre.at[2] - ZONE_OF_CONTROL <= other.at[2] and other.top <= centre.top + ZONE_OF_CONTROL
+        return level and far <= centre.silhouette.radius + ZONE_OF_CONTROL + EPSILON
 
     def controlled(self, template: Template, centres: Sequence[Body]) -> bool:
         """Whether a template is wholly in the Zones of Control of some bodies, which are round, taken together."""
@@ -149,6 +159,18 @@ class Measured(Constant):
         within = [at for at in leant if math.dist(at, mover.at) <= limit]
         return list(dict.fromkeys((*plain, *within)))
 
+    def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
+        """Where somebody would touch a body, at the height of its base."""
+        first = math.radians((host.facing or 0.0) if towards is None else direction(host.at, towards))
+        turns = [2 * math.pi * way / AROUND for way in range(AROUND if towards is None else 1)]
+        apart = host.silhouette.radius + guest.radius
+        x, y, z = host.at
+        return [(x + apart * math.cos(first + turn), y + apart * math.sin(first + turn), z) for turn in turns]
+
+    def rises(self, start: Point3, path: Path) -> bool:
+        """Whether a path leads above where it starts."""
+        return any(point[2] > start[2] + EPSILON for point in points_of(path))
+
     def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
         """Whether a mover comes into contact with somebody on a route."""
         steps = itertools.pairwise(route)
@@ -158,6 +180,14 @@ class Measured(Constant):
         """How far each place of a route is from its start, straight from each to the next."""
         return list(itertools.accumulate((math.dist(*step) for step in itertools.pairwise(route)), initial=0.0))
 
+    def passable(self, mover: Body, to: Body) -> bool:
+        """Under the open sky any wall can be climbed; in and out of a room there must be a way on foot."""
+        if building_around(self.scene, mover) is None and building_around(self.scene, to) is None:
+            return True
+        near = mover.silhouette.radius + to.silhouette.radius + SPACING
+        ways = reach(self.ground, mover, DETOUR).places
+        return any(math.dist(place, to.at) <= near for place in ways)
+
     def wall(self, body: Body) -> bool:
         """Whether a body touches a wall that it could climb."""
         return bool(faces_at(self.ground, body.at, body.silhouette.radius))
@@ -166,12 +196,12 @@ class Measured(Constant):
 
     def aimed(self, user: Body, kind: TemplateKind, at: Body, *, turn: float = 0.0, up: float = 0.5) -> Template:
         """A template from the edge of a body straight at another, turned by some degrees; a circle lies around it."""
-        return self.pointing(user, kind, towards(user.at, at.at) + turn, up)
+        return self.pointing(user, kind, direction(user.at, at.at) + turn, up)
 
     @rule("C1-TPL-011", "C1-TPL-014", "C1-TPL-015", "C1-TRAIT-213")
-    def pointing(self, user: Body, kind: TemplateKind, direction: float, up: float) -> Template:
+    def pointing(self, user: Body, kind: TemplateKind, towards: float, up: float) -> Template:
         """A template from the edge of a body in a direction; a circle lies around it."""
-        return circle_on(user) if kind is TemplateKind.CIRCULAR else direct_teardrop(user, kind, direction, up=up)
+        return circle_on(user) if kind is TemplateKind.CIRCULAR else direct_teardrop(user, kind, towards, up=up)
 
     def fits(self, template: Template, user: Body) -> tuple[Violation, ...]:
         """What is against how a Direct Template is laid."""

@@ -29,9 +29,10 @@ def is_prone_during(trooper: Trooper, use: Declaration) -> bool:
 
 @rule("C1-PRONE-002", "C1-PRONE-009", "C1-MOV-024")
 def check_prone(now: Situation, trooper: Trooper, use: Declaration) -> Iterator[Violation]:
-    """TAGs cannot lie down; everybody else may change at the start of a movement."""
-    if use.prone and now.profile(trooper).type == "TAG":
-        yield Violation(code="infinity.tag_prone", rule="C1-PRONE-005")
+    """Some cannot lie down; everybody else may change at the start of a movement."""
+    cited = now.fixed.edition.keeps_upright(now.profile(trooper)) if use.prone else None
+    if cited is not None:
+        yield Violation(code="infinity.tag_prone", rule=cited)
 
 
 def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:

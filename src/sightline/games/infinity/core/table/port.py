@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from sightline.geometry.moving.paths import MoveCheck, Path
-from sightline.geometry.shapes import Body, Point3, Zone
+from sightline.geometry.shapes import Body, Point3, Silhouette, Zone
 from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Violation
 
@@ -98,6 +98,9 @@ class Table(Protocol):
     def controls(self, centre: Body, others: Iterable[Body]) -> bool:
         """Whether any of the others is in the Zone of Control of the centre."""
 
+    def encloses(self, centre: Body, other: Body) -> bool:
+        """Whether the whole of a body is in the Zone of Control of the centre."""
+
     def touches(self, one: Body, two: Body) -> bool:
         """Silhouette contact."""
 
@@ -130,11 +133,22 @@ class Table(Protocol):
     def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
         """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind."""
 
+    def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
+        """Where somebody would touch a body: on the way to a point; or, with none, all around it."""
+
+    def rises(self, start: Point3, path: Path) -> bool:
+        """Whether a path leads above where it starts."""
+
     def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
         """Whether a mover comes into contact with somebody on a route."""
 
     def along(self, route: Sequence[Point3]) -> list[float]:
         """How far each place of a route is from its start, by the route."""
+
+    def passable(self, mover: Body, to: Body) -> bool:
+        """Whether something of a size could get to a place at all, however far round and over whatever can be climbed:
+        not into a closed room or out of one, unless there is a way on foot that is wide enough.
+        """
 
     def wall(self, body: Body) -> bool:
         """Whether a body touches a wall that it could climb."""

@@ -28,6 +28,7 @@ class Found:
         "near",
         "on_the_way",
         "out_of_sight",
+        "pieces",
         "profiles",
         "reactions",
         "routes",
@@ -44,6 +45,7 @@ class Found:
         self.abilities: dict[tuple[str, str], Ability | None] = {}
         self.granted: dict[str, tuple[Ability, ...]] = {}
         self.sides: dict[Player, list[Trooper]] = {}
+        self.pieces: dict[Player, list[Trooper]] = {}
         self.targets: dict[Player, list[Trooper]] = {}
         self.bodies: dict[str, Body] = {}
         self.spots: dict[str, Spot] = {}

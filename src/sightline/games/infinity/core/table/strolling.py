@@ -15,6 +15,7 @@ from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.paths import Climb, Jump, Path, Walk
 from sightline.geometry.moving.reach import reach
 from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.geometry.zones import ZONE_OF_CONTROL
 
 CAUTION = 0.7
 """How often a random mover does not think of charging."""
@@ -27,6 +28,13 @@ def random_walk(at: Point3, limit: float, chance: random.Random) -> Path:
     return (Walk(((round(x, 1), round(y, 1), at[2]),)),)
 
 
+def random_neighbour(body: Body, chance: random.Random) -> Point3:
+    """A place in contact with a body, on the same level, for random play."""
+    angle, apart = chance.uniform(0, 2 * math.pi), body.silhouette.base
+    x, y = body.at[0] + apart * math.cos(angle), body.at[1] + apart * math.sin(angle)
+    return (x, y, body.at[2])
+
+
 def random_charges(now: Situation, trooper: Trooper, limit: float, chance: random.Random) -> list[Path]:
     """Now and then, straight into contact with an enemy Model that is near enough, for random play."""
     if chance.random() < CAUTION:
@@ -34,7 +42,7 @@ def random_charges(now: Situation, trooper: Trooper, limit: float, chance: rando
     here = now.body(trooper)
     enemies = [
         enemy
-        for enemy in now.of(1 - trooper.owner)
+        for enemy in now.pieces_of(1 - trooper.owner)
         if is_near(here, now.body(enemy), limit)
         and not now.is_marker(enemy)
         and EPSILON < now.distance(here, now.body(enemy)) <= limit
@@ -91,3 +99,8 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
+
+
+def somewhere_near(beside: float, chance: random.Random) -> float:
+    """How far from oneself to put something, from contact to the end of the Zone of Control, in mm."""
+    return chance.uniform(beside, ZONE_OF_CONTROL)

@@ -48,7 +48,7 @@ class Where(Who):
     def _facing(self, trooper: Trooper) -> float | None:
         """Which way it looks; None is all around: while moving, as a Marker or just revealed, with a 360 Visor."""
         unfaced = self.is_marker(trooper) or trooper.id in self.state.waiting(FACING)
-        if unfaced or trooper.device or self.ability(trooper, "visor_360"):
+        if unfaced or trooper.is_thing or self.ability(trooper, "visor_360"):
             return None
         order = self.state.order
         return None if order is not None and trooper.id in order.trails else trooper.facing
@@ -137,4 +137,5 @@ class Where(Who):
         return self._found.fights
 
     def _can_fight(self, trooper: Trooper) -> bool:
-        return not trooper.device and not self.is_null(trooper) and not self.is_immobilized(trooper)
+        able = not self.is_null(trooper) and not self.is_immobilized(trooper)
+        return able and not trooper.is_thing and not trooper.copy_of

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.secrecy import seeming_profile
+from sightline.games.infinity.core.match.state import Trooper, given_away
 from sightline.games.infinity.core.table.reading import Reading
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.kernel import Player
@@ -29,12 +30,32 @@ class Who(Reading):
 
     @rule("C1-REF-232", "C1-REF-231")
     def of(self, player: Player) -> Sequence[Trooper]:
-        """The troopers of a player that are on the table, without deployed devices."""
+        """The troopers of a player on the table, without deployed devices, empty vehicles and copies of troopers."""
         known = self._found.sides.get(player)
         if known is None:
-            every = self.state.troopers.values()
-            known = self._found.sides[player] = [each for each in every if each.owner == player and not each.device]
+            known = self._found.sides[player] = [each for each in self.pieces_of(player) if not each.copy_of]
         return known
+
+    def pieces_of(self, player: Player) -> Sequence[Trooper]:
+        """The troopers of a player and their copies: who asks for the other side must not tell them apart."""
+        known = self._found.pieces.get(player)
+        if known is None:
+            every = self.state.troopers.values()
+            known = self._found.pieces[player] = [each for each in every if each.owner == player and not each.is_thing]
+        return known
+
+    def patients_of(self, player: Player) -> Sequence[Trooper]:
+        """The troopers of a player that are on the table, and their empty vehicles."""
+        return [each for each in self.state.troopers.values() if each.owner == player and not each.device]
+
+    def original(self, trooper: Trooper) -> Trooper:
+        """The trooper that a piece is a copy of, if it is one; else itself."""
+        return self.state.troopers.get(trooper.copy_of, trooper)
+
+    def alike(self, trooper: Trooper) -> Sequence[Trooper]:
+        """A trooper and all its copies, by their names, whichever of them is asked about."""
+        real = trooper.copy_of or trooper.id
+        return [each for each in self.pieces_of(trooper.owner) if real in (each.id, each.copy_of)]
 
     @rule("C1-REF-233", "C1-CSK-279", "C1-REF-225")
     def targets_of(self, player: Player) -> Sequence[Trooper]:
@@ -58,9 +79,7 @@ class Who(Reading):
 
     def seeming(self, trooper: Trooper) -> Profile:
         """What others take it for: the profile of whom it poses as, or its own."""
-        if trooper.poses_as is None:
-            return self.fixed.profile(trooper)
-        return self.fixed.lists[trooper.army].members[trooper.poses_as].profile
+        return seeming_profile(self.state, trooper)
 
     @rule("C1-SSK-297")
     def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
@@ -80,11 +99,9 @@ class Who(Reading):
             known[trooper.id, key] = self._ability(trooper, key)
         return known[trooper.id, key]
 
-    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206", "C1-EQUIP-201")
-    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         edition = self.fixed.edition
-        if not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting:
+        if self._silenced(trooper, key):
             return None
         if key in edition.ability.comms and not trooper.states.isdisjoint(edition.state.cutting_comms):
             return None
@@ -92,6 +109,14 @@ class Who(Reading):
             return None
         return self.entry(trooper, key)
 
+    @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206")
+    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
+    def _silenced(self, trooper: Trooper, key: str) -> bool:
+        """Whether a state keeps an ability from working that does not say that it stays."""
+        edition = self.fixed.edition
+        return not trooper.states.isdisjoint(edition.state.silencing) and key not in edition.ability.lasting
+
+    @rule("C1-EQUIP-201")
     def entry(self, trooper: Trooper, key: str) -> Ability | None:
         """What its profile lists under a name, or what it has from elsewhere, whether it works at present or not."""
         own = self.profile(trooper).ability(key)
@@ -139,13 +164,45 @@ class Who(Reading):
         """Whether it is on the table as a Marker."""
         return not trooper.states.isdisjoint(self.fixed.edition.state.marker)
 
+    def is_concealed(self, trooper: Trooper) -> bool:
+        """Whether it is not what it seems: a Marker, somebody who poses as another, or one of several alike."""
+        return not trooper.states.isdisjoint(self.fixed.edition.state.guises)
+
+    def keeps_up(self, trooper: Trooper) -> bool:
+        """Whether it is concealed and nothing has given it away in this Order."""
+        return self.is_concealed(trooper) and given_away(self.original(trooper).id) not in self.state.memory
+
+    def is_inert(self, trooper: Trooper) -> bool:
+        """Whether it is a copy that never does anything."""
+        return bool(trooper.copy_of) and trooper.states.isdisjoint(self.fixed.edition.state.unison)
+
+    def is_suspect(self, trooper: Trooper) -> bool:
+        """Whether it may not be what it seems, for all that others know: a Marker, or a Model where Models may lie."""
+        states = self.fixed.edition.state
+        may_lie = bool(states.posing or states.copying) and not trooper.device and not self.is_null(trooper)
+        return may_lie or self.is_marker(trooper)
+
     @rule("C1-SSK-270", "C1-PROF-025")
     def cost(self, trooper: Trooper) -> float:
-        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves."""
+        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves.
+
+        A vehicle is worth its Cost to whoever has got out of it, and nothing once it has fallen.
+        """
+        vehicle = self.vehicle(trooper)
+        if vehicle is not None and not vehicle.device:
+            return 0 if self.is_null(vehicle) else self.fixed.profile(vehicle).cost
         profile = self.profile(trooper)
         if trooper.peripheral is not None:
             return profile.cost
         return profile.cost - sum(each.cost for each in profile.peripherals)
+
+    def vehicle(self, trooper: Trooper) -> Trooper | None:
+        """The vehicle that it has got out of, while that is on the table."""
+        return next((each for each in self.state.troopers.values() if each.vehicle_of == trooper.id), None)
+
+    def is_casualty(self, trooper: Trooper) -> bool:
+        """Whether it counts as lost: Null, or as good as that."""
+        return self.is_null(trooper) or any(lost(self.whole, trooper) for lost in self.fixed.edition.casualties)
 
     def vitality(self, trooper: Trooper) -> int:
         """W or STR left."""

@@ -7,6 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.kernel import RuleId, Violation
+from sightline.kernel.errors import Param
 from sightline.rules import rule
 
 SERVANTS = 2
@@ -29,6 +30,8 @@ class ListRules(msgspec.Struct, frozen=True, kw_only=True):
     """None where a list is one Combat Group."""
     peripherals: Mapping[str, tuple[int, RuleId]] = {}
     """How many Peripherals of a kind one Controller may have at most, by what their profiles list; not Servants."""
+    bodies: Mapping[str, tuple[int, int, RuleId]] = {}
+    """How many members are one trooper, at least and at most, by what their profiles list."""
 
     @rule("C1-LIST-004")
     def swc_allowance(self, points: int) -> int:
@@ -60,6 +63,7 @@ def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: boo
         *_check_faction(rules, army),
         *_check_availability(army),
         *_check_peripherals(rules, army),
+        *_check_bodies(rules, army),
     ]
     if lieutenant:
         found += _check_lieutenant(army)
@@ -80,8 +84,8 @@ def _check_totals(rules: ListRules, army: ArmyList, points: int) -> Iterator[Vio
 def _check_places(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
     """Only so many troopers in all and to a Combat Group; Peripherals are no members and take no place."""
     places: Counter[int] = Counter()
-    for member in army.members:
-        places[member.group] += member.places
+    for number, member in enumerate(army.members):
+        places[member.group] += member.places if army.bodies(number)[0] == number else 0
     if places.total() > rules.troopers:
         params = {"count": places.total(), "limit": rules.troopers}
         yield Violation(code="army.too_many_troopers", params=params, rule=rules.troopers_rule)
@@ -131,6 +135,19 @@ def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
                 yield Violation(
                     code="army.too_many_peripherals", params={"name": profile.name, "limit": limit}, rule=cited
                 )
+
+
+def _check_bodies(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
+    """Who has several bodies has all of them in one Combat Group, neither too few nor too many."""
+    for key, (least, most, cited) in rules.bodies.items():
+        able = (number for number, member in enumerate(army.members) if member.profile.ability(key) is not None)
+        for bodies in dict.fromkeys(army.bodies(number) for number in able):
+            members = [army.members[each] for each in bodies]
+            params: dict[str, Param] = {"name": members[0].profile.name, "least": least, "most": most}
+            if not least <= len(members) <= most:
+                yield Violation(code="army.bodies", params=params, rule=cited)
+            if len({each.group for each in members}) > 1:
+                yield Violation(code="army.bodies_apart", params=params, rule=cited)
 
 
 @rule("C1-LIST-009")

@@ -1,18 +1,22 @@
-"""Troopers on the table as Markers: what gives them away, and what others may do about them."""
+"""Troopers that are not what they seem: what gives them away, and what others may do about them.
+
+A Marker is replaced by its Model at once. Who passes for a Model of another kind, or is one of several alike, is given
+away at once as well, which counts for the whole Order; but it is only at the end of the Order that everybody sees it.
+"""
 
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.edition import Ban, Part
-from sightline.games.infinity.core.match.events import Faced, Revealed
+from sightline.games.infinity.core.match.events import Faced, Remembered, Revealed, Vanished
 from sightline.games.infinity.core.match.stages import Turning
-from sightline.games.infinity.core.match.state import FACING, Declared, State, Trooper
+from sightline.games.infinity.core.match.state import FACING, Declared, State, Trooper, given_away
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import Guise, StateRow
 from sightline.geometry.shapes import bearing
-from sightline.kernel import Command, Decision, Play, Violation
+from sightline.kernel import Command, Decision, Play, RuleId, Violation
 from sightline.rules import rule
 
 ATTACKS = frozenset({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS_ATTACK})
@@ -22,7 +26,7 @@ ATTACKS = frozenset({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS
 def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) -> None:
     """An Attack, a skill that needs a roll and any Entire Order that is not discreet give a Marker away."""
     now = Situation(play.state)
-    if not now.is_marker(trooper):
+    if not now.keeps_up(trooper):
         return
     skill = play.state.fixed.edition.skill[use.skill]
     entire = SkillType.ENTIRE_ORDER in skill.kinds(now, trooper) and not skill.discreet
@@ -32,23 +36,52 @@ def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) 
 
 @rule("C1-STATE-222")
 def reveal_on_contact(play: Play[State], declared: Declared) -> None:
-    """A Marker that has come into contact with an enemy Model is one no longer."""
+    """A Marker that has come into contact with an enemy Model is one no longer; nor is who passes for a Model safe."""
     now = Situation(play.state)
     mover = now.find(declared.trooper)
-    if mover is None or not now.is_marker(mover) or not declared.use.path:
+    if mover is None or not declared.use.path:
         return
-    models = (enemy for enemy in now.of(1 - mover.owner) if not now.is_marker(enemy))
-    if any(now.contact(mover, enemy) for enemy in models):
+    met = [enemy for enemy in now.pieces_of(1 - mover.owner) if now.contact(mover, enemy)]
+    if any(not now.is_marker(enemy) for enemy in met):
         reveal(play, mover.id, facing=declared.use.facing, cited="C1-STATE-222")
+    for enemy in met if not now.is_marker(mover) else ():
+        if not now.is_inert(enemy):
+            reveal(play, enemy.id, cited="C1-STATE-222")
 
 
 @rule("C1-STATE-223", "C1-STATE-224", "C1-STATE-225", "C1-STATE-226", "C1-STATE-227")
 def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cited: str = "C1-STATE-225") -> None:
     """Replace the Marker by its Model, for the whole of the Order at hand; without a facing its player is asked."""
-    one = play.state.troopers.get(trooper)
-    if one is not None and not one.states.isdisjoint(play.state.fixed.edition.state.guises):
-        unit = one.device or play.state.fixed.profile(one).unit
-        play.emit(Revealed(trooper=trooper, member=one.member, unit=unit, facing=facing, rule=cited))
+    now = Situation(play.state)
+    one = now.find(trooper)
+    if one is None or not now.keeps_up(one):
+        return
+    if one.copy_of:
+        play.emit(Vanished(trooper=trooper, rule=cited))
+    elif one.states.isdisjoint(play.state.fixed.edition.state.lingering):
+        show(play, one, facing, cited)
+    elif play.state.order is None:
+        show(play, one, one.facing, cited)
+    else:
+        play.emit(Remembered(key=given_away(trooper), value=1, rule=cited))
+
+
+def show(play: Play[State], one: Trooper, facing: float | None, cited: RuleId) -> None:
+    """Put the Model in the place of a Marker or of what passed for a Model; its copies are gone."""
+    unit = one.device or play.state.fixed.profile(one).unit
+    play.emit(Revealed(trooper=one.id, member=one.member, unit=unit, facing=facing, rule=cited))
+    for each in Situation(play.state).alike(one):
+        if each.copy_of:
+            play.emit(Vanished(trooper=each.id, rule=cited))
+
+
+def show_given_away(play: Play[State]) -> None:
+    """At the end of the Order: who was given away in it is seen as what it is, facing as what it passed for did."""
+    for one in list(play.state.troopers.values()):
+        if given_away(one.id) in play.state.memory:
+            show(play, one, one.facing, "C1-STATE-225")
+    for key in [key for key in play.state.memory if key.startswith(given_away(""))]:
+        play.emit(Remembered(key=key, value=0))
 
 
 class Facing(Turning):

@@ -150,6 +150,8 @@ class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """Its Combat Group."""
     places: int = 1
     """How many places of the list it takes."""
+    jumper: int = 0
+    """Members with the same number are bodies of one trooper; those with none are troopers by themselves."""
 
 
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -158,3 +160,8 @@ class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     faction: str
     members: tuple[Member, ...]
     name: str = ""
+
+    def bodies(self, member: int) -> tuple[int, ...]:
+        """The members that are bodies of the same trooper, the one that was asked about among them."""
+        number = self.members[member].jumper
+        return tuple(key for key, each in enumerate(self.members) if each.jumper == number) if number else (member,)

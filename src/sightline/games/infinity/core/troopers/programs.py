@@ -54,7 +54,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             ignores_cover=True,
         )
 
-    @rule("C1-HACK-012", "C1-HACK-017", "C1-HACK-024", "C1-SSK-251", "C1-LABEL-209")
+    @rule("C1-HACK-012", "C1-HACK-017", "C1-HACK-024", "C1-SSK-251")
     def may_target(self, target: Profile, *, non_hackable: bool = False) -> bool:
         """Whether the target is of a kind that it works on.
 
@@ -67,8 +67,11 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """
         if not self.targets or ("hacker" in self.targets and target.ability("hacker") is not None):
             return True
-        if non_hackable:
-            return False
+        return not non_hackable and self._is_made_for(target)
+
+    @rule("C1-HACK-012", "C1-HACK-017", "C1-LABEL-209")
+    def _is_made_for(self, target: Profile) -> bool:
+        """Whether the target belongs to a kind of troops that it is aimed at."""
         return ("hackable" in self.targets and target.is_hackable) or target.type in self.targets
 
 

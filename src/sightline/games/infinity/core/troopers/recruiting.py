@@ -92,7 +92,9 @@ def recruit(faction: Faction, isc: str, key: str) -> Member:
     if unit is None or option is None:
         raise BadInput("army.no_such_option", faction=faction.key, unit=isc, option=key)
     places = option.slots if isinstance(option, ImportedOption) else 1
-    return Member(profile=profile_of(faction, unit, option), lieutenant=option.lieutenant, places=places)
+    profile = profile_of(faction, unit, option)
+    jumper = int(profile.ability("g_jumper") is not None)  # a list has one G: Jumper, unless somebody numbers them
+    return Member(profile=profile, lieutenant=option.lieutenant, places=places, jumper=jumper)
 
 
 def army_of(faction: Faction, row: ListRow) -> ArmyList:

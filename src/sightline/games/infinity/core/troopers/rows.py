@@ -56,6 +56,12 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Negative Feedback (NFB), like that of abilities."""
     kept_from_others: bool = False
     """Whether no token shows it while its trooper is a Marker."""
+    declared: bool = False
+    """Whether others know of this concealment, though not what it hides: a token lies there."""
+    lingers: bool = False
+    """Whether who is given away looks as before until the Order is over."""
+    unison: bool = False
+    """Whether copies act together with their original; else they stay where they are."""
 
 
 class AbilityRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,6 +100,14 @@ class States(msgspec.Struct, frozen=True):
     marker: frozenset[str]
     guises: dict[str, Guise]
     """The states that conceal, the stronger before the weaker."""
+    posing: frozenset[str]
+    """The states in which somebody passes for a Model that it is not."""
+    copying: frozenset[str]
+    """The states in which several look alike."""
+    unseen: frozenset[str]
+    """The states that show in no way."""
+    lingering: frozenset[str]
+    unison: frozenset[str]
     feedback: frozenset[str]
     kept_from_others: frozenset[str]
 
@@ -122,6 +136,13 @@ class States(msgspec.Struct, frozen=True):
                 for row in sorted(known.values(), key=lambda row: list(Guise).index(row.guise), reverse=True)
                 if row.guise is not Guise.ITSELF
             },
+            posing=frozenset(row.key for row in known.values() if row.guise is Guise.ANOTHER),
+            copying=frozenset(row.key for row in known.values() if row.guise is Guise.COPY),
+            unseen=frozenset(
+                row.key for row in known.values() if row.guise in (Guise.ANOTHER, Guise.COPY) and not row.declared
+            ),
+            lingering=frozenset(row.key for row in known.values() if row.lingers),
+            unison=frozenset(row.key for row in known.values() if row.unison),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
         )

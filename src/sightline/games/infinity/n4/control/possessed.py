@@ -17,12 +17,14 @@ REGAIN = "regain"
 
 
 @rule("N4-HACK-051", "N4-HACK-053", "N4-HACK-055", "N4-HACK-056", "N4-HACK-057", "N4-HACK-058", "N4-LABEL-031")
+@rule("N4-ENG-001", "N4-ENG-008")
 def row() -> StateRow:
     """It acts for the other side, with attributes that are the same for all; what is automatic goes on working.
 
+    Its label says Null, which costs its army the Order and the points; but it acts and fights, as no other Null does.
     Ruling: the attributes count for as long as it is Possessed, in reactions as well.
     """
-    return StateRow(key=STATE, turns=True, attributes={"mov": (10, 10), "cc": 13, "bs": 12, "wip": 11})
+    return StateRow(key=STATE, null=False, turns=True, attributes={"mov": (10, 10), "cc": 13, "bs": 12, "wip": 11})
 
 
 @rule("N4-HACK-059")

@@ -20,9 +20,10 @@ STATE = "sepsitorized"
 
 
 @rule("N4-WEAP-033", "N4-WEAP-035", "N4-WEAP-036", "N4-WEAP-037", "N4-WEAP-038", "N4-WEAP-039", "N4-LABEL-031")
+@rule("N4-ENG-001", "N4-ENG-008")
 def row() -> StateRow:
-    """It acts for the other side, what it has goes on working, and nothing cancels it."""
-    return StateRow(key=STATE, turns=True)
+    """It acts and fights for the other side, what it has goes on working, and nothing cancels it."""
+    return StateRow(key=STATE, null=False, turns=True)
 
 
 @rule("N4-WEAP-028", "N4-WEAP-029", "N4-WEAP-030", "N4-WEAP-031", "N4-REF-025")

@@ -85,7 +85,7 @@ def give_up_markers(play: Play[State]) -> None:
     """Who has become Impetuous is a Marker no longer."""
     now = Situation(play.state)
     for trooper in list(now.of(play.state.active)):
-        if now.is_marker(trooper) and is_impetuous(now, trooper):
+        if now.is_concealed(trooper) and is_impetuous(now, trooper):
             reveal(play, trooper.id, cited="N4-SSK-063")
 
 

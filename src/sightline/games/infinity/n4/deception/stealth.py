@@ -54,7 +54,7 @@ def _ends_are_safe(now: Situation, mover: Trooper) -> bool:
     watchers = [
         enemy
         for enemy in now.targets_of(mover.owner)
-        if (now.is_marker(enemy) or not enemy.device) and not now.is_null(enemy)
+        if (now.is_marker(enemy) or not enemy.is_thing) and not now.is_null(enemy)
     ]
     return not any(_notices(now, enemy, mover, pose) for enemy in watchers for pose in (poses[0], poses[-1]))
 

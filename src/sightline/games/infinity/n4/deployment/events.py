@@ -3,7 +3,7 @@
 from sightline.games.infinity.core.match.events import Happening
 from sightline.games.infinity.core.match.events.dice import RollSide
 from sightline.games.infinity.core.match.events.happening import replace, with_trooper
-from sightline.games.infinity.core.match.secrecy import hides
+from sightline.games.infinity.core.match.secrecy import deceives
 from sightline.games.infinity.core.match.state import State
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Change, Player, Viewer
@@ -30,7 +30,7 @@ class DeploymentRolled(Happening, frozen=True, kw_only=True):
             return self
         if not self.trooper:
             return None
-        return replace(self, trooper="", side=None) if hides(change.after, self.trooper, viewer) else self
+        return replace(self, trooper="", side=None) if deceives(change.after, self.trooper, viewer) else self
 
 
 class SentBack(Happening, frozen=True, kw_only=True):

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.abilities.mines import charge_of, in_trigger_area
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.edition import Laying, Part
-from sightline.games.infinity.core.skills.deployables import token_of
+from sightline.games.infinity.core.skills.deployables import shape_of, token_of
 from sightline.games.infinity.core.table.deployment import check_room, deployment_zone, standing
 from sightline.games.infinity.core.table.port import Within
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.n4.deployables.placing import in_activation_zone
 from sightline.games.infinity.n4.deployment.superior import wager_for
 from sightline.geometry.shapes import Body
 from sightline.kernel import Violation
@@ -40,7 +40,8 @@ def check(now: Situation, command: Deploy) -> Iterator[Violation]:
     assert command.lays_at is not None
     profile = now.fixed.lists[command.player].members[command.member].profile
     mode = next(each for each in now.fixed.edition.chart.weapons[command.lays].modes if "deployable" in each.traits)
-    token, owner = token_of(mode, command.lays_at), standing(profile, command.at, prone=command.prone)
+    token = token_of(mode, command.lays_at, shape_of(now.state, command.lays))
+    owner = standing(profile, command.at, prone=command.prone)
     if not now.in_zone_of_control(owner, token):
         yield Violation(code="n4_deception.mine_too_far", rule="N4-SSK-185")
     yield from check_room(now, token, command.player)
@@ -65,12 +66,9 @@ def _may_lie(now: Situation, command: Deploy, token: Body) -> bool:
 
 @rule("N4-SSK-183")
 def check_markers(now: Situation, command: Deploy, token: Body) -> Iterator[Violation]:
-    """No enemy Marker in its Trigger Area, whoever else is there."""
-    charge = charge_of(now, command.lays)
-    if charge is None:
-        return
+    """No enemy Marker in its Trigger Area, or in the Zone of Control of a Perimeter one, whoever else is there."""
     for marker in now.targets_of(command.player):
-        if now.is_marker(marker) and in_trigger_area(now, token, charge, now.body(marker)):
+        if now.is_marker(marker) and in_activation_zone(now, command.lays, token, now.body(marker)):
             yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule="N4-SSK-183")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from sightline.games.infinity.core.abilities.superior_deployment import in_own_half
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.events import Answered, Asked, Placed, Removed
+from sightline.games.infinity.core.match.events import Answered, Asked, Placed, Removed, Vanished
 from sightline.games.infinity.core.match.stages import Stage, asks
 from sightline.games.infinity.core.match.state import Pending, State, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -92,7 +92,9 @@ def wager_for(now: Situation, command: Deploy) -> Wager | None:
 def roll_for_place(play: Play[State], command: Deploy, trooper: Trooper) -> None:
     """After it has been put down, or its place noted: who fails has to be put at the edge of the own zone."""
     now = Situation(play.state)
-    wager = wager_for(now, command)
+    places = (command.at, *command.copies)  # which of them is real must not show
+    wagers = (wager_for(now, msgspec.structs.replace(command, at=at)) for at in places)
+    wager = next((each for each in wagers if each is not None), None)
     if wager is None:
         return
     needed = needed_for(now, Attempt(actor=trooper, skill=wager.skill, attribute=wager.attribute), *wager.mods)
@@ -115,9 +117,12 @@ def roll_for_place(play: Play[State], command: Deploy, trooper: Trooper) -> None
         play.emit(Asked(pending=(Pending(question=Failed.name, trooper=key),)))
 
 
-@rule("N4-SSK-149", "N4-SSK-187", "N4-SSK-902", "N4-SSKB-063")
+@rule("N4-SSK-149", "N4-SSK-187", "N4-SSK-902", "N4-SSKB-011", "N4-SSKB-063")
 def take_back(play: Play[State], trooper: Trooper) -> None:
-    """What it had put on the table is gone, with its use."""
+    """What it had put on the table is gone, with its use, and so are its copies."""
+    for each in Situation(play.state).alike(trooper) if trooper.id else ():
+        if each.copy_of:
+            play.emit(Vanished(trooper=each.id, rule="N4-SSKB-011"))
     owner, member = trooper.owner, trooper.member
     for each in [
         one for one in play.state.troopers.values() if one.device and (one.owner, one.member) == (owner, member)

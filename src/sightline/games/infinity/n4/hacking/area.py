@@ -105,7 +105,7 @@ def gifts_of_tinbots(now: Situation, trooper: Trooper) -> Iterator[Ability]:
             yield from each.grants
 
 
-@rule("N4-EQUIP-026", "N4-EQUIP-070")
+@rule("N4-EQUIP-026", "N4-EQUIP-070", "N4-CSK-007")
 def jammed(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Programs or Guided Attacks against its owner are harder."""
     if attempt.skill not in ECM or attempt.target is None:

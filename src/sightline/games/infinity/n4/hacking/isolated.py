@@ -1,6 +1,7 @@
 """Isolated: out of touch with everybody else, until it resets or an Engineer sees to it."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from sightline.games.infinity.core.match.edition import Part, Remedy
 from sightline.games.infinity.core.order.modifiers import Attempt
@@ -25,11 +26,9 @@ def row() -> StateRow:
     return StateRow(key=STATE, cuts_comms=True)
 
 
-PART = Part(
-    states=(row(),),
-    mods=(harder_to_reset,),
-    remedies=(
-        Remedy(state=STATE, skill="reset", rule="N4-HACK-112"),
-        Remedy(state=STATE, skill="engineer", rule="N4-HACK-111"),
-    ),
+REMEDIES: Annotated[tuple[Remedy, ...], "N4-HACK-111", "N4-HACK-112", "N4-CSK-094"] = (
+    Remedy(state=STATE, skill="reset", rule="N4-HACK-112"),
+    Remedy(state=STATE, skill="engineer", rule="N4-HACK-111"),
 )
+
+PART = Part(states=(row(),), mods=(harder_to_reset,), remedies=REMEDIES)

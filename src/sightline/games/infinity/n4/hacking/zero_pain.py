@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Declared, Trooper
 from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.order.groups import share_of_burst
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.resolution import everything
@@ -52,7 +53,7 @@ class ZeroPain(Skill):
             attribute="wip",
             against=against,
             alone=needed_for(now, alone),
-            dice=PROGRAM.burst,
+            dice=share_of_burst(now, trooper, PROGRAM.burst),
         )
 
 

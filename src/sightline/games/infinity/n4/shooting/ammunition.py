@@ -22,10 +22,11 @@ def nothing_to_fire(
     use: Declaration,
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
-    """What has neither ammunition nor a state to cause is not fired at anybody: MediKits, Pitchers and the like."""
+    """What has neither ammunition nor a state to cause is not fired at anybody: MediKits, Drop Bears and the like."""
     weapon = now.fixed.edition.chart.weapons.get(use.weapon) if skill.key in SHOTS else None
     mode = weapon.mode(use.mode) if weapon is not None else None
-    if mode is not None and mode.ammunition == NO_AMMUNITION and mode.state is None:
+    at_a_place = mode is not None and "targetless" in mode.traits and not use.aims
+    if mode is not None and mode.ammunition == NO_AMMUNITION and mode.state is None and not at_a_place:
         yield Violation(code="infinity.no_such_weapon", params={"weapon": use.weapon}, rule="N4-BS-002")
 
 

@@ -260,8 +260,16 @@ class GuidedAttack(OneShot):
 # ------------------------------------------------------------------ Intuitive Attack
 
 
-def _failed_key(trooper: Trooper, target: str) -> str:
+def failed_key(trooper: Trooper, target: str) -> str:
+    """Under what a match remembers the round in which somebody failed an Intuitive Attack on a target."""
     return f"intuitive.{trooper.id}.{target}"
+
+
+@rule("N4-INTUI-007")
+def has_failed(now: Situation, trooper: Trooper, target: Trooper) -> Iterator[Violation]:
+    """Who failed does not try the same again in this turn."""
+    if now.state.memory.get(failed_key(trooper, target.id)) == now.state.round:
+        yield Violation(code="n4_shooting.tried_already", params={"target": target.id}, rule="N4-INTUI-007")
 
 
 @rule("N4-INTUI-001", "N4-INTUI-004", "N4-INTUI-006", "N4-INTUI-008", "N4-INTUI-012", "N4-INTUI-013")
@@ -307,8 +315,7 @@ class IntuitiveAttack(OneShot):
         """Somebody who cannot be attacked otherwise, under a template that is laid as it must be."""
         if not self.is_intuitive(now, trooper, target):
             yield Violation(code="n4_shooting.not_intuitive", params={"target": target.id}, rule="N4-INTUI-003")
-        if now.state.memory.get(_failed_key(trooper, target.id)) == now.state.round:
-            yield Violation(code="n4_shooting.tried_already", params={"target": target.id}, rule="N4-INTUI-007")
+        yield from has_failed(now, trooper, target)
         if len(use.placements) != 1:
             params = {"given": len(use.placements), "burst": 1}
             yield Violation(code="template.number", params=params, rule="N4-INTUI-004")
@@ -334,7 +341,7 @@ class IntuitiveAttack(OneShot):
             for each in now.order.outcome.hits_of(self.key)
         )
         if trooper is not None and main in now.state.troopers and not hit:
-            play.emit(Remembered(key=_failed_key(trooper, main), value=now.state.round, rule="N4-INTUI-007"))
+            play.emit(Remembered(key=failed_key(trooper, main), value=now.state.round, rule="N4-INTUI-007"))
 
 
 # ------------------------------------------------------------------ Triangulated Fire, Marksmanship

@@ -1,11 +1,25 @@
-"""Neurocinetics: slow to fire in the Active Turn, with every die in ARO."""
+"""How many dice troopers have, and what they fire: MODs to Burst, ammunition in brackets, Neurocinetics."""
 
-from sightline.games.infinity.core.match.edition import Part
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.rules import rule
+
+
+@rule("N4-CSK-002")
+def one_burst_mod(mods: Iterable[int]) -> int:
+    """Of what adds to its Burst a trooper applies only one, the best; what takes away from it always counts.
+
+    >>> one_burst_mod([1, 2, 0]), one_burst_mod([1, 1, -1])
+    (2, 0)
+    """
+    found = list(mods)
+    return max((0, *found)) + sum(each for each in found if each < 0)
 
 
 @rule("N4-SSK-203", "N4-SSK-204", "N4-SSK-205")
@@ -17,8 +31,11 @@ def neurocinetics(now: Situation, attempt: Attempt) -> int:
         return 0
     if not attempt.active:
         return attempt.mode.burst - 1
-    others = sum(source(now, attempt) for source in now.fixed.edition.bursts if source is not neurocinetics)
-    return 1 - attempt.mode.burst - others
+    others = (source(now, attempt) for source in now.fixed.edition.bursts if source is not neurocinetics)
+    return 1 - attempt.mode.burst - one_burst_mod(others)
 
 
-PART = Part(bursts=(neurocinetics,), abilities=(AbilityRow(key="neurocinetics"),))
+BRACKETS: Annotated[Mapping[str, frozenset[str]], "N4-CSK-004"] = {"bs_attack": ATTACK_BRACKETS}
+"""BS Attack (Shock): ammunition that is combined with what the weapon fires."""
+
+PART = Part(bursts=(neurocinetics,), abilities=(AbilityRow(key="neurocinetics"),), brackets=BRACKETS)

@@ -50,7 +50,7 @@ def _declared(state: State) -> Declared | None:
     return next((each for each in fits if each.use.targets == (patient,)), None)
 
 
-@rule("N4-EQUIP-057", "N4-SSK-271", "N4-SSK-197")
+@rule("N4-EQUIP-057", "N4-SSK-271", "N4-SSK-197", "N4-CMD-015", "N4-CMD-016")
 def may_be_repeated(now: Situation, patient: Trooper, skill: str) -> bool:
     """A Doctor's roll on somebody with a Cube, an Engineer's on somebody with Remote Presence.
 
@@ -103,7 +103,7 @@ class SecondRoll(Question):
         if isinstance(command, SpendCommandToken) and (command.use, command.trooper) != ("second_roll", asked):
             yield Violation(code="orders.no_such_use", params={"use": command.use[:40]}, rule="N4-EQUIP-057")
 
-    @rule("N4-EQUIP-057", "N4-SSK-271")
+    @rule("N4-EQUIP-057", "N4-SSK-271", "N4-CMD-015", "N4-CMD-016")
     def play(self, play: Play[State], command: Command) -> None:
         """Roll again; or bear the failure."""
         declared, patient = _declared(play.state), play.state.troopers[play.state.pending[0].trooper]
@@ -118,7 +118,7 @@ class SecondRoll(Question):
                     player=command.player, use="second_roll", trooper=patient.id, left=left, rule="N4-EQUIP-057"
                 )
             )
-            skill.resolve(play, declared)
+            skill.treat(play, [declared])
         else:
             skill.fail(play, patient, declared.use.mode)
 

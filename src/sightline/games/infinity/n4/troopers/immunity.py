@@ -47,7 +47,7 @@ def is_vulnerable(now: Situation, trooper: Trooper, harm: Harm) -> bool:
     return not _named(now, trooper, "vulnerability").isdisjoint(_kinds(harm.ammunition))
 
 
-@rule("N4-SSK-160", "N4-SSK-161", "N4-SSK-166", "N4-SSK-167", "N4-SSK-168")
+@rule("N4-SSK-159", "N4-SSK-160", "N4-SSK-161", "N4-SSK-166", "N4-SSK-167", "N4-SSK-168")
 def immunity(now: Situation, trooper: Trooper, strike: Strike, harm: Harm) -> Harm | None:
     """What it is immune to counts as Normal Ammunition; Comms Attacks are another matter.
 
@@ -104,7 +104,7 @@ def _saved_with(harm: Harm, attribute: Attribute) -> Harm:
     return msgspec.structs.replace(harm, ammunition=load, saved_with=(attribute,) * len(harm.saved_with))
 
 
-@rule("N4-SSK-162", "N4-SSK-167", "N4-SSKB-113")
+@rule("N4-SSK-162", "N4-SSK-167", "N4-SSKB-113", "N4-CSK-008")
 def immune_to_state(now: Situation, trooper: Trooper, state: str) -> bool:
     """Immunity (State), against whatever brings it; Veterans are never Isolated."""
     if state not in STATES:

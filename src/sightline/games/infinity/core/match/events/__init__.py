@@ -62,6 +62,7 @@ from sightline.games.infinity.core.match.events.pieces import (
     StateLost,
     TemplateLaid,
     UseSpent,
+    Vanished,
     VitalityChanged,
     Wounded,
 )
@@ -123,6 +124,7 @@ __all__ = [
     "TurnBegan",
     "TurnOrderChosen",
     "UseSpent",
+    "Vanished",
     "VitalityChanged",
     "Wounded",
     "lift",

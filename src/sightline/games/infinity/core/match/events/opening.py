@@ -77,7 +77,7 @@ class Placed(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Put it there and take it out of the reserve."""
-        if self.trooper.device:
+        if self.trooper.is_thing:
             return with_trooper(state, self.trooper)
         owner = self.trooper.owner
         reserve = tuple(

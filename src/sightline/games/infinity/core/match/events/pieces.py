@@ -2,7 +2,7 @@
 
 from sightline.games.infinity.core.match.events.asking import without
 from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order, with_trooper
-from sightline.games.infinity.core.match.secrecy import hides, unseen_states
+from sightline.games.infinity.core.match.secrecy import deceives, hides, unseen_states
 from sightline.games.infinity.core.match.state import FACING, Declared, Pending, PlacedTemplate, Pose, State, Wound
 from sightline.games.infinity.core.order.declarations import Aim
 from sightline.geometry.shapes import Point3, bearing
@@ -162,8 +162,8 @@ class FormChanged(Happening, frozen=True, kw_only=True):
         return with_trooper(state, replace(state.troopers[self.trooper], form=self.form, lost=self.lost))
 
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
-        """What goes on behind a Marker shows nothing."""
-        return None if hides(change.before, self.trooper, viewer) else self
+        """What goes on behind a Marker or a disguise shows nothing."""
+        return None if deceives(change.before, self.trooper, viewer) else self
 
 
 class VitalityChanged(Happening, frozen=True, kw_only=True):
@@ -187,9 +187,36 @@ class Removed(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Take it off."""
-        one = state.troopers[self.trooper]
-        troopers = {key: each for key, each in state.troopers.items() if key != self.trooper}
-        return replace(state, troopers=troopers, fallen=(*state.fallen, one), pending=without(state, self.trooper))
+        return off_the_table(state, self.trooper)
+
+
+def off_the_table(state: State, key: str) -> State:
+    """Take a piece off; who passed for somebody else does so no longer, and its name is never given again."""
+    one, rows = state.troopers[key], state.fixed.edition.state
+    troopers = {each: piece for each, piece in state.troopers.items() if each != key}
+    if not one.states.isdisjoint(rows.posing | rows.copying):
+        one = replace(one, states=one.states - rows.posing - rows.copying, poses_as=None)
+    return replace(state, troopers=troopers, fallen=(*state.fallen, one), pending=without(state, key))
+
+
+class Vanished(Happening, frozen=True, kw_only=True):
+    """A copy of a trooper leaves the table: nobody was there."""
+
+    trooper: str
+
+    def apply(self, state: State) -> State:
+        """Take it off, with its part in the Order at hand."""
+        state = off_the_table(state, self.trooper)
+        order = state.order
+        if order is None:
+            return state
+        return with_order(
+            state,
+            troopers=tuple(key for key in order.troopers if key != self.trooper),
+            skills=tuple(each for each in order.skills if each.trooper != self.trooper),
+            aros=tuple(each for each in order.aros if each.trooper != self.trooper),
+            trails={key: trail for key, trail in order.trails.items() if key != self.trooper},
+        )
 
 
 class UseSpent(Happening, frozen=True, kw_only=True):

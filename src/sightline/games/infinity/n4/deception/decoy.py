@@ -1,0 +1,61 @@
+"""Decoy: copies of a trooper that stand where they were put, so that nobody knows which one is real."""
+
+from collections.abc import Iterator, Sequence
+
+from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.edition import Doubling, Part
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
+from sightline.games.infinity.n4.coherency import strays
+from sightline.games.infinity.n4.deception.holoecho import HOLOECHO
+from sightline.geometry.shapes import Body
+from sightline.kernel import Play, Violation
+from sightline.rules import rule
+
+DECOY = "decoy"
+"""The Special Skill, and the state of a trooper that has deployed as one of several Models."""
+
+
+@rule("N4-SSKB-001", "N4-SSKB-003", "N4-SSKB-004")
+def most_decoys(now: Situation, profile: Profile, concealed: str) -> int:
+    """As many as the number in brackets; together with a Marker they are Markers like it."""
+    skill = profile.ability(DECOY)
+    fits = concealed == DECOY or concealed in now.fixed.edition.state.marker
+    return skill.level if skill is not None and fits else 0
+
+
+@rule("N4-SSKB-002", "N4-COH-003", "N4-COH-004")
+def check_decoys(now: Situation, command: Deploy, bodies: Sequence[Body]) -> Iterator[Violation]:
+    """Each is near the trooper, and is moved until it is; in the steps of the last Model none is moved any more."""
+    if command.concealed != HOLOECHO and now.state.stage != "deployment.last" and strays(now, bodies[0], bodies[1:]):
+        yield Violation(code="n4_deception.decoy_coherency", rule="N4-SSKB-002")
+
+
+@rule("N4-COH-004", "N4-COH-007")
+def settle_in(play: Play[State], command: Deploy, trooper: Trooper) -> None:
+    """Decoys that were put down out of Coherency and could not be moved any more are gone."""
+    if command.concealed == HOLOECHO or play.state.stage != "deployment.last":
+        return
+    now = Situation(play.state)
+    decoys = [each for each in now.alike(trooper) if each.copy_of]
+    for number in strays(now, now.body(trooper), [now.body(each) for each in decoys]):
+        reveal(play, decoys[number].id, cited="N4-COH-007")
+
+
+@rule("N4-SSKB-001", "N4-SSKB-005", "N4-SSKB-006", "N4-SSKB-007", "N4-SSKB-008", "N4-SSKB-009", "N4-SSKB-010")
+@rule("N4-SSKB-011", "N4-SSKB-012", "N4-SSKB-013", "N4-SSKB-014", "N4-SSKB-015")
+def state() -> StateRow:
+    """Several that look alike and count as Models, of which only one ever does anything."""
+    return StateRow(key=DECOY, guise=Guise.COPY, deployed_with=DECOY, declared=True)
+
+
+PART = Part(
+    states=(state(),),
+    abilities=(AbilityRow(key=DECOY, levels=(1, 2)),),
+    brackets={DECOY: frozenset({"level"})},
+    doublings=(Doubling(most=most_decoys, check=check_decoys),),
+    after_deployment=(settle_in,),
+)

@@ -1,0 +1,125 @@
+"""The Holoprojector in the game: images of a trooper that come back."""
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.events import Placed, StateGained
+from sightline.games.infinity.core.match.stages import Question, ask
+from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.skills.camouflage import Camouflage
+from sightline.games.infinity.core.table.deployment import check_room, next_id
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.strolling import random_neighbour
+from sightline.games.infinity.n4.commands import Project
+from sightline.games.infinity.n4.deception.events import ChangedPlaces
+from sightline.games.infinity.n4.deception.holoecho import HOLOECHO, HOLOPROJECTOR, MOST
+from sightline.geometry.shapes import Body
+from sightline.kernel import Command, Option, Parameter, Play, Player, RuleId, Violation
+from sightline.rules import rule
+
+replace = msgspec.structs.replace
+SAMPLES = 40
+
+
+@rule("N4-EQUIP-039", "N4-STATE-079")
+class Holoprojector(Camouflage):
+    """Project images again, with an Entire Order that no enemy sees."""
+
+    key = HOLOPROJECTOR
+    ability = HOLOPROJECTOR
+    cited: ClassVar[RuleId] = "N4-STATE-079"
+
+    def hide(self, play: Play[State], trooper: Trooper) -> None:
+        """Its player says where they stand."""
+        ask(play, Projection.name, [trooper.id])
+
+
+@rule("N4-STATE-079")
+def project_again(play: Play[State]) -> None:
+    """In the States Phase, by itself, whoever of either side is in nobody's Line of Fire."""
+    now, projector = Situation(play.state), Holoprojector()
+    able = [
+        each
+        for each in (*now.of(0), *now.of(1))
+        if not now.is_null(each) and projector.known_by(now, each) and not now.is_concealed(each)
+    ]
+    ask(play, Projection.name, [each.id for each in able if not any(projector.seen_by(now, each))])
+
+
+class Projection(Question):
+    """Up to two images in contact with the trooper; which of them is real is its player's secret."""
+
+    name = "projection"
+    kind = "projection"
+    takes = (Project,)
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """None, or some."""
+        nobody = Project(player=player, trooper=now.state.pending[0].trooper)
+        yield Option(command=nobody)
+        yield Option(command=nobody, parameters=(Parameter(name="copies", kind="points"),))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Somewhere around it."""
+        command = option.command
+        if not option.parameters or not isinstance(command, Project):
+            return command
+        body = now.body(now.trooper(command.trooper))
+        for sample in range(SAMPLES):
+            spots = tuple(random_neighbour(body, chance) for _ in range(MOST if sample % 2 else 1))
+            filled = replace(command, copies=spots, real=chance.randrange(len(spots) + 1))
+            if not any(self.check(now, filled)):
+                return filled
+        return command
+
+    @rule("N4-STATE-079")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Not more than two, in contact with it, where there is room; whoever carries something stays itself."""
+        assert isinstance(command, Project)
+        asked = now.trooper(now.state.pending[0].trooper)
+        if command.trooper != asked.id:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked.id})
+            return
+        if len(command.copies) > MOST:
+            yield Violation(code="deployment.copies", params={"count": len(command.copies)}, rule="N4-STATE-079")
+        carries = any(token.carrier == asked.id for token in now.state.tokens.values())
+        if not 0 <= command.real <= (0 if carries else len(command.copies)):
+            yield Violation(code="n4_holo.which_is_real", rule="N4-STATE-080")
+        yield from self._check_places(now, asked, command)
+
+    def _check_places(self, now: Situation, asked: Trooper, command: Project) -> Iterator[Violation]:
+        here, taken = now.body(asked), list[Body]()
+        for at in command.copies:
+            image = replace(here, at=at)
+            yield from check_room(now, image, asked.owner)
+            if not now.table.touches(here, image):
+                yield Violation(code="n4_holo.in_contact", rule="N4-STATE-079")
+            if any(now.overlaps(image, other) for other in taken):
+                yield Violation(code="infinity.occupied", params={"trooper": asked.id}, rule="C1-DEP-007")
+            taken.append(image)
+
+    @rule("N4-STATE-079", "N4-STATE-080")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Put them there, by names that do not tell which is which; then its player notes which is real."""
+        assert isinstance(command, Project)
+        if command.copies:
+            self._project(play, command)
+        self.answered(play)
+
+    def _project(self, play: Play[State], command: Project) -> None:
+        play.emit(StateGained(trooper=command.trooper, state=HOLOECHO, rule="N4-STATE-079"))
+        real = play.state.troopers[command.trooper]
+        names = [real.id]
+        for at in command.copies:
+            image = replace(real, id=next_id(play.state, real.owner), at=at, copy_of=real.id)
+            play.emit(Placed(trooper=image, rule="N4-STATE-079"))
+            names.append(image.id)
+        if command.real:
+            play.emit(ChangedPlaces(trooper=real.id, other=names[command.real], rule="N4-STATE-080"))
+
+
+PART = Part(skills=(Holoprojector(),), stages=(Projection(),), in_states_phase=(project_again,))

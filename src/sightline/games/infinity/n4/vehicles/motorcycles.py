@@ -1,0 +1,83 @@
+"""Motorcycles: what their riders cannot do, and the token that is left when they get off."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
+from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.n4.troopers.transmutation import base_profile
+from sightline.games.infinity.n4.vehicles.mounting import MOTORCYCLE
+from sightline.geometry.moving.paths import UseLadder
+from sightline.kernel import RuleId, Violation
+from sightline.rules import rule
+
+TOKEN: Annotated[Profile, "N4-EQUIP-048"] = Profile(
+    unit=MOTORCYCLE,
+    name="Motorcycle",
+    mov=(0, 0),
+    cc=0,
+    bs=0,
+    ph=None,
+    wip=0,
+    arm=0,
+    bts=0,
+    vitality=1,
+    structure=True,
+    silhouette="4",
+    hackable=False,
+)
+
+
+@rule("N4-PRONE-006", "N4-EQUIP-049")
+def stays_upright(profile: Profile) -> RuleId | None:
+    """TAGs, and whoever is on a Motorcycle."""
+    if profile.type is TroopType.TAG or profile.ability(MOTORCYCLE) is not None:
+        return "N4-PRONE-006"
+    return None
+
+
+def is_mounted_for(now: Situation, trooper: Trooper, use: Declaration) -> bool:
+    """Whether somebody is on its Motorcycle when it does something, having got on or off as it declares."""
+    profile = now.profile(trooper)
+    if use.form is not None and not trooper.is_thing and trooper.peripheral is None:
+        whole = base_profile(now, trooper)
+        profile = (whole, *whole.forms)[use.form] if 0 <= use.form <= len(whole.forms) else profile
+    return profile.ability(MOTORCYCLE) is not None
+
+
+@rule("N4-EQUIP-049", "N4-EQUIP-050")
+def keeps_to_the_ground(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,
+    when: When,  # noqa: ARG001
+) -> Iterator[Violation]:
+    """No climbing, no ladders, no leap upwards and no Cautious Movement; ramps and stairs are ground."""
+    if not is_mounted_for(now, trooper, use):
+        return
+    climbs = skill.key == "climb" or any(isinstance(leg, UseLadder) for leg in use.path)
+    leaps = skill.key in ("jump", "long_jump") and now.table.rises(trooper.at, use.path)
+    if climbs or leaps or skill.key == "cautious_movement":
+        params = {"trooper": trooper.id, "skill": skill.key}
+        yield Violation(code="n4_vehicles.mounted", params=params, rule="N4-EQUIP-049")
+
+
+@rule("N4-EQUIP-049")
+def in_the_open(now: Situation, trooper: Trooper) -> bool:
+    """Nobody on a Motorcycle has Partial Cover."""
+    return now.profile(trooper).ability(MOTORCYCLE) is not None
+
+
+PART = Part(
+    devices={MOTORCYCLE: TOKEN},
+    bans=(keeps_to_the_ground,),
+    exposed=(in_the_open,),
+    upright=(stays_upright,),
+    abilities=(AbilityRow(key=MOTORCYCLE),),
+)

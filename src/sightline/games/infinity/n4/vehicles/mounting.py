@@ -1,0 +1,169 @@
+"""Mounting and dismounting: whoever rides or drives is one piece with its vehicle, and two when it has got out.
+
+A rider is a form of the trooper, and so is each profile of its vehicle. The vehicle that is left behind is a piece of
+its own (`Trooper.vehicle_of`): it can be attacked, and does nothing by itself.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.edition import Part, Reshape
+from sightline.games.infinity.core.match.events import Happening
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.deployment import next_id
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.n4.troopers.transmutation import base_profile
+from sightline.games.infinity.n4.vehicles.events import Dismounted, Mounted, within_key
+from sightline.geometry.moving.paths import points_of
+from sightline.geometry.shapes import Body, Point3
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+MOTORCYCLE = "motorcycle"
+PILOTS = ("pilot", "pilot_remote")
+OF_THE_MACHINE = frozenset({"unloaded", "suppressive_fire", "on_wall", "prone"})
+"""States that do not pass from a vehicle to its driver or back: they say how it stands, or what its weapons do."""
+
+replace = msgspec.structs.replace
+
+
+@rule("N4-SSK-257", "N4-EQUIP-046")
+def rider_form(profile: Profile) -> int | None:
+    """The form of whoever gets out: the Pilot, or the dismounted profile of who has a Motorcycle."""
+    for number, form in enumerate(profile.forms, 1):
+        if any(form.ability(key) is not None for key in PILOTS):
+            return number
+        if profile.ability(MOTORCYCLE) is not None and form.ability(MOTORCYCLE) is None:
+            return number
+    return None
+
+
+def rides(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody is in the vehicle, or on the Motorcycle, that its profile gives it."""
+    if trooper.is_thing or trooper.peripheral is not None:
+        return False
+    return rider_form(base_profile(now, trooper)) not in (None, trooper.form)
+
+
+@rule("N4-MOV-026", "N4-MOV-027", "N4-MOV-029", "N4-SSK-258", "N4-EQUIP-047")
+def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:
+    """With the first skill of an Order that moves it: out of its vehicle, or into the one that is its own."""
+    if when is not When.FIRST or Label.MOVEMENT not in skill.labels:
+        return
+    if trooper.is_thing or trooper.peripheral is not None or now.is_engaged(trooper) or now.is_immobilized(trooper):
+        return
+    rider = rider_form(base_profile(now, trooper))
+    vehicle = now.vehicle(trooper) if rider == trooper.form else None
+    if vehicle is not None:
+        yield vehicle.form
+    elif rider is not None and rider != trooper.form:
+        yield rider
+
+
+def check(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Violation]:
+    """There must be room beside a vehicle to get out; who gets in must be in contact with it, and it must work."""
+    vehicle = now.vehicle(trooper)
+    if vehicle is None:
+        if _start(now, trooper, use, form) is None:
+            yield Violation(code="n4_vehicles.no_room", params={"trooper": trooper.id}, rule="N4-EQUIP-047")
+    elif not now.contact(trooper, vehicle):
+        yield Violation(code="n4_vehicles.no_contact", params={"trooper": trooper.id}, rule="N4-MOV-026")
+    elif now.is_null(vehicle):
+        yield Violation(code="n4_vehicles.fallen", params={"trooper": vehicle.id}, rule="N4-SSK-263")
+
+
+@rule("N4-MOV-028", "N4-MOV-030")
+def changes(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Happening]:
+    """The one becomes two, or the two become one, before anything is measured; Markers are given up."""
+    vehicle = now.vehicle(trooper)
+    if vehicle is None:
+        yield _dismounted(now, trooper, form, _start(now, trooper, use, form) or trooper.at)
+    else:
+        yield _mounted(now, trooper, vehicle)
+
+
+# ------------------------------------------------------------------ out
+
+
+@rule("N4-EQUIP-047")
+def _start(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Point3 | None:
+    """Where its movement begins: in contact with the vehicle, on the way to wherever it goes first."""
+    template = base_profile(now, trooper).forms[form - 1].template
+    guest = template.prone if use.prone else template
+    first = next(iter(points_of(use.path)), None)
+    places = now.table.beside(now.body(trooper), guest, first)
+    return next((at for at in places if has_room(now, Body(at=at, silhouette=guest))), None)
+
+
+def has_room(now: Situation, body: Body) -> bool:
+    """Whether somebody can stand there, with nobody else in the same place."""
+    others = (each for each in now.state.troopers.values() if not each.device)
+    return now.table.stands(body) and not any(now.overlaps(body, now.body(each)) for each in others)
+
+
+def _dismounted(now: Situation, trooper: Trooper, form: int, at: Point3) -> Dismounted:
+    key = next_id(now.state, trooper.owner)
+    if base_profile(now, trooper).ability(MOTORCYCLE) is not None:
+        vehicle, lost = motorcycle_token(trooper, key), trooper.lost
+        states = _shown(now, trooper.states)
+    else:
+        vehicle, lost = _left_behind(now, trooper, key), now.state.memory.get(within_key(trooper.id), 0)
+        states = handed_on(now, replace(trooper, form=form), vehicle.states)
+    return Dismounted(
+        trooper=trooper.id, form=form, at=at, lost=lost, states=states, vehicle=vehicle, rule="N4-MOV-026"
+    )
+
+
+@rule("N4-EQUIP-047")
+def motorcycle_token(rider: Trooper, key: str) -> Trooper:
+    """The token that lies where the mounted Model stood."""
+    return Trooper(
+        id=key,
+        owner=rider.owner,
+        member=rider.member,
+        device=MOTORCYCLE,
+        vehicle_of=rider.id,
+        at=rider.at,
+        facing=rider.facing,
+    )
+
+
+def _left_behind(now: Situation, trooper: Trooper, key: str) -> Trooper:
+    """The vehicle without its driver, in the states and with the losses that it has."""
+    states = _shown(now, trooper.states)
+    return replace(trooper, id=key, vehicle_of=trooper.id, states=states, uses={}, poses_as=None)
+
+
+@rule("N4-MOV-030")
+def _shown(now: Situation, states: frozenset[str]) -> frozenset[str]:
+    """Nobody stays a Marker, or hidden."""
+    return states.difference(now.fixed.edition.state.guises)
+
+
+@rule("N4-SSK-262")
+def handed_on(now: Situation, pilot: Trooper, states: frozenset[str]) -> frozenset[str]:
+    """What the states of a vehicle mean to its Pilot: all that it can be in, but never Unconscious."""
+    immune = now.fixed.edition.immune
+    kept = states - now.fixed.edition.state.down - OF_THE_MACHINE
+    return frozenset(each for each in kept if not any(proof(now, pilot, each) for proof in immune))
+
+
+# ------------------------------------------------------------------ in
+
+
+@rule("N4-SSK-263")
+def _mounted(now: Situation, trooper: Trooper, vehicle: Trooper) -> Mounted:
+    """All states of the vehicle, and those of who gets in, if they can apply."""
+    inside = replace(trooper, form=vehicle.form)
+    states = _shown(now, vehicle.states | handed_on(now, inside, trooper.states))
+    lost = trooper.lost if vehicle.device else vehicle.lost
+    return Mounted(
+        trooper=trooper.id, vehicle=vehicle.id, form=vehicle.form, lost=lost, states=states, rule="N4-MOV-026"
+    )
+
+
+PART = Part(reshapes=(Reshape(ways=ways, rule="N4-MOV-030", shows=True, changes=changes, check=check),))
