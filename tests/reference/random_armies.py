@@ -51,7 +51,7 @@ def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
     )
 
 
-AFAR = frozenset({"d_charges", "drop_bears", "mine_dispenser"})
+AFAR = frozenset({"d_charges", "drop_bears", "mine_dispenser", "pitcher"})
 """What is put on the table in ways of its own."""
 
 

@@ -1,4 +1,4 @@
-"""Drop Bears and Mine Dispensers: mines that are thrown or fired at a place, and lie there if the roll succeeds."""
+"""Drop Bears, Mine Dispensers and Pitchers: what is thrown or fired at a place lies there if the roll succeeds."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -26,9 +26,10 @@ from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Parameter, Play, Violation
 from sightline.rules import rule
 
-LANDS: Annotated[Mapping[str, str], "N4-WEAP-016", "N4-WEAP-018", "N4-WEAP-024"] = {
+LANDS: Annotated[Mapping[str, str], "N4-WEAP-016", "N4-WEAP-018", "N4-WEAP-024", "N4-WEAP-026"] = {
     "drop_bears": "drop_bears",
     "mine_dispenser": "shock_mine",
+    "pitcher": "deployable_repeater",
 }
 """What lies on the table after a weapon was thrown or fired at a place."""
 SPREAD = 60.0
@@ -45,7 +46,7 @@ def whoever(now: Situation, key: str) -> Trooper:
     return found if found is not None else next(each for each in now.state.fallen if each.id == key)
 
 
-@rule("N4-WEAP-016")
+@rule("N4-WEAP-016", "N4-WEAP-025", "N4-WEAP-027")
 def is_thrown(weapon: str, mode: Mode) -> bool:
     """Whether a weapon is used to put something on the table from afar."""
     return weapon in LANDS and "targetless" in mode.traits
@@ -67,7 +68,7 @@ def spend(play: Play[State], trooper: Trooper, weapon: str) -> None:
     play.emit(UseSpent(trooper=trooper.id, weapon=weapon))
 
 
-@rule("N4-WEAP-018", "N4-WEAP-024")
+@rule("N4-WEAP-018", "N4-WEAP-024", "N4-WEAP-026")
 def roll_for(play: Play[State], declared: Declared, attempt: Attempt, sums: list[list[Mod] | None]) -> None:
     """A Normal Roll for every place; where it is too far it fails by itself."""
     for number, mods in enumerate(sums):
@@ -75,7 +76,7 @@ def roll_for(play: Play[State], declared: Declared, attempt: Attempt, sums: list
             play.emit(Remembered(key=_landed_key(declared, number), value=1))
 
 
-@rule("N4-WEAP-018", "N4-WEAP-019")
+@rule("N4-WEAP-018", "N4-WEAP-019", "N4-WEAP-026")
 def land(play: Play[State], declared: Declared) -> None:
     """What was thrown well lies there at the end of the Order, known for what it is; before that it does nothing."""
     for number, spot in enumerate(declared.use.placements):
