@@ -11,6 +11,7 @@ from sightline.games.infinity.core.match.state import combat_group, orders_left
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.missions.mission import members_killed, points_killed
 from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
@@ -45,14 +46,20 @@ def test_it_is_for_enemy_tags_only() -> None:
 
 
 @pytest.mark.rule("N4-HACK-044")
-def test_a_pilot_who_has_left_its_tag_is_no_target() -> None:
-    pilot = soldier(unit="pilot")
+def test_the_pilot_has_to_be_inside() -> None:
+    pilot = soldier("pilot", unit="pilot")
     game = against(msgspec.structs.replace(TAG, forms=(pilot,)))
-    out = msgspec.structs.replace(game.trooper("B1"), form=1)
-    state = msgspec.structs.replace(game.state, troopers={**game.state.troopers, "B1": out})
-    row = CHART.programs["total_control"]
-    assert row.may_target(Situation(game.state).profile(game.trooper("B1")))
-    assert not row.may_target(Situation(state).profile(out))
+    inside = game.trooper("B1")
+    out, empty = msgspec.structs.replace(inside, form=1), msgspec.structs.replace(inside, id="B3", vehicle_of="B1")
+    troopers = {**game.state.troopers, "B1": out, "B3": empty}
+    parted = Situation(msgspec.structs.replace(game.state, troopers=troopers))
+    program = CHART.programs["total_control"]
+
+    def refused(now: Situation, key: str) -> set[str | None]:
+        return {each.rule for each in HACK._check_target(now, now.trooper("A1"), program, key, When.FIRST)}
+
+    assert refused(Situation(game.state), "B1") == set()
+    assert refused(parted, "B1") == refused(parted, "B3") == {"C1-HACK-012"}
 
 
 @pytest.mark.rule("N4-HACK-045", "N4-HACK-046", "N4-HACK-047")

@@ -44,8 +44,9 @@ def deployment_zone(state: State, player: Player) -> Zone:
 
 def next_id(state: State, player: Player, more: int = 0) -> str:
     """A name for a piece that comes onto the table, after so many more; it tells nothing but the order of arrival."""
-    known = [int(each.id[1:]) for each in (*state.troopers.values(), *state.fallen) if each.army == player]
-    return f"{'AB'[player]}{max(known, default=0) + more + 1}"
+    letter, pieces = "AB"[player], (*state.troopers.values(), *state.fallen)
+    known = [int(each.id[1:]) for each in pieces if each.id.startswith(letter)]
+    return f"{letter}{max(known, default=0) + more + 1}"
 
 
 class _Deploying(Stage):

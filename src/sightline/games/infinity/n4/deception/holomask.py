@@ -30,9 +30,9 @@ class Holomask(Camouflage):
     cited: ClassVar[RuleId] = "N4-STATE-072"
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-        """There must be somebody to look like."""
+        """There must be somebody to look like, of its own list: who fights for another side looks like itself."""
         yield from super().check(now, trooper, use, when)
-        if not lookalikes(now, trooper.owner, trooper.member):
+        if now.has_turned(trooper) or not lookalikes(now, trooper.owner, trooper.member):
             yield Violation(code="deployment.disguise", rule="N4-STATE-073")
 
     def hide(self, play: Play[State], trooper: Trooper) -> None:

@@ -15,6 +15,7 @@ from sightline.games.infinity.core.troopers.programs import Device, Program, Pro
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, repeaters, shield
 from sightline.kernel import Mod, Player, Violation
+from sightline.odds.ammunition import Condition
 from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
 
@@ -81,6 +82,14 @@ class Hack(hacking.Hack):
     def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
         """With Upgrades."""
         return self.of_this_skill(programs_of(now, trooper))
+
+    @staticmethod
+    @rule("N4-HACK-044")
+    def _works_on(now: Situation, program: Program, target: Trooper) -> bool:
+        """Nobody takes over a TAG whose Pilot has got out."""
+        if program.state is Condition.POSSESSED and target.vehicle_of:
+            return False
+        return hacking.Hack._works_on(now, program, target)
 
     @rule("N4-HACK-009", "N4-HACK-010", "N4-HACK-012")
     @rule("N4-HACK-035", "N4-HACK-050", "N4-HACK-100", "N4-HACK-146", "N4-HACK-162")
