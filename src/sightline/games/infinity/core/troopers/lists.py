@@ -113,7 +113,6 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
             )
 
 
-@rule("C1-SSK-262")
 def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
     """Servants come with a Doctor or an Engineer, at most two of them."""
     for profile in (member.profile for member in army.members):
