@@ -100,7 +100,8 @@ def test_burst_above_one_is_split_among_the_targets_as_declared() -> None:
         [piece(at=(200, 225), facing=270), piece(at=(225, 200), facing=180)],
         dice=[5, 6, 20, 20],
     ).activate("A1")
-    assert "C1-CC-006" in game.refuses_declaring("cc_attack", **BLADE, aims={"B1": 1})
+    for aims in ({"B1": 1}, {"B1": 2, "B2": 0}, {"B1": 2, "B2": 1}):
+        assert game.refuses_declaring("cc_attack", **BLADE, aims=aims) == {"C1-CC-006"}
     game.declare("cc_attack", **BLADE, aims={"B1": 1, "B2": 1}).no_more_aros().declare("idle").no_more_aros()
     assert [save.trooper for save in game.happened(SavesRolled)] == ["B1", "B2"]
 

@@ -176,13 +176,42 @@ def test_who_comes_to_an_engaged_ally_may_only_fight_dodge_or_wait() -> None:
 
 
 @pytest.mark.rule("C1-CC-010")
+def test_who_has_not_come_to_its_engaged_ally_in_this_order_does_as_it_likes() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200)), piece(at=(200, 175), facing=0)],
+        [piece(at=(200, 225), facing=270), piece(at=(600, 175), facing=180)],
+    ).activate("A2")
+    assert game.refuses_declaring("bs_attack", **RIFLE, aims={"B2": 3}) == set()
+    assert game.refuses_declaring("move", to=[(200, 120)]) == set()
+
+
+@pytest.mark.rule("C1-CC-010")
+def test_who_comes_to_an_ally_that_is_not_engaged_does_as_it_likes() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200)), piece(at=(200, 120)), piece(at=(900, 200))],
+        [piece(at=(900, 225), facing=270), piece(at=(600, 175), facing=180)],
+    ).activate("A2")
+    game.declare("move", to=[(200, 175)]).no_more_aros()
+    assert game.refuses_declaring("bs_attack", **RIFLE, aims={"B2": 3}) == set()
+
+
+@pytest.mark.rule("C1-CC-010")
 def test_nobody_treats_an_ally_that_is_fighting() -> None:
     engineer = soldier("engineer")
     game = Skirmish(
         [piece(at=(200, 200), states={"targeted"}), piece(engineer, at=(200, 175))],
         [piece(at=(200, 225), facing=270)],
     ).activate("A2")
-    assert "C1-CC-010" in game.refuses_declaring("engineer", aims={"A1": 1})
+    assert "C1-CC-010" in game.refuses_declaring("engineer", mode="states", aims={"A1": 1})
+
+
+@pytest.mark.rule("C1-CC-010")
+def test_an_ally_that_is_not_fighting_is_treated_while_others_are() -> None:
+    held = piece(at=(400, 200), states={"targeted"})
+    game = Skirmish(
+        [held, piece(soldier("engineer"), at=(400, 175)), piece(at=(200, 200))], [piece(at=(200, 225), facing=270)]
+    ).activate("A2")
+    assert game.refuses_declaring("engineer", mode="states", aims={"A1": 1}) == set()
 
 
 # ------------------------------------------------------------------ being shot at

@@ -296,6 +296,14 @@ def test_in_aro_a_program_has_one_die() -> None:
     assert game.refuses_reacting("B1", "hack", weapon="carbonite", aims={"A1": 1}) == set()
 
 
+@pytest.mark.rule("C1-HACK-010", "C1-HACK-011")
+def test_every_target_of_a_program_has_a_die_and_is_named_once() -> None:
+    game = against(HEAVY, HEAVY).activate("A1")
+    for aims in ((), (Aim("B1", 2), Aim("B2", 0)), (Aim("B1", 1), Aim("B1", 1))):
+        declared = Declaration(skill="hack", weapon="carbonite", aims=aims)
+        assert game.refuses(Declare(player=0, trooper="A1", use=declared)) == {"C1-HACK-010"}
+
+
 @pytest.mark.rule("C1-HACK-025")
 def test_spotlight_has_one_die_in_either_turn() -> None:
     game = against(LIGHT).activate("A1")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from skirmish import edition_at_hand, keep_tokens, soldier
+from skirmish import cited, edition_at_hand, keep_tokens, soldier
 
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseDeployment, ChooseTurnOrder, EndTurn
 from sightline.games.infinity.core.match.events import InitiativeWon, LieutenantNamed, Rolled, TurnBegan
@@ -68,6 +68,7 @@ def test_the_winner_takes_one_of_the_two_and_the_other_gets_the_other(take: str,
 def test_who_has_initiative_says_who_goes_first_in_every_round(first: int) -> None:
     match = rolled([8, 5])
     match.apply(ChooseAdvantage(player=0, take="initiative"))
+    assert [each.rule for each in match.check(ChooseTurnOrder(player=0, first=2))] == [cited("C1-INIT-005")]
     match.apply(ChooseTurnOrder(player=0, first=first))
     match.apply(ChooseDeployment(player=1, first=1, zone=0))
     deploy_all(match)
@@ -96,6 +97,9 @@ def test_who_has_deployment_says_who_deploys_first_and_where(first: int, zone: i
     match = rolled([8, 5])
     match.apply(ChooseAdvantage(player=0, take="initiative"))
     match.apply(ChooseTurnOrder(player=0, first=0))
+    for nobody, nowhere in ((2, 0), (0, 2)):
+        wrong = ChooseDeployment(player=1, first=nobody, zone=nowhere)
+        assert [each.rule for each in match.check(wrong)] == [cited("C1-INIT-006")]
     match.apply(ChooseDeployment(player=1, first=first, zone=zone))
     assert match.state.zones == zones
     assert match.state.deployer == first

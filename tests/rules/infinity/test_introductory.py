@@ -450,7 +450,24 @@ def test_dodge_needs_an_enemy_in_sight_or_in_contact() -> None:
     hidden = duel(solids=[wall(50, 200, 200, 10)]).activate("A1")
     assert hidden.refuses_declaring("dodge") == {"C1-INTRO-036"}
     assert "dodge" not in hidden.offered()
+    assert hidden.refuses_declaring("move", to=[(100, 110)]) == set()
     assert duel().activate("A1").refuses_declaring("dodge") == set()
+
+
+@pytest.mark.rule("C1-INTRO-036")
+def test_one_enemy_in_sight_or_in_contact_is_enough_to_dodge() -> None:
+    screen, zhanshi = wall(50, 200, 100, 10), piece(ZHANSHI, at=(100, 100))
+    hidden, in_sight = piece(FUSILIER, at=(100, 400)), piece(FUSILIER, at=(400, 400))
+    in_contact = piece(FUSILIER, at=(100, 75))
+    for other, refused in ((piece(FUSILIER, at=(100, 450)), {"C1-INTRO-036"}), (in_sight, set()), (in_contact, set())):
+        game = skirmish([zhanshi], [hidden, other], solids=[screen]).activate("A1")
+        assert game.refuses_declaring("dodge") == refused
+
+
+@pytest.mark.rule("C1-INTRO-036")
+def test_in_the_standard_game_nobody_has_to_see_an_enemy_to_dodge() -> None:
+    game = Skirmish([piece(at=(100, 100))], [piece(at=(100, 400))], solids=[wall(50, 200, 100, 10)]).activate("A1")
+    assert game.refuses_declaring("dodge") == set()
 
 
 @pytest.mark.example("C1-EX-005")

@@ -1,9 +1,10 @@
 """C1-SEQ, C1-ACT, C1-ARO: the Order Expenditure Sequence."""
 
 import pytest
-from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall
+from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
+from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import (
     AroDeclared,
     Asked,
@@ -17,6 +18,8 @@ from sightline.games.infinity.core.match.events import (
     StageEntered,
     UseSpent,
 )
+from sightline.games.infinity.core.order.declarations import SkillType
+from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.geometry.moving.paths import Walk
 
@@ -45,6 +48,20 @@ def test_two_short_skills_do_not_fit_in_an_order() -> None:
     game = facing_each_other().activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3}).no_more_aros()
     assert game.refuses_declaring("dodge") == {"C1-ACT-002"}
     assert game.refuses_declaring("idle") == set()
+
+
+class Duck(Skill):
+    """A skill that is nothing but an ARO."""
+
+    key = "duck"
+    types = frozenset({SkillType.ARO})
+
+
+@pytest.mark.rule("C1-ACT-004")
+def test_a_skill_that_is_an_aro_and_nothing_else_has_no_place_in_an_order() -> None:
+    game = facing_each_other(edition=with_parts(Part(skills=(Duck(),)))).activate("A1")
+    assert game.refuses_declaring("duck") == {"C1-ACT-004"}
+    assert game.refuses_declaring("dodge") == set()
 
 
 @pytest.mark.rule("C1-ACT-001", "C1-MOV-012")

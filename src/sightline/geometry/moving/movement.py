@@ -127,7 +127,6 @@ def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: 
     )
 
 
-@rule("C1-MOV-008", "C1-MOV-011")
 def _why_absurd(march: March, path: Path, limit: float) -> Violation | None:
     """Why nobody even looks at a path: it leads far from the table, has no end, or is longer than any movement.
 

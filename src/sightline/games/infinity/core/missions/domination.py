@@ -99,8 +99,8 @@ def quadrants_held(now: Situation) -> tuple[int, int]:
     held = [0, 0]
     for quadrant in quadrants_of(now):
         mine, theirs = (_points_in(now, player, quadrant) for player in (0, 1))
-        if mine != theirs:
-            held[0 if mine > theirs else 1] += 1
+        held[0] += mine > theirs
+        held[1] += theirs > mine
     return (held[0], held[1])
 
 

@@ -59,18 +59,21 @@ class OrdersPhase(Stage):
         elif isinstance(command, Activate):
             yield from _check_activation(now, command)
 
-    @rule("C1-ORD-012")
     def play(self, play: Play[State], command: Command) -> None:
         """Spend the Order, or end the phase."""
         if isinstance(command, EndTurn):
-            enter(play, "states")
-            return
-        if isinstance(command, Arrive):
+            self._end(play)
+        elif isinstance(command, Arrive):
             arrive(play, command)
-            return
-        assert isinstance(command, Activate)
-        activate(play, command)
-        enter(play, "order.first", command.player)
+        else:
+            assert isinstance(command, Activate)
+            activate(play, command)
+            enter(play, "order.first", command.player)
+
+    @rule("C1-ORD-012")
+    def _end(self, play: Play[State]) -> None:
+        """However many Orders are left."""
+        enter(play, "states")
 
 
 def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:

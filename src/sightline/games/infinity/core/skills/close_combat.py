@@ -98,7 +98,6 @@ class CcAttack(Skill):
         yield from self._check_burst(now, trooper, use, arm[1], when)
         yield from self._check_single(now, trooper, use, when)
 
-    @rule("C1-WPN-009")
     def _check_target(self, now: Situation, trooper: Trooper, key: str, when: When) -> Iterator[Violation]:
         target = now.find(key)
         if target is None or target.owner == trooper.owner:
@@ -208,6 +207,7 @@ class CcAttack(Skill):
         return Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, active=active, target=target, mode=mode)
 
 
+@rule("C1-CC-003", "C1-WPN-009")
 def in_reach(now: Situation, trooper: Trooper, target: Trooper) -> bool:
     """Whether a trooper can strike a target: in contact, or because something lets it strike from where it is."""
     return now.contact(trooper, target) or _from_afar(now, trooper, target)

@@ -49,7 +49,7 @@ def cost_of(army: ArmyList) -> float:
 def swc_of(army: ArmyList) -> tuple[float, float]:
     """The SWC that a list spends, and what it adds: an SWC below zero is printed with a plus, and costs nothing."""
     costs = [member.profile.swc for member in army.members]
-    return sum(cost for cost in costs if cost > 0), -sum(cost for cost in costs if cost < 0)
+    return sum(max(0.0, cost) for cost in costs), sum(max(0.0, -cost) for cost in costs)
 
 
 def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: bool = True) -> tuple[Violation, ...]:
@@ -117,7 +117,6 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
             )
 
 
-@rule("C1-SSK-262")
 def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
     """Servants come with a Doctor or an Engineer, at most two of them."""
     for profile in (member.profile for member in army.members):
