@@ -204,6 +204,8 @@ class Skirmish:
         ask_facing: bool = False,
         ask_tokens: bool = False,
         ask_guts: bool = False,
+        special_terrain: bool = False,
+        zones: Sequence[Zone] = (),
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
@@ -219,7 +221,7 @@ class Skirmish:
             for side, pieces, waiting in zip("ab", (a, b), off_table, strict=True)
         )
         away = tuple(frozenset(range(len(p), len(p) + len(w))) for p, w in zip((a, b), off_table, strict=True))
-        scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=_zones(*size))
+        scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=(*_zones(*size), *zones))
         fixed = Fixed(
             edition=edition,
             scenario=edition.scenario[scenario],
@@ -227,6 +229,7 @@ class Skirmish:
             lists=(lists[0], lists[1]),
             points=points or edition.lists.standard,
             aids=aids,
+            special_terrain=special_terrain,
         )
         troopers = {
             trooper.id: trooper for owner, pieces in enumerate((a, b)) for trooper in self._troopers(owner, pieces)
@@ -416,7 +419,10 @@ def hold_positions(match: Match[State]) -> None:
     while not match.state.ended and match.state.asking in answers and match.decision is not None:
         ability, use = answers[match.state.asking]
         asked, player = match.state.pending[0].trooper, match.decision.waiting[0]
-        match.apply(UseAbility(player=player, trooper=asked, ability=ability, use=use))
+        answer = UseAbility(player=player, trooper=asked, ability=ability, use=use)
+        if match.check(answer):
+            return  # it has no choice but to fail
+        match.apply(answer)
 
 
 def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]:

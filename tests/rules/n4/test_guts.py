@@ -6,7 +6,7 @@ from skirmish import Piece, Skirmish, piece, soldier, wall
 from sightline.games.infinity.core.match.commands import StepAside, UseAbility
 from sightline.games.infinity.core.match.events import Moved, Rolled
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import Solid
@@ -228,3 +228,61 @@ def test_courage_is_automatic_and_need_not_be_used() -> None:
     choices = {(each.command.ability, each.command.use) for each in game.match.options()}  # type: ignore[attr-defined]
     assert choices == {("courage", True), ("guts", True), ("guts", False)}
     assert "courage" not in game.state.fixed.edition.skill
+
+
+# ------------------------------------------------------------------ what ammunition does to it
+
+
+def hit_by(
+    weapon: str, mode: str, saves: tuple[int, ...], *dice: int, profile: Profile = TOUGH, **more: object
+) -> Skirmish:
+    """B1 looks away and is hit by every die."""
+    shooter = piece(soldier(weapons=(weapon,)), at=(200, 200))
+    target = piece(profile, at=(200, 300), **more)  # type: ignore[arg-type]
+    burst = 2 if weapon == "stun_pistol" else 1
+    hits = (10, 11)[:burst]
+    game = Skirmish([shooter], [target, piece(at=(1100, 1100))], dice=[*hits, *saves, *dice], ask_guts=True)
+    game.activate("A1").declare("bs_attack", weapon=weapon, mode=mode, aims={"B1": burst})
+    return settle(game.no_more_aros().declare("idle").no_more_aros())
+
+
+@pytest.mark.rule("N4-AMMO-010")
+def test_who_was_stunned_fails_its_guts_roll() -> None:
+    game = hit_by("stun_pistol", "burst", (1, 20, 20, 20))
+    assert "stunned" in game.trooper("B1").states
+    assert game.refuses(UseAbility(player=1, trooper="B1", ability="guts", use=True)) == {"N4-GUTS-005"}
+    choose(game, "guts", False)
+    assert game.state.asking == "order.guts_move"
+    assert guts(game) == []
+
+
+@pytest.mark.rule("N4-AMMO-010")
+def test_not_if_it_saved_nor_with_courage() -> None:
+    saved = hit_by("stun_pistol", "burst", (20, 20, 20, 20), 12)
+    assert choose(saved, "guts", True).state.asking != "order.guts_move"
+    brave = hit_by("stun_pistol", "burst", (1, 20, 20, 20), profile=soldier("courage", vitality=3))
+    assert choose(brave, "courage", True).state.asking != "order.guts_move"
+
+
+@pytest.mark.rule("N4-AMMO-032")
+def test_who_fails_against_em_makes_the_usual_roll() -> None:
+    game = hit_by("e_mitter", "", (1, 20), 12)
+    assert "isolated" in game.trooper("B1").states
+    choose(game, "guts", True)
+    assert [each.sides[0].value for each in guts(game)] == [12]
+
+
+@pytest.mark.rule("N4-AMMO-033")
+def test_who_is_immobilized_by_it_does_not_and_courage_may_ignore_it() -> None:
+    heavy = hit_by("e_mitter", "", (1, 20), profile=soldier(type=TroopType.HI, vitality=3))
+    assert "immobilized_b" in heavy.trooper("B1").states
+    assert heavy.state.asking != "order.guts"
+    brave = hit_by("e_mitter", "", (1, 20), profile=soldier("courage", vitality=3))
+    assert choose(brave, "courage", True).state.asking != "order.guts_move"
+
+
+@pytest.mark.rule("N4-CSK-078")
+@pytest.mark.parametrize(("die", "stays"), [(12, True), (13, False)])
+def test_who_fails_is_in_suppressive_fire_no_longer(die: int, stays: bool) -> None:
+    game = choose(shot(dice=(die,), states={"suppressive_fire"}), "guts", True)
+    assert ("suppressive_fire" in game.trooper("B1").states) is stays

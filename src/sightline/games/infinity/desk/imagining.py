@@ -22,6 +22,7 @@ def as_known(state: State, player: Player) -> State:
             lists=lists,
             points=public.points,
             aids=public.aids,
+            special_terrain=public.special_terrain,
         )
 
     return imagined(view_of(state, player), player, setting, _guess)

@@ -43,6 +43,7 @@ from sightline.games.infinity.n4.shooting import (
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.terrain import PARTS as TERRAIN
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
@@ -138,6 +139,7 @@ N4 = compose(
     # weapons, deployables, terrain
     disposable.PART,
     look_out.PART,
+    *TERRAIN,
     *DEPLOYABLES,
     # what troopers are made of
     *troopers.PARTS,

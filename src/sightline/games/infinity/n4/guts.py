@@ -22,9 +22,11 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_refuge
 from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
 from sightline.games.infinity.n4.events import CommandTokenSpent
+from sightline.games.infinity.n4.shooting import suppressive_fire
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
+from sightline.odds.ammunition import Condition
 from sightline.odds.rolls import judge
 from sightline.rules import rule
 
@@ -32,7 +34,7 @@ STEP: Annotated[float, "N4-GUTS-007", "N4-GUTS-008"] = 50.0
 """Millimetres; half of it, rounded up, when prone."""
 
 
-@rule("N4-GUTS-001", "N4-GUTS-002")
+@rule("N4-GUTS-001", "N4-GUTS-002", "N4-AMMO-032")
 def shaken(now: Situation) -> list[str]:
     """Whoever suffered a successful Attack in this Order, if it is not Engaged, Null or Immobilized."""
     owners = {each.id: each.owner for each in (*now.state.fallen, *now.state.troopers.values())}
@@ -42,6 +44,7 @@ def shaken(now: Situation) -> list[str]:
     return [each.id for each in found if not _is_spared(now, each)]
 
 
+@rule("N4-GUTS-002", "N4-AMMO-033")
 def _is_spared(now: Situation, trooper: Trooper) -> bool:
     return now.is_null(trooper) or now.has_turned(trooper) or now.is_immobilized(trooper) or now.is_engaged(trooper)
 
@@ -50,6 +53,14 @@ def attackers(now: Situation, trooper: Trooper) -> list[Trooper]:
     """Those on the table whose Attacks it suffered."""
     names = dict.fromkeys(hit.strike.attacker for hit in now.order.outcome.hits if hit.on.target == trooper.id)
     return [each for key in names if (each := now.find(key)) is not None]
+
+
+@rule("N4-AMMO-010")
+def is_dazed(now: Situation, trooper: Trooper) -> bool:
+    """Whether it has failed a Saving Roll against Stun in this Order: then it cannot but fail its Guts Roll."""
+    stunned = any(each.trooper == trooper.id and Condition.STUNNED in each.conditions for each in now.order.suffered)
+    loads = (hit.on.harm for hit in now.order.outcome.hits if hit.on.target == trooper.id)
+    return stunned and any(load is not None and load.ammunition.fails_guts for load in loads)
 
 
 class AlertFirst(AlertCheck):
@@ -91,7 +102,8 @@ class Guts(Question):
             yield "religious_troop", False
             yield "religious_troop", True
             return
-        yield "guts", True
+        if not is_dazed(now, trooper):
+            yield "guts", True
         yield "guts", False
         if now.ability(trooper, "courage") is not None:
             yield "courage", True
@@ -121,7 +133,7 @@ class Guts(Question):
         if trooper.owner == play.state.active and may_spend(Situation(play.state), trooper.owner):
             ask(play, (GutsFailed if leaves else GutsPassed).name, [trooper.id])
         elif leaves:
-            ask(play, GutsMove.name, [trooper.id])
+            give_way(play, trooper.id)
 
 
 @rule("N4-CMD-012")
@@ -156,7 +168,7 @@ class GutsPassed(Question):
             play.emit(msgspec.structs.replace(spent, rule="N4-CMD-012"))
         self.answered(play)
         if self.left != command.use:
-            ask(play, GutsMove.name, [command.trooper])
+            give_way(play, command.trooper)
 
 
 class GutsFailed(GutsPassed):
@@ -165,6 +177,13 @@ class GutsFailed(GutsPassed):
     name = "order.guts_failed"
     kind = "guts_failed"
     left = True
+
+
+@rule("N4-GUTS-006", "N4-CSK-078")
+def give_way(play: Play[State], key: str) -> None:
+    """Who has failed leaves, if it can, and suppresses nobody any longer."""
+    suppressive_fire.end(play, play.state.troopers[key], "N4-CSK-078")
+    ask(play, GutsMove.name, [key])
 
 
 @rule("N4-GUTS-003")

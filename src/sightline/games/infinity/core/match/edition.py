@@ -22,7 +22,7 @@ from sightline.games.infinity.core.troopers.lists import ListRules
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, AbilityRow, StateRow, States
 from sightline.games.infinity.core.troopers.weapons import Chart, Mode
-from sightline.geometry.shapes import Body
+from sightline.geometry.shapes import Body, Zone
 from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
@@ -242,6 +242,12 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    rough: tuple[Callable[[Situation, Trooper], Iterable[Zone]], ...] = ()
+    """Ground that stops a trooper as soon as it comes into contact with it."""
+    strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
+    """What is added to a MOV value, the first (0) or the second (1), in mm."""
+    thinning: tuple[BurstSource, ...] = ()
+    """What is added to the dice that a target was given; one is always left."""
     sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
     """Who else is hit wherever an attack gets through to its target."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Fixed(Constant):
     """The unchanging half of a match."""
 
-    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario", "table")
+    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario", "special_terrain", "table")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Fixed(Constant):
         lists: tuple[ArmyList, ArmyList],
         points: int,
         aids: str,
+        special_terrain: bool = False,
     ) -> None:
         self.edition = edition
         self.scenario = scenario
@@ -41,6 +42,8 @@ class Fixed(Constant):
         self.lists = lists
         self.points = points
         self.aids = aids
+        self.special_terrain = special_terrain
+        """Whether the players have agreed on the rules of Special Terrain, where the edition has some."""
 
     @property
     def roll_rules(self) -> RollRules:

@@ -48,6 +48,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     lists: tuple[ArmyList, ArmyList]
     aids: Literal["full", "strict"] = "full"
     """Whether the engine measures for the players before they commit themselves."""
+    special_terrain: bool = False
+    """Whether the rules of Special Terrain are played, where the edition has some: players have to agree on that."""
 
 
 class InfinityGame:
@@ -93,6 +95,7 @@ class InfinityGame:
             lists=setup.lists,
             points=setup.points,
             aids=setup.aids,
+            special_terrain=setup.special_terrain,
         )
         reserve = tuple(frozenset(range(len(each.members))) for each in setup.lists)
         return State(fixed=fixed, stage=self.edition.opening, reserve=(reserve[0], reserve[1]))

@@ -310,7 +310,7 @@ def shot_strike(
         target=target.id,
         skill=shot.attempt.skill,
         weapon=weapon.key,
-        dice=aim.dice,
+        dice=max(1, aim.dice + sum(thin(now, shot.attempt) for thin in now.fixed.edition.thinning)),
         attribute=mode.attribute,
         needed=shot.needed,
         harm=harm_of(now, shot.attempt),

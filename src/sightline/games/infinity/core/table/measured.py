@@ -5,8 +5,8 @@ import math
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as PlanPoint
-from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
 from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
@@ -135,9 +135,10 @@ class Measured(Constant):
         """The heights of the surfaces above a point of the plan."""
         return sorted({round(level.height(x, y), 2) for level in self.ground.levels_above((x, y))})
 
-    def among(self, mover: Body, enemies: Sequence[Body], friends: Sequence[Body]) -> Surroundings:
-        """The ground, the room that the mover needs, and everybody else."""
-        return surroundings(self.ground, mover, enemies=enemies, friends=friends)
+    def among(self, mover: Body, enemies: Sequence[Body], friends: Sequence[Body], rough: Sequence[Zone] = ()) -> Among:
+        """What somebody moves among, and which ground stops it; for any number of paths."""
+        found = surroundings(self.ground, mover, enemies=enemies, friends=friends)
+        return msgspec.structs.replace(found, terrain=rough) if rough else found
 
     def follow(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck:
         """Where a path leads, what it costs, and everything that is against it."""
@@ -246,6 +247,24 @@ class Measured(Constant):
                 return mostly_inside(body, zone)
             case Edge():
                 return at_table_edge(self.scene, body)
+
+    def areas(self, kind: str) -> Sequence[Zone]:
+        """The zones of the scene that are of a kind."""
+        return [zone for zone in self.scene.zones if zone.properties.get("kind") == kind]
+
+    def crosses(self, one: Body, two: Body, zone: Zone) -> bool:
+        """Whether a zone lies between the middles of two bodies, or touches one of them; as high as they are."""
+        if inside(one, zone) or inside(two, zone):
+            return True
+        level = min(one.at[2], two.at[2]) <= zone.top and max(one.top, two.top) >= zone.bottom
+        return level and bool(LineString((one.at[:2], two.at[:2])).intersects(Polygon(zone.outline)))
+
+    def zone_around(self, body: Body, name: str) -> Zone:
+        """Round, by its corners."""
+        circle = PlanPoint(body.at[:2]).buffer(body.silhouette.radius + ZONE_OF_CONTROL, FINE)
+        return Zone(
+            id=name, outline=tuple((float(x), float(y)) for x, y in circle.exterior.coords[:-1]), bottom=-math.inf
+        )
 
     def leans_on(self, body: Body) -> str | None:
         """The scenery that a body touches and could have Cover from."""

@@ -45,7 +45,9 @@ def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:
 @rule("C1-MOV-002", "C1-MOV-011", "C1-MOV-012", "C1-PROF-013", "C1-INTRO-005", "C1-INTRO-033")
 def limit_of(now: Situation, trooper: Trooper, use: Declaration, nth: int) -> float:
     """How far it may go, in mm: the first MOV value for the first movement of an Order, the second for the second."""
-    limit = now.profile(trooper).mov[min(nth, 1)] * 10
+    which = min(nth, 1)
+    more = sum(stride(now, trooper, which) for stride in now.fixed.edition.strides)
+    limit = max(0, now.profile(trooper).mov[which] * 10 + more)
     return prone_mov(limit) if is_prone_during(trooper, use) else limit
 
 
@@ -109,7 +111,8 @@ def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf
 
 def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Among:
     enemies, friends = company(now, trooper, body, limit)
-    return now.table.among(body, enemies, friends)
+    rough = [zone for ground in now.fixed.edition.rough for zone in ground(now, trooper)]
+    return now.table.among(body, enemies, friends, rough)
 
 
 def company(now: Situation, trooper: Trooper, body: Body, limit: float) -> tuple[list[Body], list[Body]]:

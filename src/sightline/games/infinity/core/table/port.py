@@ -121,8 +121,8 @@ class Table(Protocol):
     def carries(self, at: Point3) -> bool:
         """Whether there is a surface under a point."""
 
-    def among(self, mover: Body, enemies: Sequence[Body], friends: Sequence[Body]) -> Among:
-        """What somebody moves among; for any number of paths."""
+    def among(self, mover: Body, enemies: Sequence[Body], friends: Sequence[Body], rough: Sequence[Zone] = ()) -> Among:
+        """What somebody moves among, and which ground stops it; for any number of paths."""
 
     def follow(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck:
         """Where a path leads, what it costs, and everything that is against it."""
@@ -171,6 +171,15 @@ class Table(Protocol):
 
     def lies(self, body: Body, place: Place) -> bool:
         """Whether a body is where a rule wants it."""
+
+    def areas(self, kind: str) -> Sequence[Zone]:
+        """The areas of a kind that the table was laid with."""
+
+    def crosses(self, one: Body, two: Body, zone: Zone) -> bool:
+        """Whether the line between two bodies leads from, into or through a zone."""
+
+    def zone_around(self, body: Body, name: str) -> Zone:
+        """The Zone of Control of a body as an area without limit upwards."""
 
     def leans_on(self, body: Body) -> str | None:
         """The scenery that a body touches and could have Cover from."""

@@ -17,13 +17,12 @@ from sightline.games.infinity.core.table.movement import (
     check_path,
     check_prone,
     is_legal_path,
-    is_prone_during,
+    limit_of,
     walks_walls,
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_charges
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.kernel import Parameter, Play, Violation
 from sightline.rules import rule
 
@@ -50,8 +49,7 @@ class Berserk(CcAttack):
     @rule("N4-SSK-021", "N4-SSK-022")
     def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
         """Both MOV values together, in mm."""
-        limits = [each * 10 for each in now.profile(trooper).mov]
-        return sum(prone_mov(each) if is_prone_during(trooper, use) else each for each in limits)
+        return limit_of(now, trooper, use, 0) + limit_of(now, trooper, use, 1)
 
     # -------------------------------------------------------------- declaring
 

@@ -24,6 +24,8 @@ KEY = "suppressive_fire"
 """The skill, the state, the trait, and the mode that takes the place of the weapon's own."""
 IN_STATE = "in_suppressive_fire"
 """The trait by which such a mode is known."""
+STATE: Annotated[StateRow, "N4-CSK-074"] = StateRow(key=KEY)
+"""It keeps its Special Skills and Equipment."""
 BANDS: Annotated[tuple[Band, ...], "N4-CSK-073"] = (Band(40, 0), Band(60, -3))
 BURST: Annotated[int, "N4-CSK-073"] = 3
 RANGE: Annotated[float, "N4-CSK-069"] = 600
@@ -194,9 +196,9 @@ def something_else(play: Play[State], declared: Declared) -> None:
     if trooper is None or KEY not in trooper.states:
         return
     if declared in now.order.skills:
-        _end(play, trooper, "N4-CSK-075")
+        end(play, trooper, "N4-CSK-075")
     elif not _suppresses(now, declared):
-        _end(play, trooper, "N4-CSK-076")
+        end(play, trooper, "N4-CSK-076")
 
 
 @rule("N4-CSK-079", "N4-CSK-080")
@@ -207,9 +209,9 @@ def let_lapse(play: Play[State]) -> None:
         if KEY not in trooper.states:
             continue
         if now.state.memory.get(lost_key(trooper.owner)):
-            _end(play, trooper, "N4-CSK-080")
+            end(play, trooper, "N4-CSK-080")
         elif is_kept_from_it(now, trooper):
-            _end(play, trooper, "N4-CSK-079")
+            end(play, trooper, "N4-CSK-079")
 
 
 def is_kept_from_it(now: Situation, trooper: Trooper) -> bool:
@@ -218,14 +220,17 @@ def is_kept_from_it(now: Situation, trooper: Trooper) -> bool:
     return stopped or now.is_engaged(trooper) or falls_back(now, trooper)
 
 
-def _end(play: Play[State], trooper: Trooper, cited: str) -> None:
+def end(play: Play[State], trooper: Trooper, cited: str) -> None:
+    """It is in Suppressive Fire no longer, if it was."""
+    if KEY not in trooper.states:
+        return
     cancel(play, trooper.id, KEY, cited)
     play.emit(Remembered(key=_chosen_key(trooper), value=0))
 
 
 PART = Part(
     skills=(SuppressiveFire(),),
-    states=(StateRow(key=KEY),),
+    states=(STATE,),
     bans=(profile_is_replaced,),
     mods=(heads_down,),
     bursts=(full_burst,),

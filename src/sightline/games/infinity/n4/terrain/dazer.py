@@ -1,0 +1,41 @@
+"""The Dazer: Difficult Terrain around a thing that was put on the table."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import TOKEN, Profile
+from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.geometry.shapes import Zone
+from sightline.rules import rule
+
+DAZER = "dazer"
+KIND = "dazer"
+"""The Terrain Type of its own that its area has, so that only Terrain (Total) is at home there."""
+PROFILE: Annotated[Profile, "N4-EQUIP-013"] = Profile(
+    unit=DAZER,
+    name="Dazer",
+    mov=(0, 0),
+    cc=0,
+    bs=0,
+    ph=None,
+    wip=0,
+    structure=True,
+    silhouette=TOKEN.name,
+    hackable=False,
+)
+
+
+@rule("N4-EQUIP-014", "N4-EQUIP-016")
+def dazed(now: Situation) -> Iterator[Zone]:
+    """The area around every Dazer on the table, as high as the sky, whoever put it there."""
+    for each in now.state.troopers.values():
+        if each.device == DAZER:
+            zone = now.table.zone_around(now.body(each), f"{DAZER}.{each.id}")
+            yield msgspec.structs.replace(zone, properties={"terrain": KIND, "difficult": "yes"})
+
+
+PART = Part(devices={DAZER: PROFILE}, wielded=(DAZER,), abilities=(AbilityRow(key=DAZER),))
