@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import hacking, missions, orders
+from sightline.games.infinity.codeone import hacking, missions, orders, visors
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.medikit import every_roll
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
@@ -27,6 +27,7 @@ CODEONE = compose(
     mines.part(anti_personnel_mine="Anti-personnel Mine"),
     *chapters.ABILITIES,
     orders.PART,
+    visors.PART,
     # scenarios
     introductory.PART,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),

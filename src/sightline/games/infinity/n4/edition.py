@@ -25,8 +25,8 @@ from sightline.games.infinity.n4 import (
     troopers,
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth
-from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
+from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth, visors
+from sightline.games.infinity.n4.deployment import airborne, foxhole, hidden, minelayer, reserve, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
     deactivator,
@@ -122,6 +122,9 @@ N4 = compose(
     holoecho.PART,
     projecting.PART,
     decoy.PART,
+    visors.PART,
+    foxhole.PART,
+    reserve.PART,
     # what troopers are made of
     *troopers.PARTS,
     # hacking and the states it causes
