@@ -118,7 +118,7 @@ def test_together_with_a_marker_they_are_markers() -> None:
 def test_what_is_deployed_with_the_trooper_is_not_replicated_but_its_tokens_are() -> None:
     layer = soldier(TWO, "minelayer", weapons=(mine_at_hand(),))
     laid = {"lays": mine_at_hand(), "lays_at": (300, 150, 0)}
-    game = deploying((200, 100, 0), (400, 100, 0), profile=layer, prone=True, **laid)
+    game = deploying((200, 100, 0), (400, 100, 0), profile=layer, prone=True, **laid)  # type: ignore[arg-type]
     assert sorted(each.device for each in game.state.troopers.values()) == ["", "", "", mine_at_hand()]
     states = [set(each.states) for each in game.state.troopers.values() if not each.device]
     assert all("prone" in each for each in states)

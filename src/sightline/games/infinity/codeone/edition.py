@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import hacking, mines, missions, orders, prone
+from sightline.games.infinity.codeone import hacking, mines, missions, orders, prone, visors
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.medikit import every_roll
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
@@ -27,6 +27,7 @@ CODEONE = compose(
     *chapters.ABILITIES,
     orders.PART,
     prone.PART,
+    visors.PART,
     # scenarios
     introductory.PART,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(SPECIAL_SKILLS | EQUIPMENT))),

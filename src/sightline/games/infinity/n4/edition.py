@@ -28,9 +28,9 @@ from sightline.games.infinity.n4 import (
 )
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
-from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth
+from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth, visors
 from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
-from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
+from sightline.games.infinity.n4.deployment import airborne, foxhole, hidden, minelayer, reserve, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
     deactivator,
@@ -136,6 +136,9 @@ N4 = compose(
     holoecho.PART,
     projecting.PART,
     decoy.PART,
+    visors.PART,
+    foxhole.PART,
+    reserve.PART,
     # weapons, deployables, terrain
     disposable.PART,
     look_out.PART,

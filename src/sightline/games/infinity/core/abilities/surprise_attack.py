@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.abilities.visors import is_never_surprised
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Declared
 from sightline.games.infinity.core.order.declarations import Label
@@ -24,7 +23,8 @@ def surprise_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
             continue
         ability = now.ability(attacker, "surprise_attack")
         close = Label.CC_ATTACK in now.fixed.edition.skill[attack.use.skill].labels
-        if ability is not None and not is_never_surprised(now, attempt.actor, attacker, close_combat=close):
+        wary = any(each(now, attempt.actor, attacker, close) for each in now.fixed.edition.unsurprised)
+        if ability is not None and not wary:
             yield Mod(ability.mod, "mod.surprise_attack", "C1-SSK-221")
 
 

@@ -33,10 +33,4 @@ def sees_through_camouflage(now: Situation, trooper: Trooper) -> bool:
     return visor_level(now, trooper) >= 3
 
 
-@rule("C1-EQUIP-225")
-def is_never_surprised(now: Situation, trooper: Trooper, attacker: Trooper, *, close_combat: bool) -> bool:
-    """Whether it ignores the MOD of a Surprise Attack: it sees the attacker, or is attacked in close combat."""
-    return visor_level(now, trooper) >= 3 and (close_combat or bool(now.sightings(trooper, attacker)))
-
-
 PART = Part(brackets={"multispectral_visor": frozenset({"level"})})

@@ -238,6 +238,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
     waivers: tuple[Waiver, ...] = ()
     """What spares a roll a MOD."""
+    unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
+    """Who ignores the MOD of a Surprise Attack of somebody, in close combat or not."""
     nullifiers: tuple[Nullifier, ...] = ()
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
@@ -256,6 +258,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
+    sheltered: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who benefits from Partial Cover wherever a line of fire comes from."""
+    stays_put: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who does not move when it has dodged."""
     ignores_cover: tuple[Callable[[Situation, Attempt], bool], ...] = ()
     """What makes Partial Cover no MOD to a roll."""
     unmaskings: tuple[Callable[[Play[State], Trooper], bool], ...] = ()
@@ -264,6 +270,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a player has to take for one of its own when it lays templates."""
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
+    held_back: tuple[Callable[[State, Player], int], ...] = ()
+    """How many more a player may deploy after the other side."""
     layings: tuple[Laying, ...] = ()
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()

@@ -137,7 +137,9 @@ def let_dodgers_move(play: Play[State]) -> None:
         for each in everything(play.state)
         if each.use.skill == "dodge" and each.trooper in now.order.outcome.won and now.find(each.trooper) is not None
     ]
-    ask(play, DodgeMove.name, [key for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))])
+    able = [now.trooper(key) for key in dict.fromkeys(dodgers) if not now.is_null(now.trooper(key))]
+    fixed = now.fixed.edition.stays_put
+    ask(play, DodgeMove.name, [each.id for each in able if not any(stays(now, each) for stays in fixed)])
 
 
 @rule("C1-ARO-015", "C1-ARO-017", "C1-INTRO-023")

@@ -342,7 +342,8 @@ def is_covered(now: Situation, attempt: Attempt) -> bool:
     bare = any(exposed(now, target) for exposed in now.fixed.edition.exposed)
     if bare or not _pose_of(now, attempt, target).covered:
         return False
-    return has_nanoscreen(now, target) or _behind_scenery(now, attempt)
+    sheltered = any(shelters(now, target) for shelters in now.fixed.edition.sheltered)
+    return sheltered or has_nanoscreen(now, target) or _behind_scenery(now, attempt)
 
 
 def _pose_of(now: Situation, attempt: Attempt, target: Trooper) -> Pose:

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -25,7 +26,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import Guise
-from sightline.geometry.shapes import EPSILON, Body, Point3, Zone, bearing
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Zone, bearing
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
 
@@ -52,13 +53,18 @@ def next_id(state: State, player: Player, more: int = 0) -> str:
 class _Deploying(Stage):
     """One player puts troopers on the table."""
 
-    takes = (Deploy, EndDeployment)
+    takes: ClassVar[tuple[type[Command], ...]] = (Deploy, EndDeployment)
     last = False
     """Whether this is the step of the last trooper."""
 
     def _held(self, state: State) -> int:
         """How many each side holds back in this step."""
         return 1 if state.fixed.scenario.last_trooper and not self.last else 0
+
+    def _may_hold(self, state: State, player: Player) -> int:
+        """How many a player may hold back in this step, with what skills and the like allow."""
+        held = self._held(state)
+        return held + sum(more(state, player) for more in state.fixed.edition.held_back) if held else 0
 
     @rule("C1-DEP-009", "C1-INFO-005")
     def decision(self, state: State) -> Decision | None:
@@ -128,7 +134,7 @@ class _Deploying(Stage):
     @rule("C1-DEP-009")
     def _check_end(self, now: Situation, player: Player) -> Iterator[Violation]:
         """Only those may stay away who have a skill for it; they need not be the one that is held back."""
-        left = len(must_deploy(now.state, player)) - self._held(now.state)
+        left = len(must_deploy(now.state, player)) - self._may_hold(now.state, player)
         if left > 0:
             yield Violation(code="infinity.must_deploy", params={"left": left}, rule="C1-DEP-002")
 
@@ -142,7 +148,7 @@ class _Deploying(Stage):
             trooper = place(play, command)
             for watcher in play.state.fixed.edition.after_deployment:
                 watcher(play, command, trooper)
-            if self.last:
+            if self.last and not must_deploy(play.state, command.player):
                 self.proceed(play)
 
 
@@ -172,6 +178,9 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     if cited is not None:
         yield Violation(code="infinity.tag_prone", rule=cited)
     body = standing(profile, command.at, prone=command.prone)
+    given = now.fixed.edition.state.silhouettes.get(command.concealed)
+    if given is not None and not command.prone:
+        body = msgspec.structs.replace(body, silhouette=SILHOUETTES[given])
     yield from check_room(now, body, command.player)
     yield from _check_zone(now, command, body)
     yield from check_concealment(now, command)

@@ -18,9 +18,9 @@ APART = 200.0
 
 
 def concealments(now: Situation, profile: Profile) -> Iterator[str]:
-    """The states in which a trooper may be deployed so that others do not see what it is."""
+    """The states in which a trooper may be deployed: others do not see what it is, or where it is safe."""
     states = now.fixed.edition.state
-    for key in states.guises:
+    for key in (*states.guises, *(key for key in states.rows if key not in states.guises)):
         row = states.rows[key]
         ability = profile.ability(row.deployed_with) if row.deployed_with else None
         if ability is not None and (not row.deployed_at or ability.level in row.deployed_at):

@@ -167,7 +167,7 @@ def carry_out(
             trail=_trail(Situation(play.state), trooper, use, answer, exposed=exposed),
             facing=_facing(trooper, use),
             cost=round(answer.cost, 3),
-            states=_states_at_the_end(trooper, use, answer),
+            states=_states_at_the_end(trooper, use, answer) - play.state.fixed.edition.state.stationary,
             in_order=in_order,
             rule="C1-MOV-011",
         )

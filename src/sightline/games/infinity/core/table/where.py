@@ -35,14 +35,21 @@ class Where(Who):
         return known
 
     def _body(self, trooper: Trooper, at: Point3, prone: bool, facing: float | None) -> Body:
-        hidden = trooper.device and self.is_marker(trooper)
-        template = SILHOUETTES[MARKER_OF_DEVICE] if hidden else self.profile(trooper).template
+        changed = self._changed_silhouette(trooper)
+        template = SILHOUETTES[changed] if changed else self.profile(trooper).template
         return Body(id=trooper.id, at=at, silhouette=template.prone if prone else template, facing=facing)
 
     @rule("C1-STATE-213", "C1-STATE-214")
     def silhouette(self, trooper: Trooper) -> str:
         """Its Silhouette: a Marker has that of its trooper; a weapon that is hidden by a Marker has S2."""
-        return MARKER_OF_DEVICE if trooper.device and self.is_marker(trooper) else self.profile(trooper).silhouette
+        return self._changed_silhouette(trooper) or self.profile(trooper).silhouette
+
+    def _changed_silhouette(self, trooper: Trooper) -> str:
+        """The Silhouette that it has instead of its profile's, if it has another."""
+        if trooper.device:
+            return MARKER_OF_DEVICE if self.is_marker(trooper) else ""
+        given = self.fixed.edition.state.silhouettes
+        return next((given[key] for key in sorted(trooper.states) if key in given), "") if given else ""
 
     @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220")
     def _facing(self, trooper: Trooper) -> float | None:

@@ -60,6 +60,10 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether others know of this concealment, though not what it hides: a token lies there."""
     lingers: bool = False
     """Whether who is given away looks as before until the Order is over."""
+    silhouette: str = ""
+    """The Silhouette that its trooper has instead of its own."""
+    stationary: bool = False
+    """Whether it ends as soon as its trooper moves."""
     unison: bool = False
     """Whether copies act together with their original; else they stay where they are."""
 
@@ -108,6 +112,9 @@ class States(msgspec.Struct, frozen=True):
     """The states that show in no way."""
     lingering: frozenset[str]
     unison: frozenset[str]
+    silhouettes: dict[str, str]
+    """The Silhouettes that states give."""
+    stationary: frozenset[str]
     feedback: frozenset[str]
     kept_from_others: frozenset[str]
 
@@ -143,6 +150,8 @@ class States(msgspec.Struct, frozen=True):
             ),
             lingering=frozenset(row.key for row in known.values() if row.lingers),
             unison=frozenset(row.key for row in known.values() if row.unison),
+            silhouettes={row.key: row.silhouette for row in known.values() if row.silhouette},
+            stationary=frozenset(row.key for row in known.values() if row.stationary),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
         )

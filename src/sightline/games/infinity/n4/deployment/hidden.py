@@ -57,7 +57,7 @@ def markers_of(now: Situation, hidden: Trooper) -> list[str]:
     """The Marker states in which it could have been deployed."""
     states = now.fixed.edition.state
     allowed = concealments(now, now.fixed.profile(hidden))
-    return [key for key in allowed if states.guises[key] is Guise.MARKER]
+    return [key for key in allowed if states.guises.get(key) is Guise.MARKER]
 
 
 def options(now: Situation, player: Player) -> Iterator[Option]:
