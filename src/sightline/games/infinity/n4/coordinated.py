@@ -20,10 +20,11 @@ KEY = "coordinated"
 MOST: Annotated[int, "N4-ADV-002"] = 4
 
 
-@rule("N4-ADV-011")
+@rule("N4-ADV-011", "N4-SSK-236")
 def may_take_part(now: Situation, trooper: Trooper) -> bool:
     """Not Peripherals and their Controllers, not who is Isolated or Null."""
-    if trooper.peripheral is not None or now.profile(trooper).peripherals:
+    whole = now.fixed.lists[trooper.owner].members[trooper.member].profile
+    if trooper.peripheral is not None or now.fixed.edition.company(whole, trooper.form):
         return False
     return not now.is_null(trooper) and "isolated" not in trooper.states
 

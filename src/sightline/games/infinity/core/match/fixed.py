@@ -59,4 +59,4 @@ class Fixed(Constant):
         profile = self.lists[trooper.owner].members[trooper.member].profile
         if trooper.peripheral is not None:
             profile = profile.peripherals[trooper.peripheral]
-        return profile.forms[trooper.form - 1] if trooper.form else profile
+        return profile.as_form(trooper.form)
