@@ -200,7 +200,7 @@ def test_a_peripheral_belongs_to_whoever_lists_it() -> None:
     assert company_of(now, now.trooper("A2"), "peripheral_synchronized") == []
 
 
-@pytest.mark.rule("N4-SSK-228", "N4-SSK-903")
+@pytest.mark.rule("N4-SSK-228")
 def test_the_controller_may_stay_where_it_is_while_its_peripheral_moves() -> None:
     game = team(DRONE, (260, 200)).activate("A1").declare_one("move", to=[(200, 200)])
     game.declare_one("move", to=[(300, 200)])

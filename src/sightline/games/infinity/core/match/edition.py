@@ -190,7 +190,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     orderless: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who gives no Order, though it is not Null."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
-    """Who may be given an Order, though it is Null."""
+    """Who may be given an Order, or react, though it is Null, or a vehicle with nobody in it."""
     passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
     """What keeps somebody from being given an Order."""
     aro_bans: tuple[Callable[[Situation, Trooper, str], Iterable[Violation]], ...] = ()

@@ -36,6 +36,17 @@ class Who(Reading):
             known = self._found.sides[player] = [each for each in every if each.owner == player and not each.is_thing]
         return known
 
+    def acting(self, player: Player) -> Sequence[Trooper]:
+        """Those of a player who may act or react: the troopers, and a vehicle that somebody controls from afar."""
+        if not self.fixed.edition.roused:
+            return self.of(player)
+        empty = (each for each in self.state.troopers.values() if each.vehicle_of and each.owner == player)
+        return [*self.of(player), *(each for each in empty if self.is_roused(each))]
+
+    def is_roused(self, trooper: Trooper) -> bool:
+        """Whether something lets it act that otherwise could not."""
+        return any(wakes(self.whole, trooper) for wakes in self.fixed.edition.roused)
+
     def pieces_of(self, player: Player) -> Sequence[Trooper]:
         """The troopers of a player that are on the table, and their empty vehicles."""
         return [each for each in self.state.troopers.values() if each.owner == player and not each.device]

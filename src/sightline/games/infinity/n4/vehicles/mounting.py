@@ -96,7 +96,7 @@ def _check_steed(now: Situation, steed: Trooper) -> Iterator[Violation]:
         yield Violation(code="n4_vehicles.fallen", params={"trooper": steed.id}, rule="N4-EQUIP-053")
 
 
-@rule("N4-MOV-028", "N4-MOV-030")
+@rule("N4-MOV-028", "N4-MOV-030", "N4-SSK-266")
 def changes(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Happening]:
     """The one becomes two, or the two become one, before anything is measured; Markers are given up."""
     vehicle = vehicle_of(now, trooper)
@@ -172,6 +172,7 @@ def _set_free(now: Situation, rider: Trooper, key: str, lost: int) -> Trooper:
     return replace(steed, states=handed_on(now, steed, _shown(now, rider.states)))
 
 
+@rule("N4-SSK-260")
 def _left_behind(now: Situation, trooper: Trooper, key: str) -> Trooper:
     """The vehicle without its driver, in the states and with the losses that it has."""
     states = _shown(now, trooper.states)
