@@ -10,13 +10,13 @@ from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, M
 from sightline.games.infinity.core.troopers.weapons import Weapon
 
 replace = msgspec.structs.replace
-JUMPER = "g_jumper"
 TYPES = (
     *(TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM),
     TroopType.TAG,
 )
 DEVICES = ("hacking_device", "hacking_device_plus", "killer_hacking_device", "evo_hacking_device")
-APART = frozenset({"hacker", "peripheral_servant", "remdriver"})
+RIDES = ("motorcycle", "ai_motorcycle", "escape_system", "pilot", "pilot_remote")
+APART = frozenset({"hacker", "peripheral_servant", "remdriver", "g_jumper", *RIDES})
 """What needs something else in the profile, or stands in another way for the whole trooper."""
 
 
@@ -55,6 +55,29 @@ AFAR = frozenset({"d_charges", "drop_bears", "mine_dispenser", "pitcher"})
 """What is put on the table in ways of its own."""
 
 
+def riding(edition: Edition, rider: Profile, chance: random.Random) -> Profile:
+    """The same on a Motorcycle, or in a TAG; with what its edition knows of such things."""
+    known = [key for key in RIDES if key in edition.ability.rows]
+    if not known or chance.random() < 0.7:
+        return rider
+    ride = chance.choice(known)
+    if ride in ("motorcycle", "ai_motorcycle"):
+        steed = soldier("peripheral_synchronized", type=TroopType.REM, structure=True, silhouette="4", cost=0)
+        mounted = msgspec.structs.replace(rider, mov=(20, 15), silhouette="4", equipment=(Ability(key=ride),))
+        return msgspec.structs.replace(mounted, forms=(rider,), peripherals=(steed,) if ride == "ai_motorcycle" else ())
+    pilot = msgspec.structs.replace(rider, cost=0, skills=() if ride == "escape_system" else (Ability(key=ride),))
+    return msgspec.structs.replace(
+        rider,
+        type=TroopType.TAG,
+        mov=(15, 10),
+        silhouette="7",
+        structure=True,
+        vitality=chance.choice((1, 2)),
+        equipment=(Ability(key="escape_system"),) if ride == "escape_system" or chance.random() < 0.3 else (),
+        forms=(pilot,),
+    )
+
+
 def _plays(edition: Edition, weapon: Weapon) -> bool:
     """Whether it has ammunition, and is not laid on the table without anything being known of it there."""
     if weapon.key in AFAR:
@@ -64,26 +87,24 @@ def _plays(edition: Edition, weapon: Weapon) -> bool:
     return weapon.key in edition.devices or not any("deployable" in mode.traits for mode in weapon.modes)
 
 
+def _proxy(member: Member) -> Member:
+    """The same as one of the bodies of a G: Jumper."""
+    skills = (*member.profile.skills, Ability(key="g_jumper"))
+    return msgspec.structs.replace(member, profile=msgspec.structs.replace(member.profile, skills=skills), jumper=1)
+
+
 def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
     """As many as the size allows, in combat groups."""
     rules = edition.lists
     count = min(rules.troopers, points // 15, chance.randint(6, rules.troopers))
     members = tuple(
-        Member(profile=profile(edition, number, chance), lieutenant=number == 0, group=1 + number // rules.group)
+        Member(
+            profile=riding(edition, profile(edition, number, chance), chance),
+            lieutenant=number == 0,
+            group=1 + number // rules.group,
+        )
         for number in range(count)
     )
-    return ArmyList(faction="drawn", members=tuple(_with_proxies(list(members))))
-
-
-def _with_proxies(members: list[Member]) -> list[Member]:
-    """A G: Jumper has two bodies: whoever comes after it is the second; the last of the list is none."""
-    for number, member in enumerate(members):
-        if member.jumper or member.profile.ability(JUMPER) is None:
-            continue
-        if number + 1 < len(members):
-            members[number] = replace(member, jumper=number + 1)
-            members[number + 1] = replace(members[number + 1], profile=member.profile, jumper=number + 1)
-        else:
-            rest = tuple(each for each in member.profile.skills if each.key != JUMPER)
-            members[number] = replace(member, profile=replace(member.profile, skills=rest))
-    return members
+    if "g_jumper" in edition.ability.rows and chance.random() < 0.3:
+        members = (*(_proxy(each) for each in members[:2]), *members[2:])
+    return ArmyList(faction="drawn", members=members)

@@ -126,6 +126,14 @@ def test_prone_it_goes_three() -> None:
     assert game.refuses(leave((230, 500))) == set()
 
 
+@pytest.mark.rule("N4-PRONE-002")
+def test_it_may_go_prone_as_it_leaves() -> None:
+    game = choose(shot(dice=(13,), solids=(wall(195, 400, 200, 20, 100),)), "guts", True)
+    assert game.refuses(leave((231, 500), prone=True))
+    game.apply(leave((230, 500), prone=True))
+    assert "prone" in game.trooper("B1").states
+
+
 @pytest.mark.rule("N4-GUTS-008")
 def test_where_it_cannot_it_gains_cover() -> None:
     crate = wall(215, 480, 60, 15, 20)

@@ -4,13 +4,13 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
-from sightline.games.infinity.core.match.state import combat_group
+from sightline.games.infinity.core.match.state import Token, combat_group
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import check_list
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.games.infinity.n4.commands import SpendCommandToken
 from sightline.games.infinity.n4.edition import N4
-from sightline.games.infinity.n4.troopers.peripherals import spearhead_of
+from sightline.games.infinity.n4.troopers.peripherals import company_of, spearhead_of
 
 AWAY = piece(at=(1100, 1100), facing=90)
 DRONE = soldier("peripheral_synchronized", type=TroopType.REM, structure=True, name="Drone")
@@ -167,3 +167,56 @@ def test_peripherals_change_their_combat_group_with_their_controller() -> None:
         game.apply(next(iter(game.match.options())).command)
     game.apply(SpendCommandToken(player=0, use="regroup", trooper="A1", groups=(2,)))
     assert [combat_group(game.state, game.trooper(key)) for key in ("A1", "A2")] == [2, 2]
+
+
+# ------------------------------------------------------------------ Hacking Programs
+
+
+def hacker(at: tuple[float, float]) -> Piece:
+    return piece(soldier("hacker", equipment=(Ability(key="hacking_device"),), wip=15), at=at)
+
+
+@pytest.mark.rule("N4-SSK-238")
+def test_what_a_program_does_to_a_controller_it_does_to_its_peripherals() -> None:
+    controller = soldier(type=TroopType.HI, peripherals=(DRONE,), name="Controller")
+    theirs = [piece(controller, at=(200, 300)), piece(DRONE, at=(260, 300), peripheral_of=0), piece(at=(200, 360))]
+    game = Skirmish([hacker((200, 200))], theirs, dice=[1, 20, 1, 1])
+    game.activate("A1").declare("hack", weapon="oblivion", aims={"B1": 2}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    states = [game.trooper(key).states & {"isolated"} for key in ("B1", "B2", "B3")]
+    assert states == [{"isolated"}, {"isolated"}, frozenset()]
+
+
+@pytest.mark.rule("N4-SSK-238")
+def test_supportware_for_a_controller_helps_its_peripherals() -> None:
+    tokens = {
+        key: Token(id=key, kind="assisted_fire", owner=0, at=(0, 0, 0), carrier=carrier)
+        for key, carrier in (("supportware.A3", "A3"), ("supportware.A3.target", "A1"))
+    }
+    controller = soldier(type=TroopType.REM, peripherals=(DRONE,))
+    mine = [piece(controller, at=(200, 200)), piece(DRONE, at=(260, 200), peripheral_of=0), hacker((300, 300))]
+    now = Situation(Skirmish(mine, [AWAY], tokens=tokens).state)
+    helped = [now.ability(now.trooper(key), "marksmanship") is not None for key in ("A1", "A2", "A3")]
+    assert helped == [True, True, False]
+
+
+@pytest.mark.rule("N4-ARMY-008")
+def test_a_peripheral_belongs_to_whoever_lists_it() -> None:
+    listing = soldier(peripherals=(DRONE,))
+    mine = [
+        piece(listing, at=(200, 200)),
+        piece(DRONE, at=(260, 200), peripheral_of=0),
+        piece(listing, at=(500, 200)),
+        piece(DRONE, at=(560, 200), peripheral_of=2),
+    ]
+    now = Situation(Skirmish(mine, [AWAY]).state)
+    owned = [[each.id for each in company_of(now, now.trooper(key), "peripheral_synchronized")] for key in ("A1", "A3")]
+    assert owned == [["A2"], ["A4"]]
+    assert company_of(now, now.trooper("A2"), "peripheral_synchronized") == []
+
+
+@pytest.mark.rule("N4-SSK-228")
+def test_the_controller_may_stay_where_it_is_while_its_peripheral_moves() -> None:
+    game = team(DRONE, (260, 200)).activate("A1").declare_one("move", to=[(200, 200)])
+    game.declare_one("move", to=[(300, 200)])
+    assert [game.trooper(key).at for key in ("A1", "A2")] == [(200, 200, 0), (300, 200, 0)]

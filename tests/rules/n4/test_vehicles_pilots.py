@@ -1,15 +1,17 @@
 """N4: Pilots and their TAGs."""
 
+import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.events import StateGained
+from sightline.games.infinity.core.match.state import OrderTokens, Trooper
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.missions.mission import members_killed
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import TroopType
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.n4.retreat import has_fallen_back
 
 AWAY = piece(at=(1100, 1100), facing=90)
@@ -178,3 +180,71 @@ def test_an_engineer_repairs_an_empty_tag() -> None:
     game.activate("A2").declare("engineer", mode="repair", aims={machine(game).id: 1}).no_more_aros()
     game.declare("idle").no_more_aros()
     assert machine(game).lost == 0
+
+
+@pytest.mark.rule("N4-SSK-260")
+def test_an_empty_tag_is_given_no_order_and_declares_no_aro() -> None:
+    game = out(tag())
+    assert game.refuses(Activate(player=0, troopers=("A2",)))
+    watched = Skirmish([piece(at=(300, 700), facing=270)], [piece(TAG, at=(300, 300)), AWAY], active=1).activate("B1")
+    watched.declare("move", to=[(200, 300)], form=1).no_more_aros().declare("idle").no_more_aros()
+    watched.apply(EndTurn(player=1)).activate("A1").declare("idle")
+    assert watched.refuses_reacting("B3", "dodge")
+    assert watched.refuses_reacting("B1", "dodge") == set()
+
+
+@pytest.mark.rule("N4-SSK-266")
+def test_a_pilot_is_hacked_only_when_it_is_on_the_table() -> None:
+    pilot = soldier("pilot", name="Pilot", hackable=True, type=TroopType.REM)
+    plain = soldier(name="Tag", silhouette="7", structure=True, hackable=False, forms=(pilot,))
+    mine = piece(soldier("hacker", equipment=(Ability(key="hacking_device"),)), at=(300, 450))
+    game = Skirmish([mine], [piece(plain, at=(300, 300)), AWAY], active=1, dice=[20] * 4)
+    program = {"weapon": "oblivion", "aims": {"B1": 2}}
+    inside = game.fork().apply(EndTurn(player=1)).activate("A1")
+    assert inside.refuses_declaring("hack", **program)
+    game.activate("B1").declare("move", to=[(300, 340)], form=1).no_more_aros().declare("idle").no_more_aros()
+    outside = game.apply(EndTurn(player=1)).activate("A1")
+    assert outside.refuses_declaring("hack", **program) == set()
+
+
+# ------------------------------------------------------------------ Pilot (Remote)
+
+
+REMOTE = msgspec.structs.replace(TAG, forms=(soldier("pilot_remote", name="Pilot", cost=0),))
+
+
+def away(*states: str, pilot: Profile = REMOTE, dice: tuple[int, ...] = (), **more: object) -> Skirmish:
+    """A Pilot (A1) has left its TAG (A2); then something happens to it."""
+    game = Skirmish([piece(pilot, at=(300, 300))], [AWAY], dice=dice, **more)  # type: ignore[arg-type]
+    out(game)
+    for state in states:
+        game.match._history[-1].state = StateGained(trooper="A1", state=state).apply(game.state)
+    return game
+
+
+@pytest.mark.rule("N4-SSK-267")
+@pytest.mark.parametrize("state", ["isolated", "immobilized_a", "immobilized_b", "unconscious"])
+def test_a_tag_is_taken_back_from_a_remote_pilot_that_is_out_of_action(state: str) -> None:
+    game = away(state, dice=(20,)).activate("A2").declare("reset").no_more_aros().declare("idle").no_more_aros()
+    assert (name(game, game.trooper("A1")), game.trooper("A1").at) == ("Tag", (300, 300, 0))
+    assert game.trooper("A1").states == frozenset()
+    assert [key for key in game.state.troopers if key.startswith("A")] == ["A1"]
+
+
+@pytest.mark.rule("N4-SSK-267")
+def test_only_with_a_reset_and_only_from_a_remote_pilot() -> None:
+    game = away("isolated").activate("A2")
+    assert game.refuses_declaring("move", to=[(300, 200)]) == {"N4-SSK-267"}
+    assert "A2" not in activated(away("targeted"))
+    assert "A2" not in activated(away("isolated", pilot=TAG))
+
+
+@pytest.mark.rule("N4-SSK-267")
+def test_a_reset_that_needs_more_than_a_plain_roll_may_fail() -> None:
+    held = away("isolated", dice=(20,))
+    held.match._history[-1].state = StateGained(trooper="A2", state="isolated").apply(held.state)
+    held.match._history[-1].state = msgspec.structs.replace(
+        held.state, pool=(OrderTokens(kind="irregular", left=1, owner="A2"),)
+    )
+    held.activate("A2", order="irregular").declare("reset").no_more_aros().declare("idle").no_more_aros()
+    assert name(held, held.trooper("A1")) == "Pilot"

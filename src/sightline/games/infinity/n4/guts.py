@@ -264,7 +264,7 @@ def _is_free(now: Situation, body: Body, at: Point3) -> bool:
     return not any(now.table.touches(there, token) for token in tokens)
 
 
-@rule("N4-PRONE-008")
+@rule("N4-PRONE-002", "N4-PRONE-008")
 def guts_move(now: Situation, trooper: Trooper, *, prone: bool) -> float:  # noqa: ARG001
     """How far it may go, in mm."""
     return prone_mov(STEP) if prone else STEP

@@ -41,6 +41,8 @@ class Deploy(Command, frozen=True, kw_only=True):
     at: Point3
     facing: float = 90.0
     prone: bool = False
+    form: int = 0
+    """In which of its forms it is deployed, where it has a choice."""
     concealed: str = ""
     """The state that conceals it: camouflaged, hidden ...; empty to be seen as what it is."""
     poses_as: int | None = None

@@ -193,12 +193,16 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """How many points below zero somebody is still Unconscious, not Dead."""
     spared: tuple[Spared, ...] = ()
     falls: tuple[Fall, ...] = ()
+    opening_forms: tuple[Callable[[Profile], Iterable[int]], ...] = ()
+    """In which forms somebody may be deployed, besides its first."""
+    steeds: tuple[str, ...] = ()
+    """Equipment that is a Peripheral, but only while its owner has got off it."""
     upright: tuple[Callable[[Profile], RuleId | None], ...] = ()
     """Who cannot lie down, and by which rule."""
     orderless: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who gives no Order, though it is not Null."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
-    """Who may be given an Order, though it is Null."""
+    """Who may be given an Order, or react, though it is Null, or a vehicle with nobody in it."""
     passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
     """What keeps somebody from being given an Order."""
     aro_bans: tuple[Callable[[Situation, Trooper, str], Iterable[Violation]], ...] = ()
@@ -327,6 +331,15 @@ class Edition(Part, frozen=True, kw_only=True):
     def keeps_upright(self, profile: Profile) -> RuleId | None:
         """The rule by which somebody cannot lie down; None for who can."""
         return next((cited for stays in self.upright if (cited := stays(profile)) is not None), None)
+
+    def company(self, profile: Profile, form: int) -> tuple[Profile, ...]:
+        """The Peripherals that are on the table with somebody in a form."""
+        ridden = any(profile.as_form(form).ability(key) is not None for key in self.steeds)
+        return () if ridden else profile.peripherals
+
+    def forms_to_deploy(self, profile: Profile) -> tuple[int, ...]:
+        """The forms in which somebody may be deployed."""
+        return (0, *dict.fromkeys(form for forms in self.opening_forms for form in forms(profile)))
 
     def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
         """What a trooper has beyond its profile."""

@@ -64,8 +64,7 @@ class Fixed(Constant):
         profile = self.lists[trooper.army].members[trooper.member].profile
         if trooper.peripheral is not None:
             profile = profile.peripherals[trooper.peripheral]
-        if trooper.form:
-            profile = profile.forms[trooper.form - 1]
+        profile = profile.as_form(trooper.form)
         if not trooper.attributes and trooper.states.isdisjoint(self.edition.state.recasting):
             return profile
         return msgspec.structs.replace(profile, **{**trooper.attributes, **self.edition.state.recast(trooper.states)})

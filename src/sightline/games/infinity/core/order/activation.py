@@ -31,7 +31,7 @@ class OrdersPhase(Stage):
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every trooper and group that can be activated, with every kind of Order; or the end of the turn."""
         kinds = list(spendable(now.state))
-        for trooper in now.pieces_of(player) if kinds else ():
+        for trooper in now.acting(player) if kinds else ():
             if any(_check_active(now, trooper)):
                 continue
             ways = list(companies(now, trooper))
@@ -79,7 +79,8 @@ class OrdersPhase(Stage):
 def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
     """Is there such an Order, and can the troopers be activated?"""
     troopers = [now.find(key) for key in command.troopers]
-    mine = [each for each in troopers if each is not None and each.owner == command.player]
+    able = {each.id for each in now.acting(command.player)}
+    mine = [each for each in troopers if each is not None and each.id in able]
     if not mine or len(mine) < len(troopers) or len(set(command.troopers)) < len(mine):
         params = {"trooper": ", ".join(command.troopers)}
         yield Violation(code="infinity.not_your_trooper", params=params, rule="C1-ORD-001")
@@ -91,7 +92,7 @@ def _check_activation(now: Situation, command: Activate) -> Iterator[Violation]:
 
 def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
     """Whether a trooper may be given an Order at all."""
-    if now.is_null(trooper) and not any(wakes(now, trooper) for wakes in now.fixed.edition.roused):
+    if now.is_null(trooper) and not now.is_roused(trooper):
         yield Violation(code="infinity.null_activated", params={"trooper": trooper.id}, rule="C1-STATE-002")
     if trooper.peripheral is not None:
         yield Violation(code="infinity.peripheral_activated", rule="C1-ORD-013")

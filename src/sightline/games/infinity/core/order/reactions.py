@@ -119,7 +119,7 @@ def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
     reacted = {each.trooper for each in now.order.aros}
     lost = lost_chances(now) if second else frozenset()
     passed = reacted | lost
-    waiting = [each for each in now.pieces_of(now.reactive) if each.id not in passed and not now.is_null(each)]
+    waiting = [each for each in now.acting(now.reactive) if each.id not in passed and not now.is_null(each)]
     waiting = [each for each in waiting if not each.copy_of or each.copy_of not in reacted]
     now.survey(waiting, _active(now))
     found = {}
@@ -145,7 +145,7 @@ def hopefuls(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     lost = lost_chances(now) if second else frozenset[str]()
     return {
         trooper.id: found.get(trooper.id, NOBODY)
-        for trooper in now.pieces_of(now.reactive)
+        for trooper in now.acting(now.reactive)
         if trooper.id not in reacted | lost and not now.is_null(trooper)
     }
 
@@ -247,7 +247,8 @@ class Reactions(Stage):
             return
         assert isinstance(command, React)
         now, trooper = emerged(now, command.trooper) or (now, now.find(command.trooper))
-        if trooper is None or trooper.owner != command.player:
+        idle = trooper is not None and trooper.is_thing and not now.is_roused(trooper)
+        if trooper is None or idle or trooper.owner != command.player:
             yield Violation(code="infinity.not_your_trooper", params={"trooper": command.trooper}, rule="C1-ARO-001")
             return
         if now.is_inert(trooper):

@@ -77,12 +77,13 @@ class _Deploying(Stage):
         """Every member that is not on the table yet; and to stop, when all who must be are."""
         for member in sorted(now.state.reserve[player]):
             profile = now.fixed.lists[player].members[member].profile
-            blanks = [Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing")]
-            if profile.peripherals:
-                blanks.append(Parameter(name="peripherals", kind="points"))
+            place = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
+            points = (Parameter(name="peripherals", kind="points"),)
             remotes = [each.id for each in markable(now, player)] if profile.ability("remdriver") else []
-            for marks, hidden in itertools.product(("", *remotes), (*concealments(now, profile), "")):
-                command = Deploy(player=player, member=member, at=(0, 0, 0), marks=marks, concealed=hidden)
+            states, forms = (*concealments(now, profile), ""), now.fixed.edition.forms_to_deploy(profile)
+            for form, marks, hidden in itertools.product(forms, ("", *remotes), states):
+                blanks = place + (points if now.fixed.edition.company(profile, form) else ())
+                command = Deploy(player=player, member=member, at=(0, 0, 0), form=form, marks=marks, concealed=hidden)
                 yield Option(command=command, parameters=(*blanks, *concealment_blanks(now, profile, hidden)))
                 for lays in layable(now, profile):
                     more = (*blanks, *concealment_blanks(now, profile, hidden), Parameter(name="lays_at", kind="point"))
@@ -96,7 +97,7 @@ class _Deploying(Stage):
         if not isinstance(command, Deploy):
             return command
         towards = 90.0 if now.state.zones[command.player] == 0 else 270.0
-        profile = now.fixed.lists[command.player].members[command.member].profile
+        profile = deployed_as(now, command)
         anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
         prone = now.fixed.edition.keeps_upright(profile) is None and chance.random() < 0.1
         for sample in range(SAMPLES):
@@ -173,7 +174,11 @@ def whole_table(state: State) -> Zone:
 
 def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     """Where a trooper may be put down."""
-    profile = now.fixed.lists[command.player].members[command.member].profile
+    printed = now.fixed.lists[command.player].members[command.member].profile
+    if command.form not in now.fixed.edition.forms_to_deploy(printed):
+        yield Violation(code="deployment.no_such_form", params={"form": command.form})
+        return
+    profile = printed.as_form(command.form)
     cited = now.fixed.edition.keeps_upright(profile) if command.prone else None
     if cited is not None:
         yield Violation(code="infinity.tag_prone", rule=cited)
@@ -213,6 +218,11 @@ def _check_copies(now: Situation, command: Deploy, body: Body) -> Iterator[Viola
         yield from doubling.check(now, command, taken)
 
 
+def deployed_as(now: Situation, command: Deploy) -> Profile:
+    """The profile of a member in the form in which it is deployed."""
+    return now.fixed.lists[command.player].members[command.member].profile.as_form(command.form)
+
+
 def layable(now: Situation, profile: Profile) -> list[str]:
     """What somebody may put on the table together with itself."""
     return [key for laying in now.fixed.edition.layings for key in laying.offers(now, profile)]
@@ -233,7 +243,8 @@ def check_laying(now: Situation, command: Deploy) -> Iterator[Violation]:
 @rule("C1-SSK-277")
 def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator[Violation]:
     """Peripherals are deployed together with their Controller, by the same rules."""
-    servants = now.fixed.lists[command.player].members[command.member].profile.peripherals
+    printed = now.fixed.lists[command.player].members[command.member].profile
+    servants = now.fixed.edition.company(printed, command.form)
     if len(servants) != len(command.peripherals):
         yield Violation(code="army.peripherals_missing", params={"count": len(servants)}, rule="C1-SSK-263")
         return
@@ -250,10 +261,10 @@ def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator
 
 def random_company(now: Situation, command: Deploy, chance: random.Random) -> tuple[Point3, ...]:
     """Somewhere near the Controller for each of its Peripherals, with room to stand if there is any."""
-    profile = now.fixed.lists[command.player].members[command.member].profile
+    printed = now.fixed.lists[command.player].members[command.member].profile
     zone = deployment_zone(now.state, command.player)
-    placed = [standing(profile, command.at, prone=command.prone)]
-    for servant in profile.peripherals:
+    placed = [standing(deployed_as(now, command), command.at, prone=command.prone)]
+    for servant in now.fixed.edition.company(printed, command.form):
         for _ in range(SAMPLES):
             x, y = (round(command.at[axis] + chance.uniform(-90, 90), 1) for axis in (0, 1))
             body = standing(servant, (x, y, command.at[2]))
@@ -332,6 +343,7 @@ def place(play: Play[State], command: Deploy) -> Trooper:
         id="",
         owner=command.player,
         member=command.member,
+        form=command.form,
         at=command.at,
         facing=bearing(command.facing),
         states=states,
@@ -400,6 +412,7 @@ def place_company(play: Play[State], controller: Trooper, spots: tuple[Point3, .
             controller,
             id=next_id(play.state, controller.owner),
             peripheral=index,
+            form=0,
             at=at,
             states=controller.states.difference(play.state.fixed.edition.state.guises),
             poses_as=None,

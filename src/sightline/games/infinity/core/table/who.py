@@ -36,6 +36,17 @@ class Who(Reading):
             known = self._found.sides[player] = [each for each in self.pieces_of(player) if not each.copy_of]
         return known
 
+    def acting(self, player: Player) -> Sequence[Trooper]:
+        """Those of a player who may act or react: troopers with their copies, and what somebody controls from afar."""
+        if not self.fixed.edition.roused:
+            return self.pieces_of(player)
+        empty = (each for each in self.state.troopers.values() if each.vehicle_of and each.owner == player)
+        return [*self.pieces_of(player), *(each for each in empty if self.is_roused(each))]
+
+    def is_roused(self, trooper: Trooper) -> bool:
+        """Whether something lets it act that otherwise could not."""
+        return any(wakes(self.whole, trooper) for wakes in self.fixed.edition.roused)
+
     def pieces_of(self, player: Player) -> Sequence[Trooper]:
         """The troopers of a player and their copies: who asks for the other side must not tell them apart."""
         known = self._found.pieces.get(player)

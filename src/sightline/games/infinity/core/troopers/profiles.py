@@ -96,6 +96,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         """Its Silhouette Template; S X is that of a token, which is no higher than a base."""
         return TOKEN if self.silhouette == TOKEN.name else SILHOUETTES[self.silhouette]
 
+    def as_form(self, form: int) -> "Profile":
+        """The profile that it has in a form; 0 is its own."""
+        return self.forms[form - 1] if form else self
+
     def ability(self, key: str) -> Ability | None:
         """The skill or equipment of that name, if it has it.
 

@@ -6,6 +6,7 @@ Each active program is a token next to its Hacker, and one next to whom it helps
 from collections.abc import Iterator
 from typing import Annotated
 
+from sightline.games.infinity.core.abilities.peripherals import controller_of
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import TokenChanged, TokenRemoved
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
@@ -230,6 +231,14 @@ class ControlledJump(Skill):
 # ------------------------------------------------------------------ what they do
 
 
+@rule("N4-SSK-238")
+def helps(now: Situation, hacker: str, trooper: Trooper) -> bool:
+    """Whether the Supportware of a Hacker is for somebody in particular: for it, or for its Controller."""
+    target = beneficiary(now.state, hacker)
+    controller = controller_of(now, trooper) if trooper.peripheral is not None else None
+    return target == trooper.id or (controller is not None and target == controller.id)
+
+
 @rule("N4-HACK-116", "N4-HACK-118", "N4-HACK-121", "N4-HACK-123")
 def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
     """Assisted Fire gives Marksmanship, Fairy Dust a Firewall; wherever on the table."""
@@ -238,7 +247,7 @@ def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
     for runner, token in active(now.state):
         if token.owner != trooper.owner:
             continue
-        if token.kind == ASSISTED_FIRE and beneficiary(now.state, runner) == trooper.id:
+        if token.kind == ASSISTED_FIRE and helps(now, runner, trooper):
             yield Ability(key="marksmanship")
         elif token.kind == FAIRY_DUST and str(now.fixed.profile(trooper).type) in token.states:
             yield Ability(key=FIREWALL, mod=FAIRY_DUST_FIREWALL)
@@ -248,8 +257,7 @@ def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
 def more_dice(now: Situation, attempt: Attempt) -> int:
     """Enhanced Reaction: B 2 in ARO."""
     helped = any(
-        token.kind == ENHANCED_REACTION and beneficiary(now.state, runner) == attempt.actor.id
-        for runner, token in active(now.state)
+        token.kind == ENHANCED_REACTION and helps(now, runner, attempt.actor) for runner, token in active(now.state)
     )
     return DICE_IN_ARO - 1 if helped and not attempt.active else 0
 

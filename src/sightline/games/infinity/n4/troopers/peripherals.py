@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.harm import gain
+from sightline.games.infinity.core.order.outcomes import Outcome
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
@@ -19,6 +20,7 @@ from sightline.rules import rule
 SYNCHRONIZED, CONTROL = "peripheral_synchronized", "peripheral_control"
 
 
+@rule("N4-ARMY-008")
 def company_of(now: Situation, controller: Trooper, kind: str) -> list[Trooper]:
     """The Peripherals of a kind that somebody controls and that are on the table, able to act or not."""
     if controller.peripheral is not None:
@@ -128,6 +130,22 @@ def only_the_spearhead_takes_aim(
         yield Violation(code="n4_troopers.not_the_spearhead", params={"trooper": trooper.id}, rule="N4-SSK-256")
 
 
+@rule("N4-SSK-238")
+def share_programs(play: Play[State], outcome: Outcome) -> None:
+    """What a Hacking Program does to a Controller it does to its Peripherals as well."""
+    assert play.state.order is not None
+    hacked = {(hit.strike.attacker, hit.on.target) for hit in outcome.hits_of("hack")}
+    for each in play.state.order.suffered:
+        controller = play.state.troopers.get(each.trooper)
+        if controller is None or controller.peripheral is not None or (each.attacker, each.trooper) not in hacked:
+            continue
+        gained = sorted(controller.states & {str(condition) for condition in each.conditions})
+        for one in Situation(play.state).of(controller.owner):
+            if one.peripheral is not None and same_team(controller, one):
+                for state in gained:
+                    gain(play, one.id, state, "N4-SSK-238")
+
+
 @rule("N4-SSK-235")
 def share_frenzy(play: Play[State]) -> None:
     """A Controller that becomes Impetuous takes its Peripherals along."""
@@ -165,6 +183,7 @@ PART = Part(
         ),
     ),
     bans=(only_the_spearhead_takes_aim,),
+    after_combat=(share_programs,),
     at_conclusion=(remember_spearhead,),
     in_states_phase=(share_frenzy,),
     abilities=tuple(AbilityRow(key=key) for key in (SYNCHRONIZED, CONTROL)),

@@ -59,6 +59,13 @@ def other_forms(now: Situation, trooper: Trooper, skill: Skill, when: When) -> I
         yield from (form for form in range(len(profile.forms) + 1) if form != trooper.form)
 
 
+@rule("N4-SSKB-095")
+def any_of_them(profile: Profile) -> Iterator[int]:
+    """With Transmutation (Auto) it may be deployed in any of its profiles."""
+    if profile.ability(AUTO) is not None:
+        yield from range(1, len(profile.forms) + 1)
+
+
 @rule("N4-SSK-303", "N4-SSK-304", "N4-SSK-305", "N4-SSK-307", "N4-SSK-308")
 def hatching(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:
     """A Seed becomes its Developed Form with a first skill that moves it, or when it dodges in ARO."""
@@ -74,6 +81,7 @@ PART = Part(
         Reshape(ways=other_forms, rule="N4-SSKB-093"),
         Reshape(ways=hatching, rule="N4-SSK-307", compulsory=True, shows=True),
     ),
+    opening_forms=(any_of_them,),
     spared=(has_another_form,),
     at_conclusion=(transmute,),
     in_tactical_phase=(transmute,),

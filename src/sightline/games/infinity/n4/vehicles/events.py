@@ -10,7 +10,7 @@ from sightline.kernel import Change, Viewer
 
 
 def within_key(trooper: str) -> str:
-    """What a match remembers of somebody in its vehicle: the points that it has lost itself."""
+    """What a match remembers of somebody in its vehicle: the points that one of them has lost by itself."""
     return f"within.{trooper}"
 
 
@@ -43,14 +43,16 @@ class Mounted(Happening, frozen=True, kw_only=True):
     vehicle: str
     form: int
     lost: int
+    waits: int
+    """What the one of them has lost whose points do not count now."""
     states: frozenset[str]
 
     def apply(self, state: State) -> State:
-        """It is where the vehicle was; what it had lost by itself is remembered."""
+        """It is where the vehicle was."""
         one, vehicle = state.troopers[self.trooper], state.troopers[self.vehicle]
         rest = {key: each for key, each in state.troopers.items() if key != self.vehicle}
         mounted = replace(one, form=self.form, at=vehicle.at, lost=self.lost, states=self.states)
-        return with_trooper(replace(remembered(state, within_key(one.id), one.lost), troopers=rest), mounted)
+        return with_trooper(replace(remembered(state, within_key(one.id), self.waits), troopers=rest), mounted)
 
 
 class Ejected(Happening, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.troopers.transmutation import base_profile
-from sightline.games.infinity.n4.vehicles.mounting import MOTORCYCLE
+from sightline.games.infinity.n4.vehicles.mounting import BIKES, MOTORCYCLE, on_motorcycle
 from sightline.geometry.moving.paths import UseLadder
 from sightline.kernel import RuleId, Violation
 from sightline.rules import rule
@@ -36,7 +36,7 @@ TOKEN: Annotated[Profile, "N4-EQUIP-048"] = Profile(
 @rule("N4-PRONE-006", "N4-EQUIP-049")
 def stays_upright(profile: Profile) -> RuleId | None:
     """TAGs, and whoever is on a Motorcycle."""
-    if profile.type is TroopType.TAG or profile.ability(MOTORCYCLE) is not None:
+    if profile.type is TroopType.TAG or on_motorcycle(profile):
         return "N4-PRONE-006"
     return None
 
@@ -46,8 +46,8 @@ def is_mounted_for(now: Situation, trooper: Trooper, use: Declaration) -> bool:
     profile = now.profile(trooper)
     if use.form is not None and not trooper.is_thing and trooper.peripheral is None:
         whole = base_profile(now, trooper)
-        profile = (whole, *whole.forms)[use.form] if 0 <= use.form <= len(whole.forms) else profile
-    return profile.ability(MOTORCYCLE) is not None
+        profile = whole.as_form(use.form) if 0 <= use.form <= len(whole.forms) else profile
+    return on_motorcycle(profile)
 
 
 @rule("N4-EQUIP-049", "N4-EQUIP-050")
@@ -71,7 +71,7 @@ def keeps_to_the_ground(
 @rule("N4-EQUIP-049")
 def in_the_open(now: Situation, trooper: Trooper) -> bool:
     """Nobody on a Motorcycle has Partial Cover."""
-    return now.profile(trooper).ability(MOTORCYCLE) is not None
+    return on_motorcycle(now.profile(trooper))
 
 
 PART = Part(
@@ -79,5 +79,5 @@ PART = Part(
     bans=(keeps_to_the_ground,),
     exposed=(in_the_open,),
     upright=(stays_upright,),
-    abilities=(AbilityRow(key=MOTORCYCLE),),
+    abilities=tuple(AbilityRow(key=key) for key in BIKES),
 )

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 
 import msgspec
 
+from sightline.games.infinity.core.abilities.peripherals import same_team
 from sightline.games.infinity.core.match.edition import Part, Reshape
-from sightline.games.infinity.core.match.events import Happening
+from sightline.games.infinity.core.match.events import Happening, TokenRemoved
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.deployment import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.n4.hacking import supportware
 from sightline.games.infinity.n4.troopers.transmutation import base_profile
 from sightline.games.infinity.n4.vehicles.events import Dismounted, Mounted, within_key
 from sightline.geometry.moving.paths import points_of
@@ -23,7 +25,8 @@ from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Violation
 from sightline.rules import rule
 
-MOTORCYCLE = "motorcycle"
+MOTORCYCLE, AI_MOTORCYCLE = "motorcycle", "ai_motorcycle"
+BIKES = (MOTORCYCLE, AI_MOTORCYCLE)
 PILOTS = ("pilot", "pilot_remote")
 OF_THE_MACHINE = frozenset({"unloaded", "suppressive_fire", "on_wall", "prone"})
 """States that do not pass from a vehicle to its driver or back: they say how it stands, or what its weapons do."""
@@ -31,22 +34,29 @@ OF_THE_MACHINE = frozenset({"unloaded", "suppressive_fire", "on_wall", "prone"})
 replace = msgspec.structs.replace
 
 
-@rule("N4-SSK-257", "N4-EQUIP-046")
+def on_motorcycle(profile: Profile) -> bool:
+    """Whether it is the profile of somebody on a Motorcycle, clever or not."""
+    return any(profile.ability(key) is not None for key in BIKES)
+
+
+@rule("N4-SSK-257", "N4-EQUIP-046", "N4-EQUIP-051")
 def rider_form(profile: Profile) -> int | None:
     """The form of whoever gets out: the Pilot, or the dismounted profile of who has a Motorcycle."""
     for number, form in enumerate(profile.forms, 1):
         if any(form.ability(key) is not None for key in PILOTS):
             return number
-        if profile.ability(MOTORCYCLE) is not None and form.ability(MOTORCYCLE) is None:
+        if on_motorcycle(profile) and not on_motorcycle(form):
             return number
     return None
 
 
-def rides(now: Situation, trooper: Trooper) -> bool:
-    """Whether somebody is in the vehicle, or on the Motorcycle, that its profile gives it."""
-    if trooper.is_thing or trooper.peripheral is not None:
-        return False
-    return rider_form(base_profile(now, trooper)) not in (None, trooper.form)
+@rule("N4-EQUIP-051")
+def vehicle_of(now: Situation, trooper: Trooper) -> Trooper | None:
+    """What somebody has got out of or off; an AI Motorcycle is its Peripheral now."""
+    if base_profile(now, trooper).ability(AI_MOTORCYCLE) is None:
+        return now.vehicle(trooper)
+    team = (each for each in now.of(trooper.owner) if each.peripheral is not None and same_team(trooper, each))
+    return next(team, None)
 
 
 @rule("N4-MOV-026", "N4-MOV-027", "N4-MOV-029", "N4-SSK-258", "N4-EQUIP-047")
@@ -57,7 +67,7 @@ def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator
     if trooper.is_thing or trooper.peripheral is not None or now.is_engaged(trooper) or now.is_immobilized(trooper):
         return
     rider = rider_form(base_profile(now, trooper))
-    vehicle = now.vehicle(trooper) if rider == trooper.form else None
+    vehicle = vehicle_of(now, trooper) if rider == trooper.form else None
     if vehicle is not None:
         yield vehicle.form
     elif rider is not None and rider != trooper.form:
@@ -66,24 +76,44 @@ def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator
 
 def check(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Violation]:
     """There must be room beside a vehicle to get out; who gets in must be in contact with it, and it must work."""
-    vehicle = now.vehicle(trooper)
+    vehicle = vehicle_of(now, trooper)
     if vehicle is None:
         if _start(now, trooper, use, form) is None:
             yield Violation(code="n4_vehicles.no_room", params={"trooper": trooper.id}, rule="N4-EQUIP-047")
     elif not now.contact(trooper, vehicle):
         yield Violation(code="n4_vehicles.no_contact", params={"trooper": trooper.id}, rule="N4-MOV-026")
     elif now.is_null(vehicle):
-        yield Violation(code="n4_vehicles.fallen", params={"trooper": vehicle.id}, rule="N4-SSK-263")
+        cited = "N4-EQUIP-053" if vehicle.peripheral is not None else "N4-SSK-263"
+        yield Violation(code="n4_vehicles.fallen", params={"trooper": vehicle.id}, rule=cited)
+    elif vehicle.peripheral is not None:
+        yield from _check_steed(now, vehicle)
 
 
-@rule("N4-MOV-028", "N4-MOV-030")
+@rule("N4-EQUIP-053")
+def _check_steed(now: Situation, steed: Trooper) -> Iterator[Violation]:
+    """Nor can an AI Motorcycle be Isolated or Immobilized."""
+    if "isolated" in steed.states or now.is_immobilized(steed):
+        yield Violation(code="n4_vehicles.fallen", params={"trooper": steed.id}, rule="N4-EQUIP-053")
+
+
+@rule("N4-MOV-028", "N4-MOV-030", "N4-SSK-266")
 def changes(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Happening]:
     """The one becomes two, or the two become one, before anything is measured; Markers are given up."""
-    vehicle = now.vehicle(trooper)
+    vehicle = vehicle_of(now, trooper)
     if vehicle is None:
         yield _dismounted(now, trooper, form, _start(now, trooper, use, form) or trooper.at)
-    else:
-        yield _mounted(now, trooper, vehicle)
+        return
+    yield from _without_supportware(now, vehicle)
+    yield _mounted(now, trooper, vehicle)
+
+
+@rule("N4-EQUIP-054")
+def _without_supportware(now: Situation, steed: Trooper) -> Iterator[Happening]:
+    """What programs do for an AI Motorcycle ends when it is mounted."""
+    for runner, _ in supportware.active(now.state):
+        if supportware.beneficiary(now.state, runner) == steed.id:
+            for key in (f"{supportware.SUPPORTWARE}{runner}", f"{supportware.SUPPORTWARE}{runner}.target"):
+                yield TokenRemoved(token=key, rule="N4-EQUIP-054")
 
 
 # ------------------------------------------------------------------ out
@@ -107,11 +137,14 @@ def has_room(now: Situation, body: Body) -> bool:
 
 def _dismounted(now: Situation, trooper: Trooper, form: int, at: Point3) -> Dismounted:
     key = next_id(now.state, trooper.owner)
-    if base_profile(now, trooper).ability(MOTORCYCLE) is not None:
-        vehicle, lost = motorcycle_token(trooper, key), trooper.lost
-        states = _shown(now, trooper.states)
+    whole, waits = base_profile(now, trooper), now.state.memory.get(within_key(trooper.id), 0)
+    lost, states = trooper.lost, _shown(now, trooper.states)
+    if whole.ability(MOTORCYCLE) is not None:
+        vehicle = motorcycle_token(trooper, key)
+    elif whole.ability(AI_MOTORCYCLE) is not None:
+        vehicle = _set_free(now, trooper, key, waits)
     else:
-        vehicle, lost = _left_behind(now, trooper, key), now.state.memory.get(within_key(trooper.id), 0)
+        vehicle, lost = _left_behind(now, trooper, key), waits
         states = handed_on(now, replace(trooper, form=form), vehicle.states)
     return Dismounted(
         trooper=trooper.id, form=form, at=at, lost=lost, states=states, vehicle=vehicle, rule="N4-MOV-026"
@@ -132,6 +165,14 @@ def motorcycle_token(rider: Trooper, key: str) -> Trooper:
     )
 
 
+@rule("N4-EQUIP-051", "N4-EQUIP-052")
+def _set_free(now: Situation, rider: Trooper, key: str, lost: int) -> Trooper:
+    """The AI Motorcycle as a Peripheral, with what it had lost before and in whatever its rider is in."""
+    steed = replace(rider, id=key, form=0, peripheral=0, lost=lost, uses={}, poses_as=None)
+    return replace(steed, states=handed_on(now, steed, _shown(now, rider.states)))
+
+
+@rule("N4-SSK-260")
 def _left_behind(now: Situation, trooper: Trooper, key: str) -> Trooper:
     """The vehicle without its driver, in the states and with the losses that it has."""
     states = _shown(now, trooper.states)
@@ -155,15 +196,33 @@ def handed_on(now: Situation, pilot: Trooper, states: frozenset[str]) -> frozens
 # ------------------------------------------------------------------ in
 
 
-@rule("N4-SSK-263")
+@rule("N4-SSK-263", "N4-EQUIP-052")
 def _mounted(now: Situation, trooper: Trooper, vehicle: Trooper) -> Mounted:
     """All states of the vehicle, and those of who gets in, if they can apply."""
-    inside = replace(trooper, form=vehicle.form)
+    inside, drives = replace(trooper, form=vehicle.form), bool(vehicle.vehicle_of and not vehicle.device)
     states = _shown(now, vehicle.states | handed_on(now, inside, trooper.states))
-    lost = trooper.lost if vehicle.device else vehicle.lost
+    lost, waits = (vehicle.lost, trooper.lost) if drives else (trooper.lost, vehicle.lost)
     return Mounted(
-        trooper=trooper.id, vehicle=vehicle.id, form=vehicle.form, lost=lost, states=states, rule="N4-MOV-026"
+        trooper=trooper.id,
+        vehicle=vehicle.id,
+        form=vehicle.form,
+        lost=lost,
+        waits=waits,
+        states=states,
+        rule="N4-MOV-026",
     )
 
 
-PART = Part(reshapes=(Reshape(ways=ways, rule="N4-MOV-030", shows=True, changes=changes, check=check),))
+@rule("N4-EQUIP-051")
+def on_foot_at_first(profile: Profile) -> Iterator[int]:
+    """Who has an AI Motorcycle may be deployed beside it."""
+    form = rider_form(profile) if profile.ability(AI_MOTORCYCLE) is not None else None
+    if form is not None:
+        yield form
+
+
+PART = Part(
+    reshapes=(Reshape(ways=ways, rule="N4-MOV-030", shows=True, changes=changes, check=check),),
+    opening_forms=(on_foot_at_first,),
+    steeds=(AI_MOTORCYCLE,),
+)
