@@ -38,6 +38,7 @@ from sightline.games.infinity.n4.shooting import (
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.troopers import mnemonica
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
@@ -93,6 +94,8 @@ N4 = compose(
     *chapters.ABILITIES,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(ABILITIES))),
     orders.PART,
+    # Mnemonica takes a command along before Chain of Command gives it to somebody else
+    mnemonica.PART,
     lieutenant.PART,
     command_tokens.PART,
     coordinated.PART,

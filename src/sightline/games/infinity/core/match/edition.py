@@ -110,6 +110,9 @@ class Laying(msgspec.Struct, frozen=True, kw_only=True):
     check: Callable[[Situation, Deploy], Iterable[Violation]]
 
 
+Endowment = Callable[[Profile, int], Profile]
+"""What somebody is on paper who was given something in the match."""
+
 AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
 """What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
 Ward = Callable[[Situation, Trooper, Strike, Harm], Harm | None]
@@ -224,6 +227,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
+    endowments: Mapping[str, Endowment] = {}
+    """What may be given to a trooper in the match, by the name under which it is noted."""
     fighting: tuple[str, ...] = ()
     """States in which one fights on in close combat, though they are Null."""
     states: tuple[StateRow, ...] = ()
@@ -292,7 +297,7 @@ def compose(
     joined: dict[str, object] = {}
     for field in Part.__struct_fields__:
         values = [getattr(part, field) for part in parts]
-        if field in ("devices", "brackets"):
+        if field in ("devices", "brackets", "endowments"):
             joined[field] = {key: row for value in values for key, row in value.items()}
         else:
             joined[field] = tuple(each for value in values for each in value)

@@ -59,4 +59,8 @@ class Fixed(Constant):
         profile = self.lists[trooper.owner].members[trooper.member].profile
         if trooper.peripheral is not None:
             profile = profile.peripherals[trooper.peripheral]
-        return profile.forms[trooper.form - 1] if trooper.form else profile
+        if trooper.form:
+            profile = profile.forms[trooper.form - 1]
+        for key, value in trooper.endowed.items():
+            profile = self.edition.endowments[key](profile, value)
+        return profile

@@ -54,6 +54,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """The trooper that it is a copy of. Secret."""
     uses: Mapping[str, int] = {}
     """Uses spent of Disposable weapons and equipment."""
+    endowed: Mapping[str, int] = {}
+    """What it was given in the match, by what gave it: the number rolled on a chart, a value."""
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from sightline.games.infinity.n4.troopers import (
     baggage,
     explode,
     firing,
+    fortune,
     healing,
     immunity,
     incapacitation,
@@ -22,4 +23,5 @@ PARTS = (
     transmutation.PART,
     baggage.PART,
     peripherals.PART,
+    fortune.PART,
 )
