@@ -11,6 +11,7 @@ from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
+    charging,
     chart,
     command_tokens,
     coordinated,
@@ -101,6 +102,7 @@ N4 = compose(
     coordinated.PART,
     guts.PART,
     impetuous.PART,
+    charging.PART,
     tactical_phase.PART,
     *missions.PARTS,
     introductory.PART,

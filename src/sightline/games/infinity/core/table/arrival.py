@@ -36,6 +36,8 @@ from sightline.odds.rolls import judge
 from sightline.rules import rule
 
 SAMPLES = 30
+OWN = "own"
+"""The kind of the Order of somebody who is not on the table."""
 BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
 
 
@@ -232,7 +234,7 @@ def _as_deployment(command: Arrive) -> Deploy:
 
 
 @rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
-def arrive(play: Play[State], command: Arrive) -> None:
+def arrive(play: Play[State], command: Arrive, kind: str = OWN) -> None:
     """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
     entrance = _entrance(Situation(play.state), command)
     if entrance is not None:
@@ -244,7 +246,7 @@ def arrive(play: Play[State], command: Arrive) -> None:
     mine = now.trooper(key)
     skill = play.state.fixed.edition.skill[command.skill]
     assert isinstance(skill, _Airborne)
-    play.emit(Activated(order=_own_order(now, mine), rule=skill.own_order))
+    play.emit(Activated(order=_own_order(now, mine, kind), rule=skill.own_order))
     declared = Declared(trooper=key, use=Declaration(skill=command.skill))
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
     if command.skill == "combat_jump" and not _lands(play, mine):
@@ -253,10 +255,10 @@ def arrive(play: Play[State], command: Arrive) -> None:
         down(play)
 
 
-def _own_order(now: Situation, trooper: Trooper) -> Order:
+def _own_order(now: Situation, trooper: Trooper, kind: str) -> Order:
     """The Order of who arrives; a Peripheral that has come with it acts with it."""
     company = [each.id for each in now.of(trooper.owner) if _together(each, trooper) and each.peripheral is not None]
-    return Order(number=now.state.orders + 1, kind="own", troopers=(trooper.id, *company[:1]))
+    return Order(number=now.state.orders + 1, kind=kind, troopers=(trooper.id, *company[:1]))
 
 
 @rule("C1-SSK-261", "C1-SSK-306", "C1-SSK-307")
