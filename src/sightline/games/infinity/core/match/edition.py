@@ -185,6 +185,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What changes somebody's form when it declares something."""
     second_chances: tuple[SecondChance, ...] = ()
     after_declaration: tuple[AfterDeclaration, ...] = ()
+    unmet: tuple[Callable[[Situation, Declared], Iterable[Violation]], ...] = ()
+    """What makes a declaration Idle at the Resolution, besides Requirements of its own."""
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
     strikes: tuple[MoreStrikes, ...] = ()
