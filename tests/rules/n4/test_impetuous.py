@@ -1,11 +1,14 @@
 """N4, Impetuous and Frenzy."""
 
+import random
+
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.n4.commands import GoOn
 from sightline.games.infinity.n4.impetuous import is_impetuous
 
@@ -117,3 +120,101 @@ def test_it_is_automatic_and_nobody_can_do_without_it() -> None:
     assert "impetuous" not in game.activate("A1", order="impetuous").offered()
     assert is_impetuous(Situation(game.state), game.trooper("A1"))
     assert not is_impetuous(Situation(game.state), game.trooper("B1"))
+
+
+# ------------------------------------------------------------------ where it runs
+
+
+def rushing(*foes: Piece, at: tuple[float, float] = (300, 300), **more: object) -> Skirmish:
+    """An Impetuous trooper of MOV 10-10 in its activation; the enemy's Deployment Zone begins at y = 1000."""
+    game = Skirmish([piece(WILD, at=at)], [*foes, FOE], active=1, **more).apply(EndTurn(player=1))  # type: ignore[arg-type]
+    return game.activate("A1", order="impetuous")
+
+
+@pytest.mark.rule("N4-SSK-137")
+def test_it_runs_at_an_enemy_that_it_can_reach() -> None:
+    game = rushing(piece(at=(300, 400), facing=90))
+    assert game.refuses_declaring("move", to=[(400, 300)]) == {"N4-SSK-137"}
+    assert game.refuses_declaring("move", to=[(370, 370)]) == {"N4-SSK-137"}
+    assert game.refuses_declaring("move", to=[(300, 375)]) == set(), "and stops where it meets it"
+
+
+@pytest.mark.rule("N4-SSK-137")
+@pytest.mark.parametrize("foe", [{"at": (300, 440)}, {"at": (300, 400), "states": {"unconscious"}, "lost": 1}])
+def test_who_is_out_of_reach_or_null_draws_nobody(foe: dict[str, object]) -> None:
+    game = rushing(piece(facing=90, **foe))  # type: ignore[arg-type]
+    assert game.refuses_declaring("move", to=[(400, 300)]) == set()
+
+
+@pytest.mark.rule("N4-SSK-137")
+def test_around_a_corner_is_within_reach_as_well() -> None:
+    screen = wall(280, 330, 40, 10, 100)
+    game = rushing(piece(at=(300, 372), facing=90), solids=[screen], at=(300, 310))
+    assert "N4-SSK-137" in game.refuses_declaring("move", to=[(400, 310)])
+
+
+@pytest.mark.rule("N4-SSK-137")
+def test_it_never_turns_back() -> None:
+    game = rushing()
+    assert game.refuses_declaring("move", to=[(300, 200)]) == {"N4-SSK-137"}
+    assert game.refuses_declaring("move", to=[(360, 280), (360, 315)]) == {"N4-SSK-137"}, "not even for a part of it"
+    assert game.refuses_declaring("move", to=[(400, 300)]) == set(), "sideways is not back"
+    assert game.refuses_declaring("move", to=[(300, 400)]) == set()
+
+
+@pytest.mark.rule("N4-SSK-137", "N4-SSK-138")
+def test_it_moves_all_of_its_mov() -> None:
+    game = rushing()
+    assert game.refuses_declaring("move", to=[(300, 350)]) == {"N4-SSK-138"}
+    game.declare("move", to=[(300, 400)]).no_more_aros()
+    assert game.refuses_declaring("move", to=[(300, 450)]) == {"N4-SSK-138"}
+    assert game.refuses_declaring("move", to=[(300, 500)]) == set()
+
+
+@pytest.mark.rule("N4-SSK-138")
+def test_it_stops_short_only_at_what_it_would_have_to_climb() -> None:
+    barrier = wall(0, 360, 1200, 20, 100)
+    game = rushing(solids=[barrier])
+    assert game.refuses_declaring("move", to=[(300, 347)]) == set()
+    assert game.refuses_declaring("move", to=[(300, 320)]) == {"N4-SSK-138"}
+    assert "N4-SSK-138" in rushing().refuses_declaring("move", to=[(300, 347)])
+
+
+@pytest.mark.rule("N4-SSK-137")
+def test_with_an_order_of_the_pool_it_goes_where_it_likes() -> None:
+    game = phase(piece(WILD, at=(300, 300))).apply(GoOn(player=0)).activate("A1")
+    assert game.refuses_declaring("move", to=[(300, 250)]) == set()
+
+
+def test_random_play_runs_ahead() -> None:
+    game = rushing()
+    (option,) = [each for each in game.match.options() if each.command.use.skill == "move"]  # type: ignore[attr-defined]
+    command = game.match.complete(option, random.Random(5))
+    assert command is not None
+    assert game.refuses(command) == set()
+
+
+# ------------------------------------------------------------------ from the air
+
+
+@pytest.mark.rule("N4-SSK-139")
+def test_who_is_not_deployed_may_come_down_in_the_impetuous_phase() -> None:
+    away: tuple[list[Profile], list[Profile]] = ([soldier("impetuous", "parachutist"), soldier("parachutist")], [])
+    game = Skirmish([piece(at=(600, 100))], [FOE], active=1, off_table=away).apply(EndTurn(player=1))
+    assert game.state.asking == "impetuous"
+    calm = Arrive(player=0, member=2, skill="parachutist", at=(12.5, 500, 0))
+    assert game.refuses(calm) == {"N4-SSK-139"}
+    pool = game.pool
+    game.apply(Arrive(player=0, member=1, skill="parachutist", at=(12.5, 500, 0))).no_more_aros()
+    assert "A2" in game.state.troopers
+    assert (game.state.asking, game.pool) == ("orders", pool)
+
+
+@pytest.mark.rule("N4-SSK-139")
+def test_after_it_has_come_down_the_others_still_have_their_activation() -> None:
+    away: tuple[list[Profile], list[Profile]] = ([soldier("impetuous", "parachutist")], [])
+    game = Skirmish([piece(WILD, at=(600, 100))], [FOE], active=1, off_table=away).apply(EndTurn(player=1))
+    game.apply(Arrive(player=0, member=1, skill="parachutist", at=(12.5, 500, 0))).no_more_aros()
+    assert game.state.asking == "impetuous"
+    assert game.refuses(Activate(player=0, troopers=("A1",), order="impetuous")) == set()
+    assert game.refuses(Activate(player=0, troopers=("A2",), order="impetuous")) == {"N4-SSK-134"}

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.content import tables
-from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn
+from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn, NameLieutenant
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.sizes import Size
 from sightline.games.infinity.core.match.state import Token
@@ -13,7 +13,9 @@ from sightline.games.infinity.core.missions.domination import quadrants_of
 from sightline.games.infinity.core.missions.mission import acts_as_specialist, is_specialist, points_killed
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 from sightline.games.infinity.n4.edition import N4
+from sightline.games.infinity.n4.events import CommandLost
 
 MISSIONS = ("annihilation", "domination", "supplies", "firefight")
 RICH = soldier(cost=80)
@@ -302,3 +304,53 @@ def test_a_mission_is_won_by_objective_points_and_only_then_by_victory_points() 
     assert (ahead.objective, ahead.winner) == ((1, 0), 0)
     tied = last_turn(a, b, "domination").happened(Ended)[0]
     assert (tied.objective, tied.winner) == ((0, 0), 1)
+
+
+# ------------------------------------------------------------------ Firefight: who commands
+
+
+def headless(*mine: Piece, **more: object) -> Skirmish:
+    """The first player's turn begins, in a Firefight; its first trooper was the Lieutenant."""
+    game = Skirmish(list(mine), [piece(soldier(cost=90), at=(1100, 1100))], active=1, scenario="firefight", **more)  # type: ignore[arg-type]
+    return game.apply(EndTurn(player=1))
+
+
+FALLEN = piece(at=(100, 100), lieutenant=True, states={"unconscious"}, lost=1)
+
+
+@pytest.mark.rule("N4-SCEN-023")
+def test_a_side_without_a_lieutenant_names_another_openly_at_no_cost_and_commands_at_once() -> None:
+    game = headless(FALLEN, piece(at=(200, 100)), piece(at=(300, 100)))
+    assert game.state.asking == "appointment"
+    game.apply(NameLieutenant(player=0, member=2))
+    assert game.state.lieutenants[0] == 2
+    assert 0 in game.state.known_lieutenants
+    assert game.happened(CommandLost) == []
+    assert {(each.kind, each.left) for each in game.state.pool} == {("regular", 2), ("lieutenant", 1)}
+
+
+@pytest.mark.rule("N4-SCEN-023")
+def test_the_new_one_is_on_the_table_and_able_to_command() -> None:
+    mine = [FALLEN, piece(soldier("irregular"), at=(200, 100)), piece(soldier(type=TroopType.REM), at=(300, 100))]
+    away: tuple[list[Profile], list[Profile]] = ([soldier("parachutist")], [])
+    game = headless(*mine, piece(at=(400, 100)), off_table=away)
+    assert [option.command.member for option in game.match.options()] == [3]  # type: ignore[attr-defined]
+    for member in (0, 1, 2, 4):
+        assert game.refuses(NameLieutenant(player=0, member=member)) == {"N4-SEQ-021"}
+
+
+@pytest.mark.rule("N4-SCEN-023")
+def test_nobody_is_named_for_who_is_isolated_or_while_the_army_retreats() -> None:
+    isolated = headless(piece(at=(100, 100), lieutenant=True, states={"isolated"}), piece(at=(200, 100)))
+    assert [each.lost for each in isolated.happened(CommandLost)] == [True]
+    assert isolated.state.asking == "orders"
+    costly = piece(soldier(cost=90), at=(100, 100), lieutenant=True, states={"unconscious"}, lost=1)
+    retreating = headless(costly, piece(soldier(cost=10), at=(200, 100)))
+    assert retreating.state.asking == "orders"
+    assert [each.lost for each in retreating.happened(CommandLost)] == [True]
+
+
+@pytest.mark.rule("N4-SCEN-023")
+def test_in_a_firefight_everybody_knows_the_lieutenant() -> None:
+    assert N4.scenario["firefight"].lieutenant_public
+    assert not N4.scenario["annihilation"].lieutenant_public

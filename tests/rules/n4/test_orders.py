@@ -5,7 +5,16 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
-from sightline.games.infinity.core.match.events import StageEntered
+from sightline.games.infinity.core.match.events import (
+    Activated,
+    AroDeclared,
+    BecameIdle,
+    Moved,
+    Rolled,
+    SavesRolled,
+    SkillDeclared,
+    StageEntered,
+)
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.n4.orders import commander
@@ -174,3 +183,56 @@ def test_when_all_checks_are_made_the_turn_is_over() -> None:
     stages = [event.stage for event in game.happened(StageEntered)]
     assert stages.index("states", stages.index("orders")) < stages.index("turn_end", stages.index("orders"))
     assert (game.state.active, game.match.decision.waiting) == (1, (1,))  # type: ignore[union-attr]
+
+
+# ------------------------------------------------------------------ the sequence of an Order
+
+
+@pytest.mark.rule("N4-ORD-027", "N4-ARO-019")
+def test_who_hoped_to_be_near_and_was_not_is_idle() -> None:
+    watchers = [piece(at=(200, 425), facing=90), piece(at=(200, 900), facing=90)]
+    game = Skirmish([piece(at=(200, 200))], watchers, aids="strict", dice=[20]).activate("A1").declare("idle")
+    assert game.refuses_reacting("B2", "dodge") == set(), "nobody has measured"
+    game.react("B1", "dodge").react("B2", "dodge").no_more_aros()
+    assert game.happened(BecameIdle) == []
+    game.declare("idle").no_more_aros()
+    assert [(each.trooper, each.skill) for each in game.happened(BecameIdle)] == [("B2", "dodge")]
+    assert [each.sides[0].trooper for each in game.happened(Rolled)] == ["B1"]
+
+
+@pytest.mark.rule("N4-ARO-019")
+def test_a_line_of_fire_or_a_way_into_the_zone_bears_the_hope_out() -> None:
+    watchers = [piece(at=(200, 500), facing=90), piece(at=(300, 900), facing=270)]
+    game = Skirmish([piece(at=(200, 200))], watchers, aids="strict", dice=[20, 20]).activate("A1").declare("idle")
+    game.react("B1", "dodge").react("B2", "dodge").no_more_aros().declare("move", to=[(200, 290)]).no_more_aros()
+    assert game.happened(BecameIdle) == []
+
+
+@pytest.mark.rule("N4-REF-003")
+def test_the_steps_of_an_order_come_in_their_order() -> None:
+    watcher = piece(soldier(vitality=3), at=(200, 500), facing=270)
+    game = Skirmish([piece(at=(200, 200))], [watcher], dice=[5, 20, 20, 20, 20, 20], ask_guts=True)
+    game.activate("A1").declare("move", to=[(210, 200)]).react("B1", "dodge")
+    game.no_more_aros().declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).no_more_aros()
+    kinds = (Activated, SkillDeclared, Moved, AroDeclared, Rolled, SavesRolled)
+    assert [type(each) for each in game.match.events if isinstance(each, kinds)] == [
+        Activated,
+        SkillDeclared,
+        Moved,
+        AroDeclared,
+        SkillDeclared,
+        Rolled,
+        SavesRolled,
+    ]
+    stages = [each.stage for each in game.happened(StageEntered)]
+    assert stages == [
+        "order.first",
+        "order.aros",
+        "order.second",
+        "order.new_aros",
+        "order.resolution",
+        "order.alert_check",
+        "order.guts_check",
+        "order.conclusion",
+    ]
+    assert game.state.asking == "order.guts", "Guts Rolls are the last step"

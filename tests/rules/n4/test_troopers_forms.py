@@ -129,9 +129,9 @@ def test_super_jump_can_be_used_in_the_impetuous_phase() -> None:
 
 @pytest.mark.rule("N4-SSKB-103")
 def test_climbing_plus_can_be_used_in_the_impetuous_phase() -> None:
-    game = impetuous("climbing_plus", solids=[wall(112.5, 50, 100, 100, 90)])
-    game.declare("move", path=[Climb((100, 100, 50))]).no_more_aros().declare("idle")
-    assert game.trooper("A1").at == (100, 100, 50)
+    game = impetuous("climbing_plus", solids=[wall(112.5, 50, 100, 100, 200)])
+    game.declare("move", path=[Climb((100, 100, 100))]).no_more_aros().declare("idle")
+    assert game.trooper("A1").at == (100, 100, 100)
 
 
 # ------------------------------------------------------------------ Transmutation (Auto)

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from sightline.games.infinity.core.abilities import lieutenant
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.missions import domination, firefight, supplies
 from sightline.games.infinity.core.missions.annihilation import Annihilation
@@ -38,6 +39,13 @@ class PickUpSupplyBox(supplies.PickUpSupplyBox):
     labels = frozenset({Label.NO_ROLL})
 
 
+@rule("C1-SCEN-252", "C1-SCEN-253")
+class Appointment(lieutenant.Appointment):
+    """Anybody on the table who is not Null."""
+
+    cited = ("C1-SCEN-252", "C1-SCEN-253")
+
+
 PARTS = (
     Part(abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS)),
     Part(states=(EMBRYO,)),
@@ -46,4 +54,5 @@ PARTS = (
     supplies.PART,
     Part(skills=(PickUpSupplyBox(),)),
     firefight.PART,
+    Part(stages=(Appointment(),)),
 )

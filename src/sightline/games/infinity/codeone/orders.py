@@ -6,6 +6,7 @@ from typing import Annotated
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import OrderTokens
 from sightline.games.infinity.core.match.turns import gives_order
+from sightline.games.infinity.core.order.reactions import lapsed
 from sightline.games.infinity.core.order.tokens import OrderKind, is_lieutenant
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Player
@@ -48,4 +49,4 @@ ORDER_KINDS: Annotated[tuple[OrderKind, ...], "C1-TURN-007"] = (
     ),
 )
 
-PART = Part(order_kinds=ORDER_KINDS)
+PART = Part(order_kinds=ORDER_KINDS, unmet=(lapsed,))

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
+    charging,
     chart,
     command_tokens,
     coordinated,
@@ -44,6 +45,7 @@ from sightline.games.infinity.n4.shooting import (
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.games.infinity.n4.terrain import PARTS as TERRAIN
+from sightline.games.infinity.n4.troopers import mnemonica
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.troopers.healing import any_roll
 from sightline.odds.ammunition import N4_AMMUNITION
@@ -106,11 +108,14 @@ N4 = compose(
     *chapters.ABILITIES,
     Part(scenarios=(Scenario(),), abilities=tuple(AbilityRow(key=key) for key in sorted(ABILITIES))),
     orders.PART,
+    # Mnemonica takes a command along before Chain of Command gives it to somebody else
+    mnemonica.PART,
     lieutenant.PART,
     command_tokens.PART,
     coordinated.PART,
     guts.PART,
     impetuous.PART,
+    charging.PART,
     tactical_phase.PART,
     *missions.PARTS,
     introductory.PART,

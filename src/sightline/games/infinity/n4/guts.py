@@ -69,7 +69,7 @@ class AlertFirst(AlertCheck):
     then = "order.guts_check"
 
 
-@rule("N4-ORD-031", "N4-GUTS-003")
+@rule("N4-ORD-031", "N4-GUTS-003", "N4-REF-003")
 class GutsCheck(Stage):
     """Step 6.2: one roll for everybody who was hit, however often."""
 

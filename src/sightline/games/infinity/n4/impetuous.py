@@ -1,9 +1,10 @@
 """Impetuous and Frenzy: troopers that act by themselves before the Orders Phase."""
 
+import random
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.commands import Activate, Arrive
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
@@ -14,6 +15,7 @@ from sightline.games.infinity.core.order.harm import gain
 from sightline.games.infinity.core.order.outcomes import Outcome
 from sightline.games.infinity.core.order.tokens import OrderKind, check_order
 from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.table.arrival import arrivals, arrive, check_arrival, complete_arrival
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
@@ -45,29 +47,56 @@ def impetuous_orders(now: Situation, player: Player) -> Iterator[OrderTokens]:
 
 
 class ImpetuousPhase(Stage):
-    """Each Impetuous trooper may be activated once, at no cost."""
+    """Each Impetuous trooper may be activated once, at no cost; who comes by Airborne Deployment may come now."""
 
     name = "impetuous"
-    takes = (Activate, GoOn)
+    takes = (Activate, Arrive, GoOn)
 
     def decision(self, state: State) -> Decision | None:
         """Ask while a token is left whose trooper can act."""
-        able = next(self._able(Situation(state)), None)
-        return asks("impetuous", state.active, pool=orders_left(state.pool, KIND)) if able is not None else None
+        now = Situation(state)
+        able = any(self._able(now)) or any(self._arrivals(now, state.active))
+        return asks("impetuous", state.active, pool=orders_left(state.pool, KIND)) if able else None
 
     def _able(self, now: Situation) -> Iterator[Trooper]:
         owners = (now.find(each.owner) for each in now.state.pool if each.kind == KIND and each.left)
         return (each for each in owners if each is not None and not now.is_null(each))
 
+    @rule("N4-SSK-139")
+    def _arrivals(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every way in which Impetuous troopers off the table may come down; none while the army retreats."""
+        members = now.fixed.lists[player].members
+        for option in arrivals(now, player) if not now.state.memory.get(retreat_key(player)) else ():
+            command = option.command
+            if isinstance(command, Arrive) and members[command.member].profile.ability("impetuous") is not None:
+                yield option
+
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Any of them; or none."""
         for trooper in self._able(now):
             yield Option(command=Activate(player=player, troopers=(trooper.id,), order=KIND))
+        yield from self._arrivals(now, player)
         yield Option(command=GoOn(player=player))
+
+    def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
+        """Find a place for who comes onto the table."""
+        command = option.command
+        return complete_arrival(now, command, chance) if isinstance(command, Arrive) else command
+
+    @rule("N4-SSK-139")
+    def _check_arrival(self, now: Situation, command: Arrive) -> Iterator[Violation]:
+        """By a skill for it, and Impetuous."""
+        able = {each.command.member for each in self._arrivals(now, command.player) if isinstance(each.command, Arrive)}
+        if command.member not in able:
+            yield Violation(code="orders.impetuous_only", rule="N4-SSK-139")
+        else:
+            yield from check_arrival(now, command)
 
     @rule("N4-SSK-134")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """One of one's own with a token; nothing else is spent in this phase."""
+        if isinstance(command, Arrive):
+            yield from self._check_arrival(now, command)
         if not isinstance(command, Activate):
             return
         trooper = now.find(command.troopers[0]) if len(command.troopers) == 1 else None
@@ -81,6 +110,8 @@ class ImpetuousPhase(Stage):
         if isinstance(command, Activate):
             activate(play, command)
             enter(play, "order.first", command.player)
+        elif isinstance(command, Arrive):
+            arrive(play, command, KIND)
         else:
             self.proceed(play)
 
@@ -91,6 +122,11 @@ class ImpetuousPhase(Stage):
         if rest != play.state.pool:
             play.emit(OrdersChanged(player=play.state.active, pool=rest, rule="N4-SSK-135"))
         enter(play, "orders", play.state.active)
+
+
+def is_held(now: Situation, trooper: Trooper) -> bool:
+    """Whether it cannot move at all, so that nothing is left but to be Idle."""
+    return now.is_engaged(trooper) or now.is_immobilized(trooper)
 
 
 @rule("N4-SSK-136", "N4-SSK-027")
@@ -107,7 +143,7 @@ def impetuous_skills(
     fits = skill.key in (*MOVES, "dodge", "idle") or Label.ATTACK in skill.labels
     first = now.order.first
     if when is When.SECOND and first is not None and first.use.skill not in MOVES:
-        fits = skill.key in MOVES
+        fits = skill.key in MOVES or (skill.key == "idle" and is_held(now, trooper))
     if not fits:
         yield Violation(code="orders.impetuous_skill", params={"skill": skill.key}, rule="N4-SSK-136")
 

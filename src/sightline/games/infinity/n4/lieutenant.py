@@ -16,6 +16,9 @@ from sightline.games.infinity.n4.orders import commander
 from sightline.kernel import Change, Command, Decision, Option, Play, Player, Viewer, Violation
 from sightline.rules import rule
 
+MNEMONICA_ASKED = "n4.mnemonica"
+"""The question into whom a fallen trooper moves."""
+
 
 @rule("N4-SEQ-017", "N4-HACK-105")
 def lacks_command(now: Situation, player: Player) -> bool:
@@ -53,7 +56,12 @@ class CommandTaken(LieutenantNamed, frozen=True, kw_only=True):
 
 @rule("N4-SSK-038", "N4-SSK-039", "N4-SSK-040", "N4-SSK-041")
 def chain_of_command(play: Play[State]) -> None:
-    """When the Lieutenant has fallen or is Isolated, who has the skill and is on the table commands from then on."""
+    """When the Lieutenant has fallen or is Isolated, who has the skill and is on the table commands from then on.
+
+    A Lieutenant with Mnemonica may first take its command along into another body.
+    """
+    if play.state.waiting(MNEMONICA_ASKED):
+        return
     now = Situation(play.state)
     for player in (0, 1):
         if lacks_command(now, player) and now.state.lieutenants[player] not in now.state.reserve[player]:

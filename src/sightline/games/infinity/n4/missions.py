@@ -1,16 +1,23 @@
 """The missions of N4: those of the core, with its Specialists, its Quadrants and its Objective Points."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
+from sightline.games.infinity.core.abilities import lieutenant
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.missions import domination, firefight, supplies
 from sightline.games.infinity.core.missions.annihilation import Annihilation
 from sightline.games.infinity.core.missions.domination import Domination
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
+from sightline.games.infinity.n4.events import retreat_key
+from sightline.games.infinity.n4.lieutenant import may_command
+from sightline.games.infinity.n4.orders import commander
 from sightline.geometry.shapes import Zone
+from sightline.kernel import Player
 from sightline.rules import rule
 
 SPECIALISTS: Annotated[tuple[str, ...], "N4-SCEN-002"] = (
@@ -53,6 +60,32 @@ class PickUpSupplyBox(supplies.PickUpSupplyBox):
     labels = frozenset({Label.ATTACK, Label.NO_ROLL})
 
 
+class Firefight(firefight.Firefight):
+    """Everybody knows who commands, and a side without a Lieutenant appoints another."""
+
+    @rule("N4-SCEN-023")
+    def must_appoint(self, now: Situation, player: Player) -> bool:
+        """Not for one who is Isolated, which is Loss of Lieutenant and no more; and not while the army retreats.
+
+        Who was appointed commands at once: the check for Loss of Lieutenant comes after it.
+        """
+        if now.state.memory.get(retreat_key(player)) or commander(now, player) is not None:
+            return False
+        return any(may_command(now, each) for each in now.of(player))
+
+
+@rule("N4-SCEN-023")
+class Appointment(lieutenant.Appointment):
+    """Somebody on the table who can be Lieutenant at all."""
+
+    cited = ("N4-SCEN-023", "N4-SEQ-021")
+    then = "tactical.checks"
+
+    def able(self, now: Situation, player: Player) -> Iterator[Trooper]:
+        """Neither Irregular troopers nor Remotes."""
+        return (each for each in now.of(player) if may_command(now, each))
+
+
 PARTS = (
     Part(abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS)),
     Part(states=(EMBRYO,)),
@@ -61,4 +94,5 @@ PARTS = (
     supplies.PART,
     Part(skills=(PickUpSupplyBox(),)),
     firefight.PART,
+    Part(scenarios=(Firefight(),), stages=(Appointment(),)),
 )

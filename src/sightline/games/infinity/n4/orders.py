@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.match.state import OrderTokens, Trooper, combat_group
+from sightline.games.infinity.core.match.state import Declared, OrderTokens, Trooper, combat_group
 from sightline.games.infinity.core.match.turns import gives_order
+from sightline.games.infinity.core.order.reactions import lapsed
 from sightline.games.infinity.core.order.tokens import OrderKind, is_lieutenant
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.events import lost_key, new_key
-from sightline.kernel import Player
+from sightline.kernel import Player, Violation
 from sightline.rules import rule
 
 
@@ -127,9 +128,17 @@ KINDS = (
     ),
 )
 
+
+@rule("N4-ORD-027", "N4-ARO-019", "N4-REF-003")
+def aro_check(now: Situation, declared: Declared) -> Iterator[Violation]:
+    """Step 5: an ARO that was declared in the hope of a Zone of Control, where nobody measured, and was not."""
+    yield from lapsed(now, declared)
+
+
 ABILITIES = ("irregular", "veteran", "tactical_awareness", "strategos", "nco", "lieutenant")
 
 PART = Part(
     order_kinds=KINDS,
+    unmet=(aro_check,),
     abilities=tuple(AbilityRow(key=key) for key in ABILITIES),
 )

@@ -36,14 +36,16 @@ class Checks(Stage):
     name = "tactical.checks"
 
     def proceed(self, play: Play[State]) -> None:
-        """Then the Orders are counted."""
+        """Then the Orders are counted; where a Lieutenant must be appointed, that comes before it is missed."""
         check_retreat(play)
+        state = play.state
+        if state.fixed.scenario.must_appoint(Situation(state), state.active):
+            enter(play, "appointment", state.active)
+            return
         check_command(play)
         let_lapse(play)
         see_whether_it_is_the_last(play)
-        state = play.state
-        appointing = state.fixed.scenario.must_appoint(Situation(state), state.active)
-        enter(play, "appointment" if appointing else "order_count", state.active)
+        enter(play, "order_count", play.state.active)
 
 
 class Count(OrderCount):

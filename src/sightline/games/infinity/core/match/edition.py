@@ -120,6 +120,9 @@ class Doubling(msgspec.Struct, frozen=True, kw_only=True):
     """What is against where they stand, the real one first."""
 
 
+Endowment = Callable[[Profile, int], Profile]
+"""What somebody is on paper who was given something in the match."""
+
 AfterDeployment = Callable[[Play[State], Deploy, Trooper], None]
 """What follows when a trooper has been put down in the Deployment Phase: rolls for the place it was put."""
 Ward = Callable[[Situation, Trooper, Strike, Harm], Harm | None]
@@ -220,6 +223,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     on_declaration: tuple[AfterDeclaration, ...] = ()
     """What is looked at when something is declared, before anybody moves."""
     after_declaration: tuple[AfterDeclaration, ...] = ()
+    unmet: tuple[Callable[[Situation, Declared], Iterable[Violation]], ...] = ()
+    """What makes a declaration Idle at the Resolution, besides Requirements of its own."""
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
     strikes: tuple[MoreStrikes, ...] = ()
@@ -283,6 +288,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
+    endowments: Mapping[str, Endowment] = {}
+    """What may be given to a trooper in the match, by the name under which it is noted."""
     states: tuple[StateRow, ...] = ()
     abilities: tuple[AbilityRow, ...] = ()
     """Special Skills and Equipment that profiles may list, with their labels."""
@@ -362,7 +369,7 @@ def compose(
     joined: dict[str, object] = {}
     for field in Part.__struct_fields__:
         values = [getattr(part, field) for part in parts]
-        if field in ("devices", "brackets"):
+        if field in ("devices", "brackets", "endowments"):
             joined[field] = {key: row for value in values for key, row in value.items()}
         else:
             joined[field] = tuple(each for value in values for each in value)

@@ -65,6 +65,8 @@ class Fixed(Constant):
         if trooper.peripheral is not None:
             profile = profile.peripherals[trooper.peripheral]
         profile = profile.as_form(trooper.form)
+        for key, value in trooper.endowed.items():
+            profile = self.edition.endowments[key](profile, value)
         if not trooper.attributes and trooper.states.isdisjoint(self.edition.state.recasting):
             return profile
         return msgspec.structs.replace(profile, **{**trooper.attributes, **self.edition.state.recast(trooper.states)})

@@ -63,6 +63,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Uses spent of Disposable weapons and equipment."""
     attributes: Mapping[str, int | tuple[int, int] | None] = {}
     """Attributes that it has copied from somebody else, in place of those of its profile."""
+    endowed: Mapping[str, int] = {}
+    """What it was given in the match, by what gave it: the number rolled on a chart, a value."""
 
     @property
     def army(self) -> Player:

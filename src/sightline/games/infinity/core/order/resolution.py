@@ -22,7 +22,6 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike, Suffered
-from sightline.games.infinity.core.order.reactions import lapsed
 from sightline.games.infinity.core.order.rolls import Protection, roll_all
 from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.table.movement import (
@@ -158,7 +157,9 @@ def drop_unmet(play: Play[State], *, early: bool = False) -> None:
         if early and not skill.early:
             continue
         now = Situation(play.state)
-        reasons = [*skill.requirements(now, declared), *lapsed(now, declared)]
+        reasons = list(skill.requirements(now, declared))
+        for unmet in now.fixed.edition.unmet:
+            reasons += unmet(now, declared)
         if reasons:
             codes = tuple(dict.fromkeys(reason.code for reason in reasons))
             play.emit(BecameIdle(trooper=declared.trooper, skill=skill.key, step=declared.step, reasons=codes))

@@ -36,6 +36,8 @@ from sightline.odds.rolls import judge
 from sightline.rules import rule
 
 SAMPLES = 30
+OWN = "own"
+"""The kind of the Order of somebody who is not on the table."""
 BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
 
 
@@ -231,17 +233,17 @@ def _as_deployment(command: Arrive) -> Deploy:
     )
 
 
-def arrive(play: Play[State], command: Arrive) -> None:
+def arrive(play: Play[State], command: Arrive, kind: str = OWN) -> None:
     """Enter the table, by an entrance of the edition or from the air."""
     entrance = _entrance(Situation(play.state), command)
     if entrance is not None:
         entrance.arrive(play, command)
     else:
-        _descend(play, command)
+        _descend(play, command, kind)
 
 
 @rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
-def _descend(play: Play[State], command: Arrive) -> None:
+def _descend(play: Play[State], command: Arrive, kind: str) -> None:
     """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
     key = next_id(play.state, command.player)
     place(play, _as_deployment(command))
@@ -249,7 +251,7 @@ def _descend(play: Play[State], command: Arrive) -> None:
     mine = now.trooper(key)
     skill = play.state.fixed.edition.skill[command.skill]
     assert isinstance(skill, _Airborne)
-    play.emit(Activated(order=_own_order(now, mine), rule=skill.own_order))
+    play.emit(Activated(order=_own_order(now, mine, kind), rule=skill.own_order))
     declared = Declared(trooper=key, use=Declaration(skill=command.skill))
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
     if command.skill == "combat_jump" and not _lands(play, mine):
@@ -258,10 +260,10 @@ def _descend(play: Play[State], command: Arrive) -> None:
         down(play)
 
 
-def _own_order(now: Situation, trooper: Trooper) -> Order:
+def _own_order(now: Situation, trooper: Trooper, kind: str) -> Order:
     """The Order of who arrives; a Peripheral that has come with it acts with it."""
     company = [each.id for each in now.of(trooper.owner) if _together(each, trooper) and each.peripheral is not None]
-    return Order(number=now.state.orders + 1, kind="own", troopers=(trooper.id, *company[:1]))
+    return Order(number=now.state.orders + 1, kind=kind, troopers=(trooper.id, *company[:1]))
 
 
 @rule("C1-SSK-261", "C1-SSK-306", "C1-SSK-307")

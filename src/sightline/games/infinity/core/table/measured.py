@@ -116,6 +116,10 @@ class Measured(Constant):
         """How far it is from one place to another in plan."""
         return math.dist(one[:2], two[:2])
 
+    def gap(self, at: Point3, zone: Zone) -> float:
+        """Millimetres from a place to a zone, on the plan; 0 inside."""
+        return from_outline(zone.outline, at)
+
     def near(self, one: Point3, two: Point3, reach: float) -> bool:
         """Whether one place is in a square around the other."""
         return abs(one[0] - two[0]) <= reach and abs(one[1] - two[1]) <= reach

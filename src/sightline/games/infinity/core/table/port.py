@@ -110,6 +110,9 @@ class Table(Protocol):
     def apart(self, one: Point3, two: Point3) -> float:
         """About how far it is from one place to another; for what is nearest, not for what a rule measures."""
 
+    def gap(self, at: Point3, zone: Zone) -> float:
+        """Millimetres from a place to a zone, on the plan; 0 inside."""
+
     def near(self, one: Point3, two: Point3, reach: float) -> bool:
         """Whether two places may be within reach of each other: not, only if they certainly are not."""
 

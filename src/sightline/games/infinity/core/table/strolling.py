@@ -14,9 +14,11 @@ from sightline.geometry.moving.jumps import may_land, shortest_jump
 from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.paths import Climb, Jump, Path, Walk
 from sightline.geometry.moving.reach import reach
-from sightline.geometry.shapes import EPSILON, Body, Point3
+from sightline.geometry.plans import from_outline
+from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
+ATTEMPTS = 12
 CAUTION = 0.7
 """How often a random mover does not think of charging."""
 
@@ -86,6 +88,19 @@ def random_jump(now: Situation, trooper: Trooper, body: Body, limit: float, chan
     if not may_land(among, trooper.at, to, limit):
         return None
     return shortest_jump(now.fixed.field.ground, body.silhouette, trooper.at, to)
+
+
+def random_advance(now: Situation, trooper: Trooper, body: Body, limit: float, zone: Zone) -> Iterator[Path]:
+    """Ways to the places within a limit that are nearest to a zone; at last, to stay."""
+    enemies, friends = company(now, trooper, body, limit)
+    region = reach(now.fixed.field.ground, body, limit, enemies=enemies, friends=friends)
+    numbers = [int(number) for number in region.stops.nonzero()[0]]
+    ends = {number: tuple(float(each) for each in region.places[number]) for number in numbers}
+    for number in sorted(numbers, key=lambda each: from_outline(zone.outline, ends[each]))[:ATTEMPTS]:
+        plan = region.plan(number)
+        if plan is not None:
+            yield plan.path
+    yield (Walk((trooper.at,)),)
 
 
 def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, chance: random.Random) -> Iterator[Path]:

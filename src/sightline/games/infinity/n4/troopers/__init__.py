@@ -4,6 +4,7 @@ from sightline.games.infinity.n4.troopers import (
     baggage,
     explode,
     firing,
+    fortune,
     g_jumper,
     healing,
     immunity,
@@ -24,4 +25,5 @@ PARTS = (
     baggage.PART,
     peripherals.PART,
     g_jumper.PART,
+    fortune.PART,
 )

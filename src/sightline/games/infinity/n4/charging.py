@@ -1,0 +1,149 @@
+"""Where Impetuous troopers run: at an enemy, or else ahead, as far as they can."""
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.skills.base import Skill, When
+from sightline.games.infinity.core.skills.move import Move
+from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.movement import (
+    check_path,
+    company,
+    is_legal_path,
+    limit_of,
+    movements_so_far,
+    mover,
+    walks_walls,
+)
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.table.strolling import random_advance
+from sightline.games.infinity.n4.impetuous import KIND, MOVES
+from sightline.geometry.moving.paths import MoveCheck, Path, Walk
+from sightline.geometry.shapes import Body, Point3
+from sightline.kernel import Violation
+from sightline.rules import rule
+
+SLACK = 1.0
+"""Millimetres by which a route may fall short of the whole MOV, or a place of the one it is measured against."""
+NET = 10.0
+"""Millimetres: places to walk to are about half that apart, so that one further ahead is certainly further ahead."""
+
+
+def is_charging(now: Situation, trooper: Trooper, when: When) -> bool:
+    """Whether it moves by its Impetuous activation."""
+    return when is not When.ARO and now.order.kind == KIND and trooper.id in now.order.troopers
+
+
+@rule("N4-SSK-137", "N4-SSK-138")
+def runs_at_the_enemy(
+    now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
+) -> Iterator[Violation]:
+    """Into contact with an enemy, if that can be reached; or ahead, never back, and all of its MOV.
+
+    It stops short only where nobody could walk further ahead: at what it would have to climb or leap, or at terrain
+    that holds it up. A Jump or Climb goes as far as there is to leap or climb.
+    """
+    if skill.key not in MOVES or not use.path or not is_charging(now, trooper, when):
+        return
+    walking = skill.key == Move.key
+    limit = limit_of(now, trooper, use, movements_so_far(now, trooper) if walking else 0)
+    answer = check_path(now, trooper, use, limit, climbing_plus=walks_walls(now, trooper))
+    if answer.violations or reaches_enemy(now, trooper, use, answer):
+        return
+    params = {"trooper": trooper.id}
+    if walking and enemies_within_reach(now, trooper, use, limit):
+        yield Violation(code="n4_command.charge", params=params, rule="N4-SSK-137")
+    elif turns_back(now, trooper, answer):
+        yield Violation(code="n4_command.turns_back", params=params, rule="N4-SSK-137")
+    elif walking and answer.cost < limit - SLACK and could_go_further(now, trooper, use, limit, answer.end):
+        yield Violation(code="n4_command.stops_short", params=params, rule="N4-SSK-138")
+
+
+def _foes(now: Situation, trooper: Trooper) -> list[Body]:
+    """Whom it wants to fight: Models that are not Null."""
+    enemies = now.of(1 - trooper.owner)
+    return [now.body(each) for each in enemies if not now.is_marker(each) and not now.is_null(each)]
+
+
+def reaches_enemy(now: Situation, trooper: Trooper, use: Declaration, answer: MoveCheck) -> bool:
+    """Whether a route ends in contact with an enemy."""
+    end = msgspec.structs.replace(mover(now, trooper, use), at=answer.end)
+    return any(now.table.touches(end, foe) for foe in _foes(now, trooper))
+
+
+@rule("N4-SSK-137")
+def enemies_within_reach(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> bool:
+    """Whether some way of this length leads into contact with an enemy: straight at it, or around things."""
+    body = mover(now, trooper, use)
+    near = [foe for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
+    if not near:
+        return False
+    straight = (msgspec.structs.replace(use, path=(Walk((foe.at,)),)) for foe in near)
+    on_walls = walks_walls(now, trooper)
+    if any(is_legal_path(now, trooper, way, limit, climbing_plus=on_walls) for way in straight):
+        return True
+    there = (msgspec.structs.replace(body, at=at) for at in _places(now, trooper, body, limit - NET))
+    return any(_is_a_step_away(now, trooper, one, foe) for one in there for foe in near)
+
+
+def _is_a_step_away(now: Situation, trooper: Trooper, there: Body, foe: Body) -> bool:
+    """Whether a last short step from a place leads into contact."""
+    if now.distance(there, foe) > NET:
+        return False
+    among = now.table.among(there, *company(now, trooper, there, NET))
+    return now.table.legal(among, there, (Walk((foe.at,)),), NET, climbing_plus=False) is not None
+
+
+def _places(now: Situation, trooper: Trooper, body: Body, limit: float) -> tuple[Point3, ...]:
+    enemies, friends = company(now, trooper, body, limit)
+    return now.once(("charging", body, limit), lambda: (trooper.at, *now.table.places(body, limit, enemies, friends)))
+
+
+def _ahead(now: Situation, trooper: Trooper, at: Point3) -> float:
+    """How far it is from a place to the Deployment Zone of the enemy."""
+    return now.table.gap(at, deployment_zone(now.state, 1 - trooper.owner))
+
+
+def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
+    """Whether some point of a route is further from the enemy's zone than its start."""
+    start = _ahead(now, trooper, trooper.at) + SLACK
+    return any(_ahead(now, trooper, at) > start for at in (*answer.positions, answer.end))
+
+
+@rule("N4-SSK-138")
+def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
+    """Whether it could have walked to a place further ahead."""
+    body = mover(now, trooper, use)
+    here = _ahead(now, trooper, end) - NET
+    return any(_ahead(now, trooper, at) < here for at in _places(now, trooper, body, limit))
+
+
+class Charge(Move):
+    """Move; random play runs where it has to."""
+
+    def complete(
+        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
+    ) -> Declaration | None:
+        """Straight at somebody, or as far ahead as it gets."""
+        if not is_charging(now, trooper, when):
+            return super().complete(now, trooper, use, when, chance)
+        limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
+        body = mover(now, trooper, use)
+        straight: list[Path] = [(Walk((foe.at,)),) for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
+        zone = deployment_zone(now.state, 1 - trooper.owner)
+        for path in itertools.chain(straight, random_advance(now, trooper, body, limit, zone)):
+            filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
+            if any(self.check(now, trooper, filled, when)):
+                continue
+            if not any(runs_at_the_enemy(now, trooper, self, filled, when)):
+                return filled
+        return None
+
+
+PART = Part(skills=(Charge(),), bans=(runs_at_the_enemy,))

@@ -1,0 +1,32 @@
+"""What troopers of N4 are given in a match."""
+
+from collections.abc import Iterator
+
+from sightline.content.armies.naming import called
+from sightline.games.infinity.n4.troopers.events import Endowed
+from sightline.games.infinity.n4.troopers.fortune import CHARTS, Gain, gain_of
+from sightline.games.infinity.telling.scene import Scene, tells
+from sightline.i18n import translate
+
+
+@tells(Endowed)
+def _(scene: Scene, event: Endowed) -> str:
+    if event.key not in CHARTS:
+        trooper = scene.who(event.trooper)
+        return translate(f"n4_command.{event.key}", scene.language, trooper=trooper, value=event.value)
+    gain = ", ".join(_gained(scene, gain_of(event.key, event.value)))
+    who = scene.who(event.trooper) if event.trooper else scene.player(event.player)
+    skill = called(event.key, scene.language, "n4")
+    return translate("n4_command.endowed", scene.language, who=who, skill=skill, value=event.value, gain=gain)
+
+
+def _gained(scene: Scene, gain: Gain) -> Iterator[str]:
+    """Everything that a row gives, in words."""
+    for attribute, more in gain.adds.items():
+        yield f"{more:+d} {scene.word('attribute', attribute)}"
+    if any(gain.mov):
+        yield f"MOV {gain.mov[0]}-{gain.mov[1]}"
+    yield from (scene.weapon(key) for key in gain.weapons)
+    for each in (*gain.equipment, *gain.skills):
+        bracket = f" L{each.level}" if each.level else f" ({each.mod:+d})" if each.mod else ""
+        yield called(each.key, scene.language, "n4") + bracket
