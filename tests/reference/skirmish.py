@@ -205,7 +205,7 @@ class Skirmish:
         ask_tokens: bool = False,
         ask_guts: bool = False,
         special_terrain: bool = False,
-        zones: Sequence[Zone] = (),
+        terrain: Sequence[Zone] = (),
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         **more: object,
     ) -> None:
@@ -221,7 +221,7 @@ class Skirmish:
             for side, pieces, waiting in zip("ab", (a, b), off_table, strict=True)
         )
         away = tuple(frozenset(range(len(p), len(p) + len(w))) for p, w in zip((a, b), off_table, strict=True))
-        scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=(*_zones(*size), *zones))
+        scene = scene or Scene(width=size[0], depth=size[1], solids=tuple(solids), zones=(*_zones(*size), *terrain))
         fixed = Fixed(
             edition=edition,
             scenario=edition.scenario[scenario],

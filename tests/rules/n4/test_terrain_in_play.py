@@ -24,7 +24,7 @@ def walking(
     profile: Profile | None = None, y: float = 250, agreed: bool = True, zones: tuple[Zone, ...] = (JUNGLE,)
 ) -> Skirmish:
     walker = piece(profile or soldier(), at=(600, y))
-    return Skirmish([walker], [FAR], special_terrain=agreed, zones=zones).activate("A1")
+    return Skirmish([walker], [FAR], special_terrain=agreed, terrain=zones).activate("A1")
 
 
 def gets_to(game: Skirmish, y: float) -> float:
@@ -151,7 +151,9 @@ def shooting(
 ) -> list[tuple[int, int]]:
     """Success Values and dice of the shots of A1 at (600, 200) at B1 (600, 600) and B2 (700, 600)."""
     enemies: list[Piece] = [piece(at=(600, 600)), piece(at=(700, 600))]
-    game = Skirmish([piece(shooter or soldier(), at=(600, 200))], enemies, special_terrain=True, zones=zones, dice=dice)
+    game = Skirmish(
+        [piece(shooter or soldier(), at=(600, 200))], enemies, special_terrain=True, terrain=zones, dice=dice
+    )
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims=aims or {"B1": 3}).no_more_aros()
     game.declare("idle").no_more_aros()
     return [(side.value, len(side.dice)) for roll in game.happened(Rolled) for side in roll.sides]
@@ -189,7 +191,7 @@ def test_it_is_harder_to_shoot_through_haze(visibility: str, mod: int) -> None:
 def test_a_dodge_is_not_harder() -> None:
     zones = (area(300, 400, visibility="poor"),)
     game = Skirmish(
-        [piece(at=(600, 200))], [piece(at=(600, 600), facing=270)], special_terrain=True, zones=zones, dice=[20] * 4
+        [piece(at=(600, 200))], [piece(at=(600, 600), facing=270)], special_terrain=True, terrain=zones, dice=[20] * 4
     )
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).react("B1", "dodge")
     game.no_more_aros().declare("idle").no_more_aros()
@@ -204,7 +206,7 @@ def test_of_several_the_worst_counts_on_top_of_everything_else() -> None:
         [piece(at=(600, 100))],
         [piece(soldier(Ability(key="mimetism", mod=-3)), at=(600, 700))],
         special_terrain=True,
-        zones=zones,
+        terrain=zones,
         dice=[20] * 3,
     )
     far.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).no_more_aros().declare(
@@ -235,7 +237,7 @@ def test_the_weakest_of_them_takes_three_off_mimetism(mimetism: int, left: int) 
 def test_nobody_jumps_into_haze(visibility: str) -> None:
     zones = (area(300, 500, visibility=visibility),)
     jumper = soldier("combat_jump")
-    game = Skirmish([piece(at=(600, 100))], [FAR], off_table=([jumper], []), special_terrain=True, zones=zones)
+    game = Skirmish([piece(at=(600, 100))], [FAR], off_table=([jumper], []), special_terrain=True, terrain=zones)
 
     def land(y: float) -> set[str | None]:
         return game.refuses(Arrive(player=0, member=1, skill="combat_jump", at=(600, y, 0)))

@@ -32,6 +32,8 @@ from sightline.rules import rule
 
 SIDES = "ab"
 SAMPLES = 40
+PLACES = 400
+"""Places that chance tries for somebody: a large base fits hardly anywhere between narrow walls."""
 AIRBORNE_DEPLOYMENT = ("combat_jump", "parachutist")
 """C1-LABEL-206: skills that bring a trooper onto the table during the game."""
 SUPERIOR_DEPLOYMENT = ("forward_deployment", "infiltration")
@@ -100,7 +102,7 @@ class _Deploying(Stage):
         profile = deployed_as(now, command)
         anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
         prone = now.fixed.edition.keeps_upright(profile) is None and chance.random() < 0.1
-        for sample in range(SAMPLES):
+        for sample in range(PLACES):
             own = deployment_zone(now.state, command.player)
             at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
             filled = msgspec.structs.replace(command, at=at, facing=towards, prone=prone)

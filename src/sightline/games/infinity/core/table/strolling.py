@@ -114,6 +114,10 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
+    # Where one leans on scenery is between the places of the net.
+    leaning = list(now.table.places(body, limit, enemies, friends))
+    chance.shuffle(leaning)
+    yield from ((Walk((at,)),) for at in leaning)
 
 
 def somewhere_near(beside: float, chance: random.Random) -> float:

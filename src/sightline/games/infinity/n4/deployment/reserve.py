@@ -58,7 +58,7 @@ class Deployment(FirstDeployment):
     @rule("N4-CMD-002")
     def _check_token(self, now: Situation, command: SpendCommandToken) -> Iterator[Violation]:
         """One, of who takes the first Player Turn."""
-        first = command.player == now.state.first
+        first = command.player == now.state.first and now.fixed.scenario.last_trooper
         again = bool(now.state.memory.get(_paid(command.player)))
         if command.use != HOLD_BACK or not first or again or not may_spend(now, command.player):
             yield Violation(code="orders.no_such_use", params={"use": command.use[:40]}, rule="N4-CMD-002")
