@@ -120,7 +120,7 @@ def _candidates(now: Situation, second: bool) -> dict[str, Entitlement]:
     lost = lost_chances(now) if second else frozenset()
     passed = reacted | lost
     waiting = [each for each in now.acting(now.reactive) if each.id not in passed and not now.is_null(each)]
-    waiting = [each for each in waiting if not each.copy_of or each.copy_of not in reacted]
+    waiting = [each for each in waiting if each.copy_of not in reacted]
     now.survey(waiting, _active(now))
     found = {}
     for trooper in waiting:
@@ -141,12 +141,11 @@ def hopefuls(now: Situation, *, second: bool) -> dict[str, Entitlement]:
     found = candidates(now, second=second)
     if not nobody_measures(now):
         return found
-    reacted = {each.trooper for each in now.order.aros}
     lost = lost_chances(now) if second else frozenset[str]()
     return {
         trooper.id: found.get(trooper.id, NOBODY)
         for trooper in now.acting(now.reactive)
-        if trooper.id not in reacted | lost and not now.is_null(trooper)
+        if trooper.id not in lost and not has_reacted(now, trooper) and not now.is_null(trooper)
     }
 
 

@@ -58,7 +58,9 @@ def _changes(now: Situation, trooper: Trooper, use: Declaration, form: int, way:
 
 
 def take_form(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
-    """Change, as the declaration says or as it must."""
+    """Change, as the declaration says or as it must; a copy is only as good as who it is a copy of."""
+    if trooper.copy_of:
+        return
     skill = play.state.fixed.edition.skill[use.skill]
     taken = _taken(Situation(play.state), trooper, skill, use, when)
     if taken is None:
