@@ -125,4 +125,5 @@ ABILITIES = ("irregular", "veteran", "tactical_awareness", "strategos", "nco", "
 PART = Part(
     order_kinds=KINDS,
     abilities=tuple(AbilityRow(key=key) for key in ABILITIES),
+    brackets={"strategos": frozenset({"level"})},
 )
