@@ -1,6 +1,6 @@
 """N4 as a list of parts: the core's chapters with N4's own rolls, ammunition, charts, Orders, missions and skills.
 
-What is still missing is in the coverage report. Until then it is offered to nobody: tests and random play run on it.
+What is still missing is in the coverage report.
 """
 
 from sightline.games.infinity.core import chapters
@@ -11,7 +11,6 @@ from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
-    chart,
     command_tokens,
     coordinated,
     guts,
@@ -24,6 +23,7 @@ from sightline.games.infinity.n4 import (
     tactical_phase,
     troopers,
 )
+from sightline.games.infinity.n4.charts import chart
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deception import impersonation, stealth
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
@@ -127,6 +127,6 @@ N4 = compose(
     roll_rules=N4_ROLLS,
     sizes=SIZES,
     lists=LISTS,
-    chart=suppressive_fire.with_suppressive_modes(chart()),
+    chart=suppressive_fire.with_suppressive_modes(ammunition.with_chosen_ammunition(chart())),
     ammunition=N4_AMMUNITION,
 )

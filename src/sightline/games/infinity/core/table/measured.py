@@ -143,11 +143,16 @@ class Measured(Constant):
         """Those of the net of ways, about half a centimetre apart; and where one leans on scenery near them."""
         found = reach(self.ground, mover, limit, enemies=enemies, friends=friends)
         plain = [(float(x), float(y), float(z)) for x, y, z in found.destinations]
+        left = limit - found.costs[found.stops]
+        leant = self.leant(mover, limit, plain)
+        within = [at for at, place, rest in zip(leant, plain, left, strict=True) if math.dist(at, place) <= rest]
+        return list(dict.fromkeys((*plain, *within)))
+
+    def leant(self, mover: Body, limit: float, places: Sequence[Point3]) -> Sequence[Point3]:
+        """Where a mover leans on scenery that is next to each of these places; the places themselves where none is."""
         far = limit + mover.silhouette.radius + SPACING
         near = [solid for solid in self.scene.solids if from_outline(solid.outline, mover.at) <= far]
-        leant = [leaning(msgspec.structs.replace(mover, at=at), near, SPACING) for at in plain] if near else []
-        within = [at for at in leant if math.dist(at, mover.at) <= limit]
-        return list(dict.fromkeys((*plain, *within)))
+        return [leaning(msgspec.structs.replace(mover, at=at), near, SPACING) for at in places] if near else places
 
     def meets(self, mover: Body, route: Sequence[Point3], other: Body) -> bool:
         """Whether a mover comes into contact with somebody on a route."""

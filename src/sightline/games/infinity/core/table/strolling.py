@@ -91,3 +91,7 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
+            x, y, z = (float(each) for each in region.places[number])
+            (leant,) = now.fixed.field.leant(body, limit, [(x, y, z)])
+            if leant != (x, y, z):
+                yield (*plan.path, Walk((leant,)))
