@@ -9,7 +9,7 @@ from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
-from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
+from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on, pieces_of
 from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
 from sightline.geometry import distance as gaps
 from sightline.geometry.moving.climbs import faces_at
@@ -61,12 +61,13 @@ def towards(start: Point3, end: Point3) -> float:
 class Measured(Constant):
     """A scene that is known to the millimetre."""
 
-    __slots__ = ("_blasts", "ground", "scene", "world")
+    __slots__ = ("_blasts", "ground", "pieces", "scene", "world")
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.world = World(scene)
         self.ground: Ground = ground(scene)
+        self.pieces = pieces_of(scene)
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
     # ------------------------------------------------------------------ measuring
@@ -228,7 +229,7 @@ class Measured(Constant):
 
     def building(self, body: Body) -> str | None:
         """The building or closed piece of scenery that a place is inside of."""
-        return building_around(self.scene, body)
+        return building_around(self.pieces, body)
 
 
 def in_half(scene: Scene, body: Body, half: Half) -> bool:
