@@ -103,7 +103,7 @@ export function isReadyAnswer(kind: string): boolean {
 export function tokenUse(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
   const use = String(command.use ?? '')
   const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
-  const whom = command.trooper ? name(command.trooper) : ''
+  const whom = command.trooper ? `${name(command.trooper)} ${command.trooper}` : ''
   return { title: words?.token_use?.[use] ?? use.replaceAll('_', ' '), note: [whom, groups].filter(Boolean).join(' → ') }
 }
 
