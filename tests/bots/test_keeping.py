@@ -76,7 +76,7 @@ def test_to_take_a_box_under_fire_counts_by_the_chance_to_live() -> None:
         state, mine, _ = watched(match, 0.0, looking=looking)
         world = mind_of(match, state).seat
         mind = Mind(world, EFFORTS["regular"])
-        found = acting._foresee(mind, mind.now.trooper(mine.id), Activate(player=state.active, troopers=(mine.id,)))
+        found = acting.foresee(mind, mind.now.trooper(mine.id), Activate(player=state.active, troopers=(mine.id,)))
         worths.append(next(each.promise for each in found if each.why == "bots.why.prize"))
     assert worths[1] < 0.95 * worths[0]
 

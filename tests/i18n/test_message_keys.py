@@ -26,11 +26,13 @@ from sightline.games.apex.state import SLOTS
 from sightline.games.apex.state import Facing as Edge
 from sightline.games.apex.state import State as ApexState
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.n4.edition import N4
 from sightline.geometry.moving import movement_rules
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds import Skill
 from sightline.server.forms import OfferCard
 
+EDITIONS = (CODEONE, N4)
 SOURCE = Path(sightline.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 AREAS = {key.partition(".")[0] for key in messages("en")}
@@ -97,12 +99,20 @@ def reasons_not_to_move() -> set[str]:
 
 def infinity_states() -> set[str]:
     """Every state that an event can give or take."""
-    return given("games/infinity", "StateGained", "state") | given("games/infinity", "StateLost", "state")
+    written = given("games/infinity", "StateGained", "state") | given("games/infinity", "StateLost", "state")
+    return written.union(*(edition.state.rows for edition in EDITIONS))
+
+
+def questions_of_infinity() -> set[str]:
+    """Every kind of question that a stage of some edition asks."""
+    stages = [stage for edition in EDITIONS for stage in edition.stage.values()]
+    named = {str(getattr(stage, field)) for stage in stages for field in ("kind", "moment") if hasattr(stage, field)}
+    return spoken("games/infinity", "asks") | {each for each in named if each}
 
 
 ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
     "movement.*": reasons_not_to_move,
-    "decision.*": lambda: spoken("games/infinity/core", "asks") | spoken("games/infinity/codeone", "asks"),
+    "decision.*": questions_of_infinity,
     "apex.decision.*": lambda: spoken("games/apex", "asks"),
     "apex_effects.decision.*": lambda: {
         *CARD_QUESTIONS.values(),
@@ -112,9 +122,9 @@ ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
     "log.*": lambda: spoken("games/infinity/telling", "say"),
     "apex.log.*": lambda: spoken("games/apex/narrator.py", "say") | spoken("games/apex/telling", "say"),
     "apex_effects.log.*": lambda: spoken("games/apex/effects/telling.py", "_say"),
-    "log.skill.*": lambda: set(desk_of("codeone").game.edition.skill),  # type: ignore[attr-defined]
+    "log.skill.*": lambda: {skill for edition in EDITIONS for skill in edition.skill},
     "log.state.*": infinity_states,
-    "log.order.*": lambda: (*CODEONE.order_kind, "own"),
+    "log.order.*": lambda: {kind for edition in EDITIONS for kind in edition.order_kind} | {"own"},
     "scenario.ended.*": lambda: given("games/infinity", "Ended", "reason"),
     "apex.ended.*": lambda: given("games/apex", "Ended", "reason"),
     "apex_board.path.*": lambda: spoken("games/apex/board/reach.py", "_problem"),
@@ -151,7 +161,7 @@ def kinds_of_scenery() -> set[str]:
 
 
 def scenarios() -> set[str]:
-    return {str(each["key"]) for each in desk_of("codeone").offers("en")["scenarios"]}
+    return {str(each["key"]) for game in EDITIONS for each in desk_of(game.name).offers("en")["scenarios"]}
 
 
 def tags(commands: Iterable[type[msgspec.Struct]]) -> set[str]:
@@ -169,7 +179,7 @@ def stages_of_apex() -> Iterable[str]:
 
 DICE = {"kept", "critical", "cancelled", "failed", "saved", "plain"}
 ODDS = "pages/odds/FighterCard.svelte"
-GAMES = {*ROWS, "n4", "human_sphere"}
+GAMES = {*ROWS, "human_sphere"}
 
 CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.coach.*.title": lessons,
@@ -220,6 +230,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
 }
 """The blanks of every key that the client puts together; where `has` is asked first, another word serves as well."""
 ELSEWHERE = {
+    "n4_offer.web.*_*": "asked for first: an ability has a name as well",
     "log.*.*": "a word of the game; its key with spaces where there is none",
     "web_apex.action.*": "asked for first: the command's own title serves as well",
     "web_apex.group.*": "asked for first",

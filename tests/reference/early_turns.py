@@ -7,8 +7,8 @@ import msgspec
 from sightline.bots.imagined import Imagined
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
-from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.core.match.game import Setup
+from sightline.games import find
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
@@ -19,14 +19,23 @@ replace = msgspec.structs.replace
 
 
 def deployed(
-    seed: str = "acting", lists: tuple[ArmyList, ArmyList] | None = None, scenario: str = "standard"
+    seed: str = "acting",
+    lists: tuple[ArmyList, ArmyList] | None = None,
+    scenario: str = "standard",
+    game: str = "codeone",
+    until: str = "decision.orders",
 ) -> Match[State]:
-    """A match whose first Order is about to be spent."""
+    """A match whose first Order is about to be spent, or that stands at another question."""
+    if lists is None and game == "n4":
+        lists = ready_list("vesper_league", "harbour_patrol"), ready_list("ninefold_march", "first_bell")
     lists = lists or (ready_list("lantern_watch", "street_corner"), ready_list("hollow_tide", "low_water"))
-    setup = Setup(scenario=scenario, points=15, table="harbour-steps", lists=lists)
-    match: Match[State] = Match(GAME, setup, dice=SeededDice(seed))
+    points = 150 if game == "n4" else 15
+    setup = Setup(scenario=scenario, points=points, table="harbour-steps", lists=lists)
+    rules = find(game)
+    assert isinstance(rules, InfinityGame)
+    match: Match[State] = Match(rules, setup, dice=SeededDice(seed))
     bots = [make("novice", f"{seed}/a"), make("novice", f"{seed}/b")]
-    while match.decision is not None and match.decision.kind != "decision.orders":
+    while match.decision is not None and match.decision.kind != until:
         player = match.decision.waiting[0]
         match.apply(bots[player].choose(Seat(match, player)).command)
     return match

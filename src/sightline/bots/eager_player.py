@@ -58,10 +58,9 @@ class EagerPlayer:
 
     def _activation(self, match: Match[S], player: Player, options: list[Option]) -> Command | None:
         """Orders are there to be spent."""
-        commands = [each.command for each in options]
-        active = [each for each in commands if isinstance(each, Activate)]
-        stops = any(isinstance(each, EndTurn) for each in commands)
-        return self._chance.choice(active) if active and stops else None
+        active = [each for each in options if isinstance(each.command, Activate)]
+        stops = any(isinstance(each.command, EndTurn) for each in options)
+        return self._filled(match, self._chance.choice(active)) if active and stops else None
 
     def _filled(self, match: Match[S], option: Option) -> Command | None:
         if not option.parameters:

@@ -7,32 +7,18 @@ another game.
 import argparse
 import functools
 import importlib
-import itertools
-import random
 import sys
 import time
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Protocol
 
 import msgspec
 
 from sightline.bots.random_player import RandomPlayer
-from sightline.content import armies, tables
 from sightline.games import ROWS, AnyState, find, row_of
-from sightline.games.infinity.codeone import GAME
-from sightline.games.infinity.codeone.sizes import SIZES
-from sightline.games.infinity.core.match.game import Setup
-from sightline.games.infinity.core.match.state import State
-from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import ArmyList
-from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import Game, Match, SeededDice, matchfile
-
-SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
-POWER_UPS = 2
-"""How far vitality may rise above a profile (Protheion)."""
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,60 +29,6 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     hash: str
     faults: tuple[str, ...] = ()
-
-
-@functools.cache
-def _lists(points: int) -> tuple[ArmyList, ...]:
-    factions = [armies.load(name) for name in armies.names()]
-    return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
-
-
-def setup_of(number: int) -> Setup:
-    """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.
-
-    >>> [setup_of(number).scenario for number in range(5)]
-    ['standard', 'annihilation', 'domination', 'supplies', 'firefight']
-    """
-    chance = random.Random(number)
-    points = tuple(SIZES.rows)[number // len(SCENARIOS) % len(SIZES.rows)]
-    return Setup(
-        scenario=SCENARIOS[number % len(SCENARIOS)],
-        points=points,
-        table=chance.choice(tables.of_size(SIZES.rows[points].table)),
-        lists=(chance.choice(_lists(points)), chance.choice(_lists(points))),
-        aids=chance.choice(("full", "strict")),
-    )
-
-
-def begin(number: int) -> Match[State]:
-    """A trial before its first decision."""
-    return Match(GAME, setup_of(number), dice=SeededDice(f"trial {number}"))
-
-
-def faults(state: State) -> Iterator[str]:
-    """What can never be true of a state, if the rules are kept."""
-    now = Situation(state)
-    if any(each.left < 0 for each in state.pool):
-        yield f"{state.pool}"
-    standing = [each for each in state.troopers.values() if not each.device]
-    scene = state.fixed.field.scene
-    for each in standing:
-        if not -POWER_UPS <= each.lost <= now.profile(each).vitality:
-            yield f"{each.id} has lost {each.lost}"
-        if (now.vitality(each) <= 0) == each.states.isdisjoint(state.fixed.edition.state.down):
-            yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
-        x, y, z = each.at
-        radius = now.profile(each).template.radius
-        if not (
-            radius - 0.02 <= x <= scene.width - radius + 0.02 and radius - 0.02 <= y <= scene.depth - radius + 0.02
-        ):
-            yield f"{each.id} is off the table at {each.at}"
-        if z < -0.01:
-            yield f"{each.id} is below the table at {each.at}"
-    bodies = [now.body(each) for each in standing]
-    for one, two in itertools.combinations(bodies, 2):
-        if now.overlaps(one, two):
-            yield f"{one.id} and {two.id} overlap at {one.at} and {two.at}"
 
 
 class Ground(Protocol):
@@ -116,32 +48,9 @@ class Ground(Protocol):
         """A setup in a few words."""
 
 
-class CodeOneGround:
-    """Where the trials of CodeOne are held."""
-
-    game = find("codeone")
-
-    def setup_of(self, number: int) -> Setup:
-        """All scenarios and sizes in turn."""
-        return setup_of(number)
-
-    def faults(self, state: msgspec.Struct) -> Iterator[str]:
-        """What the rules rule out."""
-        assert isinstance(state, State)
-        return faults(state)
-
-    def said(self, setup: msgspec.Struct) -> str:
-        """A setup in a few words."""
-        assert isinstance(setup, Setup)
-        return f"{setup.scenario} {setup.points} {setup.table} {setup.aids}"
-
-
-GROUND = CodeOneGround()
-
-
 def ground_of(game: str) -> Ground:
     """Where the trials of a game are held."""
-    found: Ground = importlib.import_module(row_of(game).trials).GROUND
+    found: Ground = importlib.import_module(row_of(game).trials).ground(game)
     return found
 
 

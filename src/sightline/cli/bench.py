@@ -1,6 +1,7 @@
 """`sightline bench`: the measured promises of the project."""
 
 import importlib.util
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
@@ -45,6 +46,8 @@ def bench(
 
 
 def _load(name: str) -> ModuleType:
+    if str(FOLDER) not in sys.path:
+        sys.path.append(str(FOLDER))  # what benchmarks have in common stands beside them
     spec = importlib.util.spec_from_file_location(f"benchmarks.{name}", FOLDER / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None

@@ -19,7 +19,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     """Its `GAME`; the module `desk` in it has its `DESK`."""
     bots: str
-    """`lore` and `encoding` in it say how bots and learners play it; a module of trials has its `GROUND`."""
+    """`lore` and `encoding` in it say how bots and learners play it; a module of trials has its `ground`."""
     trials: str
     story: str
     """What `tell`s of a finished game."""
@@ -29,7 +29,13 @@ ROWS: dict[str, Row] = {
     "codeone": Row(
         rules="sightline.games.infinity.codeone",
         bots="sightline.bots.infinity",
-        trials="sightline.bots.trial",
+        trials="sightline.bots.infinity.trying",
+        story="sightline.sim.infinity_story",
+    ),
+    "n4": Row(
+        rules="sightline.games.infinity.n4",
+        bots="sightline.bots.infinity",
+        trials="sightline.bots.infinity.trying",
         story="sightline.sim.infinity_story",
     ),
     "apex": Row(
@@ -58,7 +64,7 @@ def find(name: str) -> Game[AnyState]:
 
     >>> find("ludo")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, apex
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, n4, apex
     """
     game: Game[AnyState] = importlib.import_module(row_of(name).rules).GAME
     return game

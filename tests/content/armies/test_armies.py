@@ -13,7 +13,7 @@ from sightline.games.infinity.core.troopers.lists import check_list, cost_of
 from sightline.games.infinity.core.troopers.recruiting import army_of, profile_of, ready_list, unknown_to
 from sightline.kernel import BadInput
 
-OURS = [name for name in armies.names() if armies.load(name).original]
+OURS = [name for name in armies.names("codeone") if armies.load(name).original]
 
 
 def test_there_are_two_factions_of_our_own_beside_the_books() -> None:
@@ -21,7 +21,7 @@ def test_there_are_two_factions_of_our_own_beside_the_books() -> None:
     assert {"o12", "panoceania", "yu_jing"} <= set(armies.names())
 
 
-@pytest.mark.parametrize("name", armies.names())
+@pytest.mark.parametrize("name", armies.names("codeone"))
 def test_the_edition_knows_everything_a_faction_uses(name: str) -> None:
     assert list(check(armies.load(name))) == []
     assert list(unknown_to(CODEONE, armies.load(name))) == []

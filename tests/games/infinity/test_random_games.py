@@ -7,8 +7,9 @@ import os
 
 import pytest
 
+from sightline.bots.infinity.trying import SCENARIOS, ground
 from sightline.bots.random_player import RandomPlayer
-from sightline.bots.trial import SCENARIOS, begin, play, setup_of
+from sightline.bots.trial import play
 from sightline.games.infinity.codeone.sizes import SIZES
 
 GAMES = int(os.environ.get("SIGHTLINE_GAMES", "50"))
@@ -22,14 +23,17 @@ def test_a_random_game_ends_without_a_fault_and_replays(number: int) -> None:
 
 
 def test_the_trials_cover_every_scenario_at_every_size() -> None:
-    cells = {(setup.scenario, setup.points) for setup in map(setup_of, range(len(SCENARIOS) * len(SIZES.rows)))}
+    cells = {
+        (setup.scenario, setup.points)
+        for setup in map(ground("codeone").setup_of, range(len(SCENARIOS) * len(SIZES.rows)))
+    }
     assert len(cells) == len(SCENARIOS) * len(SIZES.rows)
 
 
 def test_the_same_seed_makes_the_same_choices() -> None:
     commands = []
     for _ in range(2):
-        match, player = begin(1), RandomPlayer("seed")
+        match, player = ground("codeone").begin(1), RandomPlayer("seed")
         for _ in range(12):
             assert match.decision is not None
             match.apply(player.choose(match, match.decision.waiting[0]))
@@ -38,7 +42,7 @@ def test_the_same_seed_makes_the_same_choices() -> None:
 
 
 def test_taking_back_and_forking_leave_the_match_as_it_was() -> None:
-    match, player = begin(2), RandomPlayer(2)
+    match, player = ground("codeone").begin(2), RandomPlayer(2)
     for _ in range(30):
         assert match.decision is not None
         match.apply(player.choose(match, match.decision.waiting[0]))

@@ -6,8 +6,8 @@ import random
 import pytest
 from random_armies import army
 
+from sightline.bots.infinity.trying import faults
 from sightline.bots.random_player import RandomPlayer
-from sightline.bots.trial import faults
 from sightline.content import tables
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State

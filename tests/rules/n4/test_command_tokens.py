@@ -5,11 +5,14 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import combat_group
+from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
+from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.n4.events import CommandTokenSpent
 
 FOE = piece(at=(1100, 1100), lieutenant=True)
@@ -218,3 +221,9 @@ def opened(*mine: Piece) -> Skirmish:
     """The first player's very first turn, when the other may use a token strategically."""
     game = Skirmish(list(mine), [FOE], stage="command.executive", ask_tokens=True, pool=0)
     return game.apply(GoOn(player=0))
+
+
+def test_the_introductory_game_has_no_command_tokens() -> None:
+    setup = Setup(scenario="introductory", points=150, table="harbour-steps", lists=introductory_lists())
+    state = InfinityGame(N4).new(setup)
+    assert [command_tokens(Situation(state), player) for player in (0, 1)] == [0, 0]

@@ -56,4 +56,6 @@ class ApexGround:
         return f"{setup.recruitment} {setup.legends_each} {board} {setup.players} seats"
 
 
-GROUND = ApexGround()
+def ground(game: str) -> ApexGround:  # noqa: ARG001 (there is one Apex)
+    """Where its trials are held."""
+    return ApexGround()

@@ -36,7 +36,8 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
 
 def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> list[Thought]:
     """Ways to spend an Order, best first, so many for each trooper; and to end the turn."""
-    commands = [option.command for option in options]
+    # Whoever is to act together with others is thought of elsewhere: those options have blanks.
+    commands = [option.command for option in options if not option.parameters]
     ways: dict[str, list[Activate]] = {}
     for command in commands:
         if isinstance(command, Activate):
@@ -50,7 +51,7 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
         command = min(ways[trooper.id], key=lambda way: way.order == "regular")
         thoughts = [
             _thought(command, first, _missed(agendas, trooper, command, first))
-            for first in _foresee(mind, trooper, command)
+            for first in foresee(mind, trooper, command)
         ]
         found += sorted(thoughts, key=lambda thought: -thought.choice.worth)[:each]
     arriving = _arrival(mind, options)
@@ -110,8 +111,11 @@ def burst_value(mind: Mind, key: str) -> float:
     return max((mode.burst * (mode.damage or 10) / 13 for mode in weapon.modes if mode.bands), default=0.0)
 
 
-def _foresee(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
-    """What a trooper could begin an Order with, best first: to move, to shoot from where it is, or to use a skill."""
+def foresee(mind: Mind, trooper: Trooper, command: Activate, *, asking: bool = True) -> list[Choice]:
+    """What a trooper could begin an Order with, best first: to move, to shoot from where it is, or to use a skill.
+
+    With `asking` the rules are asked what else there is to declare, for which there has to be such an Order.
+    """
     now = mind.now
     if now.is_immobilized(trooper):
         reset = Declare(player=mind.player, trooper=trooper.id, use=Declaration(skill="reset"))
@@ -121,8 +125,9 @@ def _foresee(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
         return [Choice(command=EndTurn(player=mind.player), why="bots.why.melee", worth=worth)]
     stand = _stand_and_shoot(mind, trooper)
     found = [_walk(mind, trooper, step) for step in steps(mind, trooper, attacking=True) if has_purpose(mind, step)]
-    found += _charges(mind, trooper, command)
-    found += uses(mind, trooper, command)
+    if asking:
+        found += _charges(mind, trooper, command)
+        found += uses(mind, trooper, command)
     if stand is not None:
         found.append(stand)
     return sorted(found, key=lambda each: -each.worth)

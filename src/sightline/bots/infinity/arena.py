@@ -47,17 +47,18 @@ class InfinityArena:
         """A table of the right size and two lists of so many points."""
         lists = introductory_lists()
         if scenario != INTRODUCTORY:
-            lists = (chance.choice(ready_lists(points)), chance.choice(ready_lists(points)))
+            ready = ready_lists(self.edition.name, points)
+            lists = (chance.choice(ready), chance.choice(ready))
         fitting = tables.of_size(self.edition.sizes.rows[points].table)
         return Setup(scenario=scenario, points=points, table=chance.choice(fitting), lists=lists)
 
 
 @functools.cache
-def ready_lists(points: int) -> tuple[ArmyList, ...]:
+def ready_lists(game: str, points: int) -> tuple[ArmyList, ...]:
     """Every shipped list of a size.
 
-    >>> len(ready_lists(30)) >= 2
+    >>> len(ready_lists("codeone", 30)) >= 2
     True
     """
-    factions = [armies.load(name) for name in armies.names()]
+    factions = [armies.load(name) for name in armies.names(game)]
     return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)

@@ -11,6 +11,7 @@ import msgspec
 from sightline.bots.seat import Seat
 from sightline.content import armies
 from sightline.games import find
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.match.imagining import STRANGER, imagined
@@ -50,16 +51,23 @@ def belief_of(seat: Seat) -> Belief:
 
 def believe(view: View, setting: Setting, player: Player) -> Belief:
     """A state that agrees with everything in the view."""
-    state = imagined(view, player, functools.partial(_fixed, setting), guess)
+    guessing = functools.partial(guess, scale=edition_of(setting).lists.standard / 30)
+    state = imagined(view, player, functools.partial(_fixed, setting), guessing)
     return Belief(player=player, view=view, state=state)
 
 
-def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
+def edition_of(setting: Setting) -> Edition:
+    """The edition that is played."""
     game = find(setting.game)
     assert isinstance(game, InfinityGame)
+    return game.edition
+
+
+def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
+    edition = edition_of(setting)
     return Fixed(
-        edition=game.edition,
-        scenario=game.edition.scenario[setting.scenario],
+        edition=edition,
+        scenario=edition.scenario[setting.scenario],
         field=field_of(setting.table),
         lists=lists,
         points=setting.points,
@@ -67,14 +75,17 @@ def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
     )
 
 
-def guess(seen: TrooperView) -> Profile:
-    """The profile of an enemy: its Public Information with the Cost that the army books print for it."""
+def guess(seen: TrooperView, scale: float = 1) -> Profile:
+    """The profile of an enemy: its Public Information with the Cost that the army books print for it.
+
+    In other editions than CodeOne everybody costs more by a factor.
+    """
     if seen.profile is None:
-        return msgspec.structs.replace(STRANGER, silhouette=seen.silhouette)
-    return msgspec.structs.replace(seen.profile, cost=printed_cost(seen.profile))
+        return msgspec.structs.replace(STRANGER, silhouette=seen.silhouette, cost=STRANGER.cost * scale)
+    return msgspec.structs.replace(seen.profile, cost=printed_cost(seen.profile, scale))
 
 
-def printed_cost(profile: Profile) -> float:
+def printed_cost(profile: Profile, scale: float = 1) -> float:
     """What an army book asks for such a trooper; a guess by its qualities where no book knows it.
 
     >>> round(printed_cost(STRANGER), 1)
@@ -83,7 +94,8 @@ def printed_cost(profile: Profile) -> float:
     known = _price_list().get((profile.unit, profile.weapons))
     if known is not None:
         return known
-    return max(0.5, (profile.bs - 6) / 4 + profile.arm / 4 + profile.vitality - 1 + (profile.mov[0] - 10) / 5 + 1)
+    figures = (profile.bs - 6) / 4 + profile.arm / 4 + profile.vitality - 1 + (profile.mov[0] - 10) / 5 + 1
+    return scale * max(0.5, figures)
 
 
 @functools.cache

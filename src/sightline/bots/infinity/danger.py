@@ -11,7 +11,16 @@ import numpy as np
 from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.shots import best_falls
-from sightline.bots.infinity.stakes import PRESENCE, carriers, is_brittle, is_last_turn, stake, turns_to_come, value
+from sightline.bots.infinity.stakes import (
+    PRESENCE,
+    carriers,
+    is_brittle,
+    is_last_turn,
+    price,
+    stake,
+    turns_to_come,
+    value,
+)
 from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.field import Field
@@ -119,7 +128,7 @@ class Danger:
         profile, wounds = now.profile(trooper), max(1, now.vitality(trooper))
         # In its last turn, what a Specialist may still do is no reason for it to hide.
         kept = trooper.id in carriers(now) or turns_to_come(now, trooper.owner)
-        worth = value(now, trooper) if kept else now.cost(trooper) + PRESENCE
+        worth = value(now, trooper) if kept else price(now, trooper) + PRESENCE
         worth *= HIDDEN if now.is_marker(trooper) else 1.0
         return [
             worth * risk

@@ -31,6 +31,8 @@ SURPRISE, HIDDEN = 0.15, 0.5
 """What a Marker is worth beyond a Model, and how much of the danger it is spared."""
 MINE, COMING = 0.35, 350.0
 """What a mine is worth where enemies may come, and how near that is, in mm."""
+OVERWATCH, OUT_OF_REACH = 0.5, 1200.0
+"""What it is worth to be in Suppressive Fire where enemies are near, and how far off, in mm, nobody minds it."""
 AS_PLANNED = 100.0
 """More than anything else is worth: what the Order was spent for is done."""
 GOOD_ENOUGH = 0.5
@@ -44,6 +46,7 @@ REASONS = {
     "camouflage": "bots.why.hide",
     "place_deployable": "bots.why.mine",
     "discover": "bots.why.discover",
+    "suppressive_fire": "bots.why.overwatch",
 }
 ERRANDS_DONE = frozenset({"bots.why.prize", "bots.why.treat", "bots.why.move_prize"})
 """What is no delay for what one came for, because it is just that."""
@@ -130,6 +133,8 @@ def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
             return _veil(mind, trooper)
         case "place_deployable":
             return _mine(mind, trooper)
+        case "suppressive_fire":
+            return overwatch(mind, trooper)
         case "reset":
             stuck = trooper.states & (mind.now.fixed.edition.state.immobilizing | {"isolated", "targeted", "stunned"})
             return 1.0 if stuck else -0.2
@@ -150,6 +155,16 @@ def _veil(mind: Mind, trooper: Trooper) -> float:
         return 0.0
     danger = danger_of(mind).at(trooper, [trooper.at])[0] if mind.effort.foresight else 0.0
     return (SURPRISE + HIDDEN * danger) * min(1.0, 2 * mind.lateness)
+
+
+def overwatch(mind: Mind, trooper: Trooper) -> float:
+    """To answer with all one's dice in the turn of the other side; the less else there is to do the more."""
+    known = "suppressive_fire" in mind.now.fixed.edition.skill
+    if not known or is_last_turn(mind.now) or not mind.foes or "suppressive_fire" in trooper.states:
+        return 0.0
+    near = min(apart(each, trooper) for each in mind.foes)
+    shown = REVEALED if mind.now.is_marker(trooper) else 0.0
+    return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - shown
 
 
 def _mine(mind: Mind, trooper: Trooper) -> float:

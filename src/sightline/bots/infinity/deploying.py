@@ -8,7 +8,7 @@ from sightline.bots.bot import Choice
 from sightline.bots.infinity.danger import HIDDEN, danger_of, lookouts_of
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.stakes import PRESENCE
+from sightline.bots.infinity.stakes import PRESENCE, in_standard_points
 from sightline.bots.infinity.ways import FAR, ways
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
 from sightline.games.infinity.core.missions.mission import is_specialist
@@ -140,7 +140,10 @@ def _foreseen(mind: Mind, command: Deploy, profile: Profile) -> float:
         risk = _overlooked(mind.now.fixed.field, command.at, silhouette)
     seen = HIDDEN if command.concealed else 1.0
     needed = NEEDED if is_specialist(mind.now.fixed.edition, profile) and mind.view.tokens else 0.0
-    return WARY * (PRESENCE + needed + profile.cost / 3) * seen * risk + LYING * command.prone
+    return (
+        WARY * (PRESENCE + needed + in_standard_points(mind.now, profile.cost) / 3) * seen * risk
+        + LYING * command.prone
+    )
 
 
 def _overlooked(field: Field, at: Point3, silhouette: Silhouette) -> float:

@@ -22,6 +22,7 @@ from sightline.games.infinity.core.match.state import orders_left
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.field import field_of
+from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
 from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Scene
 from sightline.kernel import Command, Player
@@ -33,14 +34,17 @@ STATES = ("prone", "camouflaged", "unconscious", "immobilized_a", "immobilized_b
 SKILLS = (
     *("idle", "move", "bs_attack", "dodge", "cc_attack", "hack", "reset", "discover"),
     *("hack_console", "pick_up_supply_box", "doctor", "engineer", "camouflage"),
+    *("suppressive_fire", "speculative_attack", "intuitive_attack", "supportware"),
 )
+KINDS: tuple[type[Command], ...] = (*COMMANDS, SpendCommandToken, GoOn)
+"""The commands of every edition."""
 
 PIECES = 20
 GLOBAL = 8 + len(STAGES)
 PIECE = 16 + len(STATES)
 OBSERVATION = GLOBAL + 2 * PIECES * PIECE
 CANDIDATES = 64
-CANDIDATE = len(COMMANDS) + len(SKILLS) + 14
+CANDIDATE = len(KINDS) + len(SKILLS) + 14
 
 
 class InfinityEncoder:
@@ -152,7 +156,7 @@ def _command(command: Command, pieces: dict[str, TrooperView], view: View, playe
     goals = [token.at for token in view.tokens if token.owner != player and not token.carrier]
     goal = min((math.dist(end[:2], at[:2]) for at in goals), default=scene.depth) if end else scene.depth
     apart = math.dist(actor.at[:2], target.at[:2]) if actor and target else 0.0
-    kinds = [float(isinstance(command, kind)) for kind in COMMANDS]
+    kinds = [float(isinstance(command, kind)) for kind in KINDS]
     skills = [float(use is not None and use.skill == skill) for skill in SKILLS]
     return [
         *kinds,
@@ -178,7 +182,7 @@ def _place(at: tuple[float, ...] | None, scene: Scene) -> list[float]:
 def _actor(command: Command) -> str:
     if isinstance(command, Activate):
         return command.troopers[0] if command.troopers else ""
-    return command.trooper if isinstance(command, Declare | React | StepAside) else ""
+    return command.trooper if isinstance(command, Declare | React | StepAside | SpendCommandToken) else ""
 
 
 def _end(command: Command, use: Declaration | None, actor: TrooperView | None) -> tuple[float, ...] | None:

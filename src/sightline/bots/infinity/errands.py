@@ -19,6 +19,7 @@ from sightline.bots.infinity.stakes import (
     is_brittle,
     is_last_turn,
     lead,
+    price,
     standing,
     turns_to_come,
     value,
@@ -227,7 +228,7 @@ def _differences(mind: Mind, trooper: Trooper) -> list[float]:
     state = mind.now.state
     certain = state.active != state.first
     strengths = mind.now.once(("errands: strengths", mind.player), lambda: _strengths(mind))
-    here, own = quadrant_of(mind, trooper.at), mind.now.cost(trooper)
+    here, own = quadrant_of(mind, trooper.at), price(mind.now, trooper)
     found = []
     for quadrant in range(4):
         moved = [list(each) for each in strengths]
@@ -252,7 +253,7 @@ def _strengths(mind: Mind) -> list[list[float]]:
 
 def _points(now: Situation, player: int, quadrant: Zone) -> float:
     inside = [each for each in now.of(player) if now.table.lies(now.body(each), Mostly(quadrant))]
-    return sum(now.cost(each) for each in inside if not now.is_null(each))
+    return sum(price(now, each) for each in inside if not now.is_null(each))
 
 
 # ------------------------------------------------------------------ otherwise

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from sightline.bots.bot import Choice, anything
 from sightline.bots.budget import ENDLESS, Budget
-from sightline.bots.infinity import acting, declaring, deploying, reacting
+from sightline.bots.infinity import acting, commanding, declaring, deploying, reacting
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.seat import Seat
@@ -45,6 +45,9 @@ class InfinityExpert:
     def _activate(self, mind: Mind, options: tuple[Option, ...]) -> Choice:
         """Remember what the Order is for, so that it need not be thought out again."""
         thought = acting.activations(mind, options)[0]
+        token = commanding.token(mind, options, thought.choice)
+        if token is not None:
+            return token
         self._planned = (mind.seat.sequence + 1, thought.first) if thought.first else None
         return thought.choice
 
@@ -77,5 +80,6 @@ HABITS: Mapping[str, Habit] = {
     "decision.revealed": reacting.turn,
     "decision.dodge_move": reacting.step_aside,
     "decision.states_phase": _use,
+    **commanding.HABITS,
 }
 """How each kind of question is answered, where no memory is needed."""

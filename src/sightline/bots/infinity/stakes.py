@@ -20,6 +20,8 @@ from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
 from sightline.geometry.world import World
 from sightline.kernel import Player
 
+STANDARD = 30
+"""The size of game that every worth is counted in."""
 POINT = 3.0
 """What an Objective Point is worth."""
 KEPT, KEPT_CONSOLE = 0.85, 0.95
@@ -214,6 +216,16 @@ def stake(now: Situation, trooper: Trooper) -> float:
     return hopes(now, trooper.owner) if acts_as_specialist(now, trooper) else 0.0
 
 
+def in_standard_points(now: Situation, cost: float) -> float:
+    """A Cost as if a standard game were of thirty Army Points, whatever it is in this edition."""
+    return cost * STANDARD / now.fixed.edition.lists.standard
+
+
+def price(now: Situation, trooper: Trooper) -> float:
+    """The Cost of a trooper, in such points."""
+    return in_standard_points(now, now.cost(trooper))
+
+
 def value(now: Situation, trooper: Trooper) -> float:
     """What it is worth to its side."""
     if trooper.device:
@@ -224,4 +236,4 @@ def value(now: Situation, trooper: Trooper) -> float:
 def standing(now: Situation, trooper: Trooper) -> float:
     """What it is worth to its side on its feet."""
     leads = now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
-    return now.cost(trooper) + PRESENCE + (1.0 if leads else 0.0) + stake(now, trooper) + guard(now, trooper)
+    return price(now, trooper) + PRESENCE + (1.0 if leads else 0.0) + stake(now, trooper) + guard(now, trooper)

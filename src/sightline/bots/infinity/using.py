@@ -9,7 +9,7 @@ from sightline.bots.bot import Choice
 from sightline.bots.imagined import Imagined
 from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.belief import Setting
-from sightline.bots.infinity.declaring import weighed
+from sightline.bots.infinity.declaring import overwatch, weighed
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import is_last_turn
 from sightline.bots.seat import Seat
@@ -18,11 +18,15 @@ from sightline.games.infinity.core.match.commands import Activate, Declare
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.skills.deployables import deployables_of
 from sightline.games.infinity.core.skills.healing import is_fallen
+from sightline.games.infinity.n4.shooting.suppressive_fire import allowing
 
 ON_THE_SPOT = frozenset(
     {"hack", "hack_console", "pick_up_supply_box", "doctor", "engineer", "medikit", "camouflage", "place_deployable"}
+    | {"suppressive_fire"}
 )
 """What is done where one is; attacks are thought of elsewhere."""
+WORTH_ASKING = 0.1
+"""What Suppressive Fire has to promise for the rules to be asked about it."""
 
 
 def uses(mind: Mind, trooper: Trooper, command: Activate) -> list[Choice]:
@@ -36,6 +40,8 @@ def _may(mind: Mind, trooper: Trooper) -> bool:
     if any(goal.skill and goal.touches(trooper.at) for goal in agenda_of(mind, trooper).goals):
         return True
     if now.ability(trooper, "medikit") is not None and any(is_fallen(now, each) for each in now.of(mind.player)):
+        return True
+    if overwatch(mind, trooper) > WORTH_ASKING and allowing(now, trooper):
         return True
     veil = now.ability(trooper, "camouflage") is not None and not now.is_marker(trooper)
     return not is_last_turn(now) and (veil or any(deployables_of(now, trooper)))

@@ -71,6 +71,8 @@ class MemberRow(_Row, frozen=True, kw_only=True):
     unit: str
     option: str
     count: int = 1
+    group: int = 1
+    """Its Combat Group, in games whose lists have several."""
 
 
 class ListRow(_Row, frozen=True, kw_only=True):
@@ -85,15 +87,17 @@ class ListRow(_Row, frozen=True, kw_only=True):
 
 
 class Faction(_Row, frozen=True, kw_only=True):
-    """A whole file."""
+    """A whole file, or a folder of them."""
 
     format: Literal[1]
+    game: str = "codeone"
+    """The game that it is for."""
     key: str
     name: Words
     summary: Words
     original: bool = True
     """Whether it is of our own making; False for profiles printed in a rulebook."""
-    units: tuple[UnitRow, ...]
+    units: tuple[UnitRow, ...] = ()
     lists: tuple[ListRow, ...] = ()
 
     def unit(self, isc: str) -> UnitRow | None:

@@ -16,18 +16,22 @@ from sightline.kernel.files import is_file
 from sightline.rules import rule
 
 FOLDER = Path(__file__).parent / "files"
+HEAD = "faction.yaml"
+"""What a folder of a faction begins with; its other files add units."""
 TYPES = ("LI", "MI", "HI", "REM", "TAG", "WB", "SK")
 SILHOUETTES = tuple("12345678")
 
 
 @functools.cache
-def names() -> tuple[str, ...]:
-    """The factions that come with the program.
+def names(game: str = "") -> tuple[str, ...]:
+    """The factions that come with the program, or those of one game.
 
-    >>> "o12" in names()
-    True
+    >>> "o12" in names(), "o12" in names("n4"), "vesper_league" in names("n4")
+    (True, False, True)
     """
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+    files = (path.stem for path in FOLDER.glob("*.yaml"))
+    every = tuple(sorted((*files, *(path.parent.name for path in FOLDER.glob(f"*/{HEAD}")))))
+    return tuple(name for name in every if load(name).game == game) if game else every
 
 
 def load(name_or_path: str) -> Faction:
@@ -39,6 +43,8 @@ def load(name_or_path: str) -> Faction:
     if name_or_path in names():
         return _shipped(name_or_path)
     path = Path(name_or_path)
+    if is_file(path / HEAD):
+        return read(path)
     if not is_file(path):
         close = difflib.get_close_matches(name_or_path, names(), 1)
         raise BadInput("army.unknown_faction", name=name_or_path[:200], known=", ".join(close or names()))
@@ -47,19 +53,30 @@ def load(name_or_path: str) -> Faction:
 
 @functools.cache
 def _shipped(name: str) -> Faction:
-    return read(FOLDER / f"{name}.yaml")
+    folder = FOLDER / name
+    return read(folder if folder.is_dir() else FOLDER / f"{name}.yaml")
 
 
 def read(path: Path) -> Faction:
-    """A faction from a file; the first fault is said by unit, option and field."""
+    """A faction from a file or a folder; the first fault is said by unit, option and field.
+
+    In a folder `faction.yaml` has everything but units, and each of the other files some of those.
+    """
     try:
-        faction = msgspec.convert(read_yaml(path), Faction)
+        faction = _of_folder(path) if is_file(path / HEAD) else msgspec.convert(read_yaml(path), Faction)
     except (msgspec.MsgspecError, yaml.YAMLError) as error:
         raise BadInput("army.unreadable", path=str(path), why=str(error)[:300]) from None
     problems = tuple(check(faction))
     if problems:
         raise BadInput(problems[0].code, rule=problems[0].rule, **problems[0].params)
     return faction
+
+
+def _of_folder(folder: Path) -> Faction:
+    faction = msgspec.convert(read_yaml(folder / HEAD), Faction)
+    files = sorted(file for file in folder.glob("*.yaml") if file.name != HEAD)
+    units = (unit for file in files for unit in msgspec.convert(read_yaml(file), tuple[UnitRow, ...]))
+    return msgspec.structs.replace(faction, units=(*faction.units, *units))
 
 
 def check(faction: Faction) -> Iterator[Violation]:

@@ -54,8 +54,10 @@ def of_row(faction: Faction, row: ListRow) -> ListFile:
     >>> of_row(watch, watch.lists[0]).members[0]
     Pick(unit='lamplighters', option='lieutenant', count=1, peripherals=(), group=1)
     """
-    members = tuple(Pick(unit=each.unit, option=each.option, count=each.count) for each in row.members)
-    return ListFile(faction=faction.key, points=row.points, name=row.name["en"], members=members)
+    members = tuple(
+        Pick(unit=each.unit, option=each.option, count=each.count, group=each.group) for each in row.members
+    )
+    return ListFile(game=faction.game, faction=faction.key, points=row.points, name=row.name["en"], members=members)
 
 
 def read(path: Path) -> ListFile:

@@ -57,7 +57,7 @@ def load(name_or_path: str) -> Faction:
     'lantern_watch'
     >>> load("nowhere")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: army.unknown_faction name=nowhere known=hollow_tide, lantern_watch, o12, ...
+    sightline.kernel.errors.BadInput: army.unknown_faction name=nowhere known=hollow_tide, lantern_watch, ...
     """
     if name_or_path in imported():
         return read_imported(_folder() / f"{name_or_path}.json")

@@ -88,6 +88,25 @@ export function trooperOf(view: View | null, id: string | null | undefined): Tro
   return view.troopers.find((each) => each.id === id) ?? view.fallen.find((each) => each.id === id) ?? null
 }
 
+/** Questions that are answered by pressing one of a few ready answers, without anything to commit. */
+const READY_ANSWERS = new Set([
+  ...['lieutenant', 'advantage', 'turn_order', 'deployment', 'states_phase', 'appointment', 'missed_landing', 'failed_deployment'],
+  ...['executive', 'strategic', 'impetuous', 'succession', 'holding_out', 'second_roll'],
+  ...['guts', 'guts_passed', 'guts_failed', 'guts_move'],
+])
+
+export function isReadyAnswer(kind: string): boolean {
+  return READY_ANSWERS.has(kind)
+}
+
+/** What a Command Token would be spent on, and on whom. */
+export function tokenUse(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
+  const use = String(command.use ?? '')
+  const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
+  const whom = command.trooper ? `${name(command.trooper)} ${command.trooper}` : ''
+  return { title: words?.token_use?.[use] ?? use.replaceAll('_', ' '), note: [whom, groups].filter(Boolean).join(' → ') }
+}
+
 /** Which way a point lies from another, in degrees. */
 export function bearing(from: readonly number[], to: readonly number[]): number {
   const angle = (Math.atan2((to[1] ?? 0) - (from[1] ?? 0), (to[0] ?? 0) - (from[0] ?? 0)) * 180) / Math.PI

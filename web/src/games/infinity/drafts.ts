@@ -30,6 +30,7 @@ export function draftOf(board: InfinityBoard): Draft | null {
 
 function activation(board: InfinityBoard): Draft | null {
   const fits = board.options
+    .filter((option) => option.parameters.length === 0)
     .map(commandOf)
     .filter((each) => each.do === 'activate' && each.troopers?.[0] === board.selected)
   const command = fits.find((each) => each.order === board.orderKind) ?? fits[0]

@@ -251,6 +251,7 @@ export interface Words {
   attribute: Record<string, string>
   order: Record<string, string>
   token: Record<string, string>
+  token_use?: Record<string, string>
   ability: Record<string, string>
   weapons: Record<string, { name: string; rule: string | null; uses: number | null; modes: WeaponMode[] }>
   silhouettes: Record<string, { radius: number; height: number }>

@@ -168,11 +168,20 @@ def totals(given: ListFile, faction: Faction | None = None) -> Totals:
 
 
 def _orders(faction: Faction, pick: Pick) -> Counter[str]:
-    """The Orders that a trooper brings, by kind; a regular one, unless its source says otherwise."""
+    """The Orders that a trooper brings, by kind: as its source says, or as its profile does."""
     option = _option(faction, pick)
-    kinds = Counter(option.orders if isinstance(option, ImportedOption) else ("regular",))
+    kinds = Counter(option.orders if isinstance(option, ImportedOption) else _printed_orders(faction, pick))
     del kinds["lieutenant"]
     return Counter({kind: count * pick.count for kind, count in kinds.items()})
+
+
+def _printed_orders(faction: Faction, pick: Pick) -> Iterator[str]:
+    """A regular or an irregular one, and what its skills bring beyond."""
+    profile = recruit(faction, pick.unit, pick.option).profile
+    yield "regular" if profile.ability("irregular") is None else "irregular"
+    for skill, kind in (("impetuous", "impetuous"), ("tactical_awareness", "tactical")):
+        if profile.ability(skill) is not None:
+            yield kind
 
 
 def _option(faction: Faction, pick: Pick) -> OptionRow | None:

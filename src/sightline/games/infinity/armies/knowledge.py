@@ -6,10 +6,10 @@ from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Unknown
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import ROWS, find
-from sightline.games.infinity import n4
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.games.infinity.n4.charts import chart
 
 
 def edition_of(game: str) -> Edition | None:
@@ -25,18 +25,18 @@ def edition_of(game: str) -> Edition | None:
 
 
 def chart_of(game: str) -> Chart:
-    """The weapon chart of a game, whether it can be played yet or not.
+    """The weapon chart of a game; N4's where nobody plays it yet.
 
     >>> chart_of("n4").weapons["heavy_machine_gun"].modes[0].burst
     4
     """
     edition = edition_of(game)
-    return edition.chart if edition is not None else n4.chart()
+    return edition.chart if edition is not None else chart()
 
 
 def game_of(faction: Faction) -> str:
     """The game that a faction is for."""
-    return str(getattr(faction, "game", "codeone"))
+    return faction.game
 
 
 def gaps(edition: Edition | None, faction: Faction, unit: UnitRow, option: OptionRow) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """Random legal lists, spread over everything that a faction can field."""
 
+import itertools
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -57,7 +59,7 @@ def random_list(faction: Faction, *, points: int | None = None, seed: int | str 
 def _fill(faction: Faction, given: ListFile, choices: list[_Choice], chance: random.Random) -> ListFile:
     """Take whatever fits until nothing does, then exchange what is cheap for what is dear."""
     left = choices
-    while left and len(given.members) < rules_of(given.game).group:
+    while left and len(given.members) < rules_of(given.game).troopers:
         room = given.points - totals(given, faction).points
         left = [each for each in left if each.cost <= room]
         if not left:
@@ -85,8 +87,11 @@ def _upgrade(faction: Faction, given: ListFile, choices: list[_Choice], chance: 
 
 
 def _take(faction: Faction, given: ListFile, choice: _Choice) -> ListFile | None:
-    """The list with one more trooper, if it is still legal but for a Lieutenant."""
-    taken = msgspec.structs.replace(given, members=(*given.members, choice.pick))
+    """The list with one more trooper in the first Combat Group that has room, if it is legal but for a Lieutenant."""
+    places = Counter(each.group for each in given.members)
+    group = next(each for each in itertools.count(1) if places[each] < rules_of(given.game).group)
+    pick = msgspec.structs.replace(choice.pick, group=group)
+    taken = msgspec.structs.replace(given, members=(*given.members, pick))
     wrong = [each for each in check(taken, faction) if each.code != "army.one_lieutenant"]
     return None if wrong else taken
 

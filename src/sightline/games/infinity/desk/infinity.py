@@ -9,7 +9,7 @@ import msgspec
 from sightline.content import tables
 from sightline.games.desk import AnyMatch, Document, Line
 from sightline.games.infinity.account import account
-from sightline.games.infinity.core.match.commands import COMMANDS, Arrive, Declare, Deploy, React
+from sightline.games.infinity.core.match.commands import Arrive, Declare, Deploy, React
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT, deployment_zone
@@ -162,7 +162,7 @@ class _Asked:
 
     def command(self, given: dict[str, Any]) -> Command:
         """A command as somebody wrote it; one may only ask about one's own."""
-        found: Command = convert({**given, "player": self.player}, _ANY_COMMAND, COMMAND, "command")
+        found: Command = convert({**given, "player": self.player}, _any_of(self.game), COMMAND, "command")
         return found
 
     def legal(self, given: dict[str, Any]) -> Declare | React:
@@ -177,7 +177,8 @@ class _Asked:
         return command
 
 
-_ANY_COMMAND: Any = Union[COMMANDS]  # noqa: UP007 (a union of a tuple)
+def _any_of(game: InfinityGame) -> Any:
+    return Union[game.command_types]  # noqa: UP007 (a union of a tuple)
 
 
 def _skills(asked: _Asked, question: Skills) -> Document:

@@ -26,7 +26,8 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What is agreed by all. An empty table means any that fits."""
 
     scenario: str = "standard"
-    points: int = 30
+    points: int = 0
+    """None: a game of the standard size."""
     table: str = ""
     aids: Literal["full", "strict"] = "full"
 
@@ -61,43 +62,52 @@ def setup_of(
     wanted: Wishes = read(Wishes, wishes)
     if wanted.scenario not in edition.scenario:
         raise BadInput("infinity.unknown_scenario", scenario=wanted.scenario, known=", ".join(edition.scenario))
-    points = wanted.points
+    points = wanted.points or edition.lists.standard
     given = fixed_lists.get(wanted.scenario)
     if given is not None:
         points = min(edition.sizes.rows)
     elif points not in edition.sizes.rows:
         known = ", ".join(map(str, edition.sizes.rows))
         raise BadInput("scenario.no_such_size", points=points, sizes=known, rule=edition.sizes.rule)
-    lists = given or tuple(army(read(Choice, choice), points, seat) for seat, choice in enumerate(choices))
+    lists = given or tuple(army(edition, read(Choice, choice), points, seat) for seat, choice in enumerate(choices))
     table = wanted.table or tables.of_size(edition.sizes.rows[points].table)[0]
     if table not in tables.names():
         raise BadInput("table.unknown", name=table, known=", ".join(tables.names()))
     return Setup(scenario=wanted.scenario, points=points, table=table, lists=(lists[0], lists[1]), aids=wanted.aids)
 
 
-def army(choice: Choice, points: int, seat: int) -> ArmyList:
+def army(edition: Edition, choice: Choice, points: int, seat: int) -> ArmyList:
     """The army of a choice; without one, a ready list of that size, another for each seat."""
     given = decode(choice.code) if choice.code else choice.file
     if given is not None:
+        refuse_other_editions(edition, given.game, given.name or given.faction)
         return muster(checked(given), faction_of(given.faction))
     if choice.faction and choice.seed:
         faction = faction_of(choice.faction)
+        refuse_other_editions(edition, faction.game, faction.key)
         return muster(random_list(faction, points=points, seed=choice.seed), faction)
-    ready = [each for each in ready_lists(points) if choice.faction in ("", each["faction"])]
+    every = ready_lists(edition.name, points)
+    ready = [each for each in every if choice.faction in ("", each["faction"])]
     if choice.ready:
         ready = [each for each in ready if each["key"] == choice.ready]
     if not ready:
-        known = ", ".join(f"{each['faction']}/{each['key']}" for each in ready_lists(points))
+        known = ", ".join(f"{each['faction']}/{each['key']}" for each in every)
         raise BadInput("army.no_such_list", faction=choice.faction, name=choice.ready, known=known)
     chosen = ready[0] if choice.ready else random.Random(f"{points} {seat}").choice(ready)
     faction = armies.load(chosen["faction"])
     return army_of(faction, next(row for row in faction.lists if row.key == chosen["key"]))
 
 
+def refuse_other_editions(edition: Edition, game: str, name: str) -> None:
+    """A list or a faction of another game is no army of this one, whatever its units are called."""
+    if game != edition.name:
+        raise BadInput("armies.other_edition", name=name[:80], game=game[:60], edition=edition.name)
+
+
 @functools.cache
-def ready_lists(points: int) -> tuple[Document, ...]:
+def ready_lists(game: str, points: int) -> tuple[Document, ...]:
     """Every shipped list of a size, by faction and key."""
-    factions = [armies.load(name) for name in armies.names()]
+    factions = [armies.load(name) for name in armies.names(game)]
     return tuple(
         {"faction": faction.key, "key": row.key, "points": row.points}
         for faction in factions
@@ -140,12 +150,12 @@ def offers_of(edition: Edition, fixed_lists: Mapping[str, object], first: str, l
                 "how": row.how[language],
                 "points": row.points,
             }
-            for faction in map(armies.load, armies.names())
+            for faction in map(armies.load, armies.names(edition.name))
             for row in faction.lists
         ],
         "factions": [
             {"key": faction.key, "name": faction.name[language], "summary": faction.summary[language]}
-            for faction in map(armies.load, armies.names())
+            for faction in map(armies.load, armies.names(edition.name))
         ],
         "aids": ["full", "strict"],
         "seats": 2,

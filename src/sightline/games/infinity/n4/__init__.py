@@ -1,17 +1,9 @@
-"""Infinity N4: its weapon chart. Its rules come onto the core of `sightline.games.infinity`."""
+"""Infinity N4."""
 
-import functools
-from pathlib import Path
+from sightline.games.infinity.core.match.game import InfinityGame
+from sightline.games.infinity.n4.charts import chart
+from sightline.games.infinity.n4.edition import N4
 
-from sightline.games.infinity.core.troopers.weapons import Chart
+__all__ = ["GAME", "chart"]
 
-
-@functools.cache
-def chart() -> Chart:
-    """Every weapon of N4, and the equipment that is used like one.
-
-    >>> [mode.name for mode in chart().weapons["multi_rifle"].modes]
-    ['burst', 'anti_materiel']
-    """
-    here = Path(__file__).parent
-    return Chart.load(here / "weapons.yaml", here / "hacking" / "equipment.yaml")
+GAME = InfinityGame(N4)

@@ -39,7 +39,12 @@ Moment = Literal["executive", "tactical", "strategic"]
 
 @rule("N4-CMD-001", "N4-SSKB-079", "N4-SSKB-078")
 def command_tokens(now: Situation, player: Player) -> int:
-    """How many Command Tokens a player has left: four and what the Lieutenant of the list adds, less those spent."""
+    """How many Command Tokens a player has left: four and what the Lieutenant of the list adds, less those spent.
+
+    The introductory game has none.
+    """
+    if not now.fixed.scenario.advanced:
+        return 0
     leader = next((each.profile for each in now.fixed.lists[player].members if each.lieutenant), None)
     skill = leader.ability("lieutenant") if leader is not None else None
     more = skill.adds.get("command_token", 0) if skill is not None else 0

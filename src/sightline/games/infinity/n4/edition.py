@@ -1,6 +1,6 @@
 """N4 as a list of parts: the core's chapters with N4's own rolls, ammunition, charts, Orders, missions and skills.
 
-What is still missing is in the coverage report. Until then it is offered to nobody: tests and random play run on it.
+What is still missing is in the coverage report.
 """
 
 from sightline.games.infinity.core import chapters
@@ -12,7 +12,6 @@ from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
     charging,
-    chart,
     command_tokens,
     coordinated,
     guts,
@@ -27,6 +26,7 @@ from sightline.games.infinity.n4 import (
     troopers,
     vehicles,
 )
+from sightline.games.infinity.n4.charts import chart
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
 from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth, visors
@@ -161,6 +161,8 @@ N4 = compose(
     burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
-    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(chart())),
+    chart=disposable.with_double_shots(
+        suppressive_fire.with_suppressive_modes(ammunition.with_chosen_ammunition(chart()))
+    ),
     ammunition=N4_AMMUNITION,
 )

@@ -3,9 +3,18 @@
 To tell a new event, write a function with `@tells(TheEvent)` in the module of its chapter and name the module here.
 """
 
-from sightline.games.infinity.telling import core, deception, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons
+from sightline.games.infinity.telling import (
+    areas,
+    core,
+    deception,
+    n4,
+    n4_control,
+    n4_troopers,
+    n4_vehicles,
+    n4_weapons,
+)
 from sightline.games.infinity.telling.scene import TELLERS, Scene
 
-CHAPTERS = (core, deception, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
+CHAPTERS = (areas, core, deception, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
 
 __all__ = ["CHAPTERS", "TELLERS", "Scene"]

@@ -15,7 +15,7 @@ from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View, view_of
 from sightline.games.infinity.core.table.field import field_of
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.fitness import check_army, check_points, check_table
+from sightline.games.infinity.core.troopers.fitness import check_army, check_edition, check_points, check_table
 from sightline.games.infinity.core.troopers.lists import check_list
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.kernel import (
@@ -83,6 +83,8 @@ class InfinityGame:
             for army in setup.lists
             for problem in check_list(self.edition.lists, army, setup.points, lieutenant=not scenario.secret_lieutenant)
         ]
+        if scenario.own_forces:
+            problems += [each for army in setup.lists for each in check_edition(self.edition, army)]
         problems += scenario.check_lists(setup.lists, setup.points)
         problems += scenario.check_table(self.edition.sizes, field_of(setup.table).scene, setup.points)
         problems = problems or list(check_table(setup.table, setup.lists))

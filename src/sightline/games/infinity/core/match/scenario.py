@@ -33,6 +33,8 @@ class Scenario:
     """Whether players choose their Lieutenant before the game instead of listing one."""
     landing_zone: ClassVar[bool] = False
     """Whether the whole table is a Designated Landing Zone, the enemy Deployment Zone included."""
+    own_forces: ClassVar[bool] = True
+    """Whether players bring armies of the edition; otherwise everybody has what the scenario gives."""
     sized: ClassVar[bool] = False
     """Whether it is played at the sizes of the edition only, each on its table."""
     from_bases: ClassVar[bool] = False

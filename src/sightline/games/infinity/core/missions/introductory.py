@@ -50,6 +50,7 @@ class Introductory(Scenario):
     name = "introductory"
     from_bases: ClassVar[Annotated[bool, "C1-INTRO-006"]] = True
     sized = True
+    own_forces = False
     advanced: ClassVar[Annotated[bool, "C1-INTRO-017"]] = False
     zone_of_control_aros: ClassVar[Annotated[bool, "C1-INTRO-021"]] = False
     alert: ClassVar[Annotated[bool, "C1-INTRO-003"]] = False

@@ -1,6 +1,5 @@
 """Places where a trooper may come down: at the edge of the table, under the open sky, away from cover."""
 
-import functools
 import math
 from collections.abc import Sequence
 
@@ -48,17 +47,20 @@ def _carries(solid: Solid, body: Body) -> bool:
 
 
 @rule("C1-SSK-305")
-def building_around(scene: Scene, body: Body) -> str | None:
+def building_around(pieces: "Pieces", body: Body) -> str | None:
     """The building or closed piece of scenery that a place is inside of, even where its roof has a hole.
 
     Something of it is overhead, or it has a roof and walls most of the way around.
 
     >>> from sightline.geometry.shapes import SILHOUETTES
     >>> roof = Solid(id="roof", outline=((0, 0), (90, 0), (90, 90), (0, 90)), bottom=60, top=65, piece="shed")
-    >>> building_around(Scene(width=200, depth=200, solids=(roof,)), Body(at=(40, 40, 0), silhouette=SILHOUETTES["2"]))
+    >>> shed = pieces_of(Scene(width=200, depth=200, solids=(roof,)))
+    >>> building_around(shed, Body(at=(40, 40, 0), silhouette=SILHOUETTES["2"]))
     'shed'
     """
-    for name, parts in _pieces(scene).items():
+    for name, (box, parts) in pieces.items():
+        if not _near(box, body):
+            continue
         above = [solid for solid in parts if solid.bottom >= body.top - EPSILON]
         if not above:
             continue
@@ -70,16 +72,28 @@ def building_around(scene: Scene, body: Body) -> str | None:
     return None
 
 
-@functools.lru_cache(maxsize=16)
-def _pieces_of(solids: tuple[Solid, ...]) -> dict[str, tuple[Solid, ...]]:
+Box = tuple[float, float, float, float]
+Pieces = dict[str, tuple[Box, tuple[Solid, ...]]]
+"""Pieces of scenery by their names: the room they take in the plan, and what they are made of."""
+
+
+def pieces_of(scene: Scene) -> Pieces:
+    """What stands on a table, piece by piece."""
     found: dict[str, list[Solid]] = {}
-    for solid in solids:
+    for solid in scene.solids:
         found.setdefault(solid.label, []).append(solid)
-    return {name: tuple(parts) for name, parts in found.items()}
+    return {name: (_box(parts), tuple(parts)) for name, parts in found.items()}
 
 
-def _pieces(scene: Scene) -> dict[str, tuple[Solid, ...]]:
-    return _pieces_of(scene.solids)
+def _box(parts: Sequence[Solid]) -> Box:
+    xs, ys = zip(*(point for solid in parts for point in solid.outline), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _near(box: Box, body: Body) -> bool:
+    """Whether a body is where a piece could be over it or around it."""
+    (x, y, _), by = body.at, body.silhouette.radius
+    return box[0] - by <= x <= box[2] + by and box[1] - by <= y <= box[3] + by
 
 
 def _walled_in(body: Body, walls: Sequence[Solid]) -> bool:

@@ -9,7 +9,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as PlanPoint
 from shapely.ops import unary_union
 
-from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
+from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on, pieces_of
 from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
 from sightline.geometry import distance as gaps
 from sightline.geometry.moving.climbs import faces_at
@@ -65,12 +65,13 @@ def direction(start: Point3, end: Point3) -> float:
 class Measured(Constant):
     """A scene that is known to the millimetre."""
 
-    __slots__ = ("_blasts", "ground", "scene", "world")
+    __slots__ = ("_blasts", "ground", "pieces", "scene", "world")
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.world = World(scene)
         self.ground: Ground = ground(scene)
+        self.pieces = pieces_of(scene)
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
     # ------------------------------------------------------------------ measuring
@@ -158,11 +159,16 @@ class Measured(Constant):
         """Those of the net of ways, about half a centimetre apart; and where one leans on scenery near them."""
         found = reach(self.ground, mover, limit, enemies=enemies, friends=friends)
         plain = [(float(x), float(y), float(z)) for x, y, z in found.destinations]
+        left = limit - found.costs[found.stops]
+        leant = self.leant(mover, limit, plain)
+        within = [at for at, place, rest in zip(leant, plain, left, strict=True) if math.dist(at, place) <= rest]
+        return list(dict.fromkeys((*plain, *within)))
+
+    def leant(self, mover: Body, limit: float, places: Sequence[Point3]) -> Sequence[Point3]:
+        """Where a mover leans on scenery that is next to each of these places; the places themselves where none is."""
         far = limit + mover.silhouette.radius + SPACING
         near = [solid for solid in self.scene.solids if from_outline(solid.outline, mover.at) <= far]
-        leant = [leaning(msgspec.structs.replace(mover, at=at), near, SPACING) for at in plain] if near else []
-        within = [at for at in leant if math.dist(at, mover.at) <= limit]
-        return list(dict.fromkeys((*plain, *within)))
+        return [leaning(msgspec.structs.replace(mover, at=at), near, SPACING) for at in places] if near else places
 
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body, at the height of its base."""
@@ -187,7 +193,7 @@ class Measured(Constant):
 
     def passable(self, mover: Body, to: Body) -> bool:
         """Under the open sky any wall can be climbed; in and out of a room there must be a way on foot."""
-        if building_around(self.scene, mover) is None and building_around(self.scene, to) is None:
+        if self.building(mover) is None and self.building(to) is None:
             return True
         near = mover.silhouette.radius + to.silhouette.radius + SPACING
         ways = reach(self.ground, mover, DETOUR).places
@@ -276,7 +282,7 @@ class Measured(Constant):
 
     def building(self, body: Body) -> str | None:
         """The building or closed piece of scenery that a place is inside of."""
-        return building_around(self.scene, body)
+        return building_around(self.pieces, body)
 
 
 def in_half(scene: Scene, body: Body, half: Half) -> bool:

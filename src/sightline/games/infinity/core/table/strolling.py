@@ -114,10 +114,10 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
-    # Where one leans on scenery is between the places of the net.
-    leaning = list(now.table.places(body, limit, enemies, friends))
-    chance.shuffle(leaning)
-    yield from ((Walk((at,)),) for at in leaning)
+            x, y, z = (float(each) for each in region.places[number])
+            (leant,) = now.fixed.field.leant(body, limit, [(x, y, z)])
+            if leant != (x, y, z):
+                yield (*plan.path, Walk((leant,)))
 
 
 def somewhere_near(beside: float, chance: random.Random) -> float:

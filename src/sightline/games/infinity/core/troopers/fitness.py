@@ -7,6 +7,7 @@ import functools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
+from sightline.content import armies
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.table.field import Field, field_of
 from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, ArmyList, Profile
@@ -56,6 +57,16 @@ def check_army(edition: Edition, army: ArmyList) -> Iterator[Violation]:
         return
     for profile in _profiles(army):
         yield from _check_profile(edition, profile)
+
+
+def check_edition(edition: Edition, army: ArmyList) -> Iterator[Violation]:
+    """A faction that is known to belong to another game brings no army to this one."""
+    game, imported, _ = army.faction.partition("/")
+    if not imported:
+        game = armies.load(army.faction).game if army.faction in armies.names() else edition.name
+    if game != edition.name:
+        params: dict[str, Param] = {"name": army.faction[:80], "game": game[:60], "edition": edition.name}
+        yield Violation(code="armies.other_edition", params=params)
 
 
 def check_points(points: int) -> Iterator[Violation]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
 from sightline.content.armies.format import ListRow
@@ -99,7 +101,11 @@ def recruit(faction: Faction, isc: str, key: str) -> Member:
 
 def army_of(faction: Faction, row: ListRow) -> ArmyList:
     """A ready list as what a player brings."""
-    members = (recruit(faction, each.unit, each.option) for each in row.members for _ in range(each.count))
+    members = (
+        msgspec.structs.replace(recruit(faction, each.unit, each.option), group=each.group)
+        for each in row.members
+        for _ in range(each.count)
+    )
     return ArmyList(faction=faction.key, name=row.name["en"], members=tuple(members))
 
 

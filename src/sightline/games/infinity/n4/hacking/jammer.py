@@ -10,7 +10,7 @@ from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.programs import Program, Programs
-from sightline.games.infinity.n4 import chart
+from sightline.games.infinity.n4.charts import chart
 from sightline.games.infinity.n4.hacking.area import firewall, shield
 from sightline.kernel import Mod, Play
 from sightline.odds.saves import Weapon as Harm

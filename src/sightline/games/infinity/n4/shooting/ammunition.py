@@ -1,17 +1,46 @@
-"""What weapons of N4 cannot do: fire without ammunition, or split a Burst that is for one target."""
+"""Ammunition of N4: the choice that some weapons have, and what cannot be fired or split."""
 
 from collections.abc import Iterator
+
+import msgspec
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.weapons import NO_AMMUNITION
+from sightline.games.infinity.core.troopers.weapons import NO_AMMUNITION, Chart, Mode
 from sightline.kernel import Violation
+from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.rules import rule
 
 SHOTS = frozenset({"bs_attack", "triangulated_fire", "guided_attack"})
+
+
+@rule("N4-WPROF-005", "N4-WPROF-015")
+def choices_of(mode: Mode) -> Iterator[Mode]:
+    """A mode for each kind of ammunition that is printed with a slash: the whole Burst has one of them.
+
+    >>> [(each.name, each.ammunition) for each in choices_of(Mode(name="burst", ammunition="AP/SHOCK"))]
+    [('burst', 'AP'), ('burst_shock', 'SHOCK')]
+    >>> [each.ammunition for each in choices_of(Mode(ammunition="N+E/M"))]
+    ['N+E/M']
+    """
+    if mode.ammunition == NO_AMMUNITION or {*mode.ammunition.split("+")} <= N4_AMMUNITION.keys():
+        yield mode
+        return
+    for number, kind in enumerate(mode.ammunition.split("/")):
+        name = "_".join(filter(None, (mode.name, kind.lower()))) if number else mode.name
+        yield msgspec.structs.replace(mode, name=name, ammunition=kind)
+
+
+def with_chosen_ammunition(chart: Chart) -> Chart:
+    """A chart in which whoever has the choice chooses with the mode."""
+    weapons = {
+        key: msgspec.structs.replace(weapon, modes=tuple(each for mode in weapon.modes for each in choices_of(mode)))
+        for key, weapon in chart.weapons.items()
+    }
+    return Chart(weapons=weapons)
 
 
 @rule("N4-BS-002")

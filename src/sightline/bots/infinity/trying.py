@@ -1,0 +1,110 @@
+"""Trials of Infinity: every scenario, size, table and list of an edition, and what can never be true of a state."""
+
+import functools
+import itertools
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.content import armies, tables
+from sightline.games import find
+from sightline.games.infinity.armies.building import muster
+from sightline.games.infinity.armies.random_lists import random_list
+from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.core.troopers.recruiting import army_of
+from sightline.kernel import Match, SeededDice
+
+SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
+POWER_UPS = 2
+"""How far vitality may rise above a profile (Protheion)."""
+BY_CHANCE = 0.5
+"""How often an army is drawn from all that its faction can field, instead of being a ready list."""
+
+
+def faults(state: State) -> Iterator[str]:
+    """What can never be true of a state, if the rules are kept."""
+    now = Situation(state)
+    if any(each.left < 0 for each in state.pool):
+        yield f"{state.pool}"
+    spent = state.fixed.edition.state.down | state.fixed.edition.state.incurable
+    standing = [each for each in state.troopers.values() if not each.device]
+    scene = state.fixed.field.scene
+    for each in standing:
+        if not -POWER_UPS <= each.lost <= now.profile(each).vitality:
+            yield f"{each.id} has lost {each.lost}"
+        if (now.vitality(each) <= 0) == each.states.isdisjoint(spent):
+            yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
+        x, y, z = each.at
+        radius = now.profile(each).template.radius
+        if not (
+            radius - 0.02 <= x <= scene.width - radius + 0.02 and radius - 0.02 <= y <= scene.depth - radius + 0.02
+        ):
+            yield f"{each.id} is off the table at {each.at}"
+        if z < -0.01:
+            yield f"{each.id} is below the table at {each.at}"
+    bodies = [now.body(each) for each in standing]
+    for one, two in itertools.combinations(bodies, 2):
+        if now.overlaps(one, two):
+            yield f"{one.id} and {two.id} overlap at {one.at} and {two.at}"
+
+
+class InfinityGround:
+    """Where the trials of an edition are held."""
+
+    def __init__(self, game: str) -> None:
+        rules = find(game)
+        assert isinstance(rules, InfinityGame)
+        self.game: InfinityGame = rules
+
+    def setup_of(self, number: int) -> Setup:
+        """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.
+
+        >>> [ground("codeone").setup_of(number).scenario for number in range(5)]
+        ['standard', 'annihilation', 'domination', 'supplies', 'firefight']
+        """
+        chance, sizes = random.Random(number), self.game.edition.sizes.rows
+        points = tuple(sizes)[number // len(SCENARIOS) % len(sizes)]
+        return Setup(
+            scenario=SCENARIOS[number % len(SCENARIOS)],
+            points=points,
+            table=chance.choice(tables.of_size(sizes[points].table)),
+            lists=(self._army(points, chance), self._army(points, chance)),
+            aids=chance.choice(("full", "strict")),
+        )
+
+    def _army(self, points: int, chance: random.Random) -> ArmyList:
+        ready = _lists(self.game.name, points)
+        if chance.random() >= BY_CHANCE:
+            return chance.choice(ready)
+        faction = armies.load(chance.choice(sorted({each.faction for each in ready})))
+        return muster(random_list(faction, points=points, seed=chance.getrandbits(32)), faction)
+
+    def begin(self, number: int) -> Match[State]:
+        """A trial before its first decision."""
+        return Match(self.game, self.setup_of(number), dice=SeededDice(f"trial {number}"))
+
+    def faults(self, state: msgspec.Struct) -> Iterator[str]:
+        """What the rules rule out."""
+        assert isinstance(state, State)
+        return faults(state)
+
+    def said(self, setup: msgspec.Struct) -> str:
+        """A setup in a few words."""
+        assert isinstance(setup, Setup)
+        return f"{setup.scenario} {setup.points} {setup.table} {setup.aids}"
+
+
+@functools.cache
+def _lists(game: str, points: int) -> tuple[ArmyList, ...]:
+    factions = [armies.load(name) for name in armies.names(game)]
+    return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
+
+
+@functools.cache
+def ground(game: str) -> InfinityGround:
+    """Where the trials of an edition are held."""
+    return InfinityGround(game)

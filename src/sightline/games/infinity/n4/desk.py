@@ -1,0 +1,8 @@
+"""N4 as people meet it."""
+
+from sightline.games.desk import Desk
+from sightline.games.infinity.core.missions.introductory import introductory_lists
+from sightline.games.infinity.desk.infinity import InfinityDesk
+from sightline.games.infinity.n4 import GAME
+
+DESK: Desk = InfinityDesk(GAME, fixed_lists={"introductory": introductory_lists()}, first="introductory")

@@ -1,0 +1,54 @@
+"""A match of N4 against a bot, begun from "New game": deployed by hand, and played on with the screens of today."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from match_screen import PATIENCE, answer, over, play_until, standing, wait_for_question
+from playwright.sync_api import Page, expect
+
+import sightline.server
+
+Opened = Callable[..., Page]
+CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
+pytestmark = pytest.mark.skipif(not CLIENT.is_file(), reason="the client is not built: run `make client`")
+
+
+@pytest.fixture(scope="module")
+def graphics() -> bool:
+    return False
+
+
+def begin(page: Page, scenario: str) -> None:
+    """Choose N4, a scenario and the smallest size, and begin."""
+    page.locator(".game select").select_option("n4")
+    page.locator(f"input[name=scenario][value={scenario}]").check()
+    expect(page.locator("select").filter(has_text="150")).to_have_count(1)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/match/*", timeout=PATIENCE)
+    wait_for_question(page)
+
+
+def test_a_match_is_deployed_and_an_order_is_given(open_page: Opened) -> None:
+    page = open_page("new/bot")
+    begin(page, "annihilation")
+    play_until(page, "deploy")
+    expect(page.locator(".bar .title")).to_have_text("Deploy your troopers")
+    play_until(page, "orders")
+    expect(page.locator(".bar .title")).to_have_text("Give an Order")
+    before = standing(page)[2]
+    page.keyboard.press("Enter")
+    assert wait_for_question(page, before) == "first_skill"
+    page.wait_for_selector("button.skill", timeout=PATIENCE)
+    answer(page)
+    assert standing(page)[2] > before
+
+
+def test_the_questions_of_n4_have_words_and_answers(open_page: Opened) -> None:
+    page = open_page("new/bot")
+    begin(page, "standard")
+    for _ in range(45):
+        if over(page):
+            break
+        answer(page)
+    expect(page.locator(".log")).to_contain_text("declares")

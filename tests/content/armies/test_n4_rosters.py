@@ -1,0 +1,88 @@
+"""Our factions for N4: what is shipped is legal, complete, and played in full."""
+
+import pytest
+
+from sightline.content import armies
+from sightline.content.armies.lists import of_row
+from sightline.games.infinity.armies import check, muster, random_list, totals
+from sightline.games.infinity.armies.knowledge import gaps
+from sightline.games.infinity.core.troopers.fitness import check_army
+from sightline.games.infinity.core.troopers.lists import check_list, cost_of
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
+from sightline.games.infinity.core.troopers.recruiting import army_of, profile_of
+from sightline.games.infinity.n4.edition import N4
+from sightline.games.infinity.n4.sizes import SIZES
+
+OURS = armies.names("n4")
+LISTS = [(name, row.key) for name in OURS for row in armies.load(name).lists]
+
+
+def profiles() -> list[Profile]:
+    factions = map(armies.load, OURS)
+    return [profile_of(each, unit, option) for each in factions for unit in each.units for option in unit.options]
+
+
+def test_there_are_two_factions_of_a_dozen_units_or_more() -> None:
+    assert OURS == ("ninefold_march", "vesper_league")
+    assert all(len(armies.load(name).units) >= 12 for name in OURS)
+    assert all(armies.load(name).original for name in OURS)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_option_is_played_in_full(name: str) -> None:
+    faction = armies.load(name)
+    lacking = {
+        (unit.isc, option.key): found
+        for unit in faction.units
+        for option in unit.options
+        if (found := gaps(N4, faction, unit, option))
+    }
+    assert lacking == {}
+
+
+@pytest.mark.parametrize(("name", "key"), LISTS)
+def test_every_ready_list_is_legal_and_close_to_its_size(name: str, key: str) -> None:
+    faction = armies.load(name)
+    row = next(each for each in faction.lists if each.key == key)
+    army = army_of(faction, row)
+    assert check_list(N4.lists, army, row.points) == ()
+    assert list(check_army(N4, army)) == []
+    assert check(of_row(faction, row)) == ()
+    assert cost_of(army) >= row.points - 4
+    assert muster(of_row(faction, row)) == army
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_there_is_a_list_for_every_size(name: str) -> None:
+    assert {row.points for row in armies.load(name).lists} == set(SIZES.rows)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_large_lists_have_two_combat_groups(name: str) -> None:
+    for row in armies.load(name).lists:
+        groups = {member.group for member in army_of(armies.load(name), row).members}
+        assert groups == ({1, 2} if sum(each.count for each in row.members) > 10 else {1})
+
+
+def test_together_they_have_every_type_of_troops_and_every_kind_of_training() -> None:
+    every = profiles()
+    assert {each.type for each in every} == set(TroopType) - {TroopType.VH}
+    known = {ability.key for each in every for ability in (*each.skills, *each.equipment)}
+    assert known >= {"irregular", "impetuous", "frenzy", "tactical_awareness", "nco", "chain_of_command"}
+    assert known >= {"hacking_device", "hacking_device_plus", "killer_hacking_device", "evo_hacking_device"}
+    assert known >= {"camouflage", "infiltration", "hidden_deployment", "impersonation", "combat_jump", "parachutist"}
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("points", SIZES.rows)
+def test_lists_by_chance_are_legal_and_fill_their_groups(name: str, points: int) -> None:
+    faction = armies.load(name)
+    made = random_list(faction, points=points, seed=points)
+    assert check(made) == ()
+    assert totals(made).points > points * 0.8
+
+
+def test_the_orders_of_a_list_are_told_by_kind() -> None:
+    faction = armies.load("ninefold_march")
+    sums = totals(of_row(faction, next(row for row in faction.lists if row.key == "nine_bells")))
+    assert (sums.orders, sums.other_orders) == (12, {"irregular": 3, "impetuous": 3, "tactical": 1})
