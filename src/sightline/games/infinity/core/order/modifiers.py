@@ -86,7 +86,7 @@ def _printed_burst(attempt: Attempt) -> int:
 def burst_of(now: Situation, attempt: Attempt) -> int:
     """How many dice: the printed Burst and what abilities add; in the Active Turn, the share of it in a group."""
     dice = _printed_burst(attempt) + sum(source(now, attempt) for source in now.fixed.edition.bursts)
-    return share_of_burst(now, attempt.actor, dice) if attempt.active else dice
+    return share_of_burst(now, attempt.actor, dice)
 
 
 def is_a(now: Situation, attempt: Attempt, *labels: Label) -> bool:
