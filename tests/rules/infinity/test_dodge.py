@@ -173,6 +173,27 @@ def test_who_dodges_an_enemy_that_it_does_not_see_has_minus_three(facing: float,
     assert roll.sides[0].value == needed
 
 
+@pytest.mark.rule("C1-CSK-248")
+def test_one_of_the_active_troopers_in_sight_is_enough_to_dodge_without_it() -> None:
+    servant = soldier(name="Servant")
+    pair = [
+        piece(soldier("doctor", peripherals=(servant,)), at=(200, 200)),
+        piece(servant, at=(400, 400), peripheral_of=0),
+    ]
+    game = Skirmish(pair, [piece(at=(250, 400), facing=0)], dice=[20]).activate("A1").declare("idle")
+    game.react("B1", "dodge").no_more_aros().declare("idle")
+    (roll,) = game.happened(Rolled)
+    assert [side.value for side in roll.sides] == [10]
+
+
+@pytest.mark.rule("C1-CSK-248")
+def test_in_the_active_turn_nobody_has_to_see_whom_it_dodges() -> None:
+    game = duel(at=(200, 400), facing=90, dice=[20]).activate("A1").declare("dodge").no_more_aros()
+    game.declare("idle").no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert (roll.sides[0].value, roll.sides[0].mods) == (10, ())
+
+
 @pytest.mark.rule("C1-CSK-252")
 def test_who_is_hit_by_one_of_two_attacks_does_not_move() -> None:
     near, far = piece(at=(200, 525), facing=270), piece(at=(200, 700), facing=270)

@@ -31,6 +31,7 @@ from sightline.games.infinity.core.match.events import (
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.missions.introductory import FUSILIER, ZHANSHI, introductory_lists
+from sightline.games.infinity.core.order.reactions import entitlement
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
 from sightline.geometry.moving.paths import Walk
@@ -329,6 +330,8 @@ def test_who_does_not_see_has_no_aro_however_near() -> None:
     assert game.state.stage == "order.second"
     standard = Skirmish([piece(ZHANSHI, at=(100, 100))], [piece(FUSILIER, at=(100, 175))])
     assert standard.activate("A1").declare("move", to=[(110, 100)]).can_react() == {"B1"}
+    for match, near in ((game, False), (standard, True)):
+        assert entitlement(Situation(match.state), match.trooper("B1")).near is near
 
 
 @pytest.mark.rule("C1-INTRO-022", "C1-INTRO-023")

@@ -99,6 +99,15 @@ def test_the_opponents_shot_suffers_as_well() -> None:
 
 
 @pytest.mark.rule("C1-SSK-203")
+def test_a_reset_meets_no_blow_and_does_not_suffer() -> None:
+    game = Skirmish([piece(artist(1), at=(200, 200))], [piece(at=(200, 225), facing=270)], dice=[20, 20]).activate("A1")
+    game.declare("cc_attack", **BLADE, aims={"B1": 1}).react("B1", "reset").no_more_aros()
+    game.declare("idle").no_more_aros()
+    reset = next(side for roll in game.happened(Rolled) for side in roll.sides if side.trooper == "B1")
+    assert (reset.skill, [mod.source for mod in reset.mods]) == ("reset", [])
+
+
+@pytest.mark.rule("C1-SSK-203")
 def test_without_a_face_to_face_roll_nobody_suffers() -> None:
     """B2 shoots at the artist, who strikes at B1."""
     game = Skirmish(

@@ -99,6 +99,14 @@ def test_nobody_ends_a_move_halfway_over_an_edge() -> None:
     assert rules(walk(table, trooper(150, 150, 30), (190, 150, 30))) == {"C1-MOV-010"}
 
 
+@pytest.mark.rule("C1-MOV-010")
+def test_a_ramp_and_the_roof_it_leads_to_are_one_surface_to_end_on() -> None:
+    ramp = Solid(id="ramp", outline=((100, 150), (180, 150), (180, 250), (100, 250)), bottom=0, top=0, slope=(0.75, 0))
+    roof = box(180, 100, 300, 300, 60, name="roof")
+    assert walk(lot(ramp, roof), trooper(240, 200, 60), (184, 200, 60)).allowed
+    assert "C1-MOV-010" in rules(walk(lot(roof), trooper(240, 200, 60), (184, 200, 60)))
+
+
 @pytest.mark.rule("C1-MOV-015", "C1-MOV-017")
 @pytest.mark.parametrize("height", [10, 40])
 def test_an_obstacle_as_high_as_the_silhouette_is_crossed_free_and_its_height_is_not_counted(height: float) -> None:

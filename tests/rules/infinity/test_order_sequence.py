@@ -217,6 +217,31 @@ def test_what_a_skill_brings_about_is_applied_in_the_effects() -> None:
     assert "camouflaged" in game.trooper("A1").states
 
 
+@pytest.mark.rule("C1-SEQ-012")
+@pytest.mark.parametrize(
+    ("trooper", "skill", "step", "left"),
+    [
+        ("A1", "dodge", 1, ["idle", "dodge"]),
+        ("A2", "dodge", 1, ["dodge", "idle"]),
+        ("A1", "reset", 1, ["dodge", "dodge"]),
+        ("A1", "dodge", 2, ["dodge", "dodge"]),
+    ],
+)
+def test_nothing_is_idle_but_the_declaration_that_came_to_nothing(
+    trooper: str, skill: str, step: int, left: list[str]
+) -> None:
+    servant = soldier(name="Servant")
+    doctor = soldier("doctor", peripherals=(servant,))
+    game = Skirmish(
+        [piece(doctor, at=(200, 200)), piece(servant, at=(300, 200), peripheral_of=0)], [piece(at=(900, 900))]
+    )
+    game.activate("A1").declare_one("dodge").declare_one("dodge")
+    lapsed = BecameIdle(trooper=trooper, skill=skill, step=step, reasons=())
+    order = lapsed.apply(game.state).order
+    assert order is not None
+    assert [each.use.skill for each in order.skills] == left
+
+
 @pytest.mark.rule("C1-SEQ-012", "C1-SEQ-008")
 def test_a_skill_that_comes_to_nothing_has_given_its_aros_all_the_same() -> None:
     game = facing_each_other(dice=[20]).activate("A1").declare("climb")

@@ -412,6 +412,15 @@ def test_a_peripheral_is_deployed_in_the_zone_and_not_where_its_controller_stand
     assert game.refuses(Deploy(player=0, member=0, at=(200, 100, 0), peripherals=(at,))) == rules
 
 
+@pytest.mark.rule("C1-DEP-007", "C1-SSK-277")
+def test_two_peripherals_are_not_deployed_on_one_place() -> None:
+    doctor = soldier("doctor", peripherals=(SERVANT, SERVANT))
+    game = Skirmish([], [piece(at=(200, 1100))], off_table=((doctor,), ()), stage="deployment.last")
+    for second, rules in (((320.0, 100.0, 0.0), set()), ((262.0, 100.0, 0.0), {"C1-DEP-007"})):
+        command = Deploy(player=0, member=0, at=(200, 100, 0), peripherals=((260, 100, 0), second))
+        assert game.refuses(command) == rules
+
+
 @pytest.mark.rule("C1-SSK-263")
 def test_peripherals_are_deployed_together_with_their_controller() -> None:
     game = Skirmish([], [piece(at=(200, 1100))], off_table=((DOCTOR,), ()), stage="deployment.last")

@@ -271,17 +271,20 @@ def test_an_aro_skill_costs_the_troopers_aro() -> None:
 
 @pytest.mark.rule("C1-REF-232", "C1-REF-233")
 def test_allies_are_ones_own_list_and_enemies_the_others() -> None:
-    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200))], [piece(at=(200, 525))])
+    mine, theirs = (piece(at=(900, y), device="anti_personnel_mine") for y in (100, 1100))
+    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200)), mine], [piece(at=(200, 525)), theirs])
     now = Situation(game.state)
-    assert [each.id for each in now.of(0)] == ["A1", "A2"]
-    assert [each.id for each in now.targets_of(0)] == ["B1"]
+    assert [each.id for each in now.of(0)] == ["A1", "A2"], "what was deployed is no trooper"
+    assert [each.id for each in now.targets_of(0)] == ["B1", "B2"]
     assert game.activate("A1").refuses_declaring("bs_attack", weapon="combi_rifle", aims={"A2": 3})
 
 
 @pytest.mark.rule("C1-REF-222", "C1-REF-223", "C1-REF-231")
 def test_a_trooper_is_a_model_or_a_marker_and_gives_an_order_either_way() -> None:
-    game = Skirmish([piece(at=(200, 200)), piece(soldier("camouflage"), at=(300, 200), states={"camouflaged"})])
+    hidden = piece(soldier("camouflage"), at=(300, 200), states={"camouflaged"})
+    game = Skirmish([piece(at=(200, 200)), hidden], [piece(at=(900, 900))])
     now = Situation(game.state)
+    assert [each.id for each in now.of(0)] == ["A1", "A2"]
     assert [now.is_marker(each) for each in now.of(0)] == [False, True]
     assert [gives_order(now, each) for each in now.of(0)] == [True, True]
     assert game.refuses(Activate(player=0, troopers=("A2",))) == set()

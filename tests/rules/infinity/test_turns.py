@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from skirmish import Skirmish, piece, soldier, with_parts
 
-from sightline.games.infinity.core.match.commands import Activate, EndTurn, React
+from sightline.games.infinity.core.match.commands import Activate, EndTurn, React, UseAbility
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Ended, OrdersCounted, OrdersLost, Scored, StageEntered, TurnBegan
 from sightline.games.infinity.core.match.state import State
@@ -53,6 +53,22 @@ def test_what_is_due_in_a_phase_is_done_in_that_phase() -> None:
     part = Part(in_tactical_phase=(note("Tactical Phase"),), in_states_phase=(note("States Phase"),))
     Skirmish([piece(at=(200, 200))], [piece(at=(900, 900))], edition=with_parts(part)).apply(EndTurn(player=0))
     assert done == [("States Phase", "states", 0), ("Tactical Phase", "tactical", 1)]
+
+
+@pytest.mark.rule("C1-TURN-009")
+@pytest.mark.parametrize("active", [0, 1])
+def test_in_the_states_phase_the_active_player_decides_first_and_then_the_other(active: int) -> None:
+    hurt = soldier("regeneration", vitality=2)
+    game = Skirmish([piece(hurt, at=(200, 200), lost=1)], [piece(hurt, at=(900, 900), lost=1)], active=active)
+    game.apply(EndTurn(player=active))
+    asked: list[int] = []
+    while game.state.stage == "states.choices":
+        decision = game.match.decision
+        assert decision is not None
+        asked += decision.waiting
+        key = "AB"[decision.waiting[0]] + "1"
+        game.apply(UseAbility(player=decision.waiting[0], trooper=key, ability="regeneration", use=False))
+    assert asked == [active, 1 - active]
 
 
 @pytest.mark.rule("C1-TURN-004", "C1-TURN-005")

@@ -259,7 +259,6 @@ def _does_something(zone: TerrainZone) -> bool:
     return zone.difficult or zone.saturation or zone.white_noise or zone.visibility != "none"
 
 
-@rule("C1-INTRO-046", "C1-GEN-005", "N4-BASIC-004")
 def _deployment(table: TableFile, ground: Surface) -> Iterator[Violation]:
     """Two zones of the official size on official tables, apart, with room for a force."""
     zones = {zone.side: zone for zone in table.deployment}
@@ -283,6 +282,11 @@ def _zone_size(table: TableFile, side: str, box: tuple[float, float, float, floa
     name = f"deployment-{side}"
     if x < 0 or y < 0 or x + width > table.size[0] or y + depth > table.size[1]:
         yield _fault("zone_off_table", name)
+    yield from _official_size(table, name, width, depth)
+
+
+@rule("C1-INTRO-046", "C1-GEN-005", "N4-BASIC-004")
+def _official_size(table: TableFile, name: str, width: float, depth: float) -> Iterator[Violation]:
     across = int(table.size[0])
     official = OFFICIAL_DEPTH.get((across, int(table.size[1])))
     if official and (width, depth) != (across, official):

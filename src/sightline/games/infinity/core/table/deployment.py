@@ -398,7 +398,6 @@ def put_down(
     return msgspec.structs.replace(trooper, id=names[id(trooper)])
 
 
-@rule("C1-ROLL-011")
 def _used(profile: Profile, states: Iterable[str]) -> Mapping[str, int]:
     """What is used up by deploying in a state: Camouflage (1 Use) brings a trooper onto the table and never back."""
     camouflage = profile.ability("camouflage")

@@ -40,7 +40,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     @rule("C1-HACK-009", "C1-HACK-014", "C1-TRAIT-209", "C1-TRAIT-210")
     def harm(self) -> Harm:
-        """What a success does: saves with BTS where it has Damage, and the state that it brings. Cover is no help.
+        """What a success does: saves with BTS where it has Damage, and the state that it brings.
 
         >>> spotlight = Program(key="s", name={}, rules=(), types=frozenset(), state=Condition.TARGETED)
         >>> spotlight.harm.saved_with
@@ -51,7 +51,6 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             ammunition=ammunition(self.ammunition),
             saved_with=() if self.damage is None else (self.save,),
             state=self.state,
-            ignores_cover=True,
         )
 
     @rule("C1-HACK-012", "C1-HACK-017", "C1-HACK-024", "C1-SSK-251")
