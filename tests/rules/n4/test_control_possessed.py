@@ -108,7 +108,7 @@ def test_it_works_as_a_reaction() -> None:
 # ------------------------------------------------------------------ whose it is
 
 
-@pytest.mark.rule("N4-HACK-052")
+@pytest.mark.rule("N4-HACK-051", "N4-HACK-052")
 def test_it_is_an_enemy_of_who_fielded_it_and_an_ally_of_who_possessed_it() -> None:
     game = possessed()
     (change,) = game.happened(SidesChanged)
@@ -180,6 +180,7 @@ def test_it_has_no_place_in_a_combat_group() -> None:
         for option in game.match.options()
         if isinstance(option.command, SpendCommandToken) and option.command.use == "regroup"
     }
+    assert game.trooper("B1").owner == 0
     assert "A1" in regrouped
     assert "B1" not in regrouped
 
@@ -200,6 +201,7 @@ def test_what_is_automatic_goes_on_working() -> None:
     assert mimetism is not None
     assert mimetism.mod == -3
     assert not now.is_null(game.trooper("B1"))
+    assert game.trooper("B1") in now.of(0)
 
 
 @pytest.mark.rule("N4-HACK-058", "N4-LABEL-031")

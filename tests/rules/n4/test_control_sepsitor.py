@@ -112,6 +112,7 @@ def test_what_is_automatic_goes_on_working_and_its_attributes_are_its_own() -> N
     now = Situation(game.state)
     assert now.ability(game.trooper("B1"), "mimetism") is not None
     assert now.profile(game.trooper("B1")).bs == 14
+    assert game.trooper("B1") in now.of(0)
 
 
 @pytest.mark.rule("N4-WEAP-038")
@@ -129,3 +130,4 @@ def test_nothing_cancels_it() -> None:
     next_turn(game)
     offered = {getattr(option.command, "use", "") for option in game.match.options()}
     assert "regain" not in offered
+    assert game.trooper("B1").owner == 0

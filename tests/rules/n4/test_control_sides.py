@@ -78,5 +78,11 @@ def test_the_peripherals_of_who_is_taken_over_are_disconnected() -> None:
     assert game.trooper("B2").owner == 1
 
 
+def test_suppressive_fire_ends_for_who_is_taken_over() -> None:
+    theirs = [piece(TAG, at=(200, 390), facing=90, states={"suppressive_fire"}), piece(FRIEND, at=(1100, 1100))]
+    game = attack(Skirmish([piece(HACKER, at=(200, 200))], theirs, solids=[SCREEN], dice=[5, 1, 20]))
+    assert game.trooper("B1").states == {"possessed"}
+
+
 def test_it_is_told() -> None:
     assert SidesChanged in TELLERS

@@ -1,6 +1,7 @@
 """Possessed: a TAG that a Hacker has taken over, until its own side regains it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import State
@@ -16,7 +17,16 @@ REGAIN = "regain"
 """The use of a Command Token that cancels it."""
 
 
-@rule("N4-HACK-051", "N4-HACK-053", "N4-HACK-055", "N4-HACK-056", "N4-HACK-057", "N4-HACK-058", "N4-LABEL-031")
+ATTRIBUTES: Annotated[Mapping[str, int | tuple[int, int]], "N4-HACK-056"] = {
+    "mov": (10, 10),
+    "cc": 13,
+    "bs": 12,
+    "wip": 11,
+}
+"""What whoever is Possessed has in place of its own."""
+
+
+@rule("N4-HACK-051", "N4-HACK-053", "N4-HACK-055", "N4-HACK-057", "N4-HACK-058", "N4-LABEL-031")
 @rule("N4-ENG-001", "N4-ENG-008")
 def row() -> StateRow:
     """It acts for the other side, with attributes that are the same for all; what is automatic goes on working.
@@ -24,7 +34,7 @@ def row() -> StateRow:
     Its label says Null, which costs its army the Order and the points; but it acts and fights, as no other Null does.
     Ruling: the attributes count for as long as it is Possessed, in reactions as well.
     """
-    return StateRow(key=STATE, null=False, turns=True, attributes={"mov": (10, 10), "cc": 13, "bs": 12, "wip": 11})
+    return StateRow(key=STATE, null=False, turns=True, attributes=ATTRIBUTES)
 
 
 @rule("N4-HACK-059")

@@ -215,8 +215,10 @@ def let_lapse(play: Play[State]) -> None:
 
 
 def is_kept_from_it(now: Situation, trooper: Trooper) -> bool:
-    """Whether its states do not let a trooper be in Suppressive Fire."""
-    stopped = now.is_null(trooper) or now.is_immobilized(trooper) or "isolated" in trooper.states
+    """Whether its states do not let a trooper be in Suppressive Fire; who was taken over is Null by its label."""
+    stopped = (
+        now.is_null(trooper) or now.has_turned(trooper) or now.is_immobilized(trooper) or "isolated" in trooper.states
+    )
     return stopped or now.is_engaged(trooper) or falls_back(now, trooper)
 
 
