@@ -15,6 +15,7 @@ from sightline.games.infinity.n4 import (
     chart,
     command_tokens,
     coordinated,
+    evacuation,
     guts,
     hacking,
     impetuous,
@@ -107,6 +108,7 @@ N4 = compose(
     *missions.PARTS,
     introductory.PART,
     retreat.PART,
+    evacuation.PART,
     # shooting, templates, ammunition
     suppressive_fire.PART,
     impact_templates.PART,

@@ -9,8 +9,8 @@ from shapely.geometry import Point as PlanPoint
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
-from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on
-from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
+from sightline.games.infinity.core.table.landing import at_rear, at_table_edge, building_around, leans_on
+from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Rear, Touching, Within
 from sightline.geometry import distance as gaps
 from sightline.geometry.moving.climbs import faces_at
 from sightline.geometry.moving.leaning import leaning
@@ -220,6 +220,8 @@ class Measured(Constant):
                 return mostly_inside(body, zone)
             case Edge():
                 return at_table_edge(self.scene, body)
+            case Rear(zone):
+                return at_rear(self.scene, body, zone)
 
     def leans_on(self, body: Body) -> str | None:
         """The scenery that a body touches and could have Cover from."""
