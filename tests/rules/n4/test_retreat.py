@@ -129,9 +129,9 @@ def test_when_nobody_is_left_the_battle_ends() -> None:
 # ------------------------------------------------------------------ leaving the table
 
 
-def at_the_edge(*skills: str, at: tuple[float, float] = (300, 12.5), **more: object) -> Skirmish:
+def at_the_edge(*skills: str, at: tuple[float, float] = (300, 12.5)) -> Skirmish:
     """A1, worth 10, has just ended an Order while its army retreats. Its Deployment Zone is 120 cm wide."""
-    game = begun(piece(soldier(*skills, cost=10), at=at), piece(soldier(cost=5), at=(600, 300)), down(90), **more)
+    game = begun(piece(soldier(*skills, cost=10), at=at), piece(soldier(cost=5), at=(600, 300)), down(90))
     order = (
         "irregular" if any(each.kind == "irregular" and each.owner == "A1" for each in game.state.pool) else "regular"
     )
