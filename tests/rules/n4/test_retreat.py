@@ -5,6 +5,8 @@ from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import EndTurn, UseAbility
 from sightline.games.infinity.core.match.events import Ended
+from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.missions.mission import members_killed, points_killed
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.commands import SpendCommandToken
@@ -188,3 +190,16 @@ def test_when_all_have_left_the_battle_is_over() -> None:
     game.activate("A1", order="irregular").declare("idle").no_more_aros().declare("idle").no_more_aros().apply(go())
     (ended,) = game.happened(Ended)
     assert ended.victory == (10, 1)
+
+
+def test_who_leaves_leaves_its_supply_box_behind() -> None:
+    box = Token(id="box", kind="supply_box", at=(300, 12.5, 0), carrier="A1")
+    mine = [piece(soldier("doctor", cost=10), at=(300, 12.5)), piece(soldier(cost=5), at=(600, 300)), down(90)]
+    game = begun(*mine, scenario="supplies", tokens={"box": box})
+    for key in ("A1", "A2"):
+        game.activate(key, order="irregular").declare("idle").no_more_aros().declare("idle").no_more_aros()
+        if game.state.asking == "n4.leave_table":
+            game.apply(go())
+    assert "A1" not in game.state.troopers
+    assert (game.state.tokens["box"].carrier, game.state.tokens["box"].at) == ("", (300, 12.5, 0))
+    assert not any("escaped" in key for viewer in (0, 1) for key in view_of(game.state, viewer).memory)

@@ -127,8 +127,8 @@ def retreat_key(player: Player) -> str:
 
 
 def escape_key(player: Player, member: int) -> str:
-    """What a match remembers of who has left the table alive."""
-    return f"escaped.{player}.{member}"
+    """What a match remembers of who has left the table alive; its number in the list stays a secret."""
+    return f"private.escaped.{player}.{member}"
 
 
 class OrdersChanged(Happening, frozen=True, kw_only=True):
