@@ -5,7 +5,7 @@ import random
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.events import Activated, Rolled
@@ -314,3 +314,81 @@ def test_smoke_and_what_is_deployed_may_go_anywhere() -> None:
     game = squad(*row, foes=away).apply(together("A1", "A2"))
     game.declare_one("place_deployable", weapon="ap_mine", place=[((100, 225), 0)])
     assert game.refuses_declaring("place_deployable", weapon="ap_mine", place=[((700, 225), 0)]) == set()
+
+
+# ------------------------------------------------------------------ the examples of the book
+
+
+@pytest.mark.rule("N4-ADV-006", "N4-ADV-007", "N4-ADV-008")
+@pytest.mark.example("N4-ADV-EX01")
+def test_four_move_and_shoot_at_one_who_answers_the_spearhead() -> None:
+    row = tuple(piece(at=(200 + 60 * number, 200)) for number in range(4))
+    game = squad(*row, foes=(piece(at=(200, 500), facing=270),), dice=[20] * 9, pool=1)
+    game.apply(together("A1", "A2", "A3", "A4"))
+    assert (game.pool, command_tokens(Situation(game.state), 0)) == (0, 3)
+    for number in range(4):
+        game.declare_one("move", to=[(200 + 60 * number, 220)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).no_more_aros()
+    game.declare_one("bs_attack", **SHOOT, aims={"B1": 2})
+    for _ in range(3):
+        game.declare_one("bs_attack", **SHOOT, aims={"B1": 1})
+    game.no_more_aros()
+    kinds = {each.sides[0].trooper: (each.kind, len(each.sides[0].dice)) for each in game.happened(Rolled)}
+    assert kinds == {
+        "A1": ("face_to_face", 2),
+        "A2": ("normal", 1),
+        "A3": ("normal", 1),
+        "A4": ("normal", 1),
+    }
+
+
+@pytest.mark.rule("N4-ADV-010")
+@pytest.mark.example("N4-ADV-EX02")
+def test_three_who_are_in_contact_give_the_spearhead_three_more_dice() -> None:
+    row = (piece(at=(200, 160)), piece(at=(140, 225)), piece(at=(260, 225)), piece(at=(200, 290)))
+    game = squad(*row, foes=(piece(at=(200, 225), facing=270),), dice=[20] * 9).apply(together("A1", "A2", "A3", "A4"))
+    for at in ((200, 200), (175, 225), (225, 225), (200, 250)):
+        game.declare_one("move", to=[at])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).no_more_aros()
+    assert game.refuses_declaring("cc_attack", weapon="cc_weapon", aims={"B1": 3})
+    game.declare_one("cc_attack", weapon="cc_weapon", aims={"B1": 4})
+    game.no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert (roll.kind, [(side.trooper, side.attribute, len(side.dice)) for side in roll.sides]) == (
+        "face_to_face",
+        [("A1", "cc", 4), ("B1", "bs", 1)],
+    )
+
+
+@pytest.mark.rule("N4-ADV-009")
+@pytest.mark.example("N4-ADV-EX03")
+def test_who_has_no_line_of_fire_after_the_move_is_idle_while_the_others_shoot() -> None:
+    screen = wall(255, 300, 40, 10, 100)
+    row = (piece(at=(180, 200)), piece(at=(320, 160)))
+    game = squad(*row, foes=(TARGET,), dice=[20] * 4, solids=[screen]).apply(together("A1", "A2"))
+    game.declare_one("move", to=[(180, 220)]).declare_one("move", to=[(320, 170)])
+    game.no_more_aros().declare_one("bs_attack", **SHOOT, aims={"B1": 2})
+    if game.state.asking == "order.second":
+        assert "bs_attack" not in game.offered()
+        game.declare_one("idle")
+    finish(game)
+    assert {each.sides[0].trooper for each in game.happened(Rolled)} == {"A1"}
+
+
+@pytest.mark.rule("N4-ADV-008")
+@pytest.mark.example("N4-ADV-EX04")
+@pytest.mark.parametrize(("second", "may"), [("bs_attack", True), ("move", False)])
+def test_who_waits_for_markers_reacts_when_they_are_revealed(second: str, may: bool) -> None:
+    spies = [piece(soldier("camouflage"), at=(140 + 60 * n, 200), states={"camouflaged"}) for n in range(2)]
+    game = squad(piece(at=(80, 200)), *spies, foes=(piece(at=(200, 500), facing=270),), dice=[20] * 9)
+    game.apply(together("A1", "A2", "A3"))
+    for x in (80, 140, 200):
+        game.declare_one("move", to=[(x, 210)])
+    game.no_more_aros()
+    for x, dice in ((80, 2), (140, 1), (200, 1)):
+        if second == "bs_attack":
+            game.declare_one("bs_attack", **SHOOT, aims={"B1": dice})
+        else:
+            game.declare_one("move", to=[(x, 220)])
+    assert (game.state.asking == "order.new_aros") is may
+    assert not may or game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A2": 1}) == set()

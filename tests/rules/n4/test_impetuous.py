@@ -154,6 +154,12 @@ def test_around_a_corner_is_within_reach_as_well() -> None:
 
 
 @pytest.mark.rule("N4-SSK-137")
+def test_who_is_near_but_behind_a_wall_draws_nobody() -> None:
+    game = rushing(piece(at=(300, 372), facing=90), solids=[wall(0, 330, 1200, 10, 100)], at=(300, 310))
+    assert game.refuses_declaring("move", to=[(400, 310)]) == set()
+
+
+@pytest.mark.rule("N4-SSK-137")
 def test_it_never_turns_back() -> None:
     game = rushing()
     assert game.refuses_declaring("move", to=[(300, 200)]) == {"N4-SSK-137"}

@@ -3,8 +3,11 @@
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.commands import EndTurn, UseAbility
 from sightline.games.infinity.core.match.events import Ended
+from sightline.games.infinity.core.match.state import Token
+from sightline.games.infinity.core.match.views import view_of
+from sightline.games.infinity.core.missions.mission import members_killed, points_killed
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.commands import SpendCommandToken
 from sightline.games.infinity.n4.events import CommandLost, Retreating
@@ -123,3 +126,80 @@ def test_it_is_over_when_enough_stand_again() -> None:
 def test_when_nobody_is_left_the_battle_ends() -> None:
     assert begun(down(50), down(50), scenario="standard").happened(Ended)
     assert not begun(piece(at=(100, 100)), down(50), scenario="standard").happened(Ended)
+
+
+# ------------------------------------------------------------------ leaving the table
+
+
+def at_the_edge(*skills: str, at: tuple[float, float] = (300, 12.5)) -> Skirmish:
+    """A1, worth 10, has just ended an Order while its army retreats. Its Deployment Zone is 120 cm wide."""
+    game = begun(piece(soldier(*skills, cost=10), at=at), piece(soldier(cost=5), at=(600, 300)), down(90))
+    order = (
+        "irregular" if any(each.kind == "irregular" and each.owner == "A1" for each in game.state.pool) else "regular"
+    )
+    return game.activate("A1", order=order).declare("idle").no_more_aros().declare("idle").no_more_aros()
+
+
+def go(use: bool = True) -> UseAbility:
+    return UseAbility(player=0, trooper="A1", ability="leave_table", use=use)
+
+
+@pytest.mark.rule("N4-RETR-009")
+def test_who_leaves_by_the_rear_of_its_zone_is_worth_its_points_and_was_not_killed() -> None:
+    game = at_the_edge()
+    assert game.state.asking == "n4.leave_table"
+    game.apply(go())
+    now = Situation(game.state)
+    assert "A1" not in game.state.troopers
+    assert now.fixed.scenario.victory_points(now, 0) == 15
+    assert (points_killed(now, 0), members_killed(now, 0)) == (90, {2})
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-RETR-009")
+def test_nobody_has_to_leave() -> None:
+    game = at_the_edge().apply(go(use=False))
+    assert "A1" in game.state.troopers
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-RETR-009")
+@pytest.mark.parametrize(
+    "at", [(12.5, 100), (300, 40), (300, 1187.5)], ids=["the short side", "not there", "the enemy's"]
+)
+def test_only_the_widest_side_of_its_own_zone_leads_out(at: tuple[float, float]) -> None:
+    assert at_the_edge(at=at).state.asking == "orders"
+
+
+@pytest.mark.rule("N4-RETR-009")
+def test_without_retreat_nobody_leaves() -> None:
+    game = begun(piece(at=(300, 12.5)), piece(at=(600, 300)))
+    game.activate("A1").declare("idle").no_more_aros().declare("idle").no_more_aros()
+    assert game.state.asking == "orders"
+
+
+@pytest.mark.rule("N4-SSKB-109")
+@pytest.mark.parametrize(("skills", "asked"), [(("religious_troop",), "orders"), (("courage",), "n4.leave_table")])
+def test_religious_troops_cannot_leave(skills: tuple[str, ...], asked: str) -> None:
+    assert at_the_edge(*skills).state.asking == asked
+
+
+@pytest.mark.rule("N4-RETR-010")
+def test_when_all_have_left_the_battle_is_over() -> None:
+    game = begun(piece(soldier(cost=10), at=(300, 12.5)), down(90), scenario="standard")
+    game.activate("A1", order="irregular").declare("idle").no_more_aros().declare("idle").no_more_aros().apply(go())
+    (ended,) = game.happened(Ended)
+    assert ended.victory == (10, 1)
+
+
+def test_who_leaves_leaves_its_supply_box_behind() -> None:
+    box = Token(id="box", kind="supply_box", at=(300, 12.5, 0), carrier="A1")
+    mine = [piece(soldier("doctor", cost=10), at=(300, 12.5)), piece(soldier(cost=5), at=(600, 300)), down(90)]
+    game = begun(*mine, scenario="supplies", tokens={"box": box})
+    for key in ("A1", "A2"):
+        game.activate(key, order="irregular").declare("idle").no_more_aros().declare("idle").no_more_aros()
+        if game.state.asking == "n4.leave_table":
+            game.apply(go())
+    assert "A1" not in game.state.troopers
+    assert (game.state.tokens["box"].carrier, game.state.tokens["box"].at) == ("", (300, 12.5, 0))
+    assert not any("escaped" in key for viewer in (0, 1) for key in view_of(game.state, viewer).memory)

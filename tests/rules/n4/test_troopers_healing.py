@@ -76,6 +76,7 @@ def test_who_has_mnemonica_counts_as_having_no_cube() -> None:
     assert "A2" not in seen_to(ward(soldier("doctor", wip=13), patient, 20), "doctor").state.troopers
 
 
+@pytest.mark.example("N4-CMD-EX01")
 @pytest.mark.rule("N4-CMD-015", "N4-CMD-016")
 @pytest.mark.parametrize(
     ("skill", "mode", "patient"),

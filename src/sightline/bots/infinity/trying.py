@@ -32,11 +32,14 @@ def faults(state: State) -> Iterator[str]:
         yield f"{state.pool}"
     spent = state.fixed.edition.state.down | state.fixed.edition.state.incurable
     standing = [each for each in state.troopers.values() if not each.device]
+    # Who is spared falling becomes something else when the Order at hand ends.
+    spared = state.fixed.edition.spared if state.order is not None else ()
+    changing = {each.id for each in standing if any(spares(now, each) for spares in spared)}
     scene = state.fixed.field.scene
     for each in standing:
         if not -POWER_UPS <= each.lost <= now.profile(each).vitality:
             yield f"{each.id} has lost {each.lost}"
-        if (now.vitality(each) <= 0) == each.states.isdisjoint(spent):
+        if (now.vitality(each) <= 0) == each.states.isdisjoint(spent) and each.id not in changing:
             yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
         x, y, z = each.at
         radius = now.profile(each).template.radius

@@ -14,6 +14,7 @@ from sightline.games.infinity.n4 import (
     charging,
     command_tokens,
     coordinated,
+    evacuation,
     guts,
     hacking,
     impetuous,
@@ -120,6 +121,7 @@ N4 = compose(
     *missions.PARTS,
     introductory.PART,
     retreat.PART,
+    evacuation.PART,
     # shooting, templates, ammunition
     suppressive_fire.PART,
     impact_templates.PART,

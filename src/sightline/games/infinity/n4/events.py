@@ -125,6 +125,11 @@ def retreat_key(player: Player) -> str:
     return f"retreat.{player}"
 
 
+def escape_key(player: Player, member: int) -> str:
+    """What a match remembers of who has left the table alive; its number in the list stays a secret."""
+    return f"private.escaped.{player}.{member}"
+
+
 class OrdersChanged(Happening, frozen=True, kw_only=True):
     """Orders are cancelled or become others, after they were counted."""
 

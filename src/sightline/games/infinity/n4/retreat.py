@@ -13,7 +13,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.deployment.hidden import come_out, hidden_of
-from sightline.games.infinity.n4.events import Retreating, retreat_key
+from sightline.games.infinity.n4.events import Retreating, escape_key, retreat_key
 from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
 
@@ -35,7 +35,14 @@ def has_fallen_back(now: Situation, player: Player) -> bool:
     left = sum(now.cost(each) for each in now.own(player) if not now.is_casualty(each) or counts_as_embryo(each))
     left += sum(members[each].profile.cost for each in now.state.reserve[player])
     left += sum(now.cost(each) for each in now.state.hidden if each.owner == player)
+    left += sum(members[each].profile.cost for each in escaped(now, player))
     return left <= SHARE * sum(each.profile.cost for each in members)
+
+
+def escaped(now: Situation, player: Player) -> list[int]:
+    """The members of a list that have left the table alive."""
+    members = range(len(now.fixed.lists[player].members))
+    return [each for each in members if now.state.memory.get(escape_key(player, each))]
 
 
 @rule("N4-SSKB-028")

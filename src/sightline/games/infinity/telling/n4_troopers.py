@@ -1,8 +1,9 @@
-"""What troopers of N4 are given in a match."""
+"""What troopers of N4 are given in a match, and how they leave it."""
 
 from collections.abc import Iterator
 
 from sightline.content.armies.naming import called
+from sightline.games.infinity.n4.evacuation import LeftTable
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import CHARTS, Gain, gain_of
 from sightline.games.infinity.telling.scene import Scene, tells
@@ -30,3 +31,8 @@ def _gained(scene: Scene, gain: Gain) -> Iterator[str]:
     for each in (*gain.equipment, *gain.skills):
         bracket = f" L{each.level}" if each.level else f" ({each.mod:+d})" if each.mod else ""
         yield called(each.key, scene.language, "n4") + bracket
+
+
+@tells(LeftTable)
+def _(scene: Scene, event: LeftTable) -> str:
+    return translate("n4_command.left_table", scene.language, trooper=scene.who(event.trooper))

@@ -288,6 +288,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
+    escaped: tuple[Callable[[Situation, Player], Iterable[int]], ...] = ()
+    """Members of a player's list that have left the table alive: they are worth their points and were not Killed."""
     endowments: Mapping[str, Endowment] = {}
     """What may be given to a trooper in the match, by the name under which it is noted."""
     states: tuple[StateRow, ...] = ()
@@ -347,6 +349,10 @@ class Edition(Part, frozen=True, kw_only=True):
     def forms_to_deploy(self, profile: Profile) -> tuple[int, ...]:
         """The forms in which somebody may be deployed."""
         return (0, *dict.fromkeys(form for forms in self.opening_forms for form in forms(profile)))
+
+    def out_of_it(self, now: Situation, player: Player) -> set[int]:
+        """The members of a player's list that have left the table alive."""
+        return {member for each in self.escaped for member in each(now, player)}
 
     def granted(self, now: Situation, trooper: Trooper) -> tuple[Ability, ...]:
         """What a trooper has beyond its profile."""

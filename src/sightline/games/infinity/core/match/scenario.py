@@ -104,8 +104,10 @@ class Scenario:
 
     @rule("C1-SCEN-202", "C1-STATE-006", "C1-STATE-015", "C1-STATE-251", "C1-STATE-291", "C1-LABEL-215", "C1-STATE-243")
     def victory_points(self, now: Situation, player: Player) -> float:
-        """The Cost of everybody who is not Null, with embryos."""
-        return sum(
+        """The Cost of everybody who is not Null, with embryos and with those who left the table alive."""
+        members = now.fixed.lists[player].members
+        away = sum(members[each].profile.cost for each in now.fixed.edition.out_of_it(now, player))
+        return away + sum(
             now.cost(trooper)
             for trooper in now.own(player)
             if not now.is_casualty(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.surviving)

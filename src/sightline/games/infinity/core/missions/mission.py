@@ -61,7 +61,9 @@ def taken_over(now: Situation, player: Player) -> list[Trooper]:
 @rule("C1-SCEN-215", "C1-SSK-270")
 def points_killed(now: Situation, victim: Player) -> float:
     """Army Points of a player that the enemy has Killed; whoever was never deployed counts as Killed."""
-    total = sum(member.profile.cost for member in now.fixed.lists[victim].members)
+    out = now.fixed.edition.out_of_it(now, victim)
+    members = enumerate(now.fixed.lists[victim].members)
+    total = sum(member.profile.cost for index, member in members if index not in out)
     return total - sum(now.cost(each) for each in (*survivors(now, victim), *taken_over(now, victim)))
 
 
@@ -70,7 +72,7 @@ def members_killed(now: Situation, victim: Player) -> set[int]:
     """The members of a list that were Killed or never deployed."""
     spared = (*survivors(now, victim), *taken_over(now, victim))
     alive = {each.member for each in spared if each.peripheral is None}
-    return set(range(len(now.fixed.lists[victim].members))) - alive
+    return set(range(len(now.fixed.lists[victim].members))) - alive - now.fixed.edition.out_of_it(now, victim)
 
 
 @rule("C1-SCEN-216", "C1-SCEN-256")

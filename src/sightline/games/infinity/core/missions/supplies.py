@@ -142,15 +142,20 @@ def within_reach(now: Situation, trooper: Trooper, box: Token) -> bool:
 
 @rule("C1-SCEN-243")
 def carry_boxes(play: Play[State]) -> None:
-    """At the end of an Order boxes are where their carriers are; a carrier that has become Null has left its box."""
+    """At the end of an Order boxes are where their carriers are; a carrier that has become Null has left its box.
+
+    Who has left the table alive has left it where it went.
+    """
     now = Situation(play.state)
     for box in list(objectives(play.state, SUPPLY_BOX)):
         if not box.carrier:
             continue
         carrier = now.find(box.carrier)
         if carrier is None or now.is_null(carrier):
-            last = carrier or next(each for each in reversed(play.state.fallen) if each.id == box.carrier)
-            play.emit(TokenChanged(token=replace(box, carrier="", at=last.at), rule="C1-SCEN-243"))
+            fallen = (each for each in reversed(play.state.fallen) if each.id == box.carrier)
+            last = carrier or next(fallen, None)
+            at = last.at if last is not None else box.at
+            play.emit(TokenChanged(token=replace(box, carrier="", at=at), rule="C1-SCEN-243"))
         elif carrier.at != box.at:
             play.emit(TokenChanged(token=replace(box, at=carrier.at)))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import shapely
 
 from sightline.geometry.plans import from_outline
-from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
+from sightline.geometry.shapes import EPSILON, Body, Scene, Solid, Zone
 from sightline.geometry.world import World
 from sightline.rules import rule
 
@@ -29,6 +29,22 @@ def at_table_edge(scene: Scene, body: Body) -> bool:
     """
     x, y, _ = body.at
     return abs(min(x, y, scene.width - x, scene.depth - y) - body.silhouette.radius) <= EDGE
+
+
+def at_rear(scene: Scene, body: Body, zone: Zone) -> bool:
+    """Whether a base touches the edge of the table along the widest side of a zone.
+
+    >>> from sightline.geometry.shapes import SILHOUETTES
+    >>> rear = Zone(id="z", outline=((0, 0), (600, 0), (600, 200), (0, 200)))
+    >>> [at_rear(Scene(width=600, depth=800), Body(at=(*at, 0), silhouette=SILHOUETTES["2"]), rear)
+    ...  for at in ((300, 12.5), (12.5, 100), (300, 787.5))]
+    [True, False, False]
+    """
+    xs, ys = zip(*zone.outline, strict=True)
+    across = max(xs) - min(xs) >= max(ys) - min(ys)
+    here, size, ends = (body.at[1], scene.depth, ys) if across else (body.at[0], scene.width, xs)
+    near = here if min(ends) <= EPSILON else size - here
+    return abs(near - body.silhouette.radius) <= EDGE
 
 
 @rule("C1-SSK-258", "C1-SSK-303")

@@ -9,8 +9,8 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as PlanPoint
 from shapely.ops import unary_union
 
-from sightline.games.infinity.core.table.landing import at_table_edge, building_around, leans_on, pieces_of
-from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Touching, Within
+from sightline.games.infinity.core.table.landing import at_rear, at_table_edge, building_around, leans_on, pieces_of
+from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Rear, Touching, Within
 from sightline.geometry import distance as gaps
 from sightline.geometry.moving.climbs import faces_at
 from sightline.geometry.moving.leaning import leaning
@@ -257,6 +257,8 @@ class Measured(Constant):
                 return mostly_inside(body, zone)
             case Edge():
                 return at_table_edge(self.scene, body)
+            case Rear(zone):
+                return at_rear(self.scene, body, zone)
 
     def areas(self, kind: str) -> Sequence[Zone]:
         """The zones of the scene that are of a kind."""

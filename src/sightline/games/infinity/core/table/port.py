@@ -62,7 +62,13 @@ class Edge(msgspec.Struct, frozen=True):
     """Touching the edge of the table."""
 
 
-Place = Within | Touching | Beyond | Half | Mostly | Edge
+class Rear(msgspec.Struct, frozen=True):
+    """Touching the edge of the table along the widest side of a zone."""
+
+    zone: Zone
+
+
+Place = Within | Touching | Beyond | Half | Mostly | Edge | Rear
 """Part of the table, and how much of a body has to be there."""
 
 
