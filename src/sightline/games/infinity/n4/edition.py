@@ -138,6 +138,6 @@ N4 = compose(
     roll_rules=N4_ROLLS,
     sizes=SIZES,
     lists=LISTS,
-    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(chart())),
+    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart()))),
     ammunition=N4_AMMUNITION,
 )

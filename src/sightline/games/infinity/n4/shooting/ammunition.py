@@ -2,14 +2,36 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.weapons import NO_AMMUNITION
+from sightline.games.infinity.core.troopers.weapons import NO_AMMUNITION, Chart, Mode
 from sightline.kernel import Violation
+from sightline.odds.ammunition import N4_AMMUNITION
 from sightline.rules import rule
+
+
+@rule("N4-BS-009", "N4-WPROF-005", "N4-WPROF-015")
+def with_choices(chart: Chart) -> Chart:
+    """A chart in which ammunition to choose from is a mode for each kind: one of them serves the whole Burst."""
+
+    def each(mode: Mode) -> Iterator[Mode]:
+        kinds = mode.ammunition.split("/") if mode.ammunition not in N4_AMMUNITION else [mode.ammunition]
+        for kind in kinds:
+            name = "_".join(part for part in (mode.name, kind.lower()) if part) if len(kinds) > 1 else mode.name
+            yield msgspec.structs.replace(mode, name=name, ammunition=kind)
+
+    return Chart(
+        weapons={
+            key: msgspec.structs.replace(weapon, modes=tuple(one for mode in weapon.modes for one in each(mode)))
+            for key, weapon in chart.weapons.items()
+        }
+    )
+
 
 SHOTS = frozenset({"bs_attack", "triangulated_fire", "guided_attack"})
 
