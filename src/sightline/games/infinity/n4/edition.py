@@ -31,6 +31,7 @@ from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, hidden, minelayer, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
+    answering,
     deactivator,
     disposable,
     dodging,
@@ -126,6 +127,7 @@ N4 = compose(
     impersonation.PART,
     # weapons, deployables, terrain
     disposable.PART,
+    answering.PART,
     look_out.PART,
     *TERRAIN,
     *DEPLOYABLES,

@@ -206,6 +206,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What keeps a mover from giving AROs to those in whose Zone of Control it is."""
     attentive: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
+    answers: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """What lets a trooper look at another through areas that are in its way."""
     waivers: tuple[Waiver, ...] = ()
     """What spares a roll a MOD."""
     nullifiers: tuple[Nullifier, ...] = ()
