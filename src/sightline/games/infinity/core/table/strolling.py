@@ -91,3 +91,5 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
+    # Where one leans on scenery is between the places of the net: those are tried straight.
+    yield from ((Walk((at,)),) for at in now.table.places(body, limit, enemies, friends))
