@@ -9,11 +9,11 @@ from sightline.games.infinity.n4.edition import N4
 @pytest.mark.rule("N4-WPROF-015")
 def test_in_close_combat_too_one_kind_is_chosen() -> None:
     modes = {each.name: each.harm().ammunition.name for each in N4.chart.weapons["multi_pistol"].modes}
-    assert (modes["cc"], modes["cc_shock"]) == ("AP", "Shock")
+    assert (modes["cc_ap"], modes["cc_shock"]) == ("AP", "Shock")
 
 
 @pytest.mark.rule("N4-WPROF-005")
-@pytest.mark.parametrize(("mode", "dead"), [("burst", False), ("burst_shock", True)])
+@pytest.mark.parametrize(("mode", "dead"), [("burst_ap", False), ("burst_shock", True)])
 def test_the_whole_burst_has_the_ammunition_that_was_chosen(mode: str, dead: bool) -> None:
     gunner, target = piece(soldier(weapons=("multi_rifle",)), at=(200, 200)), piece(at=(200, 500), facing=90)
     game = Skirmish([gunner], [target, piece(at=(1100, 1100))], dice=[5, 20, 20, 1]).activate("A1")

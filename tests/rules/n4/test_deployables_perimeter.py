@@ -57,7 +57,7 @@ def room(x: float, y: float, side: float, door: float = 0) -> list[Solid]:
 # ------------------------------------------------------------------ placing
 
 
-@pytest.mark.rule("N4-CSK-105", "N4-DEPLOY-006")
+@pytest.mark.rule("N4-CSK-105", "N4-DEPLOY-005", "N4-DEPLOY-006")
 def test_a_perimeter_weapon_lies_anywhere_wholly_in_the_zone_of_control() -> None:
     game = placing()
     far = 12.5 + 200 - 12.5

@@ -3,9 +3,10 @@
 import pytest
 from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Arrive
+from sightline.games.infinity.core.match.commands import Arrive, StepAside
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import Zone
 
 FAR = piece(at=(1100, 1100))
@@ -245,3 +246,13 @@ def test_nobody_jumps_into_haze(visibility: str) -> None:
     assert land(400) == {"N4-TERR-018"}
     assert land(510) == {"N4-TERR-018"}, "in contact with it"
     assert land(600) == set()
+
+
+@pytest.mark.rule("N4-TERR-006")
+def test_a_dodge_is_not_stopped_by_it() -> None:
+    dodger = piece(at=(600, 270), facing=270)
+    game = Skirmish([piece(at=(600, 100))], [dodger], special_terrain=True, zones=(JUNGLE,), dice=[20, 20, 20, 1])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).react("B1", "dodge")
+    game.no_more_aros().declare("idle").no_more_aros()
+    game.apply(StepAside(player=1, trooper="B1", path=(Walk(((600.0, 315.0, 0.0),)),)))
+    assert game.trooper("B1").at[1] == 315

@@ -5,7 +5,10 @@ from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled, TemplateLaid
-from sightline.games.infinity.core.troopers.weapons import Band, Mode
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import Band, Mode, range_mod
+from sightline.kernel import Mod
 
 BOMBER = soldier(weapons=("chest_mine", "combi_rifle"))
 
@@ -145,3 +148,155 @@ def test_not_once_a_use_is_spent_and_nobody_has_to() -> None:
     once = {"weapon": "chest_mine", "mode": "bs", "place": [((200, 212.5, 20), 90)]}
     assert doubling(uses=1).refuses_declaring("bs_attack", **once) == set()
     assert finish(doubling(dice=(20,)).declare("bs_attack", **once)).trooper("A1").uses == {"chest_mine": 1}
+
+
+# ------------------------------------------------------------------ the chart
+
+
+@pytest.mark.rule("N4-WPROF-017")
+def test_the_cc_weapon() -> None:
+    mode = mode_of("cc_weapon")
+    assert (mode.damage_is_ph, mode.burst, mode.ammunition, mode.save, set(mode.traits)) == (
+        True,
+        1,
+        "N",
+        "arm",
+        {"cc"},
+    )
+
+
+@pytest.mark.rule("N4-WPROF-018")
+def test_the_para_cc_weapon() -> None:
+    mode = mode_of("para_cc_weapon")
+    assert (mode.damage, mode.burst, mode.ammunition, mode.save) == (None, 1, "PARA", "ph")
+    assert (str(mode.state), set(mode.traits)) == ("immobilized_a", {"cc", "non_lethal"})
+    wielder = soldier(weapons=("para_cc_weapon",))
+    game = Skirmish([piece(wielder, at=(200, 200))], [piece(at=(200, 225))], dice=[10, 5]).activate("A1")
+    finish(game.declare("cc_attack", weapon="para_cc_weapon", aims={"B1": 1}))
+    (rolled,) = game.happened(SavesRolled)
+    assert [(save.base, save.value) for save in rolled.saves] == [(10, 10 - 6)], "PH-6"
+    assert ("immobilized_a" in game.trooper("B1").states, game.trooper("B1").lost) == (True, 0)
+
+
+@pytest.mark.rule("N4-WPROF-019")
+def test_the_monofilament_cc_weapon() -> None:
+    mode = mode_of("monofilament_cc_weapon")
+    assert (mode.damage, mode.burst, mode.ammunition, mode.save) == (12, 1, "N", "arm")
+    assert (str(mode.state), set(mode.traits)) == ("dead", {"cc", "arm=0"})
+    wielder = soldier(weapons=("monofilament_cc_weapon",))
+    giant = piece(soldier(arm=9, vitality=3), at=(200, 225))
+    game = Skirmish([piece(wielder, at=(200, 200))], [giant, piece(at=(900, 900))], dice=[10, 12]).activate("A1")
+    finish(game.declare("cc_attack", weapon="monofilament_cc_weapon", aims={"B1": 1}))
+    assert [save.value for save in game.happened(SavesRolled)[0].saves] == [12], "ARM counts for nothing"
+    assert "B1" not in game.state.troopers
+
+
+@pytest.mark.rule("N4-RANGE-003")
+def test_the_ranges_of_the_combi_rifle() -> None:
+    bands = mode_of("combi_rifle").bands
+    found = [range_mod(bands, far) for far in (0, 400, 400.1, 800, 800.1, 1200, 1200.1)]
+    assert [None if mod is None else mod.value for mod in found] == [3, 3, -3, -3, -6, -6, None]
+
+
+@pytest.mark.rule("N4-REF-019")
+def test_every_band_reaches_to_its_header_and_nothing_beyond_the_last() -> None:
+    modes = [mode for weapon in edition_at_hand().chart.weapons.values() for mode in weapon.modes if mode.bands]
+    assert len(modes) > 100
+    for mode in modes:
+        limits = [band.to for band in mode.bands]
+        assert limits == sorted(set(limits))
+        assert set(limits) <= {20, 40, 60, 80, 100, 120, 240}
+        for band, start in zip(mode.bands, [0, *limits], strict=False):
+            assert {range_mod(mode.bands, far) for far in (start * 10 + 0.1, band.to * 10)} == {
+                Mod(band.mod, "mod.range", "C1-RNG-001")
+            }
+        assert range_mod(mode.bands, limits[-1] * 10 + 0.1) is None
+
+
+@pytest.mark.rule("N4-REF-018")
+def test_the_saves_that_each_ammunition_forces() -> None:
+    loads = edition_at_hand().ammunition
+    assert {key: load.saves for key, load in loads.items()} == {
+        "N": 1,
+        "STUN": 2,
+        "AP": 1,
+        "DA": 2,
+        "E/M": 2,
+        "EXP": 3,
+        "PARA": 1,
+        "SHOCK": 1,
+        "T2": 1,
+        "SMOKE": 0,
+        "ECLIPSE": 0,
+    }
+    assert {key for key, load in loads.items() if load.halves} == {"AP", "E/M"}
+    assert {key for key, load in loads.items() if load.points == 2} == {"T2"}
+
+
+# ------------------------------------------------------------------ modes to choose from
+
+
+@pytest.mark.rule("N4-CMBT-004", "N4-WEAP-009")
+def test_a_pistol_is_fired_or_struck_with() -> None:
+    armed = soldier(weapons=("pistol",))
+    shot = Skirmish([piece(armed, at=(200, 200))], [piece(at=(200, 300))], dice=[20, 20]).activate("A1")
+    assert shot.refuses_declaring("cc_attack", weapon="pistol", mode="cc", aims={"B1": 1}) == {"C1-CC-003"}
+    assert shot.refuses_declaring("bs_attack", weapon="pistol", mode="cc", aims={"B1": 1}) == {"C1-BS-002"}
+    finish(shot.declare("bs_attack", weapon="pistol", mode="burst", aims={"B1": 2}))
+    close = Skirmish([piece(armed, at=(200, 200))], [piece(at=(200, 225))], dice=[20]).activate("A1")
+    assert close.refuses_declaring("cc_attack", weapon="pistol", mode="burst", aims={"B1": 2}) == {"C1-CC-005"}
+    finish(close.declare("cc_attack", weapon="pistol", mode="cc", aims={"B1": 1}))
+    sides = [(side.attribute, side.value) for one in (shot, close) for side in one.happened(Rolled)[0].sides]
+    assert sides == [("bs", 15), ("cc", 13)]
+
+
+@pytest.mark.rule("N4-BS-009", "N4-WPROF-005")
+@pytest.mark.parametrize(("mode", "saves"), [("burst_ap", [12, 12, 12]), ("burst_shock", [10, 10, 10])])
+def test_of_two_kinds_of_ammunition_one_serves_the_whole_burst(mode: str, saves: list[int]) -> None:
+    """ARM 3, which AP halves to 2: Damage 13 less one or the other."""
+    gunner = piece(soldier(weapons=("multi_rifle",)), at=(200, 200))
+    game = Skirmish([gunner], [piece(soldier(arm=3), at=(200, 400))], dice=[5, 6, 7, 20, 20, 20]).activate("A1")
+    assert game.refuses_declaring("bs_attack", weapon="multi_rifle", mode="burst", aims={"B1": 3}) == {"C1-BS-002"}
+    finish(game.declare("bs_attack", weapon="multi_rifle", mode=mode, aims={"B1": 3}))
+    assert [save.value for save in game.happened(SavesRolled)[0].saves] == [
+        each - (mode == "burst_ap") for each in saves
+    ]
+
+
+# ------------------------------------------------------------------ the rest
+
+
+@pytest.mark.rule("N4-CSK-033")
+def test_everybody_has_the_common_skills_of_combat_and_movement() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 300))]).activate("A1")
+    now, skills = Situation(game.state), edition_at_hand().skill
+    common = (
+        "cc_attack",
+        "bs_attack",
+        "speculative_attack",
+        "intuitive_attack",
+        "move",
+        "cautious_movement",
+        "jump",
+        "climb",
+    )
+    assert all(skills[key].known_by(now, game.trooper("A1")) for key in common)
+
+
+@pytest.mark.rule("N4-CSK-074")
+def test_suppressive_fire_leaves_automatic_skills_and_equipment_alone() -> None:
+    hazy = soldier(Ability(key="mimetism", mod=-3), "total_reaction", equipment=(Ability(key="visor_360"),))
+    game = Skirmish([piece(hazy, at=(200, 200), states={"suppressive_fire"})], [piece(at=(200, 300))])
+    now, one = Situation(game.state), game.trooper("A1")
+    assert all(now.ability(one, key) is not None for key in ("mimetism", "total_reaction", "visor_360"))
+
+
+@pytest.mark.rule("N4-TEMPL-025")
+def test_a_direct_template_lies_on_the_table_before_anybody_reacts() -> None:
+    burner = piece(soldier(weapons=("chain_rifle",)), at=(200, 200))
+    game = Skirmish([burner], [piece(at=(200, 300), facing=90), piece(at=(200, 350), facing=90)]).activate("A1")
+    game.declare("bs_attack", weapon="chain_rifle", place=[((200, 212.5, 20), 90)])
+    (laid,) = game.happened(TemplateLaid)
+    assert laid.template.affected == {"B1", "B2"}
+    assert game.state.asking == "order.aros"
+    assert game.can_react() == {"B1", "B2"}, "they are under it, though they do not look"

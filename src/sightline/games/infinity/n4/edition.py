@@ -35,6 +35,7 @@ from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, foxhole, hidden, minelayer, reserve, superior
 from sightline.games.infinity.n4.shooting import (
     ammunition,
+    answering,
     deactivator,
     disposable,
     dodging,
@@ -148,6 +149,7 @@ N4 = compose(
     reserve.PART,
     # weapons, deployables, terrain
     disposable.PART,
+    answering.PART,
     look_out.PART,
     *TERRAIN,
     *DEPLOYABLES,
@@ -163,8 +165,6 @@ N4 = compose(
     burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
-    chart=disposable.with_double_shots(
-        suppressive_fire.with_suppressive_modes(ammunition.with_chosen_ammunition(chart()))
-    ),
+    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart()))),
     ammunition=N4_AMMUNITION,
 )

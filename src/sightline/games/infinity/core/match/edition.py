@@ -245,6 +245,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
     attentive: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
+    answers: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """What lets a trooper look at another through areas that are in its way."""
     waivers: tuple[Waiver, ...] = ()
     """What spares a roll a MOD."""
     unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
@@ -253,8 +255,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
-    rough: tuple[Callable[[Situation, Trooper], Iterable[Zone]], ...] = ()
-    """Ground that stops a trooper as soon as it comes into contact with it."""
+    rough: tuple[Callable[[Situation, Trooper, str], Iterable[Zone]], ...] = ()
+    """Ground that stops a trooper that moves with a skill as soon as it comes into contact with it."""
     strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
     """What is added to a MOV value, the first (0) or the second (1), in mm."""
     thinning: tuple[BurstSource, ...] = ()

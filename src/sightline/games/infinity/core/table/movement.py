@@ -77,14 +77,15 @@ def check_path(
 ) -> MoveCheck:
     """The table's answer to a declared path, with everybody else where they are."""
     body = mover(now, trooper, use)
-    key = (body, use.path, limit, climbing_plus)
-    return now.route(key, lambda: _check_path(now, trooper, body, use.path, limit, climbing_plus))
+    key = (body, use.path, limit, climbing_plus, use.skill)
+    return now.route(key, lambda: _check_path(now, trooper, body, use, limit, climbing_plus))
 
 
 def _check_path(
-    now: Situation, trooper: Trooper, body: Body, path: Path, limit: float, climbing_plus: bool
+    now: Situation, trooper: Trooper, body: Body, use: Declaration, limit: float, climbing_plus: bool
 ) -> MoveCheck:
-    answer = now.table.follow(around(now, trooper, body), body, path, limit, climbing_plus=climbing_plus)
+    among = around(now, trooper, body, skill=use.skill)
+    answer = now.table.follow(among, body, use.path, limit, climbing_plus=climbing_plus)
     met = tuple(_met(now, trooper, body, answer))
     return msgspec.structs.replace(answer, violations=answer.violations + met) if met else answer
 
@@ -96,22 +97,22 @@ def is_legal_path(
     that is against one. The answer to a legal path is remembered, for when it is declared.
     """
     body = mover(now, trooper, use)
-    near = around(now, trooper, body, limit)
+    near = around(now, trooper, body, limit, use.skill)
     answer = now.table.legal(near, body, use.path, limit, climbing_plus=climbing_plus)
     if answer is None or any(_met(now, trooper, body, answer)):
         return False
-    now.route((body, use.path, limit, climbing_plus), lambda: answer)
+    now.route((body, use.path, limit, climbing_plus, use.skill), lambda: answer)
     return True
 
 
-def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf) -> Among:
-    """What a trooper moves among, when it goes no further than a limit."""
-    return now.once(("surroundings", body, limit), lambda: _look_around(now, trooper, body, limit))
+def around(now: Situation, trooper: Trooper, body: Body, limit: float = math.inf, skill: str = "move") -> Among:
+    """What a trooper moves among with a skill, when it goes no further than a limit."""
+    return now.once(("surroundings", body, limit, skill), lambda: _look_around(now, trooper, body, limit, skill))
 
 
-def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float) -> Among:
+def _look_around(now: Situation, trooper: Trooper, body: Body, limit: float, skill: str) -> Among:
     enemies, friends = company(now, trooper, body, limit)
-    rough = [zone for ground in now.fixed.edition.rough for zone in ground(now, trooper)]
+    rough = [zone for ground in now.fixed.edition.rough for zone in ground(now, trooper, skill)]
     return now.table.among(body, enemies, friends, rough)
 
 

@@ -127,8 +127,14 @@ class Seeing(Where):
             self._found.out_of_sight[mover.id] = known
         return known
 
+    def answers(self, viewer: Trooper, target: Trooper) -> bool:
+        """Whether it may look at a target as if no area was in the way; that holds for this Order, and is not kept."""
+        return bool(self.state.areas) and any(each(self.whole, viewer, target) for each in self.fixed.edition.answers)
+
     def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
         """Whether the viewer sees the mover at some point of its route."""
+        if self.answers(viewer, mover):
+            return bool(self.sightings(viewer, mover))
         known = self._found.glimpsed.get((viewer.id, mover.id))
         attentive = self.is_attentive(viewer, mover)
         if known is not None and not attentive:
@@ -160,6 +166,8 @@ class Seeing(Where):
     def has_vantage(self, mover: Trooper, target: Trooper) -> bool:
         """Whether the mover sees the target from some point of its route."""
         known = self._found.vantages.get((mover.id, target.id))
+        if self.answers(mover, target):
+            return bool(self.vantages(mover, target))
         if known is not None:
             return known
         if self.is_engaged(mover):
@@ -182,23 +190,35 @@ class Seeing(Where):
         """
         if not moved and self.is_attentive(viewer, target) and not self.is_veiled(viewer, target):
             return self._attentive_sightings(viewer, target)
+        if self.answers(viewer, target) and not self.is_engaged(viewer):
+            return self._answering_sightings(viewer, target, moved=moved)
         known = self._found.sightings.get((viewer.id, target.id, moved))
         if known is None:
             anywhere = (self._found.vantages if moved else self._found.glimpsed).get((viewer.id, target.id))
             if anywhere is False or not self.may_look(viewer, target):
                 return []
-            poses: Sequence[Pose] = self.poses(viewer if moved else target)
-            if not moved:
-                eye = self.body(viewer)
-                pairs = [(eye, self.body(target, pose)) for pose in poses]
-            else:
-                other, on_its_way = self.body(target), self._has_moved(viewer)
-                pairs = [(self.body(viewer, pose if on_its_way else None), other) for pose in poses]
+            poses, pairs = self._lines(viewer, target, moved=moved)
             seen = self._seen(viewer, pairs)
             known = [pose for pose, visible in zip(poses, seen, strict=True) if visible]
             if not self.is_engaged(viewer):
                 self._found.sightings[viewer.id, target.id, moved] = known
         return known
+
+    def _lines(
+        self, viewer: Trooper, target: Trooper, *, moved: bool
+    ) -> tuple[Sequence[Pose], list[tuple[Body, Body]]]:
+        """The poses of a route, of the viewer's or of the target's, with both as they are at each of them."""
+        poses: Sequence[Pose] = self.poses(viewer if moved else target)
+        if not moved:
+            eye = self.body(viewer)
+            return poses, [(eye, self.body(target, pose)) for pose in poses]
+        other, on_its_way = self.body(target), self._has_moved(viewer)
+        return poses, [(self.body(viewer, pose if on_its_way else None), other) for pose in poses]
+
+    def _answering_sightings(self, viewer: Trooper, target: Trooper, *, moved: bool) -> list[Pose]:
+        """The poses at which a target is in sight past Models alone."""
+        poses, pairs = self._lines(viewer, target, moved=moved)
+        return list(itertools.compress(poses, self.table.sees_each(pairs, self.models())))
 
     def is_attentive(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether it looks all around for this target, in close combat or not."""
@@ -208,7 +228,8 @@ class Seeing(Where):
         """The poses of a target at which it is in sight whichever way the viewer faces; that holds for this Order."""
         eye, poses = msgspec.structs.replace(self.body(viewer), facing=None), self.poses(target)
         pairs = [(eye, self.body(target, pose)) for pose in poses]
-        return list(itertools.compress(poses, self.table.sees_each(pairs, self.in_the_way_of(viewer))))
+        between = self.models() if self.answers(viewer, target) else self.in_the_way_of(viewer)
+        return list(itertools.compress(poses, self.table.sees_each(pairs, between)))
 
     def _has_moved(self, trooper: Trooper) -> bool:
         return self.state.order is not None and trooper.id in self.state.order.trails

@@ -42,6 +42,8 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     impact: bool = False
     state: Condition | None = None
     """The trait State: X."""
+    cited: str = ""
+    """The rule that prints its figures, where that is not the weapon's."""
     traits: frozenset[str] = frozenset()
 
     @property

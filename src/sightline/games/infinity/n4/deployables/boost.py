@@ -20,7 +20,6 @@ STRIDE = 4
 """Of a long route in its Zone of Control, a weapon tries to reach each so many places."""
 
 
-@rule("N4-DEPLOY-005")
 def on_its_own(unit: str, name: str) -> Profile:
     """A Perimeter weapon on the table.
 
@@ -70,6 +69,7 @@ def set_off(play: Play[State], declared: Declared) -> None:
         at = _way_to(now, device, culprit)
         if at is not None:
             leap(play, device, culprit, at)
+            _attack(play, culprit)
 
 
 @rule("N4-DEPLOY-011")
@@ -87,6 +87,9 @@ def _way_to(now: Situation, device: Trooper, culprit: Trooper) -> Point3 | None:
 def leap(play: Play[State], device: Trooper, culprit: Trooper, at: Point3) -> None:
     """It runs at its target, which cannot be helped, and touches off nothing on its way."""
     play.emit(Leapt(trooper=device.id, target=culprit.id, at=at, rule="N4-DEPLOY-008"))
+
+
+def _attack(play: Play[State], culprit: Trooper) -> None:
     play.emit(Attacked(targets=frozenset({culprit.id}), rule="C1-CSK-215"))
 
 

@@ -76,37 +76,39 @@ class PlaceCharge(PlaceInZone):
 
     # -------------------------------------------------------------- resolving
 
-    @rule("N4-DEPLOY-018", "N4-DEPLOY-020")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
-        """It goes off in the Resolution without a roll, and hurts nobody but whom it was put on.
-
-        Ruling: nothing that the target could declare avoids it.
-        """
-        if declared.use.weapon != CHARGES:
-            yield from super().strikes(now, declared)
-            return
-        trooper, (weapon, mode) = now.trooper(declared.trooper), arm_of_declared(now, declared)
-        for key in declared.use.targets:
-            target = now.find(key)
-            if target is None:
-                continue
-            attempt = Attempt(actor=trooper, skill=self.key, attribute=mode.attribute, target=target, mode=mode)
-            yield Strike(
-                attacker=trooper.id,
-                target=key,
-                skill=self.key,
-                weapon=weapon.key,
-                dice=mode.burst,
-                attribute=mode.attribute,
-                needed=None,
-                harm=harm_of(now, attempt),
-                unopposed=True,
-            )
+        """What goes off at once."""
+        return goes_off(now, declared) if declared.use.weapon == CHARGES else super().strikes(now, declared)
 
     def conclude(self, play: Play[State], declared: Declared) -> None:
         """Nothing of it is left."""
         if declared.use.weapon != CHARGES:
             super().conclude(play, declared)
+
+
+@rule("N4-DEPLOY-018", "N4-DEPLOY-020")
+def goes_off(now: Situation, declared: Declared) -> Iterator[Strike]:
+    """It goes off in the Resolution without a roll, and hurts nobody but whom it was put on.
+
+    Ruling: nothing that the target could declare avoids it.
+    """
+    trooper, (weapon, mode) = now.trooper(declared.trooper), arm_of_declared(now, declared)
+    for key in declared.use.targets:
+        target = now.find(key)
+        if target is None:
+            continue
+        attempt = Attempt(actor=trooper, skill=PlaceCharge.key, attribute=mode.attribute, target=target, mode=mode)
+        yield Strike(
+            attacker=trooper.id,
+            target=key,
+            skill=PlaceCharge.key,
+            weapon=weapon.key,
+            dice=mode.burst,
+            attribute=mode.attribute,
+            needed=None,
+            harm=harm_of(now, attempt),
+            unopposed=True,
+        )
 
 
 @rule("N4-DEPLOY-015")

@@ -56,17 +56,23 @@ class IntuitivePlacing(IntuitiveAttack):
         filled = msgspec.structs.replace(use, placements=(beside,))
         return None if any(self.check(now, trooper, filled, when)) else filled
 
-    @rule("N4-INTUI-010", "N4-DEPLOY-034", "N4-CSK-104")
     def check_target(
         self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
     ) -> Iterator[Violation]:
-        """A place for the token by the rules of placing, with the Marker in its Trigger Area."""
-        if not is_laid(mode):
+        """A target for a template, or a place for a token."""
+        if is_laid(mode):
+            yield from has_failed(now, trooper, target)
+            yield from self._check_laid(now, trooper, target, mode, use)
+        else:
             yield from super().check_target(now, trooper, target, mode, use)
-            return
+
+    @rule("N4-INTUI-010")
+    def _check_laid(
+        self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
+    ) -> Iterator[Violation]:
+        """A place for the token by the rules of placing, with the Marker in its Trigger Area."""
         if CAMOUFLAGED not in target.states:
             yield Violation(code="n4_shooting.not_intuitive", params={"target": target.id}, rule="N4-INTUI-010")
-        yield from has_failed(now, trooper, target)
         if len(use.placements) != 1:
             yield Violation(code="deployables.one_place", rule="C1-CSK-271")
             return

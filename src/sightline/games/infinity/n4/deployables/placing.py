@@ -58,7 +58,7 @@ class PlaceInZone(PlaceDeployable):
         around = [body for body in stances if now.table.encloses(body, token)]
         if not around:
             yield Violation(code="n4_weapons.outside_zone", params={"trooper": trooper.id}, rule="N4-CSK-105")
-        elif not any(now.table.passable(msgspec.structs.replace(token, at=body.at), token) for body in around):
+        elif not now.table.passable(msgspec.structs.replace(token, at=around[0].at), token):
             yield Violation(code="n4_weapons.no_way", params={"trooper": trooper.id}, rule="N4-CSK-106")
 
 

@@ -46,6 +46,10 @@ def whoever(now: Situation, key: str) -> Trooper:
     return found if found is not None else next(each for each in now.state.fallen if each.id == key)
 
 
+def _note(play: Play[State], declared: Declared, number: int) -> None:
+    play.emit(Remembered(key=_landed_key(declared, number), value=1))
+
+
 @rule("N4-WEAP-016", "N4-WEAP-025", "N4-WEAP-027")
 def is_thrown(weapon: str, mode: Mode) -> bool:
     """Whether a weapon is used to put something on the table from afar."""
@@ -73,7 +77,7 @@ def roll_for(play: Play[State], declared: Declared, attempt: Attempt, sums: list
     """A Normal Roll for every place; where it is too far it fails by itself."""
     for number, mods in enumerate(sums):
         if mods is not None and normal_roll(play, attempt, *mods, cited="N4-WEAP-018"):
-            play.emit(Remembered(key=_landed_key(declared, number), value=1))
+            _note(play, declared, number)
 
 
 @rule("N4-WEAP-018", "N4-WEAP-019", "N4-WEAP-026")
@@ -138,7 +142,6 @@ class ThrowingBsAttack(ScreeningBsAttack):
         if not is_thrown(declared.use.weapon, arm_of_declared(now, declared)[1]):
             yield from super().requirements(now, declared)
 
-    @rule("N4-WEAP-019")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """It never goes off when it is thrown."""
         if not is_thrown(declared.use.weapon, arm_of_declared(now, declared)[1]):

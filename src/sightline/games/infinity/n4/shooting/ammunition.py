@@ -17,24 +17,24 @@ from sightline.rules import rule
 SHOTS = frozenset({"bs_attack", "triangulated_fire", "guided_attack"})
 
 
-@rule("N4-WPROF-005", "N4-WPROF-015")
+@rule("N4-BS-009", "N4-WPROF-005", "N4-WPROF-015")
 def choices_of(mode: Mode) -> Iterator[Mode]:
-    """A mode for each kind of ammunition that is printed with a slash: the whole Burst has one of them.
+    """A mode for each kind of ammunition that is printed with a slash: one of them serves the whole Burst.
 
     >>> [(each.name, each.ammunition) for each in choices_of(Mode(name="burst", ammunition="AP/SHOCK"))]
-    [('burst', 'AP'), ('burst_shock', 'SHOCK')]
+    [('burst_ap', 'AP'), ('burst_shock', 'SHOCK')]
     >>> [each.ammunition for each in choices_of(Mode(ammunition="N+E/M"))]
     ['N+E/M']
     """
     if mode.ammunition == NO_AMMUNITION or {*mode.ammunition.split("+")} <= N4_AMMUNITION.keys():
         yield mode
         return
-    for number, kind in enumerate(mode.ammunition.split("/")):
-        name = "_".join(filter(None, (mode.name, kind.lower()))) if number else mode.name
+    for kind in mode.ammunition.split("/"):
+        name = "_".join(filter(None, (mode.name, kind.lower())))
         yield msgspec.structs.replace(mode, name=name, ammunition=kind)
 
 
-def with_chosen_ammunition(chart: Chart) -> Chart:
+def with_choices(chart: Chart) -> Chart:
     """A chart in which whoever has the choice chooses with the mode."""
     weapons = {
         key: msgspec.structs.replace(weapon, modes=tuple(each for mode in weapon.modes for each in choices_of(mode)))

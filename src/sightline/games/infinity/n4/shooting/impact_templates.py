@@ -102,6 +102,7 @@ class ImpactBsAttack(TemplateBsAttack):
         pose = shot.attempt.at_pose
         return Placement(target.at if pose is None else pose.at)
 
+    @rule("N4-TEMPL-025")
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """Lay the templates at once."""
         mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)

@@ -143,7 +143,7 @@ def check_trajectory(now: Situation, trooper: Trooper, there: Body, cited: str) 
 # ------------------------------------------------------------------ Speculative Attack
 
 
-@rule("N4-SPEC-001", "N4-SPEC-004", "N4-SPEC-005", "N4-SPEC-007", "N4-TEMPL-042")
+@rule("N4-SPEC-001", "N4-SPEC-004", "N4-SPEC-005", "N4-SPEC-007", "N4-TEMPL-042", "N4-CSK-033")
 class SpeculativeAttack(OneShot):
     """Lob something at somebody, in sight or not."""
 

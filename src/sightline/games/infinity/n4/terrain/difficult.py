@@ -19,6 +19,9 @@ from sightline.rules import rule
 SLOWED: Annotated[float, "N4-TERR-008"] = -25.0
 """Millimetres."""
 AT_HOME: Annotated[float, "N4-SSKB-084"] = 25.0
+MOVING: Annotated[frozenset[str], "N4-TERR-006"] = frozenset(
+    {"move", "cautious_movement", "jump", "long_jump", "climb", "berserk"}
+)
 TOTAL = "terrain_total"
 
 
@@ -53,8 +56,10 @@ def _is_difficult(zone: Zone) -> bool:
 
 
 @rule("N4-TERR-006", "N4-TERR-007", "N4-SSKB-085", "N4-EQUIP-014")
-def stops(now: Situation, trooper: Trooper) -> Iterator[Zone]:
-    """Difficult Terrain stops whoever comes into contact with it, but those who are at home there."""
+def stops(now: Situation, trooper: Trooper, skill: str) -> Iterator[Zone]:
+    """Difficult Terrain stops whoever comes into contact with it, but those who are at home there; no Dodge or Guts."""
+    if skill not in MOVING:
+        return
     for zone in (*special_terrain(now), *dazed(now)):
         if _is_difficult(zone) and not is_at_home(now, trooper, zone):
             yield zone
