@@ -200,6 +200,12 @@ CANCELLED: Annotated[int, "N4-CMD-004"] = 2
 LIMIT: Annotated[int, "N4-CMD-005"] = 1
 
 
+@rule("N4-SSK-067")
+def counterintelligence() -> AbilityRow:
+    """Private Information, until it is used."""
+    return AbilityRow(key="counterintelligence", private=True)
+
+
 @rule("N4-SSK-068", "N4-SSK-069")
 def has_counterintelligence(now: Situation, player: Player) -> bool:
     """Whether somebody of a player on the table has Counterintelligence."""
@@ -364,5 +370,5 @@ class Orders(OrdersPhase):
 PART = Part(
     commands=COMMANDS,
     stages=(Executive(), Strategic(), Orders()),
-    abilities=(AbilityRow(key="counterintelligence", private=True),),
+    abilities=(counterintelligence(),),
 )
