@@ -14,9 +14,10 @@ from sightline.games.infinity.core.match.events import Placed, Revealed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View, view_of
-from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
 from sightline.games.infinity.desk.imagining import as_known
+from sightline.games.infinity.n4.edition import N4
 from sightline.kernel import Command, Match, Refused, ScriptedDice, Viewer
 
 replace = msgspec.structs.replace
@@ -40,12 +41,21 @@ EDITION = compose(
     sizes=CODEONE.sizes,
     lists=CODEONE.lists,
 )
-GAME = InfinityGame(EDITION)
+GAMES = {
+    **dict.fromkeys(KINDS, InfinityGame(EDITION)),
+    **dict.fromkeys(("masked", "holoecho", "decoy"), InfinityGame(N4)),
+}
+"""The concealments that are tried, with the game that has them: made up, and those of N4."""
+ALIKE = ("doubled", "holoecho", "decoy")
+"""Those whose secret is which of several is real."""
 OWNER, OPPONENT = 0, 1
 
 GUARD = soldier(name="Guard", unit="guards", bs=11)
 RAIDER = soldier("mask", "echoes", "burrow", name="Raider", unit="raiders", cc=20, arm=3, cost=2)
 SAPPER = soldier("mask", "echoes", "burrow", "hacker", "engineer", name="Sapper", unit="sappers", bs=13, cost=3)
+SLY = ("holomask", "holoprojector", Ability(key="decoy", level=1))
+HAFZA = soldier(*SLY, name="Raider", unit="raiders", cc=20, arm=3, cost=2)
+AYYAR = soldier(*SLY, "hacker", "engineer", name="Sapper", unit="sappers", bs=13, cost=3)
 
 
 def army(secret: Profile) -> ArmyList:
@@ -149,11 +159,12 @@ def test_a_concealment_needs_its_ability_and_its_details(concealed: str, more: d
 # ------------------------------------------------------------------ non-interference
 
 
-def begin(secret: Profile, seed: int) -> Match[State]:
+def begin(concealed: str, secret: Profile, seed: int) -> Match[State]:
     chance = random.Random(seed)
     dice = ScriptedDice(chance.randint(1, 20) for _ in range(100_000))
-    setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=(army(secret), SEARCHING))
-    return Match(GAME, setup, dice=dice)
+    points = 15 if concealed in KINDS else min(N4.sizes.rows)
+    setup = Setup(scenario="standard", points=points, table="harbour-steps", lists=(army(secret), SEARCHING))
+    return Match(GAMES[concealed], setup, dice=dice)
 
 
 def is_quiet(match: Match[State], command: Command, concealed: str) -> bool:
@@ -208,11 +219,12 @@ def in_the_twin(command: Command) -> Command:
     return replace(command, at=command.copies[0], copies=(command.at, *command.copies[1:]))
 
 
-@pytest.mark.parametrize("concealed", KINDS)
+@pytest.mark.parametrize("concealed", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_a_concealment_hides_makes_no_difference_to_others(concealed: str, seed: int) -> None:
     """A Raider or a Sapper, this one or its copy: to the other side it is the same game, question by question."""
-    match, twin = begin(RAIDER, seed), begin(RAIDER if concealed == "doubled" else SAPPER, seed)
+    one, other = (RAIDER, SAPPER) if concealed in KINDS else (HAFZA, AYYAR)
+    match, twin = (begin(concealed, each, seed) for each in (one, one if concealed in ALIKE else other))
     chance = random.Random(f"{seed} {concealed}")
     compare(match, twin, 0)
     while match.sequence < 120 and match.decision is not None:

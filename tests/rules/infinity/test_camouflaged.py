@@ -308,7 +308,7 @@ def test_waiting_in_vain_is_refused_and_the_newly_entitled_still_react() -> None
     assert game.can_react() == {"B2"}
     assert "C1-ARO-006" in game.refuses_reacting("B1", "dodge")
     assert game.refuses_reacting("B2", "discover", aims={"A1": 1}) == set()
-    assert "C1-STATE-216" in game.refuses_reacting("B2", "bs_attack", **SHOOT, aims={"A1": 1})
+    assert "C1-STATE-208" in game.refuses_reacting("B2", "bs_attack", **SHOOT, aims={"A1": 1})
 
 
 @pytest.mark.rule("C1-STATE-217")

@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.commands import Deploy, EndTurn
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled
 from sightline.games.infinity.core.match.views import TrooperView, view_of
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.n4.commands import PoseAs
 from sightline.geometry.moving.paths import Jump
 from sightline.kernel import Refused
@@ -258,3 +258,17 @@ def test_whom_it_hides_makes_no_difference_to_others() -> None:
         assert view_of(one.state, viewer) == view_of(two.state, viewer)
         assert one.match.seen(viewer) == two.match.seen(viewer)
     assert one.match.decision == two.match.decision
+
+
+@pytest.mark.rule("N4-EQUIP-038")
+def test_hackers_are_offered_what_would_work_on_whom_it_looks_like() -> None:
+    """A Heavy Infantry trooper can be hacked, but looks like Light Infantry."""
+    hacker = piece(soldier("hacker", equipment=(Ability(key="hacking_device"),)), at=(200, 300), facing=270)
+    heavy = soldier("holomask", name="Heavy", unit="heavy", type=TroopType.HI)
+    games = [
+        Skirmish([masked(each), piece(LASIQ, at=(1100, 100))], [hacker], active=1).activate("B1")
+        for each in (HAFZA, heavy)
+    ]
+    assert games[0].match.options() == games[1].match.options()
+    plain = Skirmish([piece(heavy, at=(200, 200)), piece(LASIQ, at=(1100, 100))], [hacker], active=1).activate("B1")
+    assert plain.match.options() != games[1].match.options()

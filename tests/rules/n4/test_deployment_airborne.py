@@ -1,5 +1,6 @@
 """N4: Parachutist (Deployment Zone), Combat Jump (Explosion), and who shoots at a jumper."""
 
+import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier
 
@@ -68,3 +69,17 @@ def test_whoever_shoots_at_a_jumper_makes_a_normal_roll() -> None:
     game.react("B1", "bs_attack", **SHOOT, aims={"A2": 1}).no_more_aros()
     assert [each.kind for each in game.happened(Rolled)] == ["normal", "normal"]
     assert [each.trooper for each in game.happened(SavesRolled)] == ["A2"]
+
+
+@pytest.mark.rule("N4-SSK-297")
+def test_who_fails_to_land_is_put_at_the_edge_of_its_own_zone_as_a_model() -> None:
+    jumper = soldier("combat_jump", "camouflage", ph=11)
+    game = Skirmish([piece(at=(600, 100))], [piece(at=(400, 600), facing=180)], off_table=((jumper,), ()), dice=[12])
+    down = Arrive(player=0, member=1, skill="combat_jump", at=(200, 600, 0))
+    game.apply(down)
+    assert game.can_react() == set()
+    for at in ((200, 600, 0), (600, 150, 0), (12.5, 500, 0)):
+        assert game.refuses(msgspec.structs.replace(down, at=at)) != set()
+    game.apply(msgspec.structs.replace(down, at=(12.5, 150, 0)))
+    assert (game.trooper("A2").at, game.trooper("A2").states) == ((12.5, 150, 0), frozenset())
+    assert game.can_react() == {"B1"}

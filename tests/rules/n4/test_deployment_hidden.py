@@ -231,3 +231,19 @@ def test_its_player_is_asked_though_nobody_could_react() -> None:
     away.activate("A1").declare("move", to=[(200, 250)])
     assert away.state.asking == "order.aros"
     assert not [option for option in away.match.options() if isinstance(option.command, React)]
+
+
+# ------------------------------------------------------------------ being found
+
+
+@pytest.mark.rule("N4-SSK-091", "N4-SSK-310")
+@pytest.mark.parametrize(
+    ("at", "die", "found"), [((200, 400), 18, True), ((200, 500), 18, False), ((200, 400), 19, False)]
+)
+def test_a_sensor_finds_whoever_hides_near_it(at: tuple[float, float], die: int, found: bool) -> None:
+    hidden = lying_in_wait(at=at).state.hidden
+    finder = piece(soldier("sensor"), at=(200, 200))
+    game = Skirmish([finder], [FAR], off_table=((), (GHOST,)), hidden=hidden, dice=[die])
+    game.activate("A1").declare("sensor").no_more_aros().declare("idle").no_more_aros()
+    assert (game.state.hidden == ()) is found
+    assert [each.trooper.at for each in game.happened(Placed)] == ([(*at, 0.0)] if found else [])

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sightline.games.infinity.codeone import hacking, mines, missions, orders, prone, visors
+from sightline.games.infinity.codeone import camouflage, hacking, mines, missions, orders, prone, visors
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.medikit import every_roll
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
@@ -10,7 +10,6 @@ from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.missions import introductory
-from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.odds.rolls import CODEONE as CODEONE_ROLLS
@@ -19,7 +18,7 @@ CODEONE = compose(
     *chapters.SEQUENCE_OF_PLAY,
     *chapters.COMMON_SKILLS,
     *chapters.CAMOUFLAGE,
-    Part(bans=(aros_against_markers("discover", "dodge", "reset"),)),
+    camouflage.PART,
     hacking.PART,
     *chapters.healing_and_states(every_roll),
     *chapters.WEAPONS_AND_TRAITS,

@@ -8,7 +8,6 @@ from sightline.games.infinity.core.abilities import mines
 from sightline.games.infinity.core.match.edition import Part, compose
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.missions import introductory
-from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4 import (
     charging,
@@ -30,7 +29,16 @@ from sightline.games.infinity.n4 import (
 from sightline.games.infinity.n4.charts import chart
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.control import morpho_scan, possessed, sepsitor, sides
-from sightline.games.infinity.n4.deception import decoy, holoecho, holomask, impersonation, projecting, stealth, visors
+from sightline.games.infinity.n4.deception import (
+    camouflage,
+    decoy,
+    holoecho,
+    holomask,
+    impersonation,
+    projecting,
+    stealth,
+    visors,
+)
 from sightline.games.infinity.n4.deployables import PARTS as DEPLOYABLES
 from sightline.games.infinity.n4.deployment import airborne, foxhole, hidden, minelayer, reserve, superior
 from sightline.games.infinity.n4.shooting import (
@@ -95,7 +103,7 @@ N4 = compose(
     morpho_scan.PART,
     *chapters.COMMON_SKILLS,
     *chapters.CAMOUFLAGE,
-    Part(bans=(aros_against_markers("discover", "dodge", "reset", "look_out"),)),
+    camouflage.PART,
     *chapters.healing_and_states(any_roll),
     *chapters.WEAPONS_AND_TRAITS,
     mines.part(

@@ -7,7 +7,6 @@ from sightline.games.infinity.core.match.state import Declared
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.markers import ATTACKS
 from sightline.kernel import Mod
 from sightline.rules import rule
 
@@ -35,12 +34,12 @@ def _is_target(now: Situation, attack: Declared, key: str) -> bool:
     )
 
 
-@rule("C1-SSK-218", "C1-SSK-219", "C1-SSK-220", "C1-SSK-222", "C1-SSK-226")
+@rule("C1-SSK-218", "C1-SSK-220", "C1-SSK-222", "C1-SSK-226")
 def _surprises(now: Situation) -> Iterator[Declared]:
     """The Attacks of the active player, in this Order, by troopers that were Markers when it began."""
-    skills = now.fixed.edition.skill
+    skills, surprising = now.fixed.edition.skill, frozenset(now.fixed.edition.surprising)
     for declared in now.order.skills:
-        if declared.trooper in now.order.markers and not skills[declared.use.skill].labels.isdisjoint(ATTACKS):
+        if declared.trooper in now.order.markers and not skills[declared.use.skill].labels.isdisjoint(surprising):
             yield declared
 
 

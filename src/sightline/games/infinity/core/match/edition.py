@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
-from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
@@ -249,6 +249,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper look at another through areas that are in its way."""
     waivers: tuple[Waiver, ...] = ()
     """What spares a roll a MOD."""
+    surprising: tuple[Label, ...] = ()
+    """What a skill is labelled with that can be a Surprise Attack."""
     unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
     """Who ignores the MOD of a Surprise Attack of somebody, in close combat or not."""
     nullifiers: tuple[Nullifier, ...] = ()
@@ -267,6 +269,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     discretion: tuple[Callable[[Situation, Player], bool], ...] = ()
     """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
+    known_to_all: tuple[Callable[[Situation, Trooper], Mapping[str, int]], ...] = ()
+    """What everybody may know of a piece, whatever it is or hides."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who never benefits from Partial Cover."""
     sheltered: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -56,6 +56,8 @@ class TrooperView(msgspec.Struct, frozen=True, kw_only=True):
     """What is printed on a Marker, or what the Model has."""
     tokens: tuple[str, ...] = ()
     """Tokens that lie next to it: Nanoscreen."""
+    known: Mapping[str, int] = {}
+    """What else everybody may know of it, by the rules of the edition."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -182,6 +184,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         lieutenant=_lieutenant(now, trooper) if mine or trooper.army in now.state.known_lieutenants else None,
         mimetism=_mimetism(shown),
         tokens=() if posing else _tokens(now, trooper),
+        known={key: value for tells in now.fixed.edition.known_to_all for key, value in tells(now, trooper).items()},
     )
 
 

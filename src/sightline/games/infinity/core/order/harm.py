@@ -49,8 +49,10 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     target = play.state.troopers.get(hit.on.target)
     if target is None:
         return None
-    if hit.on.harm is not None or Situation(play.state).is_marker(target):
-        reveal(play, target.id, cited="C1-STATE-224")
+    by_hits = play.state.fixed.edition.state.given_away_by_hits
+    said = next((by_hits[state] for state in sorted(target.states) if state in by_hits), "")
+    if hit.on.harm is not None or said:
+        reveal(play, target.id, cited=said or "C1-STATE-225")
     if hit.on.harm is None or target.id not in play.state.troopers:
         return None
     now = Situation(play.state)

@@ -163,9 +163,16 @@ class Hack(Skill):
         if now.is_marker(target):
             if not discovers(now, trooper, key):
                 yield Violation(code="infinity.marker_attacked", params={"target": key}, rule="C1-STATE-208")
-        elif not self._works_on(now, program, target):
+        elif not self._seems_right(now, program, target):
             params = {"target": key, "program": program.key}
             yield Violation(code="hacking.not_hackable", params=params, rule="C1-HACK-012")
+
+    def _seems_right(self, now: Situation, program: Program, target: Trooper) -> bool:
+        """Whether it works on what the target looks like; what it is comes out at the Resolution."""
+        if target.poses_as is None or not now.keeps_up(target):
+            return self._works_on(now, program, target)
+        shown = now.seeming(target)
+        return program.may_target(shown, non_hackable=shown.ability("non_hackable") is not None)
 
     @staticmethod
     def _works_on(now: Situation, program: Program, target: Trooper) -> bool:

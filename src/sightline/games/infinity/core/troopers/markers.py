@@ -49,7 +49,7 @@ def reveal_on_contact(play: Play[State], declared: Declared) -> None:
             reveal(play, enemy.id, cited="C1-STATE-222")
 
 
-@rule("C1-STATE-223", "C1-STATE-224", "C1-STATE-225", "C1-STATE-226", "C1-STATE-227")
+@rule("C1-STATE-223", "C1-STATE-225", "C1-STATE-226", "C1-STATE-227")
 def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cited: str = "C1-STATE-225") -> None:
     """Replace the Marker by its Model, for the whole of the Order at hand; without a facing its player is asked."""
     now = Situation(play.state)
@@ -108,17 +108,16 @@ class Facing(Turning):
         play.emit(Faced(trooper=command.trooper, facing=bearing(facing), rule="C1-STATE-225"))
 
 
-def aros_against_markers(*allowed: str) -> Ban:
-    """The only AROs that a Marker allows; each edition has its own list."""
+def aros_against_markers(*allowed: str, cited: RuleId) -> Ban:
+    """The only AROs that a Marker allows; each edition has its own list, and its own rule for it."""
 
-    @rule("C1-STATE-216")
     def only_these(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> Iterator[Violation]:
         if when is not When.ARO or skill.key in allowed:
             return
         active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
         aimed = [mover for mover in active if mover.id in use.targets] or active
         if trooper.owner == now.reactive and aimed and all(now.is_marker(mover) for mover in aimed):
-            yield Violation(code="camouflage.aro", params={"skill": skill.key}, rule="C1-STATE-216")
+            yield Violation(code="camouflage.aro", params={"skill": skill.key}, rule=cited)
 
     return only_these
 

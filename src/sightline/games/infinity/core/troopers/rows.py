@@ -64,6 +64,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """The Silhouette that its trooper has instead of its own."""
     stationary: bool = False
     """Whether it ends as soon as its trooper moves."""
+    given_away_by_hits: str = ""
+    """The rule by which a hit gives its trooper away even if it asks for no Saving Roll; empty where none does."""
     unison: bool = False
     """Whether copies act together with their original; else they stay where they are."""
 
@@ -112,6 +114,8 @@ class States(msgspec.Struct, frozen=True):
     """The states that show in no way."""
     lingering: frozenset[str]
     unison: frozenset[str]
+    given_away_by_hits: dict[str, str]
+    """The states in which any hit gives somebody away, with the rules that say so."""
     silhouettes: dict[str, str]
     """The Silhouettes that states give."""
     stationary: frozenset[str]
@@ -150,6 +154,7 @@ class States(msgspec.Struct, frozen=True):
             ),
             lingering=frozenset(row.key for row in known.values() if row.lingers),
             unison=frozenset(row.key for row in known.values() if row.unison),
+            given_away_by_hits={row.key: row.given_away_by_hits for row in known.values() if row.given_away_by_hits},
             silhouettes={row.key: row.silhouette for row in known.values() if row.silhouette},
             stationary=frozenset(row.key for row in known.values() if row.stationary),
             feedback=frozenset(row.key for row in known.values() if row.feedback),

@@ -77,7 +77,7 @@ def strikes(now: Situation) -> Iterator[Strike]:
                 )
 
 
-@rule("N4-SSK-901")
+@rule("N4-SSK-297", "N4-SSK-901")
 def landing() -> CombatJump:
     """The landing roll opposes nobody: whatever is declared against who comes down is a Normal Roll."""
     return CombatJump()

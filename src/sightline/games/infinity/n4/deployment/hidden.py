@@ -141,6 +141,17 @@ def emerge(play: Play[State], name: str, player: Player | None = None, cited: Ru
     return shown.id
 
 
+@rule("N4-SSK-091")
+def found_near(play: Play[State], finder: Trooper) -> None:
+    """Whoever of the enemy hides in the Zone of Control of who has found them out hides no longer."""
+    now = Situation(play.state)
+    here = now.body(finder)
+    for hidden in hidden_of(now, 1 - finder.owner):
+        there = standing(now.fixed.profile(hidden), hidden.at, prone="prone" in hidden.states)
+        if now.in_zone_of_control(here, there) and has_room(now, hidden):
+            emerge(play, name_of(hidden), hidden.owner, "N4-SSK-091")
+
+
 @rule("N4-SSK-095")
 def come_out(play: Play[State], hidden: Trooper) -> None:
     """Who retreats hides no longer."""

@@ -15,7 +15,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import range_mod
-from sightline.games.infinity.n4.deployment.hidden import emerge, has_room, hidden_of, name_of
+from sightline.games.infinity.n4.deployment.hidden import found_near
 from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
@@ -62,9 +62,7 @@ class Sensor(Skill):
         for marker in list(now.targets_of(trooper.owner)):
             if "camouflaged" in marker.states and now.in_zone_of_control(here, now.body(marker)):
                 reveal(play, marker.id, cited="N4-SSK-310")
-        for hidden in hidden_of(now, 1 - trooper.owner):
-            if now.in_zone_of_control(here, now.body(hidden)) and has_room(now, hidden):
-                emerge(play, name_of(hidden), hidden.owner, "N4-SSK-310")
+        found_near(play, trooper)
 
 
 @rule("N4-SSK-312")

@@ -1,0 +1,38 @@
+"""Camouflage in N4: what others may do about its Markers, and what an attack out of hiding is."""
+
+from collections.abc import Mapping
+
+from sightline.games.infinity.core.match.edition import Ban, Part
+from sightline.games.infinity.core.match.state import Trooper, combat_group
+from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import aros_against_markers
+from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.rules import rule
+
+
+@rule("N4-SSK-056", "N4-HACK-079")
+def aros() -> Ban:
+    """Discover, Dodge, Reset and Look Out!."""
+    return aros_against_markers("discover", "dodge", "reset", "look_out", cited="N4-SSK-056")
+
+
+@rule("N4-SSK-062", "N4-SSK-066")
+def state() -> StateRow:
+    """A Marker: what takes a Saving Roll reveals it, a template on somebody else as well as anything."""
+    return StateRow(key="camouflaged", guise=Guise.MARKER, deployed_with="camouflage")
+
+
+@rule("N4-SSK-012")
+def surprising() -> tuple[Label, ...]:
+    """CC, BS and Comms Attacks, and no other."""
+    return (Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS_ATTACK)
+
+
+@rule("N4-ARMY-040", "N4-ARMY-041")
+def group_of(now: Situation, trooper: Trooper) -> Mapping[str, int]:
+    """The combat group of a Marker is public, whatever is behind it; a thing belongs to that of who placed it."""
+    return {"group": combat_group(now.state, trooper)}
+
+
+PART = Part(bans=(aros(),), states=(state(),), surprising=surprising(), known_to_all=(group_of,))
