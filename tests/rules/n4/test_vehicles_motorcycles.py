@@ -136,11 +136,11 @@ def test_nobody_gets_on_with_a_cautious_movement() -> None:
 @pytest.mark.rule("N4-MOV-030")
 def test_getting_off_gives_a_marker_up() -> None:
     hidden = soldier("camouflage", equipment=BIKE, silhouette="4", forms=(soldier("camouflage", name="On foot"),))
-    game = biker(hidden, states=("camouflaged",))
+    game = biker(hidden, states=("camouflaged", "targeted"))
     twin = game.fork().declare("move", to=[(300, 400)])
     assert "camouflaged" in twin.trooper("A1").states
     off(game)
-    assert (game.trooper("A1").states, token(game).states) == (frozenset(), frozenset())
+    assert (game.trooper("A1").states, token(game).states) == (frozenset({"targeted"}), frozenset())
 
 
 # ------------------------------------------------------------------ Motorcycles

@@ -239,6 +239,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Whom a player has to take for one of its own when it lays templates."""
     entrances: tuple[Entrance, ...] = ()
     ambushes: tuple[Ambush, ...] = ()
+    fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()
+    """From which kind of Orders a member of a list pays to come onto the table, if it has none of its own."""
     layings: tuple[Laying, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     wielded: tuple[str, ...] = ()

@@ -81,7 +81,7 @@ def random_jump(now: Situation, trooper: Trooper, body: Body, limit: float, chan
 
 
 def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, chance: random.Random) -> Iterator[Path]:
-    """Ways to places within a limit, in any order: first to stay."""
+    """Ways to places within a limit, in any order: first to stay; last straight to where one leans on scenery."""
     enemies, friends = company(now, trooper, body, limit)
     region = reach(now.fixed.field.ground, body, limit, enemies=enemies, friends=friends)
     numbers = [int(number) for number in region.stops.nonzero()[0]]
@@ -91,3 +91,4 @@ def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, ch
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
+    yield from ((Walk((at,)),) for at in now.table.places(body, limit, enemies, friends))

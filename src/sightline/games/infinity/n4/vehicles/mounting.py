@@ -59,19 +59,26 @@ def vehicle_of(now: Situation, trooper: Trooper) -> Trooper | None:
     return next(team, None)
 
 
-@rule("N4-MOV-026", "N4-MOV-027", "N4-MOV-029", "N4-SSK-258", "N4-EQUIP-047")
+@rule("N4-MOV-026", "N4-MOV-027", "N4-SSK-258", "N4-EQUIP-047")
 def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:
     """With the first skill of an Order that moves it: out of its vehicle, or into the one that is its own."""
-    if when is not When.FIRST or Label.MOVEMENT not in skill.labels:
-        return
-    if trooper.is_thing or trooper.peripheral is not None or now.is_engaged(trooper) or now.is_immobilized(trooper):
+    if when is not When.FIRST or Label.MOVEMENT not in skill.labels or not is_free_to(now, trooper):
         return
     rider = rider_form(base_profile(now, trooper))
-    vehicle = vehicle_of(now, trooper) if rider == trooper.form else None
-    if vehicle is not None:
-        yield vehicle.form
-    elif rider is not None and rider != trooper.form:
+    if rider is None:
+        return
+    if rider != trooper.form:
         yield rider
+    elif (vehicle := vehicle_of(now, trooper)) is not None:
+        yield vehicle.form
+
+
+@rule("N4-MOV-029")
+def is_free_to(now: Situation, trooper: Trooper) -> bool:
+    """Whether it could move as it is: not Engaged, not Immobilized; Peripherals and things have no seat to leave."""
+    if trooper.is_thing or trooper.peripheral is not None:
+        return False
+    return not now.is_engaged(trooper) and not now.is_immobilized(trooper)
 
 
 def check(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Violation]:
