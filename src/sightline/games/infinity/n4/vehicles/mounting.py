@@ -92,8 +92,17 @@ def check(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iter
     elif now.is_null(vehicle):
         cited = "N4-EQUIP-053" if vehicle.peripheral is not None else "N4-SSK-263"
         yield Violation(code="n4_vehicles.fallen", params={"trooper": vehicle.id}, rule=cited)
+    elif not _fits_on(now, trooper, vehicle):
+        yield Violation(code="n4_vehicles.no_room_to_mount", params={"trooper": trooper.id}, rule="N4-MOV-028")
     elif vehicle.peripheral is not None:
         yield from _check_steed(now, vehicle)
+
+
+@rule("N4-MOV-028")
+def _fits_on(now: Situation, trooper: Trooper, vehicle: Trooper) -> bool:
+    """Whether nobody has come to stand where the mounted Model would."""
+    template = base_profile(now, trooper).as_form(vehicle.form).template
+    return has_room(now, Body(at=vehicle.at, silhouette=template), trooper.id, vehicle.id)
 
 
 @rule("N4-EQUIP-053")
@@ -136,9 +145,9 @@ def _start(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Poi
     return next((at for at in places if has_room(now, Body(at=at, silhouette=guest))), None)
 
 
-def has_room(now: Situation, body: Body) -> bool:
+def has_room(now: Situation, body: Body, *but: str) -> bool:
     """Whether somebody can stand there, with nobody else in the same place."""
-    others = (each for each in now.state.troopers.values() if not each.device)
+    others = (each for each in now.state.troopers.values() if not each.device and each.id not in but)
     return now.table.stands(body) and not any(now.overlaps(body, now.body(each)) for each in others)
 
 
