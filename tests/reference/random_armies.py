@@ -58,7 +58,8 @@ AFAR = frozenset({"d_charges", "drop_bears", "mine_dispenser", "pitcher"})
 def riding(edition: Edition, rider: Profile, chance: random.Random) -> Profile:
     """The same on a Motorcycle, or in a TAG; with what its edition knows of such things."""
     known = [key for key in RIDES if key in edition.ability.rows]
-    if not known or chance.random() < 0.7:
+    changes = any(each.key.startswith("transmutation_") or each.key == "seed_embryo" for each in rider.skills)
+    if not known or changes or chance.random() < 0.7:
         return rider
     ride = chance.choice(known)
     if ride in ("motorcycle", "ai_motorcycle"):

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy, EndTurn
 from sightline.games.infinity.core.match.events import Revealed
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import combat_group, orders_left
@@ -102,6 +102,30 @@ def test_the_order_is_there_while_one_proxy_can_act() -> None:
     assert [gives_order(now, now.trooper(key)) for key in ("A1", "A2", "A3")] == [False, False, True]
     lost = Situation(Jump(proxies(("unconscious",), ("isolated",))).state)
     assert not any(gives_order(lost, lost.trooper(key)) for key in ("A1", "A2"))
+
+
+PARACHUTIST = soldier("g_jumper", "parachutist", name="Proxy")
+
+
+def dropping(*states: tuple[str, ...], pool: int = 3) -> Skirmish:
+    return Jump(proxies(*states), [AWAY], off_table=((PARACHUTIST,), ()), pool=pool)
+
+
+@pytest.mark.rule("N4-SSK-112")
+@pytest.mark.parametrize(("states", "left"), [(((),), 2), ((("unconscious",),), 3)])
+def test_a_proxy_arrives_with_an_order_of_the_pool_while_another_gives_its_own(
+    states: tuple[tuple[str, ...], ...], left: int
+) -> None:
+    game = dropping(*states)
+    game.apply(Arrive(player=0, member=1, skill="parachutist", at=(600, 12.5, 0)))
+    assert game.pool == left
+
+
+@pytest.mark.rule("N4-SSK-112")
+def test_with_no_order_left_it_stays_away() -> None:
+    landing = Arrive(player=0, member=1, skill="parachutist", at=(600, 12.5, 0))
+    assert dropping((), pool=0).refuses(landing) == {"N4-ORD-006"}
+    assert dropping(("unconscious",), pool=0).refuses(landing) == set()
 
 
 @pytest.mark.rule("N4-SSK-113")

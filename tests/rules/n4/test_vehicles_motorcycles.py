@@ -74,6 +74,16 @@ def test_it_gets_on_again_where_its_motorcycle_is() -> None:
     assert [each.id for each in game.state.troopers.values() if each.owner == 0] == ["A1"]
 
 
+@pytest.mark.rule("N4-MOV-028")
+def test_nobody_gets_on_where_somebody_else_stands_on_the_token() -> None:
+    game = Skirmish([piece(BIKER, at=(300, 300)), piece(at=(300, 240))], [AWAY])
+    off(game.activate("A1"), to=(300, 340)).no_more_aros().declare("idle").no_more_aros()
+    free = game.fork().activate("A1")
+    assert free.refuses_declaring("move", to=[(300, 400)], form=0) == set()
+    game.activate("A2").declare("move", to=[(300, 270)]).no_more_aros().declare("idle").no_more_aros()
+    assert "N4-MOV-028" in game.activate("A1").refuses_declaring("move", to=[(300, 400)], form=0)
+
+
 @pytest.mark.rule("N4-MOV-026")
 def test_who_does_not_touch_its_motorcycle_cannot_get_on() -> None:
     game = off(biker(), to=(300, 341)).no_more_aros().declare("idle").no_more_aros().activate("A1")
@@ -136,11 +146,11 @@ def test_nobody_gets_on_with_a_cautious_movement() -> None:
 @pytest.mark.rule("N4-MOV-030")
 def test_getting_off_gives_a_marker_up() -> None:
     hidden = soldier("camouflage", equipment=BIKE, silhouette="4", forms=(soldier("camouflage", name="On foot"),))
-    game = biker(hidden, states=("camouflaged",))
+    game = biker(hidden, states=("camouflaged", "targeted"))
     twin = game.fork().declare("move", to=[(300, 400)])
     assert "camouflaged" in twin.trooper("A1").states
     off(game)
-    assert (game.trooper("A1").states, token(game).states) == (frozenset(), frozenset())
+    assert (game.trooper("A1").states, token(game).states) == (frozenset({"targeted"}), frozenset())
 
 
 # ------------------------------------------------------------------ Motorcycles

@@ -287,6 +287,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     ambushes: tuple[Ambush, ...] = ()
     held_back: tuple[Callable[[State, Player], int], ...] = ()
     """How many more a player may deploy after the other side."""
+    fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()
+    """From which kind of Orders a member of a list pays to come onto the table, if it has none of its own."""
     layings: tuple[Laying, ...] = ()
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()

@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.commands import Arrive, Deploy
 from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Entrance, Part
 from sightline.games.infinity.core.match.events import Activated, Landed, Rolled, SkillDeclared
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
-from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper
+from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper, tokens_for
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
@@ -106,8 +106,27 @@ class CombatJump(_Airborne):
 # ------------------------------------------------------------------ arriving
 
 
+def fare_of(now: Situation, player: Player, member: int) -> str:
+    """The kind of Orders with which a member comes onto the table: its own, unless it has none."""
+    return next((kind for fare in now.fixed.edition.fares if (kind := fare(now, player, member))), "own")
+
+
+def check_fare(now: Situation, player: Player, member: int) -> Iterator[Violation]:
+    """Who has no Order of its own needs another."""
+    row = now.fixed.edition.order_kind.get(fare_of(now, player, member))
+    mine = Trooper(id="", owner=player, member=member, at=(0, 0, 0), facing=0.0)
+    if row is not None and tokens_for(now.state, mine, row.key) is None:
+        yield Violation(code=row.none_left[0], rule=row.none_left[1])
+
+
 def arrivals(now: Situation, player: Player) -> Iterator[Option]:
     """Every way in which a trooper off the table may enter it."""
+    for option in _arrivals(now, player):
+        if isinstance(option.command, Arrive) and not any(check_fare(now, player, option.command.member)):
+            yield option
+
+
+def _arrivals(now: Situation, player: Player) -> Iterator[Option]:
     members = now.fixed.lists[player].members
     for member in sorted(now.state.reserve[player]):
         profile = members[member].profile
@@ -125,9 +144,13 @@ def _entrance(now: Situation, command: Arrive) -> Entrance | None:
 
 
 def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
-    """By an entrance of the edition, or from the air."""
+    """Whoever can pay for it: by an entrance of the edition, or from the air."""
+    if not 0 <= command.member < len(now.fixed.lists[command.player].members):
+        yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-SSK-257")
+        return
+    yield from check_fare(now, command.player, command.member)
     entrance = _entrance(now, command)
-    return iter(entrance.check(now, command)) if entrance is not None else _check_descent(now, command)
+    yield from entrance.check(now, command) if entrance is not None else _check_descent(now, command)
 
 
 @rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
@@ -263,6 +286,7 @@ def _descend(play: Play[State], command: Arrive, kind: str) -> None:
 def _own_order(now: Situation, trooper: Trooper, kind: str) -> Order:
     """The Order of who arrives; a Peripheral that has come with it acts with it."""
     company = [each.id for each in now.of(trooper.owner) if _together(each, trooper) and each.peripheral is not None]
+    kind = fare_of(now, trooper.owner, trooper.member) if kind == OWN else kind
     return Order(number=now.state.orders + 1, kind=kind, troopers=(trooper.id, *company[:1]))
 
 

@@ -7,12 +7,14 @@ import msgspec
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
 from sightline.content.armies.format import ListRow
-from sightline.content.armies.importing.rows import ImportedOption
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
 from sightline.kernel import BadInput, Violation
 from sightline.rules import rule
+
+PILOTS = ("pilot", "pilot_remote")
 
 
 def ability_of(entry: Entry) -> Ability:
@@ -61,6 +63,7 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
         equipment=_abilities((*unit.equipment, *option.equipment)),
         skills=(*_abilities((*unit.skills, *option.skills)), *map(ability_of, bracketed)),
         peripherals=_servants(faction, option),
+        forms=(*_own_forms(faction, unit, option), *_crew(faction, unit, option)),
         hackable=unit.hackable,
         cost=option.cost,
         swc=option.swc,
@@ -73,6 +76,45 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
 def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
     """What the unit has in common and what the option adds, as the profile prints it."""
     return tuple(ability_of(parse(each)) for each in entries)
+
+
+def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
+    """What else a unit may be (dismounted, transformed ...), with what its option carries and costs."""
+    for form in unit.forms if isinstance(unit, ImportedUnit) else ():
+        weapons = [parse(each) for each in dict.fromkeys((*form.weapons, *option.weapons))]
+        yield Profile(
+            unit=unit.isc,
+            name=form.name,
+            type=TroopType(form.type),
+            mov=form.mov,
+            cc=form.cc,
+            bs=form.bs,
+            ph=form.ph,
+            wip=form.wip,
+            arm=form.arm,
+            bts=form.bts,
+            vitality=form.vitality,
+            structure=form.structure,
+            silhouette=form.s,
+            weapons=tuple(each.key for each in weapons),
+            equipment=_abilities((*form.equipment, *option.equipment)),
+            skills=(*_abilities((*form.skills, *option.skills)), *(ability_of(e) for e in weapons if not e.plain)),
+            hackable=unit.hackable,
+            cost=option.cost,
+            faction=faction.key,
+        )
+
+
+def _crew(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
+    """Who sits in a vehicle: a Pilot that comes with it, or whoever its Escape System saves."""
+    for included in option.includes if isinstance(option, ImportedOption) else ():
+        row = faction.unit(included.unit)
+        if row is None:
+            continue
+        pilot = any(parse(each).key in PILOTS for each in row.skills)
+        if pilot or any(parse(each).key == "escape_system" for each in (*unit.equipment, *option.equipment)):
+            worn = next((each for each in row.options if each.key == included.option), row.options[0])
+            yield msgspec.structs.replace(profile_of(faction, row, worn), cost=0, swc=0)
 
 
 @rule("C1-PROF-006")

@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.edition import Ambush, Entrance, Part
 from sightline.games.infinity.core.match.events import Activated, Placed
 from sightline.games.infinity.core.match.stages import ask, enter
 from sightline.games.infinity.core.match.state import FACING, Order, Pending, State, Trooper
+from sightline.games.infinity.core.table.arrival import fare_of
 from sightline.games.infinity.core.table.deployment import next_id, standing
 from sightline.games.infinity.core.table.hiding import concealments
 from sightline.games.infinity.core.table.situation import Situation
@@ -90,12 +91,13 @@ def arrive(play: Play[State], command: Arrive) -> None:
     now = Situation(play.state)
     hidden = _find(now, command.player, f"?{command.member}")
     assert hidden is not None
+    kind = fare_of(now, command.player, command.member)
     shown = replace(_shown(now, hidden, command.concealed), facing=command.facing % 360)
     play.emit(Placed(trooper=shown, rule="N4-SSK-092"))
     now = Situation(play.state)
     order = Order(
         number=now.state.orders + 1,
-        kind="own",
+        kind=kind,
         troopers=(shown.id,),
         markers=frozenset({shown.id}),
         engaged=frozenset(now.fights()),

@@ -8,7 +8,8 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper, 
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
-from sightline.kernel import Play, Violation
+from sightline.games.infinity.n4.orders import is_irregular
+from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
 
 ABILITY = "g_jumper"
@@ -42,6 +43,17 @@ def gives_no_order(now: Situation, trooper: Trooper) -> bool:
     if not is_proxy(now, trooper):
         return False
     return trooper.id != next((each.id for each in bodies_of(now.state, trooper) if _able(now, each)), "")
+
+
+@rule("N4-SSK-112")
+def pays_from_the_pool(now: Situation, player: Player, member: int) -> str | None:
+    """A Proxy that comes onto the table has no Order of its own while another stands there for that of the trooper."""
+    numbers = now.fixed.lists[player].bodies(member)
+    mine = (each for each in now.of(player) if each.peripheral is None and each.member in numbers)
+    other = next((each for each in mine if len(numbers) > 1 and each.member != member and _able(now, each)), None)
+    if other is None:
+        return None
+    return "irregular" if is_irregular(now, other) else "regular"
 
 
 @rule("N4-SSK-120", "N4-SSK-121")
@@ -102,6 +114,7 @@ def take_token_away(play: Play[State]) -> None:
 PART = Part(
     states=(StateRow(key=ACTIVE),),
     orderless=(gives_no_order,),
+    fares=(pays_from_the_pool,),
     casualties=(is_lost,),
     passive=(cannot_be_activated,),
     aro_bans=(one_reacts,),

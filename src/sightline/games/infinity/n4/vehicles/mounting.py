@@ -59,19 +59,26 @@ def vehicle_of(now: Situation, trooper: Trooper) -> Trooper | None:
     return next(team, None)
 
 
-@rule("N4-MOV-026", "N4-MOV-027", "N4-MOV-029", "N4-SSK-258", "N4-EQUIP-047")
+@rule("N4-MOV-026", "N4-MOV-027", "N4-SSK-258", "N4-EQUIP-047")
 def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:
     """With the first skill of an Order that moves it: out of its vehicle, or into the one that is its own."""
-    if when is not When.FIRST or Label.MOVEMENT not in skill.labels:
-        return
-    if trooper.is_thing or trooper.peripheral is not None or now.is_engaged(trooper) or now.is_immobilized(trooper):
+    if when is not When.FIRST or Label.MOVEMENT not in skill.labels or not is_free_to(now, trooper):
         return
     rider = rider_form(base_profile(now, trooper))
-    vehicle = vehicle_of(now, trooper) if rider == trooper.form else None
-    if vehicle is not None:
-        yield vehicle.form
-    elif rider is not None and rider != trooper.form:
+    if rider is None:
+        return
+    if rider != trooper.form:
         yield rider
+    elif (vehicle := vehicle_of(now, trooper)) is not None:
+        yield vehicle.form
+
+
+@rule("N4-MOV-029")
+def is_free_to(now: Situation, trooper: Trooper) -> bool:
+    """Whether it could move as it is: not Engaged, not Immobilized; Peripherals and things have no seat to leave."""
+    if trooper.is_thing or trooper.peripheral is not None:
+        return False
+    return not now.is_engaged(trooper) and not now.is_immobilized(trooper)
 
 
 def check(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Violation]:
@@ -85,8 +92,17 @@ def check(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iter
     elif now.is_null(vehicle):
         cited = "N4-EQUIP-053" if vehicle.peripheral is not None else "N4-SSK-263"
         yield Violation(code="n4_vehicles.fallen", params={"trooper": vehicle.id}, rule=cited)
+    elif not _fits_on(now, trooper, vehicle):
+        yield Violation(code="n4_vehicles.no_room_to_mount", params={"trooper": trooper.id}, rule="N4-MOV-028")
     elif vehicle.peripheral is not None:
         yield from _check_steed(now, vehicle)
+
+
+@rule("N4-MOV-028")
+def _fits_on(now: Situation, trooper: Trooper, vehicle: Trooper) -> bool:
+    """Whether nobody has come to stand where the mounted Model would."""
+    template = base_profile(now, trooper).as_form(vehicle.form).template
+    return has_room(now, Body(at=vehicle.at, silhouette=template), trooper.id, vehicle.id)
 
 
 @rule("N4-EQUIP-053")
@@ -129,9 +145,9 @@ def _start(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Poi
     return next((at for at in places if has_room(now, Body(at=at, silhouette=guest))), None)
 
 
-def has_room(now: Situation, body: Body) -> bool:
+def has_room(now: Situation, body: Body, *but: str) -> bool:
     """Whether somebody can stand there, with nobody else in the same place."""
-    others = (each for each in now.state.troopers.values() if not each.device)
+    others = (each for each in now.state.troopers.values() if not each.device and each.id not in but)
     return now.table.stands(body) and not any(now.overlaps(body, now.body(each)) for each in others)
 
 

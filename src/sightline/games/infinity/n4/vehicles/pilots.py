@@ -53,9 +53,9 @@ def only_gets_out(
         yield Violation(code="n4_vehicles.only_dismount", params=params, rule="N4-SSK-259")
 
 
-@rule("N4-SSK-261", "N4-SSK-265")
+@rule("N4-SSK-261", "N4-SSK-265", "N4-EQUIP-063")
 def has_lost_its_machine(now: Situation, trooper: Trooper) -> bool:
-    """A Pilot whose TAG or Vehicle has fallen: it gives no Order, and is lost as its machine is."""
+    """A Pilot whose TAG or Vehicle has fallen gives no Order and is lost with it; not who was thrown out of one."""
     if not is_pilot(now, trooper):
         return False
     vehicle = now.vehicle(trooper)
