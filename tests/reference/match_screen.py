@@ -54,8 +54,6 @@ def answer(page: Page) -> None:
         page.keyboard.press("Enter")
     elif kind in ("dodge_move", "alert"):
         page.keyboard.press("n" if kind == "dodge_move" else "Enter")
-    elif kind in ("executive", "strategic", "impetuous"):
-        page.locator(".choice", has_text="Go on").click()
     else:
         page.keyboard.press("1")
     wait_for_question(page, sequence)
