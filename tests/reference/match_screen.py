@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page
 
-PATIENCE = 20000
+PATIENCE = 60_000
+"""Milliseconds: a busy machine lets a bot think for long, and a test that passes waits no longer than it must."""
 
 
 def standing(page: Page) -> tuple[str, bool, int]:
