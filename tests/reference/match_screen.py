@@ -53,7 +53,7 @@ def answer(page: Page) -> None:
     elif kind == "aros":
         page.wait_for_selector("button.skill.on", timeout=PATIENCE)
         page.keyboard.press("Enter")
-    elif kind in ("dodge_move", "alert"):
+    elif kind in ("dodge_move", "alert", "revealed"):
         page.keyboard.press("n" if kind == "dodge_move" else "Enter")
     else:
         page.keyboard.press("1")
