@@ -97,5 +97,5 @@ def _profile() -> list[Row]:
 if __name__ == "__main__" and "--first-games" in sys.argv:
     print(PLAYED.games(range(FIRST_GAMES)) / time.process_time())
 elif __name__ == "__main__":
-    for found in run():
-        print(found)
+    for each in run():
+        print(each)

@@ -29,7 +29,7 @@ def test_rubbish_is_refused_or_understood(target: str) -> None:
     assert found.trials[target] == TRIALS
 
 
-@pytest.mark.parametrize("target", ["commands-codeone", "commands-apex", "setups-codeone"])
+@pytest.mark.parametrize("target", ["commands-codeone", "commands-n4", "commands-apex", "setups-codeone"])
 def test_a_refusal_takes_no_room(target: str) -> None:
     found = Found()
     for seed in range(500, 506):

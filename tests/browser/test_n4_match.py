@@ -47,7 +47,10 @@ def test_a_match_is_deployed_and_an_order_is_given(open_page: Opened) -> None:
 def test_the_questions_of_n4_have_words_and_answers(open_page: Opened) -> None:
     page = open_page("new/bot")
     begin(page, "standard")
-    for _ in range(45):
+    play_until(page, "executive")
+    expect(page.locator(".choice").first).to_contain_text("Go on")
+    expect(page.locator(".choices")).to_contain_text("another combat group")
+    for _ in range(12):
         if over(page):
             break
         answer(page)

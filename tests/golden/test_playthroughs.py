@@ -14,10 +14,10 @@ import pytest
 
 from sightline.bots.eager_player import EagerPlayer
 from sightline.bots.random_player import play_out
-from sightline.games import find
+from sightline.games.infinity import codeone, n4
 from sightline.games.infinity.account import account
 from sightline.games.infinity.core.match.commands import COMMANDS
-from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.troopers.recruiting import ready_list
@@ -26,6 +26,7 @@ from sightline.games.infinity.narrator import narrate
 from sightline.kernel import Match, SeededDice
 from sightline.kernel.dice import EnteredDice
 
+GAMES = {"codeone": codeone.GAME, "n4": n4.GAME}
 FOLDERS = {"codeone": Path(__file__).parent, "n4": Path(__file__).parent / "n4"}
 SEEDS = {"introductory": 1, "standard": 2, "annihilation": 3, "domination": 11, "supplies": 1, "firefight": 6}
 FORCES = {
@@ -53,15 +54,9 @@ def told(match: Match[State]) -> str:
     return "\n".join([*narrate(match), "", account(match), ""])
 
 
-def rules_of(game: str) -> InfinityGame:
-    found = find(game)
-    assert isinstance(found, InfinityGame)
-    return found
-
-
 def record(game: str, scenario: str) -> None:
     """Let two eager players play, and keep what they did and what was told of it."""
-    match = Match(rules_of(game), setup_of(game, scenario), dice=SeededDice(f"golden {scenario}"))
+    match = Match(GAMES[game], setup_of(game, scenario), dice=SeededDice(f"golden {scenario}"))
     play_out(match, EagerPlayer(SEEDS[scenario]))
     rows = [msgspec.json.encode(match.history[0].rolls)]
     rows += [msgspec.json.encode(Turn(entry.command, entry.rolls)) for entry in match.history[1:]]
@@ -72,7 +67,7 @@ def record(game: str, scenario: str) -> None:
 def replayed(game: str, scenario: str) -> Match[State]:
     """The recorded game, as the rules play it now."""
     first, *rows = (FOLDERS[game] / f"{scenario}.jsonl").read_bytes().splitlines()
-    match = Match(rules_of(game), setup_of(game, scenario), dice=EnteredDice(), entered=msgspec.json.decode(first))
+    match = Match(GAMES[game], setup_of(game, scenario), dice=EnteredDice(), entered=msgspec.json.decode(first))
     for row in rows:
         turn = msgspec.json.decode(row, type=Turn)
         match.apply(turn.command, dice=turn.rolls)

@@ -230,7 +230,6 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
 }
 """The blanks of every key that the client puts together; where `has` is asked first, another word serves as well."""
 ELSEWHERE = {
-    "n4_offer.web.*_*": "asked for first: an ability has a name as well",
     "log.*.*": "a word of the game; its key with spaces where there is none",
     "web_apex.action.*": "asked for first: the command's own title serves as well",
     "web_apex.group.*": "asked for first",

@@ -36,6 +36,12 @@ def test_scenarios_sizes_and_bots_are_listed(capsys: pytest.CaptureFixture[str])
     assert "heuristic" in found["bots"]
 
 
+def test_n4_is_simulated_as_codeone_is(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = run(capsys, *QUICK, "--game", "n4")
+    found = json.loads(out)
+    assert (code, found["game"], found["games"], found["errors"]) == (0, "n4", 2, 0)
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -112,17 +112,19 @@ def commands(game: str, chance: random.Random) -> None:
         assert again.hash == match.hash
 
 
+INFINITY: tuple[dict[str, Any], ...] = (
+    {"ask": "skills", "trooper": "A1"},
+    {"ask": "reach", "trooper": "A1"},
+    {"ask": "route", "trooper": "A1", "to": [300.0, 300.0, 0.0], "via": [[200.0, 200.0, 0.0]], "skill": "jump"},
+    {"ask": "route", "trooper": "B1", "to": [300.0, 300.0, 0.0], "facing": 3.0},
+    {"ask": "sight", "trooper": "A1", "at": [300.0, 300.0, 0.0], "facing": 90.0},
+    {"ask": "stand", "member": 0, "at": [300.0, 300.0, 0.0]},
+    {"ask": "spots", "member": 0},
+    {"ask": "suggest", "option": 0, "nth": 3},
+)
 QUESTIONS: Mapping[str, tuple[dict[str, Any], ...]] = {
-    "codeone": (
-        {"ask": "skills", "trooper": "A1"},
-        {"ask": "reach", "trooper": "A1"},
-        {"ask": "route", "trooper": "A1", "to": [300.0, 300.0, 0.0], "via": [[200.0, 200.0, 0.0]], "skill": "jump"},
-        {"ask": "route", "trooper": "B1", "to": [300.0, 300.0, 0.0], "facing": 3.0},
-        {"ask": "sight", "trooper": "A1", "at": [300.0, 300.0, 0.0], "facing": 90.0},
-        {"ask": "stand", "member": 0, "at": [300.0, 300.0, 0.0]},
-        {"ask": "spots", "member": 0},
-        {"ask": "suggest", "option": 0, "nth": 3},
-    ),
+    "codeone": INFINITY,
+    "n4": INFINITY,
     "apex": ({"ask": "suggest", "option": 0, "nth": 3},),
 }
 
@@ -131,7 +133,7 @@ def questions(game: str, chance: random.Random) -> None:
     """A spoilt question to the desk."""
     match, desk = position(game, chance), desk_of(game)
     asked: Any = chance.choice(QUESTIONS[game])
-    if game == "codeone" and chance.random() < 0.3:
+    if QUESTIONS[game] is INFINITY and chance.random() < 0.3:
         asked = {"ask": chance.choice(("odds", "reactions")), "command": forged(match, chance)}
     question = convert(often_spoilt(asked, chance), desk.question_type, COMMAND, "question")
     before = match.state

@@ -6,8 +6,9 @@ import random
 import pytest
 from random_armies import army
 
-from sightline.bots.infinity.trying import faults
+from sightline.bots.infinity.trying import faults, ground
 from sightline.bots.random_player import RandomPlayer
+from sightline.bots.trial import play
 from sightline.content import tables
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
@@ -46,3 +47,17 @@ def test_a_random_game_ends_without_a_fault_and_replays(number: int) -> None:
         assert entry.command is not None
         again.apply(entry.command)
     assert again.hash == match.hash
+
+
+@pytest.mark.parametrize("number", range(0, GAMES, 5))
+def test_a_trial_with_our_factions_ends_without_a_fault_and_replays_from_its_file(number: int) -> None:
+    trial = play(number, game="n4")
+    assert trial.faults == ()
+    assert trial.decisions > 0
+
+
+def test_the_trials_cover_every_scenario_at_every_size() -> None:
+    setups = map(ground("n4").setup_of, range(len(SCENARIOS) * len(SIZES)))
+    assert {(setup.scenario, setup.points) for setup in setups} == {
+        (name, size) for name in SCENARIOS for size in SIZES
+    }
