@@ -162,6 +162,8 @@ def test_a_mine_dispenser_fires_shock_mines_with_bs() -> None:
     assert [(side.attribute, side.value) for side in roll.sides] == [("bs", 12 + 3)]
     assert devices(game) == [("shock_mine", (200, 500), set())]
     lobbed = throwing(thrower=GUNNER, solids=[wall(100, 300, 300, 10)], dice=[9])
+    both = {"weapon": "mine_dispenser", "mode": "double_shot", "place": [((200, 500), 0), ((300, 500), 0)]}
+    assert lobbed.refuses_declaring("speculative_attack", **both) == {"N4-SPEC-010"}, "that is one shot"
     finish(lobbed.declare("speculative_attack", weapon="mine_dispenser", place=[((200, 500), 0)]))
     assert [side.value for side in lobbed.happened(Rolled)[0].sides] == [12 + 3 - 6]
     assert edition_at_hand().chart.weapons["mine_dispenser"].uses == 2
