@@ -65,7 +65,7 @@ def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator
     if when is not When.FIRST or Label.MOVEMENT not in skill.labels or not is_free_to(now, trooper):
         return
     rider = rider_form(base_profile(now, trooper))
-    if rider is None:
+    if rider is None or trooper.is_thing or trooper.peripheral is not None:
         return
     if rider != trooper.form:
         yield rider
@@ -75,9 +75,7 @@ def ways(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator
 
 @rule("N4-MOV-029")
 def is_free_to(now: Situation, trooper: Trooper) -> bool:
-    """Whether it could move as it is: not Engaged, not Immobilized; Peripherals and things have no seat to leave."""
-    if trooper.is_thing or trooper.peripheral is not None:
-        return False
+    """Whether it could move as it is: not Engaged, not Immobilized."""
     return not now.is_engaged(trooper) and not now.is_immobilized(trooper)
 
 
