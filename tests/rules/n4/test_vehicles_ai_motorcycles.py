@@ -153,3 +153,11 @@ def test_with_transmutation_auto_it_is_deployed_in_any_of_its_profiles() -> None
     game.apply(Deploy(player=0, member=0, at=(300, 100, 0), form=1))
     one = next(each for each in game.state.troopers.values() if each.owner == 0)
     assert Situation(game.state).profile(one).name == "Walker"
+
+
+@pytest.mark.rule("N4-EQUIP-051")
+def test_nobody_mounts_the_peripheral_of_somebody_else() -> None:
+    controller = piece(soldier(peripherals=(STEED,)), at=(600, 300))
+    other = piece(STEED, at=(660, 300), peripheral_of=0)
+    game = Skirmish([controller, other, piece(BIKER, at=(300, 300))], [AWAY]).activate("A3")
+    assert game.refuses_declaring("move", to=[(300, 340)], form=1) == set()

@@ -248,3 +248,10 @@ def test_a_reset_that_needs_more_than_a_plain_roll_may_fail() -> None:
     )
     held.activate("A2", order="irregular").declare("reset").no_more_aros().declare("idle").no_more_aros()
     assert name(held, held.trooper("A1")) == "Pilot"
+
+
+@pytest.mark.rule("N4-SSK-261", "N4-EQUIP-063")
+def test_whoever_is_no_pilot_counts_as_ever() -> None:
+    now = Situation(Skirmish([piece(at=(300, 300))], [AWAY]).state)
+    assert gives_order(now, now.trooper("A1"))
+    assert not now.is_casualty(now.trooper("A1"))
