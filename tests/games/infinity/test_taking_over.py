@@ -6,7 +6,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, playing, soldier, wall
 
 from sightline.bots.random_player import RandomPlayer
-from sightline.bots.trial import faults
+from sightline.bots.infinity.trying import faults
 from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.events import SidesChanged
 from sightline.games.infinity.core.match.state import State
