@@ -1,0 +1,359 @@
+"""What one thing leaves of a cell of beams: those that pass it to the left, to the right, over it and under it."""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from sightline.geometry.arrays import Floats, Ints, X
+from sightline.geometry.seeing.compiled.beams import (
+    ANY,
+    UPWARDS,
+    Bounds,
+    at_most,
+    downwards,
+    to_left,
+    to_right,
+    upwards,
+)
+from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
+from sightline.geometry.seeing.compiled.polygons import MOST, clip, copy, extent_at, without
+from sightline.geometry.seeing.compiled.things import (
+    FARTHEST,
+    LEVEL,
+    NEAREST,
+    POINTS,
+    RISE_AHEAD,
+    RISE_ASIDE,
+    ROUND_RADIUS,
+    UNDER,
+    Things,
+    crossing,
+    entries,
+    outline,
+)
+
+LEFT, RIGHT, OVER, BELOW = 1, 2, 4, 8
+"""Ways past a thing, as bits."""
+
+NO_MATTER = 16
+"""Nothing of a cell meets the thing."""
+
+SIDES, HEIGHTS, SPAN, WAY, SLANT, COUNT, COLUMNS = range(7)
+"""Columns of `Desk.cells`: corners of both polygons, either or one way, which way, slant, how many things matter."""
+
+
+class Desk(NamedTuple):
+    """Where a search writes down what it knows: a pile of cells, and room to try what becomes of them."""
+
+    sides: Floats
+    """Where lines are aside at the viewer and at the target (levels, MOST, 2)."""
+    heights: Floats
+    """How high lines are there (levels, MOST, 2)."""
+    cells: Ints
+    """(levels, COLUMNS)."""
+    lists: Ints
+    """The things that matter (levels, 0, number); how each has to be passed, 0 if that is open (levels, 1, thing)."""
+    left: Floats
+    right: Floats
+    beside: Floats
+    """Lines that pass a thing neither to the left nor to the right."""
+    over: Floats
+    below: Floats
+    counts: Ints
+    """Corners of these five."""
+    scratch: Floats
+    points: Floats
+    """Points of an outline."""
+    halves: Floats
+    bodies: Floats
+    """Viewer and target, both ways (2, 2, 5)."""
+    line: Floats
+    blame: Floats
+    boxes: Floats
+    close: Floats
+    """Cells of pairs of which one is above the other (CLOSE, 9)."""
+
+
+PILE, LATER, LEVELS = 120, 480, 600
+"""Room for the cells on the pile; after that, for those that are looked at later."""
+
+CLOSE = 64
+"""Room for cells of pairs of which one is above the other."""
+
+
+@allocating
+def desk_for(things: Things) -> Desk:
+    """Room for any search."""
+    most = things.numbers.shape[1] + 1
+    return Desk(
+        np.empty((LEVELS, MOST, 2)),
+        np.empty((LEVELS, MOST, 2)),
+        np.zeros((LEVELS, COLUMNS), dtype=np.int64),
+        np.zeros((LEVELS, 2, most), dtype=np.int64),
+        np.empty((MOST, 2)),
+        np.empty((MOST, 2)),
+        np.empty((MOST, 2)),
+        np.empty((MOST, 2)),
+        np.empty((MOST, 2)),
+        np.zeros(5, dtype=np.int64),
+        np.empty((MOST, 2)),
+        np.empty((POINTS, 2)),
+        np.empty((POINTS, 3)),
+        np.zeros((2, 2, 5)),
+        np.empty(4),
+        np.empty(3),
+        np.empty((2, 6)),
+        np.empty((CLOSE, 9)),
+    )
+
+
+@compiled
+def options(desk: Desk, things: Things, level: int, thing: int, decided: int, bounds: Bounds) -> int:
+    """Which ways past a thing some beams of a cell may take; what they leave of it is written to the desk."""
+    stays_apart()
+    way, distance = desk.cells[level, WAY], desk.bodies[0, 1, X]
+    sides, many = desk.sides[level], desk.cells[level, SIDES]
+    if _far_above_or_below(desk, things, level, thing, bounds, distance):
+        return NO_MATTER
+    desk.counts[0] = desk.counts[1] = 0
+    copy(sides, many, desk.beside)
+    desk.counts[2] = many
+    found = 0
+    for option in (LEFT, RIGHT):
+        # Who passes to the left does so with the right edge of the beam.
+        end = bounds.right_end if option == LEFT else bounds.left_end
+        count = outline(things, way, thing, bounds.begin, end, bounds.least, bounds.most, desk.points)
+        possible = _on_side(desk, level, count, bounds, distance, option)
+        if possible == NO_MATTER:
+            return NO_MATTER
+        if possible and (not decided or decided == option):
+            found |= _beside(desk, level, count, bounds, distance, option)
+            if found & option and not decided:
+                _not_beside(desk, things, way, thing, count, bounds, distance, option)
+    if not decided or decided >= OVER:
+        found |= _above_or_below(desk, things, level, thing, decided, bounds, distance, count)
+    return found & decided if decided else found
+
+
+@compiled
+def _far_above_or_below(desk: Desk, things: Things, level: int, thing: int, bounds: Bounds, distance: float) -> bool:
+    """Whether all lines of a cell are well above or below a thing as long as they could meet it."""
+    row = things.numbers[desk.cells[level, WAY], thing]
+    begin, end = max(bounds.begin, row[NEAREST]), min(max(bounds.left_end, bounds.right_end), row[FARTHEST])
+    if begin >= end:
+        return True
+    heights, count = desk.heights[level], desk.cells[level, HEIGHTS]
+    first, last = extent_at(heights, count, begin / distance)
+    other_first, other_last = extent_at(heights, count, end / distance)
+    if max(last, other_last) + 2.0 <= row[UNDER]:
+        return True
+    return bool(row[RISE_AHEAD] == 0 and row[RISE_ASIDE] == 0 and min(first, other_first) - 2.0 >= row[LEVEL])
+
+
+@compiled
+def _on_side(desk: Desk, level: int, points: int, bounds: Bounds, distance: float, option: int) -> int:
+    """Whether no line of a cell passes some points on one side (0), some may, or all do (NO_MATTER)."""
+    sides, many = desk.sides[level], desk.cells[level, SIDES]
+    every = True
+    for point in range(points):
+        depth, side = desk.points[point, 0], desk.points[point, 1]
+        first, last = extent_at(sides, many, depth / distance)
+        if option == LEFT:
+            beyond = side + to_right(bounds, depth)
+            if last < beyond:
+                return 0
+            every = every and first >= beyond
+        else:
+            beyond = side - to_left(bounds, depth)
+            if first > beyond:
+                return 0
+            every = every and last <= beyond
+    return NO_MATTER if every else option
+
+
+@compiled
+def _beside(desk: Desk, level: int, points: int, bounds: Bounds, distance: float, option: int) -> int:
+    """Cut the lines of a cell down to those that pass some points on one side."""
+    many, sign = desk.cells[level, SIDES], 1.0 if option == LEFT else -1.0
+    out = desk.left if option == LEFT else desk.right
+    copy(desk.sides[level], many, out)
+    for point in range(points):
+        depth, side = desk.points[point, 0], desk.points[point, 1]
+        reach = to_right(bounds, depth) if option == LEFT else to_left(bounds, depth)
+        share = depth / distance
+        many = clip(out, many, sign * (1 - share), sign * share, sign * side + reach, desk.scratch)
+        if many < 3:
+            return 0
+    desk.counts[0 if option == LEFT else 1] = many
+    return option
+
+
+@compiled
+def _not_beside(
+    desk: Desk, things: Things, way: int, thing: int, points: int, bounds: Bounds, distance: float, option: int
+) -> None:
+    """Cut lines down to those of beams that do not pass some points on one side, however wide they are.
+
+    The points of a model are on its circle, so between them it reaches a little farther.
+    """
+    sign, turn = 1.0 if option == LEFT else -1.0, (bounds.most - bounds.least) / 4
+    more = things.numbers[way, thing, ROUND_RADIUS] * turn * turn
+    for point in range(points):
+        depth, side, halves = desk.points[point, 0], desk.points[point, 1], desk.halves[point]
+        share, reach = depth / distance, at_most(bounds, depth, distance) + more
+        halves[0], halves[1], halves[2] = sign * (1 - share), sign * share, sign * side + reach
+    desk.counts[2] = without(desk.beside, desk.counts[2], desk.halves, points, desk.scratch)
+
+
+@compiled
+def _above_or_below(
+    desk: Desk, things: Things, level: int, thing: int, decided: int, bounds: Bounds, distance: float, points: int
+) -> int:
+    """Cut the heights of a cell down to those that pass over a thing, and under it."""
+    stays_apart()
+    desk.counts[3] = desk.counts[4] = 0
+    if desk.counts[2] < 3:
+        return 0
+    way, heights, count = desk.cells[level, WAY], desk.heights[level], desk.cells[level, HEIGHTS]
+    row = things.numbers[way, thing]
+    found = decided or OVER | BELOW
+    copy(heights, count, desk.over)
+    copy(heights, count, desk.below)
+    desk.counts[3] = desk.counts[4] = count
+    # Where a beam enters a thing and where it leaves it, it has to be above or below it.
+    wide, turn = at_most(bounds, min(bounds.end, row[FARTHEST]), distance), max(bounds.widest, bounds.back_widest)
+    if bounds.either:
+        wide = max(wide, at_most(bounds, max(bounds.begin, row[NEAREST]), distance))
+    for leaving in (False, True):
+        first, last = entries(
+            things, way, thing, desk.beside, desk.counts[2], wide, bounds.least - turn, bounds.most + turn, leaving
+        )
+        first = min(max(first, bounds.begin), max(bounds.left_end, bounds.right_end))
+        last = max(min(last, max(bounds.left_end, bounds.right_end)), bounds.begin)
+        if first > last:
+            continue
+        for option in (OVER, BELOW):
+            if found & option:
+                found = _somewhere(desk, level, row, first, last, bounds, distance, option, found, points)
+    return _columns(desk, things, way, thing, found, bounds, distance)
+
+
+@compiled
+def _columns(desk: Desk, things: Things, way: int, thing: int, found: int, bounds: Bounds, distance: float) -> int:
+    """The middle column of a beam, and those at its edges: one that crosses the thing has to be above or below it."""
+    row = things.numbers[way, thing]
+    for column in range(1 if bounds.either else 3):
+        aside, until, low, high = 0.0, bounds.end, 0.0, 0.0
+        if column == 1:
+            aside, until, low, high = bounds.plus, bounds.left_end, bounds.left_low, bounds.left_high
+        elif column == 2:
+            aside, until, low, high = -bounds.minus, bounds.right_end, bounds.right_low, bounds.right_high
+        begin, end = certain(things, way, thing, desk.beside, desk.counts[2], bounds.begin, until, distance, aside)
+        for option in (OVER, BELOW):
+            if begin <= end and found & option:
+                found = _pass(
+                    desk, row, begin, end, bounds, distance, option, found, low if option == BELOW else high, aside
+                )
+    return found
+
+
+@compiled
+def certain(
+    things: Things,
+    way: int,
+    thing: int,
+    sides: Floats,
+    many: int,
+    begin: float,
+    end: float,
+    distance: float,
+    aside: float,
+) -> tuple[float, float]:
+    """Between which depths all lines of a cell are certainly inside the outline of a thing.
+
+    At one depth lines of a cell are between those of its corners, and so is all that is inside an outline.
+    """
+    eye = begin
+    for corner in range(many):
+        slope = (sides[corner, 1] - sides[corner, 0]) / distance + aside
+        begin, end = crossing(things, way, thing, sides[corner, 0] - aside * eye, slope, begin, end)
+        if begin > end:
+            break
+    return begin, end
+
+
+@compiled
+def _pass(
+    desk: Desk,
+    row: Floats,
+    begin: float,
+    end: float,
+    bounds: Bounds,
+    distance: float,
+    option: int,
+    found: int,
+    lift: float,
+    aside: float,
+) -> int:
+    """Cut heights down to those that are above (or below) a thing at two depths; what is still possible."""
+    place = 3 if option == OVER else 4
+    for depth in (begin, end):
+        share = depth / distance
+        # How much higher the column is than the middle one, at most; how much lower, if it has to be below.
+        far = depth - bounds.begin if (lift < 0) == (option == OVER) else depth + bounds.behind
+        if option == OVER:
+            first, last = extent_at(desk.beside, desk.counts[2], share)
+            rise, moved = row[RISE_ASIDE], aside * (depth - bounds.begin)
+            top = row[LEVEL] + row[RISE_AHEAD] * depth + rise * ((first if rise > 0 else last) + moved)
+            least = top + downwards(bounds, depth) - lift * far
+            desk.counts[3] = clip(desk.over, desk.counts[3], 1 - share, share, least, desk.scratch)
+        else:
+            least = upwards(bounds, depth) + lift * far - row[UNDER]
+            desk.counts[4] = clip(desk.below, desk.counts[4], share - 1, -share, least, desk.scratch)
+        if desk.counts[place] < 3:
+            return found ^ option
+    return found
+
+
+@compiled
+def _somewhere(
+    desk: Desk,
+    level: int,
+    row: Floats,
+    begin: float,
+    end: float,
+    bounds: Bounds,
+    distance: float,
+    option: int,
+    found: int,
+    points: int,
+) -> int:
+    """Cut heights down to those that are above (or below) a thing between two depths; what is still possible.
+
+    Who rises is highest at the second. Where it is not known who rises, at least one of the two has to be possible.
+    """
+    sign, least = (1.0, row[LEVEL]) if option == OVER else (-1.0, -row[UNDER])
+    if option == OVER and (row[RISE_AHEAD] != 0 or row[RISE_ASIDE] != 0):
+        least = math.inf
+        for point in range(points):
+            rise = row[RISE_AHEAD] * desk.points[point, 0] + row[RISE_ASIDE] * desk.points[point, 1]
+            least = min(least, row[LEVEL] + rise)
+    least -= bounds.slack
+    place, out = (3, desk.over) if option == OVER else (4, desk.below)
+    slant, many = desk.cells[level, SLANT], desk.counts[3 if option == OVER else 4]
+    at_last = (slant == UPWARDS) == (option == OVER)
+    if slant == ANY:
+        soon, late = _highest(out, many, begin / distance, sign), _highest(out, many, end / distance, sign)
+        if soon >= least and late >= least:
+            return found
+        at_last = late >= least
+    share = end / distance if at_last else begin / distance
+    desk.counts[place] = clip(out, many, sign * (1 - share), sign * share, least, desk.scratch)
+    return found if desk.counts[place] >= 3 else found ^ option
+
+
+@compiled
+def _highest(polygon: Floats, count: int, share: float, sign: float) -> float:
+    first, last = extent_at(polygon, count, share)
+    return last if sign > 0 else -first
