@@ -72,6 +72,23 @@ def test_windows_show_what_only_few_points_see(
     assert World(scene).line_of_fire(viewer, target).visible
 
 
+@pytest.mark.parametrize(
+    ("table", "one", "two"),
+    [
+        ("blackwater-dock", ((705.3, 266.0, 0), "2"), ((626.7, 131.4, 80), "7")),
+        ("white-ridge-outpost", ((749.0, 1053.4, 76), "7"), ((681.3, 956.1, 0), "2")),
+    ],
+)
+@pytest.mark.rule("C1-LOF-004")
+def test_steep_lines_past_scenery_that_stands_askew_are_found(
+    table: str, one: tuple[tuple[float, float, float], str], two: tuple[tuple[float, float, float], str]
+) -> None:
+    scene = tables.load_scene(table)
+    viewer, target = (Body(at=at, silhouette=SILHOUETTES[s]) for at, s in (one, two))
+    assert best_square(blocks_of(scene, ()), row_of(viewer), row_of(target)) > 3.1
+    assert World(scene).line_of_fire(viewer, target).visible
+
+
 @pytest.mark.parametrize("table", ["quiet-platform", "bell-cloister"])
 def test_the_oracle_agrees(table: str) -> None:
     tally = compare(tables.load_scene(table), 40, seed=5)

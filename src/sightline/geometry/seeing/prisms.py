@@ -116,6 +116,13 @@ def undersides(solids: Sequence[Solid]) -> list[float]:
     >>> storeys = [Solid(id=str(low), outline=square, bottom=low, top=low + 30) for low in (0, 30, 90, 120)]
     >>> undersides(storeys)
     [-10.0, -10.0, 90, 90]
+
+    A parapet hides as far down as the wall under the roof that carries it.
+
+    >>> wide = ((0, 0), (200, 0), (200, 200), (0, 200))
+    >>> undersides([storeys[0], Solid(id="roof", outline=wide, bottom=30, top=34), Solid(
+    ...     id="parapet", outline=square, bottom=34, top=50)])
+    [-10.0, 30, -10.0]
     """
     lows = [BELOW_THE_TABLE if solid.bottom <= EPSILON else solid.bottom for solid in solids]
     plans = [Polygon(solid.outline) for solid in solids]
@@ -125,18 +132,23 @@ def undersides(solids: Sequence[Solid]) -> list[float]:
         solid = solids[number]
         if solid.bottom <= EPSILON:
             continue
-        below = [
-            other
-            for other in tree.query(plans[number]).tolist()
-            if solids[other].flat and lows[other] < solid.bottom <= solids[other].top + EPSILON
-        ]
-        # The deepest first: what stands on a table-high wall and a roof slab hides as far down as both together do.
-        for low in sorted({lows[other] for other in below}):
-            floor = [widened[other] for other in below if lows[other] <= low]
-            if shapely.union_all(floor).covers(plans[number]):
-                lows[number] = low
-                break
+        near = [other for other in tree.query(plans[number]).tolist() if solids[other].flat]
+        # What it stands on may stand on more there, as a parapet on a roof does on the wall under it.
+        while (low := _carried(plans[number], lows[number], near, solids, lows, widened)) < lows[number]:
+            lows[number] = low
     return lows
+
+
+def _carried(
+    plan: Polygon, foot: float, near: Sequence[int], solids: Sequence[Solid], lows: Sequence[float], widened: Floats
+) -> float:
+    """How far down those solids reach on which something stands at a height, if they carry all of it."""
+    below = [other for other in near if lows[other] < foot <= solids[other].top + EPSILON]
+    # The deepest first: what stands on a table-high wall and a roof slab hides as far down as both together do.
+    for low in sorted({lows[other] for other in below}):
+        if shapely.union_all([widened[other] for other in below if lows[other] <= low]).covers(plan):
+            return low
+    return foot
 
 
 def _without_straight_corners(plan: Polygon) -> list[Point]:

@@ -264,6 +264,16 @@ def _front(radius: float, sides: Floats, many: int, distance: float, share: floa
 
 
 @compiled
+def back(radius: float, sides: Floats, many: int, distance: float, share: float, margin: float) -> float:
+    """How far the back of a silhouette reaches behind its middle, at most, where lines of a cell meet it."""
+    first, last = extent_at(sides, many, share)
+    away = -radius / distance if share == 0.0 else 1 + radius / distance
+    other_first, other_last = extent_at(sides, many, away)
+    first, last = min(first, other_first) - margin, max(last, other_last) + margin
+    return chord(radius, 0.0 if first <= 0.0 <= last else min(abs(first), abs(last)))
+
+
+@compiled
 def _leaves_cap(viewer: Floats, heights: Floats, count: int, distance: float, slant: int) -> float:
     """The depth up to which lines of a cell have left a viewer through its top (or underside), at most."""
     cap, latest = viewer[Z] + (viewer[HEIGHT] if slant == UPWARDS else 0.0), -math.inf

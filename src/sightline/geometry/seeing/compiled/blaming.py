@@ -5,15 +5,15 @@ import math
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.beams import LARGE, UPWARDS, chord, half_height, side_range
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
+from sightline.geometry.seeing.compiled.desk import HEIGHTS, SIDES, SLANT, WAY, Desk
 from sightline.geometry.seeing.compiled.eyes import enclose_face, looks_of, tallest
-from sightline.geometry.seeing.compiled.options import HEIGHTS, SIDES, SLANT, WAY, Desk
 from sightline.geometry.seeing.compiled.polygons import extent_at
 from sightline.geometry.seeing.compiled.things import Things, stops
 
 
 @compiled
 def stopped_for_all(desk: Desk, things: Things, level: int) -> bool:
-    """Whether the thing that was found to stop a line of the beam in the middle stops it for all beams of a cell."""
+    """Whether some thing stops the same line of all beams of a cell."""
     stays_apart()
     cells, near, far = desk.cells[level], desk.boxes[0], desk.boxes[1]
     way = cells[WAY]
@@ -32,11 +32,15 @@ def stopped_for_all(desk: Desk, things: Things, level: int) -> bool:
     if high < half or low + half > tallest(looks, target, nearest + LARGE / 2) or nearest > target[RADIUS] - LARGE / 2:
         # There is no whole patch about such places.
         return True
-    thing, across, up = int(desk.blame[2]), desk.blame[0], desk.blame[1]
-    if thing < 0:
-        return False
-    enclose_face(looks, target, first + across, last + across, low + up, high + up, far)
-    return stops(things, way, thing, near, far)
+    for number in range(5):
+        # The line in the middle, and those to the corners of the patch.
+        across = LARGE / 2 * (1 - number % 2 * 2) if number else 0.0
+        up = half * (1 - number // 3 * 2) if number else 0.0
+        enclose_face(looks, target, first + across, last + across, low + up, high + up, far)
+        for thing in range(things.many[0]):
+            if stops(things, way, thing, near, far):
+                return True
+    return False
 
 
 @compiled

@@ -9,6 +9,7 @@ import math
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.beams import LARGE, half_height
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
+from sightline.geometry.seeing.compiled.desk import CLOSE, Desk
 from sightline.geometry.seeing.compiled.eyes import (
     ACROSS,
     ALONG,
@@ -25,7 +26,6 @@ from sightline.geometry.seeing.compiled.eyes import (
     tallest,
 )
 from sightline.geometry.seeing.compiled.looking import look_at
-from sightline.geometry.seeing.compiled.options import CLOSE, Desk
 from sightline.geometry.seeing.compiled.things import Things, stops
 from sightline.geometry.seeing.compiled.trying import try_patch
 

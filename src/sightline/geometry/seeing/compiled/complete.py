@@ -6,12 +6,13 @@ and each of these leaves a smaller cell, mostly none. A cell without any way pas
 passed, the beam in the middle of the cell is *tried* line by line (`trying`): if it is free, it is the answer.
 
 If it is not, the cell was too coarse. At first it holds the beams of either silhouette, upwards and downwards, which
-saves most of the work; now they are told apart, and bounds are closer. After that the line that was stopped is asked
-about: if one thing stops this line of all beams of the cell (`blaming`), the cell is dropped too, else it is *halved*.
+saves most of the work unless lines are steep; now they are told apart, and bounds are closer. After that single lines
+are asked about: if one thing stops the same line of all beams of the cell (`blaming`), the cell is dropped too, else it
+is *halved*.
 
 Cells are dropped only if no beam of a patch of 3.1 mm is in them, and halves lose nothing. So nothing is missed until a
-cell is small (`SMALLEST`), or patience is at an end (`PATIENCE`), which happens where lines are steep and scenery is
-askew between the two.
+cell is small (`SMALLEST`), or patience is at an end (`PATIENCE`). That happens to few pairs, most of which see a little
+less than 3 mm of each other; a patch that only a long search would find is missed there.
 """
 
 import math
@@ -21,7 +22,6 @@ from sightline.geometry.seeing.compiled.beams import (
     ANY,
     DOWNWARDS,
     EITHER,
-    LARGE,
     ONE_WAY,
     UPWARDS,
     Bounds,
@@ -31,23 +31,20 @@ from sightline.geometry.seeing.compiled.between import Between
 from sightline.geometry.seeing.compiled.blaming import stopped_for_all
 from sightline.geometry.seeing.compiled.closeby import close_by
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
-from sightline.geometry.seeing.compiled.options import (
+from sightline.geometry.seeing.compiled.desk import (
     COLUMNS,
     COUNT,
     HEIGHTS,
     LATER,
-    LEFT,
-    NO_MATTER,
-    OVER,
     PILE,
-    RIGHT,
     SIDES,
     SLANT,
     SPAN,
     WAY,
     Desk,
-    options,
 )
+from sightline.geometry.seeing.compiled.limits import limit
+from sightline.geometry.seeing.compiled.options import LEFT, NO_MATTER, OVER, RIGHT, options
 from sightline.geometry.seeing.compiled.polygons import area, clip, copy, extent, middle
 from sightline.geometry.seeing.compiled.solids import Solids
 from sightline.geometry.seeing.compiled.things import FARTHEST, NEAREST, Things, lay_along
@@ -63,8 +60,11 @@ ALL_PASSED, NO_WAY = -1, -2
 SMALLEST = 0.04
 """Cells are not halved below this size: by less than that, patches of 3 mm can be moved within those of 3.1 mm."""
 
-PATIENCE = 600
-"""How many cells are looked at before no more is expected of a pair; few pairs in a thousand need more."""
+PATIENCE = 1000
+"""How many cells are looked at before no more is expected of a pair; about one pair in a thousand needs more."""
+
+STEEP = 0.25
+"""From which rise on the beams of either silhouette are told apart from the beginning."""
 
 ROUNDS = 2
 """How often all things are asked again when they have cut a cell."""
@@ -100,7 +100,10 @@ def _search(desk: Desk, things: Things, witness: Floats) -> int:
     stays_apart()
     level, first, last = 0, 0, 0
     _begin(desk, things)
-    for _ in range(PATIENCE):
+    if _is_steep(desk):
+        level = _go_closer(desk, things, level)
+    for number in range(PATIENCE):
+        desk.counts[5] = number + 1
         found, top = _settle(desk, things, level)
         if found == PASSED:
             if _try_middle(desk, things, level, witness):
@@ -119,6 +122,13 @@ def _search(desk: Desk, things: Things, witness: Floats) -> int:
         if level + 5 > PILE:
             return -1
     return -1
+
+
+@compiled
+def _is_steep(desk: Desk) -> bool:
+    """Whether lines of a pair are so steep that bounds for either way, upwards and downwards, are of no use."""
+    one, two = desk.bodies[0, 0], desk.bodies[0, 1]
+    return bool(abs(one[Z] + one[HEIGHT] / 2 - two[Z] - two[HEIGHT] / 2) > STEEP * two[X])
 
 
 @compiled
@@ -199,7 +209,7 @@ def _settle(desk: Desk, things: Things, level: int) -> tuple[int, int]:
     cells, chosen = desk.cells[level], -1
     for _ in range(ROUNDS):
         bounds = _bounds(desk, level)
-        if cells[SPAN] == ONE_WAY and not _limit(desk, level, bounds):
+        if cells[SPAN] == ONE_WAY and not limit(desk, level, bounds):
             return DROPPED, level - 1
         if bounds.begin >= bounds.end:
             return PASSED, level
@@ -345,50 +355,6 @@ def _forget(desk: Desk, level: int, thing: int) -> None:
             desk.lists[level, 0, count] = desk.lists[level, 0, place]
             count += 1
     desk.cells[level, COUNT] = count
-
-
-@compiled
-def _limit(desk: Desk, level: int, bounds: Bounds) -> bool:
-    """Cut a cell down to beams that begin on the viewer and end on the target; whether any are left."""
-    cells, scratch = desk.cells[level], desk.scratch
-    viewer, target = desk.bodies[cells[WAY], 0], desk.bodies[cells[WAY], 1]
-    distance, sides, heights = target[X], desk.sides[level], desk.heights[level]
-    away, column = distance - viewer[RADIUS], target[RADIUS] - LARGE / 2
-    passes = target[RADIUS]
-    if away > target[RADIUS]:
-        chord = math.sqrt(target[RADIUS] * target[RADIUS] - column * column)
-        passes = min(passes, away * column / math.hypot(away - chord, column))
-    first, last = extent(sides, cells[SIDES], 0)
-    other_first, other_last = extent(sides, cells[SIDES], 1)
-    passes *= math.hypot(1.0, max(other_last - first, last - other_first, 0.0) / distance)
-    many = clip(sides, cells[SIDES], 0.0, -1.0, -passes, scratch)
-    many = clip(sides, many, 0.0, 1.0, -passes, scratch) if many >= 3 else 0
-    cells[SIDES] = many
-    # Everything is said for lines that rise; those that fall are turned upside down.
-    up = 1.0 if cells[SLANT] == UPWARDS else -1.0
-    viewer_low = viewer[Z] if up > 0 else -viewer[Z] - viewer[HEIGHT]
-    target_low = target[Z] if up > 0 else -target[Z] - target[HEIGHT]
-    begin, far = bounds.begin, target[RADIUS]
-    higher, lower = (bounds.up, bounds.down) if up > 0 else (bounds.down, bounds.up)
-    front, least = max(bounds.end, distance - far), target_low + lower * (distance - begin)
-    count = clip(heights, cells[HEIGHTS], -up, up, 0.0, scratch)
-    count = _above(heights, count, begin / distance, up, viewer_low, scratch)
-    count = _above(heights, count, -viewer[RADIUS] / distance, -up, -viewer_low - viewer[HEIGHT], scratch)
-    reach = higher * max(front - begin, 0.0)
-    count = _above(heights, count, front / distance, -up, reach - target_low - target[HEIGHT], scratch)
-    if viewer_low < target_low:
-        count = _above(heights, count, 1 + far / distance, up, least - 2 * lower * far, scratch)
-    else:
-        count = _above(heights, count, 1.0, up, least - lower * far, scratch)
-    cells[HEIGHTS] = count
-    return bool(many >= 3 and count >= 3)
-
-
-@compiled
-def _above(heights: Floats, count: int, share: float, sign: float, least: float, scratch: Floats) -> int:
-    if count < 3:
-        return 0
-    return clip(heights, count, sign * (1 - share), sign * share, least, scratch)
 
 
 @compiled

@@ -15,9 +15,9 @@ from sightline.geometry.seeing.compiled.between import Between, gather, room_for
 from sightline.geometry.seeing.compiled.cells import frame_of
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, entry, stays_apart
 from sightline.geometry.seeing.compiled.complete import complete
+from sightline.geometry.seeing.compiled.desk import Desk, desk_for
 from sightline.geometry.seeing.compiled.hiding import CORNERS, hidden, pair_boxes
 from sightline.geometry.seeing.compiled.looking import glance
-from sightline.geometry.seeing.compiled.options import Desk, desk_for
 from sightline.geometry.seeing.compiled.solids import Solids
 from sightline.geometry.seeing.compiled.things import Things, room_for_things
 from sightline.geometry.shapes import EPSILON

@@ -1,11 +1,8 @@
 """What one thing leaves of a cell of beams: those that pass it to the left, to the right, over it and under it."""
 
 import math
-from typing import NamedTuple
 
-import numpy as np
-
-from sightline.geometry.arrays import Floats, Ints, X
+from sightline.geometry.arrays import Floats, X
 from sightline.geometry.seeing.compiled.beams import (
     ANY,
     UPWARDS,
@@ -16,13 +13,13 @@ from sightline.geometry.seeing.compiled.beams import (
     to_right,
     upwards,
 )
-from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
-from sightline.geometry.seeing.compiled.polygons import MOST, clip, copy, extent_at, without
+from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
+from sightline.geometry.seeing.compiled.desk import HEIGHTS, SIDES, SLANT, WAY, Desk
+from sightline.geometry.seeing.compiled.polygons import clip, copy, extent_at, without
 from sightline.geometry.seeing.compiled.things import (
     FARTHEST,
     LEVEL,
     NEAREST,
-    POINTS,
     RISE_AHEAD,
     RISE_ASIDE,
     ROUND_RADIUS,
@@ -38,74 +35,6 @@ LEFT, RIGHT, OVER, BELOW = 1, 2, 4, 8
 
 NO_MATTER = 16
 """Nothing of a cell meets the thing."""
-
-SIDES, HEIGHTS, SPAN, WAY, SLANT, COUNT, COLUMNS = range(7)
-"""Columns of `Desk.cells`: corners of both polygons, either or one way, which way, slant, how many things matter."""
-
-
-class Desk(NamedTuple):
-    """Where a search writes down what it knows: a pile of cells, and room to try what becomes of them."""
-
-    sides: Floats
-    """Where lines are aside at the viewer and at the target (levels, MOST, 2)."""
-    heights: Floats
-    """How high lines are there (levels, MOST, 2)."""
-    cells: Ints
-    """(levels, COLUMNS)."""
-    lists: Ints
-    """The things that matter (levels, 0, number); how each has to be passed, 0 if that is open (levels, 1, thing)."""
-    left: Floats
-    right: Floats
-    beside: Floats
-    """Lines that pass a thing neither to the left nor to the right."""
-    over: Floats
-    below: Floats
-    counts: Ints
-    """Corners of these five."""
-    scratch: Floats
-    points: Floats
-    """Points of an outline."""
-    halves: Floats
-    bodies: Floats
-    """Viewer and target, both ways (2, 2, 5)."""
-    line: Floats
-    blame: Floats
-    boxes: Floats
-    close: Floats
-    """Cells of pairs of which one is above the other (CLOSE, 9)."""
-
-
-PILE, LATER, LEVELS = 120, 480, 600
-"""Room for the cells on the pile; after that, for those that are looked at later."""
-
-CLOSE = 64
-"""Room for cells of pairs of which one is above the other."""
-
-
-@allocating
-def desk_for(things: Things) -> Desk:
-    """Room for any search."""
-    most = things.numbers.shape[1] + 1
-    return Desk(
-        np.empty((LEVELS, MOST, 2)),
-        np.empty((LEVELS, MOST, 2)),
-        np.zeros((LEVELS, COLUMNS), dtype=np.int64),
-        np.zeros((LEVELS, 2, most), dtype=np.int64),
-        np.empty((MOST, 2)),
-        np.empty((MOST, 2)),
-        np.empty((MOST, 2)),
-        np.empty((MOST, 2)),
-        np.empty((MOST, 2)),
-        np.zeros(5, dtype=np.int64),
-        np.empty((MOST, 2)),
-        np.empty((POINTS, 2)),
-        np.empty((POINTS, 3)),
-        np.zeros((2, 2, 5)),
-        np.empty(4),
-        np.empty(3),
-        np.empty((2, 6)),
-        np.empty((CLOSE, 9)),
-    )
 
 
 @compiled
@@ -124,7 +53,7 @@ def options(desk: Desk, things: Things, level: int, thing: int, decided: int, bo
         # Who passes to the left does so with the right edge of the beam.
         end = bounds.right_end if option == LEFT else bounds.left_end
         count = outline(things, way, thing, bounds.begin, end, bounds.least, bounds.most, desk.points)
-        possible = _on_side(desk, level, count, bounds, distance, option)
+        possible = _on_side(desk, sides, many, count, bounds, distance, option)
         if possible == NO_MATTER:
             return NO_MATTER
         if possible and (not decided or decided == option):
@@ -152,9 +81,8 @@ def _far_above_or_below(desk: Desk, things: Things, level: int, thing: int, boun
 
 
 @compiled
-def _on_side(desk: Desk, level: int, points: int, bounds: Bounds, distance: float, option: int) -> int:
-    """Whether no line of a cell passes some points on one side (0), some may, or all do (NO_MATTER)."""
-    sides, many = desk.sides[level], desk.cells[level, SIDES]
+def _on_side(desk: Desk, sides: Floats, many: int, points: int, bounds: Bounds, distance: float, option: int) -> int:
+    """Whether no line of some passes points of an outline on one side (0), some may, or all do (NO_MATTER)."""
     every = True
     for point in range(points):
         depth, side = desk.points[point, 0], desk.points[point, 1]
@@ -175,18 +103,28 @@ def _on_side(desk: Desk, level: int, points: int, bounds: Bounds, distance: floa
 @compiled
 def _beside(desk: Desk, level: int, points: int, bounds: Bounds, distance: float, option: int) -> int:
     """Cut the lines of a cell down to those that pass some points on one side."""
-    many, sign = desk.cells[level, SIDES], 1.0 if option == LEFT else -1.0
-    out = desk.left if option == LEFT else desk.right
+    out, many = desk.left if option == LEFT else desk.right, desk.cells[level, SIDES]
     copy(desk.sides[level], many, out)
+    many = _cut_beside(desk, out, many, points, bounds, distance, option)
+    if many < 3:
+        return 0
+    desk.counts[0 if option == LEFT else 1] = many
+    return option
+
+
+@compiled
+def _cut_beside(desk: Desk, sides: Floats, many: int, points: int, bounds: Bounds, distance: float, option: int) -> int:
+    """Cut lines down to those that pass some points on one side; how many corners are left."""
+    stays_apart()
+    sign = 1.0 if option == LEFT else -1.0
     for point in range(points):
         depth, side = desk.points[point, 0], desk.points[point, 1]
         reach = to_right(bounds, depth) if option == LEFT else to_left(bounds, depth)
         share = depth / distance
-        many = clip(out, many, sign * (1 - share), sign * share, sign * side + reach, desk.scratch)
+        many = clip(sides, many, sign * (1 - share), sign * share, sign * side + reach, desk.scratch)
         if many < 3:
             return 0
-    desk.counts[0 if option == LEFT else 1] = many
-    return option
+    return many
 
 
 @compiled
@@ -217,6 +155,10 @@ def _above_or_below(
         return 0
     way, heights, count = desk.cells[level, WAY], desk.heights[level], desk.cells[level, HEIGHTS]
     row = things.numbers[way, thing]
+    if row[RISE_AHEAD] != 0 or row[RISE_ASIDE] != 0:
+        # All that lies under any line of a beam counts for how low a top is.
+        until = max(bounds.left_end, bounds.right_end)
+        points = outline(things, way, thing, bounds.begin, until, bounds.least, bounds.most, desk.points)
     found = decided or OVER | BELOW
     copy(heights, count, desk.over)
     copy(heights, count, desk.below)
@@ -236,7 +178,79 @@ def _above_or_below(
         for option in (OVER, BELOW):
             if found & option:
                 found = _somewhere(desk, level, row, first, last, bounds, distance, option, found, points)
-    return _columns(desk, things, way, thing, found, bounds, distance)
+    found = _columns(desk, things, way, thing, found, bounds, distance)
+    for option in (OVER, BELOW):
+        if found & option:
+            found = _where_it_stands(desk, things, way, thing, option, found, bounds, distance, points)
+    return found
+
+
+@compiled
+def _where_it_stands(
+    desk: Desk,
+    things: Things,
+    way: int,
+    thing: int,
+    option: int,
+    found: int,
+    bounds: Bounds,
+    distance: float,
+    points: int,
+) -> int:
+    """Cut lines that pass over a thing (or under it) down to those beside it as long as they are not high enough."""
+    stays_apart()
+    begin, end = _too_low(desk, things.numbers[way, thing], option, bounds, distance, points)
+    if begin >= end:
+        return found
+    possible, many = 0, 0
+    for side in (RIGHT, LEFT):
+        until = min(end, bounds.right_end if side == LEFT else bounds.left_end)
+        count = outline(things, way, thing, begin, until, bounds.least, bounds.most, desk.points)
+        passes = _on_side(desk, desk.beside, desk.counts[2], count, bounds, distance, side)
+        if passes == NO_MATTER:
+            return found
+        if passes:
+            possible, many = possible | passes, count
+    if not possible:
+        return found ^ option
+    if possible == LEFT | RIGHT or found != option:
+        return found
+    if possible == RIGHT:
+        until = min(end, bounds.left_end)
+        many = outline(things, way, thing, begin, until, bounds.least, bounds.most, desk.points)
+    desk.counts[2] = _cut_beside(desk, desk.beside, desk.counts[2], many, bounds, distance, possible)
+    return found if desk.counts[2] >= 3 else 0
+
+
+@compiled
+def _too_low(desk: Desk, row: Floats, option: int, bounds: Bounds, distance: float, points: int) -> tuple[float, float]:
+    """Between which depths no line of any beam is above a thing (or below it); from more to less if there are none."""
+    begin, end = bounds.begin, max(bounds.left_end, bounds.right_end)
+    sign, least = (1.0, _lowest_top(desk, row, points)) if option == OVER else (-1.0, -row[UNDER])
+    heights, count = (desk.over, desk.counts[3]) if option == OVER else (desk.below, desk.counts[4])
+    least -= bounds.slack + 1e-6
+    for corner in range(count):
+        here = sign * heights[corner, 0] - least
+        rise = sign * (heights[corner, 1] - heights[corner, 0]) / distance
+        if rise > 1e-12:
+            end = min(end, -here / rise)
+        elif rise < -1e-12:
+            begin = max(begin, -here / rise)
+        elif here >= 0:
+            return math.inf, -math.inf
+    return begin, end
+
+
+@compiled
+def _lowest_top(desk: Desk, row: Floats, points: int) -> float:
+    """The level of a top, where it is lowest."""
+    if row[RISE_AHEAD] == 0 and row[RISE_ASIDE] == 0:
+        return float(row[LEVEL])
+    least = math.inf
+    for point in range(points):
+        rise = row[RISE_AHEAD] * desk.points[point, 0] + row[RISE_ASIDE] * desk.points[point, 1]
+        least = min(least, row[LEVEL] + rise)
+    return least
 
 
 @compiled
@@ -333,12 +347,7 @@ def _somewhere(
 
     Who rises is highest at the second. Where it is not known who rises, at least one of the two has to be possible.
     """
-    sign, least = (1.0, row[LEVEL]) if option == OVER else (-1.0, -row[UNDER])
-    if option == OVER and (row[RISE_AHEAD] != 0 or row[RISE_ASIDE] != 0):
-        least = math.inf
-        for point in range(points):
-            rise = row[RISE_AHEAD] * desk.points[point, 0] + row[RISE_ASIDE] * desk.points[point, 1]
-            least = min(least, row[LEVEL] + rise)
+    sign, least = (1.0, _lowest_top(desk, row, points)) if option == OVER else (-1.0, -row[UNDER])
     least -= bounds.slack
     place, out = (3, desk.over) if option == OVER else (4, desk.below)
     slant, many = desk.cells[level, SLANT], desk.counts[3 if option == OVER else 4]
