@@ -281,7 +281,8 @@ def test_nobody_shuffles_about_without_a_purpose() -> None:
     active = match.state.active
     mine, foe = others(match.state, active)[0], others(match.state, 1 - active)[0]
     state = only(match.state, **{mine.id: near(match, 560.0, 40.0), foe.id: near(match, *CORNER)})
-    mind = mind_of(match, replace(state, pool=tokens(6)))
+    seat = mind_of(match, replace(state, pool=tokens(6))).seat
+    mind = Mind(seat, replace(EFFORTS["veteran"], seeks=0.0))
     trooper = mind.now.trooper(mine.id)
     idle = [step for step in steps(mind, trooper, attacking=True) if not has_purpose(mind, step)]
     assert idle, "there are places that are no better than this one"

@@ -139,9 +139,15 @@ class Agenda:
             return goal.prize
         promised = goal.prize * float(PATIENCE ** (takes + self._fire(goal, at)))
         in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
-        later = NEXT_TURN if turns_to_come(self.mind.now, self.mind.player) else 0.0
-        later = min(later, NO_NEXT_TURN) if is_brittle(self.mind.now) else later
-        return promised * (in_time + (1 - in_time) * later)
+        return promised * (in_time + (1 - in_time) * self._later(goal))
+
+    def _later(self, goal: Goal) -> float:
+        """What is left of a prize that cannot be had in this turn."""
+        if not turns_to_come(self.mind.now, self.mind.player):
+            return 0.0
+        if goal.waits:
+            return 1.0
+        return NO_NEXT_TURN if is_brittle(self.mind.now) else NEXT_TURN
 
     def _in_time(self, spare: float) -> float:
         """How likely the skills that are left are enough: ways are never quite as long as they seem."""

@@ -24,6 +24,8 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """The same for those on whom the mission hangs."""
     hunt: float = 0.35
     """What a whole Move towards the enemies is worth when there is nothing else to be had."""
+    seeks: float = 0.0
+    """What a fight is worth that it has to walk to, compared with one at hand; nothing if it only waits for them."""
     eager: float = 0.0
     """What it would rather lose than let an Order go unused."""
     planning: bool = False
@@ -34,7 +36,15 @@ EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6, eager=0.6),
     "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0, keeping=1.5, eager=0.08, planning=True),
     "veteran": Effort(
-        troopers=8, places=12, spots=28, spacing=40.0, foresight=1.5, keeping=2.0, hunt=0.08, planning=True
+        troopers=8,
+        places=12,
+        spots=28,
+        spacing=40.0,
+        foresight=1.5,
+        keeping=2.0,
+        hunt=0.08,
+        seeks=0.8,
+        planning=True,
     ),
 }
 LITE = Effort(troopers=2, places=3, spots=3, spacing=60.0)

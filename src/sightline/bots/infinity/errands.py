@@ -10,6 +10,7 @@ import numpy as np
 from sightline.bots.infinity.duels import HELD_UP
 from sightline.bots.infinity.goals import PATIENCE, Drift, Goal, ways_of
 from sightline.bots.infinity.hazards import hazard_of
+from sightline.bots.infinity.hunting import seek_fight
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import (
     box_worth,
@@ -275,7 +276,7 @@ def drift_of(mind: Mind, trooper: Trooper) -> Drift | None:
     return Drift(field=ways_of(mind, trooper).to(foes), pull=pull)
 
 
-ERRANDS: tuple[Errand, ...] = (fetch_box, hack_console, treat, hack_enemy, take_ground)
+ERRANDS: tuple[Errand, ...] = (fetch_box, hack_console, treat, hack_enemy, take_ground, seek_fight)
 """What can be done for one's side by going somewhere."""
 
 

@@ -27,7 +27,7 @@ NO_FALL = 0.95
 
 def hazard_of(mind: Mind, trooper: Trooper, woven: Net, patience: float) -> Toll | None:
     """How much longer each place of a net makes a way that leads over it; None for who does not think of that."""
-    foes = [each for each in mind.foes if not mind.now.is_immobilized(each) and not mind.now.is_engaged(each)]
+    foes = [each for each in mind.foes if not is_idle(mind, each)]
     if not mind.effort.foresight or not foes:
         return None
     profile = mind.now.profile(trooper)
@@ -37,7 +37,7 @@ def hazard_of(mind: Mind, trooper: Trooper, woven: Net, patience: float) -> Toll
 
     def ask() -> Toll:
         lookouts = lookouts_of(mind.now.fixed.field)
-        logs = sum((_from(mind, lookouts, foe, armour, wounds) for foe in foes), np.zeros(len(lookouts.nodes)))
+        logs = sum((fire_from(mind, lookouts, foe, armour, wounds) for foe in foes), np.zeros(len(lookouts.nodes)))
         longer = 1.0 - logs / MOVES / math.log(patience)
         return Toll(key=key, longer=longer[_nearest(woven, lookouts)])
 
@@ -45,7 +45,12 @@ def hazard_of(mind: Mind, trooper: Trooper, woven: Net, patience: float) -> Toll
     return found
 
 
-def _from(mind: Mind, lookouts: Lookouts, foe: Trooper, armour: tuple[int, int], wounds: int) -> Floats:
+def is_idle(mind: Mind, foe: Trooper) -> bool:
+    """Whether somebody shoots at nobody, because it cannot or has other worries."""
+    return mind.now.is_immobilized(foe) or mind.now.is_engaged(foe)
+
+
+def fire_from(mind: Mind, lookouts: Lookouts, foe: Trooper, armour: tuple[int, int], wounds: int) -> Floats:
     """How likely one gets past a foe at each lookout, as a negative logarithm."""
     now = mind.now
     sees = lookouts.outlooks([foe.at], now.body(foe).silhouette)[0][0]
