@@ -9,6 +9,7 @@ import msgspec
 from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.declaring import check_use
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.move import Move
 from sightline.games.infinity.core.table.deployment import deployment_zone
@@ -24,6 +25,7 @@ from sightline.games.infinity.core.table.movement import (
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_advance
 from sightline.games.infinity.n4.impetuous import KIND, MOVES
+from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
 from sightline.geometry.moving.paths import MoveCheck, Path, Walk
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Violation
@@ -101,8 +103,16 @@ def _is_a_step_away(now: Situation, trooper: Trooper, there: Body, foe: Body) ->
 
 
 def _places(now: Situation, trooper: Trooper, body: Body, limit: float) -> tuple[Point3, ...]:
-    enemies, friends = company(now, trooper, body, limit)
-    return now.once(("charging", body, limit), lambda: (trooper.at, *now.table.places(body, limit, enemies, friends)))
+    """Where it could walk; nobody rides up a ladder, so that riders look at the ground only."""
+
+    def ask() -> tuple[Point3, ...]:
+        enemies, friends = company(now, trooper, body, limit)
+        found = (trooper.at, *now.table.places(body, limit, enemies, friends))
+        if not is_mounted_for(now, trooper, Declaration(skill=Move.key)):
+            return found
+        return tuple(at for at in found if not now.table.rises(trooper.at, (Walk((at,)),)))
+
+    return now.once(("charging", body, limit), ask)
 
 
 def _ahead(now: Situation, trooper: Trooper, at: Point3) -> float:
@@ -139,9 +149,7 @@ class Charge(Move):
         zone = deployment_zone(now.state, 1 - trooper.owner)
         for path in itertools.chain(straight, random_advance(now, trooper, body, limit, zone)):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
-            if any(self.check(now, trooper, filled, when)):
-                continue
-            if not any(runs_at_the_enemy(now, trooper, self, filled, when)):
+            if not any(check_use(now, trooper, filled, when)):
                 return filled
         return None
 

@@ -18,7 +18,8 @@ from sightline.geometry.plans import from_outline
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
-ATTEMPTS = 12
+ATTEMPTS = 200
+"""Places ahead that chance tries, the furthest first."""
 CAUTION = 0.7
 """How often a random mover does not think of charging."""
 
