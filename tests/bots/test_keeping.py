@@ -202,7 +202,7 @@ def test_nobody_guards_what_nobody_is_left_to_fetch() -> None:
 
 def test_specialists_who_wait_do_not_keep_the_others_from_fighting() -> None:
     """A regular looks closely at few troopers only: every other one is one who can fight."""
-    match = deployed(scenario="supplies")
+    match = deployed("turns", scenario="supplies")
     mind = mind_of(match, replace(match.state, pool=tokens(8)), "regular")
     agendas = {each.id: agenda_of(mind, each) for each in mind.mine if each.peripheral is None}
     ranked = acting._ranked(mind, agendas)
