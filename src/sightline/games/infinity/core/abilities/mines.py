@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Label, Placement
 from sightline.games.infinity.core.order.outcomes import Strike

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.situation import Situation

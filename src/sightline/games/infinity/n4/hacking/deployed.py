@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile
 from sightline.games.infinity.n4.hacking.area import REPEATER
 from sightline.rules import rule

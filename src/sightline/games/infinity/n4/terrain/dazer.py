@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TOKEN, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
