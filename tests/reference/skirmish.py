@@ -18,10 +18,11 @@ import msgspec
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndReactions, React, TurnAround, UseAbility
-from sightline.games.infinity.core.match.edition import Edition, Part, compose
+from sightline.games.infinity.core.match.edition import Edition, compose
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import at_another_moment, current
 from sightline.games.infinity.core.match.state import FACING, OrderTokens, State, Trooper, orders_left
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement

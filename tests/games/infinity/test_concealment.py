@@ -9,9 +9,10 @@ from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Activate, Declare, Deploy, EndTurn, React
-from sightline.games.infinity.core.match.edition import Part, compose
+from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.events import Placed, Revealed
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View, view_of
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile

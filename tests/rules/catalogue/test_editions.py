@@ -12,9 +12,10 @@ from skirmish import Skirmish, piece, playing, soldier, use, wall
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.commands import Declare
-from sightline.games.infinity.core.match.edition import Edition, Part
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
 from sightline.games.infinity.n4.edition import N4
 from sightline.kernel import Match, Refused, SeededDice

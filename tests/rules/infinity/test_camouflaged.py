@@ -6,8 +6,8 @@ import pytest
 from skirmish import Skirmish, cited, edition_at_hand, piece, soldier, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import Deploy, EndReactions, React, StepAside, TurnAround
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.outcomes import Strike

@@ -3,8 +3,9 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall, with_parts
 
-from sightline.games.infinity.core.match.edition import Edition, Grant, Part
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.match.part import Grant, Part
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow

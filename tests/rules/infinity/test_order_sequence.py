@@ -4,7 +4,6 @@ import pytest
 from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import (
     AroDeclared,
     Asked,
@@ -18,6 +17,7 @@ from sightline.games.infinity.core.match.events import (
     StageEntered,
     UseSpent,
 )
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.troopers.profiles import TroopType

@@ -6,8 +6,8 @@ import pytest
 from skirmish import Skirmish, piece, soldier, with_parts
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, React, UseAbility
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Ended, OrdersCounted, OrdersLost, Scored, StageEntered, TurnBegan
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.kernel import Play

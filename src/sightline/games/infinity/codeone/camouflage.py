@@ -1,6 +1,6 @@
 """What CodeOne alone says about Markers and about attacks out of hiding."""
 
-from sightline.games.infinity.core.match.edition import Ban, Part
+from sightline.games.infinity.core.match.part import Ban, Part
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.troopers.markers import ATTACKS, aros_against_markers
 from sightline.games.infinity.core.troopers.rows import Guise, StateRow

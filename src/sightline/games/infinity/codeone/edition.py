@@ -7,7 +7,8 @@ from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.medikit import every_roll
 from sightline.games.infinity.codeone.sizes import LISTS, SIZES
 from sightline.games.infinity.core import chapters
-from sightline.games.infinity.core.match.edition import Part, compose
+from sightline.games.infinity.core.match.edition import compose
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.troopers.rows import AbilityRow

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities import mines
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Body
 from sightline.kernel import Player, Violation

@@ -1,6 +1,6 @@
 """Who cannot lie down in CodeOne."""
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 from sightline.kernel import RuleId
 from sightline.rules import rule

@@ -1,7 +1,7 @@
 """What Multispectral Visors do in CodeOne alone."""
 
 from sightline.games.infinity.core.abilities.visors import visor_level
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.rules import rule

@@ -23,7 +23,7 @@ from sightline.games.infinity.core.abilities import (
     visors,
 )
 from sightline.games.infinity.core.match import initiative, turns
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.order import activation, declaring, reactions, resolution
 from sightline.games.infinity.core.skills import (
     camouflage,

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from sightline.games.infinity.core.abilities.peripherals import same_team
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, bodies_of, combat_group
 from sightline.games.infinity.core.order.activation import OrdersPhase

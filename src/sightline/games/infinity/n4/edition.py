@@ -5,7 +5,8 @@ What is still missing is in the coverage report.
 
 from sightline.games.infinity.core import chapters
 from sightline.games.infinity.core.abilities import mines
-from sightline.games.infinity.core.match.edition import Part, compose
+from sightline.games.infinity.core.match.edition import compose
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.missions import introductory
 from sightline.games.infinity.core.troopers.rows import AbilityRow

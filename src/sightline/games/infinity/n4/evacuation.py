@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.commands import UseAbility
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Happening, replace
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.deployment import deployment_zone

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.commands import StepAside, UseAbility
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, Stage, ask, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Placement

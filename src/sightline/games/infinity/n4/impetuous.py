@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, combat_group, orders_left
 from sightline.games.infinity.core.order.activation import activate

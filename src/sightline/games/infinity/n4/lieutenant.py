@@ -5,8 +5,8 @@ from typing import Annotated
 
 from sightline.games.infinity.core.match.choices import PhaseChoices
 from sightline.games.infinity.core.match.commands import NameLieutenant
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import LieutenantNamed
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Faced
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Turning, ask
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sightline.games.infinity.core.abilities import lieutenant
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.missions import domination, firefight, supplies
 from sightline.games.infinity.core.missions.annihilation import Annihilation

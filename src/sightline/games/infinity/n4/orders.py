@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, OrderTokens, Trooper, combat_group
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.order.reactions import lapsed

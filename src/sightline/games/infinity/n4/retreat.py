@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType

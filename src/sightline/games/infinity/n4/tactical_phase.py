@@ -1,7 +1,7 @@
 """The start of a Player Turn of N4, step by step."""
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import TurnBegan
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, enter
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.turns import OrderCount, TacticalPhase, see_whether_it_is_the_last

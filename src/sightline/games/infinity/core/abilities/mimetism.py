@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.visors import mimetism_through_visor, visor_level
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow

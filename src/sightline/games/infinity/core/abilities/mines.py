@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed, TemplateLaid
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Label, Placement
 from sightline.games.infinity.core.order.outcomes import Strike
@@ -20,7 +20,7 @@ from sightline.games.infinity.core.table.area_of_effect import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
-from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile
+from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile, thing
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.shapes import Body
 from sightline.geometry.templates import Template, TemplateKind
@@ -37,19 +37,7 @@ MIMETISM: Annotated[tuple[Ability, ...], "C1-WEAP-215", "C1-WEAP-216"] = (Abilit
 @rule("C1-WEAP-229", "C1-TRAIT-214", "C1-REF-220")
 def mine_profile(unit: str, name: str) -> Profile:
     """A mine as a target: no armour, one point of STR, a token, and Mimetism (-3)."""
-    return Profile(
-        unit=unit,
-        name=name,
-        mov=(0, 0),
-        cc=0,
-        bs=0,
-        ph=None,
-        wip=0,
-        structure=True,
-        silhouette=TOKEN.name,
-        skills=MIMETISM,
-        hackable=False,
-    )
+    return thing(unit, name, skills=MIMETISM)
 
 
 @rule("C1-WEAP-213")

@@ -1,6 +1,6 @@
 """Nanoscreen: Partial Cover that goes along with its bearer, and a token for everybody to see."""
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow

@@ -1,7 +1,7 @@
 """Peripheral (Servant): a helper that acts with its Controller's Order, and falls silent with it."""
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered, StateGained, StateLost
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.table.situation import Situation

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import VitalityChanged
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.harm import cancel, gain
 from sightline.games.infinity.core.table.situation import Situation

@@ -1,6 +1,6 @@
 """Regeneration: in the States Phase a wounded trooper may roll for a point back, at the risk of another one."""
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part, PhaseChoice
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Part, PhaseChoice
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.modifiers import Attempt

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import TokenChanged, TokenRemoved
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation

@@ -1,7 +1,7 @@
 """Superior Deployment: Forward Deployment and Infiltration."""
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.table.deployment import deployment_zone
 from sightline.games.infinity.core.table.port import Beyond, Half
 from sightline.games.infinity.core.table.situation import Situation

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.match.part import Part, Remedy
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.table.situation import Situation

@@ -1,6 +1,6 @@
 """Total Reaction: as many dice in ARO as in the Active Turn."""
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.table.situation import Situation

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Reloaded
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When

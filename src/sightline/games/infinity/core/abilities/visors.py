@@ -1,6 +1,6 @@
 """Visors: Multispectral Visors see through Mimetism and camouflage; the 360 Visor looks all around."""
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.rules import rule

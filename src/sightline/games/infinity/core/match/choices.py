@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from sightline.games.infinity.core.match.commands import UseAbility
-from sightline.games.infinity.core.match.edition import PhaseChoice
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import PhaseChoice
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation

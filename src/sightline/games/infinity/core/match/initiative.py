@@ -8,7 +8,6 @@ from sightline.games.infinity.core.match.commands import (
     ChooseTurnOrder,
     NameLieutenant,
 )
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import (
     DeploymentChosen,
     InitiativeWon,
@@ -16,6 +15,7 @@ from sightline.games.infinity.core.match.events import (
     Rolled,
     TurnOrderChosen,
 )
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.normal_rolls import roll_side

@@ -1,8 +1,8 @@
 """Rounds and Player Turns: Tactical Phase, States Phase, end of the turn."""
 
 from sightline.games.infinity.core.match.choices import PhaseChoices
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import OrdersCounted, OrdersLost, Remembered, TurnBegan, lift
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.stages import Stage, enter
 from sightline.games.infinity.core.match.state import State, Trooper

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered, Rolled, Scored, TokenChanged, replace
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, too_few_standing
 from sightline.games.infinity.core.missions.objectives import (

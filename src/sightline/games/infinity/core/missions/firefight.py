@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.lieutenant import every_lieutenant, lacks_lieutenant
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Scored
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.missions.mission import (
     Mission,

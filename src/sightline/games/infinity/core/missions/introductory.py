@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.state import Trooper

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Activated, LieutenantRevealed
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Order, State, Trooper, orders_left
 from sightline.games.infinity.core.order.groups import activated, check_group, companies, complete_company, open_groups

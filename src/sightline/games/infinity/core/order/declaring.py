@@ -8,8 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Declare
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import SkillDeclared
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import IDLE, Declaration, Label, SkillType

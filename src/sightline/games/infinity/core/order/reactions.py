@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from sightline.games.infinity.core.match.commands import EndReactions, React
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import AroDeclared, BecameIdle, ReactionsEnded
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from sightline.games.infinity.core.match.edition import Reshape
 from sightline.games.infinity.core.match.events import FormChanged, Happening
+from sightline.games.infinity.core.match.part import Reshape
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When

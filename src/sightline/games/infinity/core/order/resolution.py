@@ -7,7 +7,6 @@ from typing import ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.commands import StepAside, TurnAround
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import (
     BecameIdle,
     Faced,
@@ -17,6 +16,7 @@ from sightline.games.infinity.core.match.events import (
     RollsSettled,
     lift,
 )
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, Stage, Turning, ask, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import BecameIdle, StateGained, UseSpent
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Skill, When

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.events import Attacked, CoupDeGrace, UseSpent
+from sightline.games.infinity.core.match.part import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import BecameIdle, Placed, UseSpent
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, Placement, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.abilities.visors import sees_through_camouflage
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import BecameIdle, Remembered, Rolled
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for

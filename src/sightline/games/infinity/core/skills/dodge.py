@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, Trooper
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for

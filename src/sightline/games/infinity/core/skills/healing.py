@@ -4,7 +4,7 @@ import abc
 from collections.abc import Iterator, Sequence
 
 from sightline.games.infinity.core.abilities.peripherals import disconnected_by_effect, servants_of
-from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.match.part import Part, Remedy
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, AfterCombat, Part
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, AfterCombat, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, SkillType

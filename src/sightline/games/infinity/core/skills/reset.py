@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.order.harm import cancel

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
-from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.events import Attacked, UseSpent
+from sightline.games.infinity.core.match.part import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, is_by_sight, needed_for

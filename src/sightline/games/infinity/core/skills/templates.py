@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, TemplateLaid, UseSpent
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import burst_of, harm_of

@@ -8,8 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Arrive, Deploy
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Entrance, Part
 from sightline.games.infinity.core.match.events import Activated, Landed, Rolled, SkillDeclared
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Entrance, Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper, tokens_for
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType

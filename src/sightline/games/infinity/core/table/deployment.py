@@ -9,8 +9,8 @@ import msgspec
 
 from sightline.games.infinity.core.abilities.remdriver import check_mark, mark, markable
 from sightline.games.infinity.core.match.commands import Deploy, EndDeployment
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Concealed, Placed
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.hiding import (

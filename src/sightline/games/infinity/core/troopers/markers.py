@@ -7,8 +7,8 @@ away at once as well, which counts for the whole Order; but it is only at the en
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.edition import Ban, Part
 from sightline.games.infinity.core.match.events import Faced, Remembered, Revealed, Vanished
+from sightline.games.infinity.core.match.part import Ban, Part
 from sightline.games.infinity.core.match.stages import Turning
 from sightline.games.infinity.core.match.state import FACING, Declared, State, Trooper, given_away
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType

@@ -145,6 +145,31 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         return self.type in HACKABLE_TYPES or self.ability("hacker") is not None
 
 
+def thing(
+    unit: str,
+    name: str,
+    silhouette: str = TOKEN.name,
+    *,
+    skills: tuple[Ability, ...] = (),
+    equipment: tuple[Ability, ...] = (),
+) -> Profile:
+    """The profile of what is no trooper: it does nothing, and as a target it has no armour and one point of STR."""
+    return Profile(
+        unit=unit,
+        name=name,
+        mov=(0, 0),
+        cc=0,
+        bs=0,
+        ph=None,
+        wip=0,
+        structure=True,
+        silhouette=silhouette,
+        skills=skills,
+        equipment=equipment,
+        hackable=False,
+    )
+
+
 class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A trooper of an army list."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, When

@@ -1,7 +1,7 @@
 """Changing sides: what becomes of a trooper that an attack has taken over, and of one that its own side regains."""
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import SidesChanged
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.harm import cancel
 from sightline.games.infinity.core.order.outcomes import Suffered

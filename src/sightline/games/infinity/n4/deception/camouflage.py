@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sightline.games.infinity.core.match.edition import Ban, Part
+from sightline.games.infinity.core.match.part import Ban, Part
 from sightline.games.infinity.core.match.state import Trooper, combat_group
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.situation import Situation

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Doubling, Part
+from sightline.games.infinity.core.match.part import Doubling, Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal

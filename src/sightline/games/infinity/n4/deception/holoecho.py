@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Doubling, Part
 from sightline.games.infinity.core.match.events import StateGained, StateLost
+from sightline.games.infinity.core.match.part import Doubling, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.groups import GroupKind

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Placed, StateGained
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.skills.camouflage import Camouflage

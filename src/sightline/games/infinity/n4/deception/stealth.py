@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.engaged import usable_in_close_combat
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.declaring import is_attack

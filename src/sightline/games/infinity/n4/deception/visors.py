@@ -1,7 +1,7 @@
 """Visors in N4: the Biometric Visor is not taken in by disguises, nor Multispectral Visors by Camouflage."""
 
 from sightline.games.infinity.core.abilities.visors import visor_level
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, Removed
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.profiles import Profile, thing
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.games.infinity.n4.deployables.events import Leapt
 from sightline.games.infinity.n4.deployables.placing import deployed_as
@@ -25,18 +25,7 @@ def on_its_own(unit: str, name: str) -> Profile:
 
     Ruling: the book prints the figures of the FastPanda only (no armour, one point of STR, S1); the others are like it.
     """
-    return Profile(
-        unit=unit,
-        name=name,
-        mov=(0, 0),
-        cc=0,
-        bs=0,
-        ph=None,
-        wip=0,
-        structure=True,
-        silhouette="1",
-        hackable=False,
-    )
+    return thing(unit, name, "1")
 
 
 DEVICES: Mapping[str, Profile] = {

@@ -1,10 +1,9 @@
 """D-Charges: put on what cannot get away, they go off at the end of the Order."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration
 from sightline.games.infinity.core.order.modifiers import Attempt, harm_of
@@ -18,8 +17,6 @@ from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 CHARGES = "d_charges"
-ELSEWHERE: Annotated[frozenset[str], "N4-DEPLOY-015"] = frozenset({"possessed", "sepsitorized"})
-"""Null States of those who are still up and about."""
 
 
 class PlaceCharge(PlaceInZone):
@@ -113,10 +110,10 @@ def goes_off(now: Situation, declared: Declared) -> Iterator[Strike]:
 
 @rule("N4-DEPLOY-015")
 def can_be_charged(now: Situation, trooper: Trooper, target: Trooper) -> bool:
-    """An enemy Model in contact, Immobilized or Null, that nobody else has made act for him."""
+    """An enemy Model in contact, Immobilized or Null; who was taken over acts, and is neither."""
     if target.owner == trooper.owner or target.device or now.is_marker(target):
         return False
-    helpless = now.is_immobilized(target) or (now.is_null(target) and target.states.isdisjoint(ELSEWHERE))
+    helpless = now.is_immobilized(target) or now.is_null(target)
     return helpless and now.contact(trooper, target)
 
 

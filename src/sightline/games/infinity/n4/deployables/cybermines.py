@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.mines import is_comms
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.reset import Reset

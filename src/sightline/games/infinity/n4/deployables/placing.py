@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from sightline.games.infinity.core.abilities.mines import charge_of, in_trigger_area
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import When

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.events import Attacked, TemplateLaid
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Placement
 from sightline.games.infinity.core.order.outcomes import Strike

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Arrive
-from sightline.games.infinity.core.match.edition import Ambush, Entrance, Part
 from sightline.games.infinity.core.match.events import Activated, Placed
+from sightline.games.infinity.core.match.part import Ambush, Entrance, Part
 from sightline.games.infinity.core.match.stages import ask, enter
 from sightline.games.infinity.core.match.state import FACING, Order, Pending, State, Trooper
 from sightline.games.infinity.core.table.arrival import fare_of

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Laying, Part
+from sightline.games.infinity.core.match.part import Laying, Part
 from sightline.games.infinity.core.skills.deployables import shape_of, token_of
 from sightline.games.infinity.core.table.deployment import check_room, deployment_zone, standing
 from sightline.games.infinity.core.table.port import Within

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from sightline.games.infinity.core.match.commands import Deploy, EndDeployment
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.deployment import FirstDeployment
 from sightline.games.infinity.core.table.situation import Situation

@@ -8,8 +8,8 @@ import msgspec
 
 from sightline.games.infinity.core.abilities.superior_deployment import in_own_half
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Answered, Asked, Placed, Removed, Vanished
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks
 from sightline.games.infinity.core.match.state import Pending, State, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for

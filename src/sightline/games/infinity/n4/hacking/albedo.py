@@ -1,6 +1,6 @@
 """Albedo: nobody with a Multispectral Visor sees its bearer, for the first two Player Turns that it is on the table."""
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.harm import cancel, gain
 from sightline.games.infinity.core.table.situation import Situation

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation

@@ -1,6 +1,6 @@
 """Cybermask: a Hacker that nobody sees becomes an Impersonation Marker."""
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.skills.camouflage import Camouflage
 from sightline.games.infinity.core.table.situation import Situation

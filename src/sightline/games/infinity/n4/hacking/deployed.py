@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from sightline.games.infinity.core.match.edition import Part
-from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, Profile, thing
 from sightline.games.infinity.n4.hacking.area import REPEATER
 from sightline.rules import rule
 
@@ -11,19 +11,7 @@ from sightline.rules import rule
 @rule("N4-DEPLOY-003", "N4-DEPLOY-004", "N4-EQUIP-027", "N4-EQUIP-029")
 def with_repeater(unit: str, name: str, silhouette: str) -> Profile:
     """A device with a Repeater: no armour, one point of STR."""
-    return Profile(
-        unit=unit,
-        name=name,
-        mov=(0, 0),
-        cc=0,
-        bs=0,
-        ph=None,
-        wip=0,
-        structure=True,
-        silhouette=silhouette,
-        equipment=(Ability(key=REPEATER),),
-        hackable=False,
-    )
+    return thing(unit, name, silhouette, equipment=(Ability(key=REPEATER),))
 
 
 DEVICES: Mapping[str, Profile] = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.match.part import Part, Remedy
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import StateRow

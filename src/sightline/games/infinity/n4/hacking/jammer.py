@@ -2,8 +2,8 @@
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import UseSpent
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.skills import hacking

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sightline.games.infinity.core.abilities.peripherals import controller_of
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import TokenChanged, TokenRemoved
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import AreaLaid, Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Area, Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Placement, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import UseSpent
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, TemplateLaid, UseSpent
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import burst_of

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from sightline.games.infinity.core.abilities.visors import visor_level
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import AreaLaid, TemplateLaid, UseSpent, lift
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Area, Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight, needed_for

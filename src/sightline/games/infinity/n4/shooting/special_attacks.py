@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, Placement, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, harm_of, is_a, needed_for

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.order.harm import cancel, gain

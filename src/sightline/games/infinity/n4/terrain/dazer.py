@@ -5,9 +5,9 @@ from typing import Annotated
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import TOKEN, Profile
+from sightline.games.infinity.core.troopers.profiles import Profile, thing
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.geometry.shapes import Zone
 from sightline.rules import rule
@@ -15,18 +15,7 @@ from sightline.rules import rule
 DAZER = "dazer"
 KIND = "dazer"
 """The Terrain Type of its own that its area has, so that only Terrain (Total) is at home there."""
-PROFILE: Annotated[Profile, "N4-EQUIP-013"] = Profile(
-    unit=DAZER,
-    name="Dazer",
-    mov=(0, 0),
-    cc=0,
-    bs=0,
-    ph=None,
-    wip=0,
-    structure=True,
-    silhouette=TOKEN.name,
-    hackable=False,
-)
+PROFILE: Annotated[Profile, "N4-EQUIP-013"] = thing(DAZER, "Dazer")
 
 
 @rule("N4-EQUIP-014", "N4-EQUIP-016")

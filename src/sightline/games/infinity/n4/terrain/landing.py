@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.table.arrival import CombatJump
 from sightline.games.infinity.core.table.port import Touching
 from sightline.games.infinity.core.table.situation import Situation

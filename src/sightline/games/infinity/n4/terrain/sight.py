@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from sightline.games.infinity.core.abilities.visors import visor_level
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a, is_by_sight
 from sightline.games.infinity.core.table.situation import Situation

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Attacked, TemplateLaid
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import PlacedTemplate, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Placement

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import ATTACK_BRACKETS, Part
+from sightline.games.infinity.core.match.part import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.table.situation import Situation

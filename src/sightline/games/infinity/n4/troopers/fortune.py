@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT
 from sightline.games.infinity.core.table.situation import Situation

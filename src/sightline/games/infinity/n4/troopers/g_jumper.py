@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper, bodies_of
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.table.situation import Situation

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.edition import ROLL_BRACKETS, Part
+from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.stages import Question, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from sightline.games.infinity.core.match.commands import UseAbility
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order import harm

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.match.commands import UseAbility
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Asked, Remembered, Removed
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, asks
 from sightline.games.infinity.core.match.state import Pending, State, Trooper
 from sightline.games.infinity.core.table.situation import Situation

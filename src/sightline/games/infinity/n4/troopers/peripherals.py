@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.peripherals import same_team
-from sightline.games.infinity.core.match.edition import Part
 from sightline.games.infinity.core.match.events import Remembered
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part, Remedy
+from sightline.games.infinity.core.match.part import Part, Remedy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.skills.healing import has_structure

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.edition import Part, Reshape
 from sightline.games.infinity.core.match.events import FormChanged
+from sightline.games.infinity.core.match.part import Part, Reshape
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Label

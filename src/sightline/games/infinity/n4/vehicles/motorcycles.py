@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.edition import Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
+from sightline.games.infinity.core.troopers.profiles import Profile, TroopType, thing
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.troopers.transmutation import base_profile
 from sightline.games.infinity.n4.vehicles.mounting import BIKES, MOTORCYCLE, on_motorcycle
@@ -16,21 +16,7 @@ from sightline.geometry.moving.paths import UseLadder
 from sightline.kernel import RuleId, Violation
 from sightline.rules import rule
 
-TOKEN: Annotated[Profile, "N4-EQUIP-048"] = Profile(
-    unit=MOTORCYCLE,
-    name="Motorcycle",
-    mov=(0, 0),
-    cc=0,
-    bs=0,
-    ph=None,
-    wip=0,
-    arm=0,
-    bts=0,
-    vitality=1,
-    structure=True,
-    silhouette="4",
-    hackable=False,
-)
+TOKEN: Annotated[Profile, "N4-EQUIP-048"] = thing(MOTORCYCLE, "Motorcycle", "4")
 
 
 @rule("N4-PRONE-006", "N4-EQUIP-049")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import msgspec
 
 from sightline.games.infinity.core.abilities.peripherals import same_team
-from sightline.games.infinity.core.match.edition import Part, Reshape
 from sightline.games.infinity.core.match.events import Happening, TokenRemoved
+from sightline.games.infinity.core.match.part import Part, Reshape
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
