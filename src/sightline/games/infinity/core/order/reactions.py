@@ -68,21 +68,23 @@ def _sees(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
 @rule("C1-ARO-003", "C1-INTRO-021")
 def _has_near(now: Situation, trooper: Trooper) -> bool:
     """Whether an active trooper acts in its Zone of Control, or in what counts as that."""
-    zones = now.fixed.scenario.zone_of_control_aros
-    return (zones and any(now.passes_near(mover, trooper) for mover in _heard(now, trooper))) or any(
-        reach(now, trooper) for reach in now.fixed.edition.near
-    )
+    if now.fixed.scenario.zone_of_control_aros and any(
+        now.passes_near(mover, trooper) and _is_heard(now, mover, trooper) for mover in _active(now)
+    ):
+        return True
+    return any(reach(now, trooper) for reach in now.fixed.edition.near)
 
 
 def _reaches_beyond(now: Situation, trooper: Trooper) -> bool:
     """Whether it has some means that needs neither sight nor nearness."""
-    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and bool(_heard(now, trooper))
+    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and any(
+        _is_heard(now, mover, trooper) for mover in _active(now)
+    )
 
 
-def _heard(now: Situation, trooper: Trooper) -> list[Trooper]:
-    """The active troopers that do not keep quiet for this one."""
-    hushes = now.fixed.edition.unheard
-    return [mover for mover in _active(now) if not any(hush(now, mover, trooper) for hush in hushes)]
+def _is_heard(now: Situation, mover: Trooper, trooper: Trooper) -> bool:
+    """Whether an active trooper does not keep quiet for this one."""
+    return not any(hush(now, mover, trooper) for hush in now.fixed.edition.unheard)
 
 
 def _active(now: Situation) -> list[Trooper]:
