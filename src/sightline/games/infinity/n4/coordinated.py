@@ -40,9 +40,9 @@ def _match(now: Situation, trooper: Trooper) -> tuple[int, bool]:
 def partners(now: Situation, leader: Trooper) -> Iterator[str]:
     """Whom the Spearhead may take along: others of its kind, not bodies of its own."""
     able = _able(now, leader.owner)
-    if leader.id in able or may_take_part(now, leader):
-        kind, bodies = _match(now, leader), {leader.id, *(each.id for each in bodies_of(now.state, leader))}
-        yield from (key for key, other in able.items() if other == kind and key not in bodies)
+    kind = able.get(leader.id) or (_match(now, leader) if may_take_part(now, leader) else None)
+    bodies = {leader.id, *(each.id for each in bodies_of(now.state, leader))}
+    yield from (key for key, other in able.items() if other == kind and key not in bodies)
 
 
 def _able(now: Situation, player: Player) -> dict[str, tuple[int, bool]]:

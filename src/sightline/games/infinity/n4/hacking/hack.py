@@ -57,6 +57,11 @@ def _programs(profile: Profile) -> Mapping[str, Program]:
     return {key: CHART.programs[key] for key in keys if key in CHART.programs}
 
 
+@ByProfile
+def _attacks_of(profile: Profile) -> dict[str, Program]:
+    return {key: row for key, row in _programs(profile).items() if row.skill == hacking.Hack.key}
+
+
 @rule("N4-HACK-104")
 def is_cut_off(trooper: Trooper) -> bool:
     """Who is Isolated uses no programs."""
@@ -90,7 +95,7 @@ class Hack(hacking.Hack):
 
     def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
         """With Upgrades."""
-        return self.of_this_skill(programs_of(now, trooper))
+        return _attacks_of(now.profile(trooper))
 
     @staticmethod
     @rule("N4-HACK-044")
