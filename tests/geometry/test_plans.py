@@ -5,7 +5,7 @@ import random
 import pytest
 import shapely
 
-from sightline.geometry.plans import from_border, from_line, from_outline, is_in
+from sightline.geometry.plans import beyond, box_of, from_border, from_line, from_outline, is_in
 
 SHAPES = {
     "square": ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)),
@@ -24,6 +24,18 @@ def test_outlines(name: str) -> None:
         assert is_in(outline, at) == polygon.contains(point)
         assert from_border(outline, at) == pytest.approx(polygon.exterior.distance(point), abs=1e-9)
         assert from_outline(outline, at) == pytest.approx(polygon.distance(point), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_what_is_beyond_a_box_is_further_than_that_from_what_lies_in_it(name: str) -> None:
+    outline, chance = SHAPES[name], random.Random(name)
+    box, far = box_of(outline), 0
+    for _ in range(300):
+        at, reach = (chance.uniform(-60, 160), chance.uniform(-60, 160)), chance.uniform(0, 40)
+        if beyond(box, at, reach):
+            far += 1
+            assert from_outline(outline, at) > reach
+    assert far > 0
 
 
 def test_a_line_of_no_length_is_a_point() -> None:

@@ -3,15 +3,13 @@
 Outlines have few corners and are asked about one at a time, which plain sums answer sooner than the library of shapes.
 """
 
-import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from sightline.geometry.shapes import Outline, Point
+from sightline.geometry.shapes import EPSILON, Outline
 
-
-def _sides(outline: Outline) -> Iterator[tuple[Point, Point]]:
-    return itertools.pairwise((*outline, outline[0]))
+Box = tuple[float, float, float, float]
+"""What an outline lies in: from the least x and y to the greatest."""
 
 
 def from_line(start: Sequence[float], end: Sequence[float], at: Sequence[float]) -> float:
@@ -37,7 +35,13 @@ def from_border(outline: Outline, at: Sequence[float]) -> float:
     >>> from_border(square, (50, 30)), from_border(square, (120, 50))
     (30.0, 20.0)
     """
-    return min(from_line(start, end, at) for start, end in _sides(outline))
+    nearest, start = math.inf, outline[-1]
+    for end in outline:
+        far = from_line(start, end, at)
+        if far < nearest:
+            nearest = far
+        start = end
+    return nearest
 
 
 def is_in(outline: Outline, at: Sequence[float]) -> bool:
@@ -48,11 +52,13 @@ def is_in(outline: Outline, at: Sequence[float]) -> bool:
     (True, False)
     """
     x, y = at[0], at[1]
-    crossed = (
-        (y0 > y) != (y1 > y) and ((x0 - x) * (y1 - y) > (y0 - y) * (x1 - x)) == (y1 > y0)
-        for (x0, y0), (x1, y1) in _sides(outline)
-    )
-    return sum(crossed) % 2 == 1
+    within = False
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        if (y0 > y) != (y1 > y) and ((x0 - x) * (y1 - y) > (y0 - y) * (x1 - x)) == (y1 > y0):
+            within = not within
+        x0, y0 = x1, y1
+    return within
 
 
 def from_outline(outline: Outline, at: Sequence[float]) -> float:
@@ -63,3 +69,23 @@ def from_outline(outline: Outline, at: Sequence[float]) -> float:
     (0.0, 20.0)
     """
     return 0.0 if is_in(outline, at) else from_border(outline, at)
+
+
+def box_of(outline: Outline) -> Box:
+    """The box around an outline.
+
+    >>> box_of(((0, 0), (100, 20), (30, 50)))
+    (0, 0, 100, 50)
+    """
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def beyond(box: Box, at: Sequence[float], reach: float) -> bool:
+    """Whether a point is certainly further than that from whatever lies in a box: a glance before measuring.
+
+    >>> beyond((0, 0, 100, 50), (130, 20), 20), beyond((0, 0, 100, 50), (130, 20), 40)
+    (True, False)
+    """
+    x, y, far = at[0], at[1], reach + EPSILON
+    return x < box[0] - far or y < box[1] - far or x > box[2] + far or y > box[3] + far

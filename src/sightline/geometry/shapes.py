@@ -132,7 +132,7 @@ class Solid(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def highest(self) -> float:
         """The highest point of the top."""
-        return max(self.top_at(x, y) for x, y in self.outline)
+        return self.top if self.flat else max(self.top_at(x, y) for x, y in self.outline)
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):

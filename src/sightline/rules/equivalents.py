@@ -154,9 +154,11 @@ class Book(msgspec.Struct, frozen=True):
         """
         if self.shared:
             return tuple(citing)
-        return tuple(
-            each if each.rule is None else msgspec.structs.replace(each, rule=self.cite(each.rule)) for each in citing
-        )
+        return tuple(map(self._restated, citing))
+
+    def _restated(self, citing: Citing) -> Citing:
+        rule = self.cite(citing.rule)
+        return citing if rule == citing.rule else msgspec.structs.replace(citing, rule=rule)
 
     @contextlib.contextmanager
     def citing(self) -> Iterator[None]:

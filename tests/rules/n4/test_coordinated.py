@@ -58,12 +58,14 @@ def test_two_to_four_take_part() -> None:
 def test_all_of_one_combat_group_and_of_one_training() -> None:
     game = squad(piece(at=(100, 200)), piece(soldier("irregular"), at=(200, 200)), piece(at=(300, 200)))
     assert refused(game, "A1", "A2") == {"N4-ADV-002"}
+    game = squad()
     fixed = game.state.fixed
     members = tuple(
-        msgspec.structs.replace(each, group=n) for n, each in zip((1, 1, 2), fixed.lists[0].members, strict=True)
+        msgspec.structs.replace(each, group=2 if n == 2 else 1) for n, each in enumerate(fixed.lists[0].members)
     )
     fixed.lists = (msgspec.structs.replace(fixed.lists[0], members=members), fixed.lists[1])
     assert refused(game, "A1", "A3") == {"N4-ADV-002"}
+    assert refused(game, "A1", "A2") == set()
 
 
 @pytest.mark.rule("N4-ADV-011", "N4-HACK-109")

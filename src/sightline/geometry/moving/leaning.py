@@ -40,8 +40,8 @@ def leaning(body: Body, solids: Iterable[Solid], within: float = A_HAIR) -> Poin
         and each.highest > body.at[2] + EPSILON
         and from_outline(each.outline, body.at) <= reach
     ]
-    gaps = {each.id: distance_to_solid(body, each) for each in beside}
     close = [each for each in beside if each.flat]
+    gaps = {each.id: distance_to_solid(body, each) for each in beside} if close else {}
     if not close or min(gaps.values()) <= EPSILON:
         return body.at
     nearest = min(close, key=lambda solid: gaps[solid.id])

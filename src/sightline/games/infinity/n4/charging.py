@@ -130,8 +130,16 @@ def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
 def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
     """Whether it could have walked to a place further ahead."""
     body = mover(now, trooper, use)
-    here = _ahead(now, trooper, end) - NET
-    return any(_ahead(now, trooper, at) < here for at in _places(now, trooper, body, limit))
+    return _furthest(now, trooper, body, limit) < _ahead(now, trooper, end) - NET
+
+
+def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float) -> float:
+    """How far ahead it can walk; many routes are measured against it."""
+
+    def ask() -> float:
+        return min(_ahead(now, trooper, at) for at in _places(now, trooper, body, limit))
+
+    return now.once(("charging.furthest", trooper.id, body, limit), ask)
 
 
 class Charge(Move):

@@ -32,20 +32,26 @@ def may_take_part(now: Situation, trooper: Trooper) -> bool:
 
 
 @rule("N4-ADV-002")
-def alike(now: Situation, one: Trooper, two: Trooper) -> bool:
-    """Of the same combat group, and of the same training; not two bodies of one trooper."""
-    if two in bodies_of(now.state, one):
-        return False
-    same_group = combat_group(now.state, one) == combat_group(now.state, two)
-    return same_group and is_irregular(now, one) == is_irregular(now, two)
+def _match(now: Situation, trooper: Trooper) -> tuple[int, bool]:
+    """What those who act together have in common: their combat group, and their training."""
+    return combat_group(now.state, trooper), is_irregular(now, trooper)
 
 
 def partners(now: Situation, leader: Trooper) -> Iterator[str]:
-    """Whom the Spearhead may take along."""
-    if may_take_part(now, leader):
-        for other in now.of(leader.owner):
-            if other.id != leader.id and may_take_part(now, other) and alike(now, leader, other):
-                yield other.id
+    """Whom the Spearhead may take along: others of its kind, not bodies of its own."""
+    able = _able(now, leader.owner)
+    kind = able.get(leader.id) or (_match(now, leader) if may_take_part(now, leader) else None)
+    bodies = {leader.id, *(each.id for each in bodies_of(now.state, leader))}
+    yield from (key for key, other in able.items() if other == kind and key not in bodies)
+
+
+def _able(now: Situation, player: Player) -> dict[str, tuple[int, bool]]:
+    """Those of a player who may take part, and whom they match."""
+
+    def ask() -> dict[str, tuple[int, bool]]:
+        return {each.id: _match(now, each) for each in now.of(player) if may_take_part(now, each)}
+
+    return now.once(("coordinated.able", player), ask)
 
 
 @rule("N4-ADV-001", "N4-ADV-002", "N4-ADV-003")

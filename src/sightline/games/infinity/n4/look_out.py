@@ -72,6 +72,11 @@ def can_be_alerted(now: Situation, trooper: Trooper, ally: Trooper) -> bool:
         return False
     if now.is_marker(ally) or now.is_null(ally) or has_reacted(now, ally):
         return False
+    return now.once(("look_out.free", ally.id), lambda: _is_free(now, ally))
+
+
+def _is_free(now: Situation, ally: Trooper) -> bool:
+    """Whether nothing keeps it from a Dodge."""
     dodge, use = now.fixed.edition.skill[Dodge.key], Declaration(skill=Dodge.key)
     return not any(any(ban(now, ally, dodge, use, When.ARO)) for ban in now.fixed.edition.bans)
 

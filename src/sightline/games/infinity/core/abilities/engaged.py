@@ -46,7 +46,7 @@ def beside_an_engaged_ally(
     now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
 ) -> Iterator[Violation]:
     """Who comes into contact with an Engaged ally joins the fight, and nobody treats an ally that is fighting."""
-    if usable_in_close_combat(skill):
+    if usable_in_close_combat(skill) or not now.fights():
         return
     came = when is not When.ARO and trooper.id in now.order.trails
     if not came and not use.aims:

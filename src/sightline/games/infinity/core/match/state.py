@@ -310,8 +310,10 @@ def shares_a_name(state: State, trooper: Trooper, name: str) -> bool:
 
 def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
     """The Orders of a kind that may be spent on a trooper: its own before those of its combat group."""
-    group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
     fits = [each for each in state.pool if each.kind == kind and each.left]
+    if not fits:
+        return None
+    group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
     fits = [each for each in fits if each.owner in bodies or shares_a_name(state, trooper, each.owner)]
     fits = [each for each in fits if each.owner or each.group in (0, group)]
     return next((each for each in fits if each.owner), fits[0] if fits else None)

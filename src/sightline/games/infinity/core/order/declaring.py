@@ -94,16 +94,19 @@ def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> It
         return
     ways = ways_of(now, trooper, skill, when)
     if not any(way.compulsory for way in ways.values()):
-        yield from _offers_in_form(now, trooper, skill, when, None)
+        yield from _offers_in_form(now, trooper, skill, when, None, (now, trooper))
     for form, way in ways.items():
         plain = Declaration(skill=skill.key, form=form)
         if way.check is None or not any(way.check(now, trooper, plain, form)):
-            yield from _offers_in_form(now, trooper, skill, when, form)
+            changed = in_its_form(now, trooper, skill, plain, when)
+            yield from _offers_in_form(now, trooper, skill, when, form, changed)
 
 
-def _offers_in_form(now: Situation, trooper: Trooper, skill: Skill, when: When, form: int | None) -> Iterator[Offer]:
-    """What is worth offering to a trooper that takes another form with it, or stays as it is."""
-    there, one = in_its_form(now, trooper, skill, Declaration(skill=skill.key, form=form), when)
+def _offers_in_form(
+    now: Situation, trooper: Trooper, skill: Skill, when: When, form: int | None, then: tuple[Situation, Trooper]
+) -> Iterator[Offer]:
+    """What is worth offering to a trooper that takes another form with it, or stays as it is; as things stand then."""
+    there, one = then
     for offer in skill.offers(there, one, when):
         use = offer.use if form is None else msgspec.structs.replace(offer.use, form=form)
         if _is_banned(now, trooper, skill, use, when):

@@ -14,7 +14,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order
 from sightline.games.infinity.core.order.groups import check_same_aro
 from sightline.games.infinity.core.order.reshaping import in_its_form, take_form
-from sightline.games.infinity.core.skills.base import When
+from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
@@ -68,21 +68,23 @@ def _sees(now: Situation, trooper: Trooper, mover: Trooper) -> bool:
 @rule("C1-ARO-003", "C1-INTRO-021")
 def _has_near(now: Situation, trooper: Trooper) -> bool:
     """Whether an active trooper acts in its Zone of Control, or in what counts as that."""
-    zones = now.fixed.scenario.zone_of_control_aros
-    return (zones and any(now.passes_near(mover, trooper) for mover in _heard(now, trooper))) or any(
-        reach(now, trooper) for reach in now.fixed.edition.near
-    )
+    if now.fixed.scenario.zone_of_control_aros and any(
+        now.passes_near(mover, trooper) and _is_heard(now, mover, trooper) for mover in _active(now)
+    ):
+        return True
+    return any(reach(now, trooper) for reach in now.fixed.edition.near)
 
 
 def _reaches_beyond(now: Situation, trooper: Trooper) -> bool:
     """Whether it has some means that needs neither sight nor nearness."""
-    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and bool(_heard(now, trooper))
+    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and any(
+        _is_heard(now, mover, trooper) for mover in _active(now)
+    )
 
 
-def _heard(now: Situation, trooper: Trooper) -> list[Trooper]:
-    """The active troopers that do not keep quiet for this one."""
-    hushes = now.fixed.edition.unheard
-    return [mover for mover in _active(now) if not any(hush(now, mover, trooper) for hush in hushes)]
+def _is_heard(now: Situation, mover: Trooper, trooper: Trooper) -> bool:
+    """Whether an active trooper does not keep quiet for this one."""
+    return not any(hush(now, mover, trooper) for hush in now.fixed.edition.unheard)
 
 
 def _active(now: Situation) -> list[Trooper]:
@@ -201,13 +203,11 @@ class Reactions(Stage):
 
     def _options(self, now: Situation, player: Player) -> Iterator[Option]:
         found = any(discreet(now, player) for discreet in now.fixed.edition.discretion)
-        skills = now.fixed.edition.skill
         for key, reason in hopefuls(now, second=self.second).items():
             trooper = now.trooper(key)
             found = found or now.is_inert(trooper)  # its player is asked as if it could do something
-            for offer in offers_for(now, trooper, When.ARO) if not now.is_inert(trooper) else ():
-                skill = skills[offer.use.skill]
-                if (reason.sees or skill.blind) and not any(check_same_aro(now, trooper, skill.key)):
+            for offer in _reactions_of(now, trooper, reason) if not now.is_inert(trooper) else ():
+                if not any(check_same_aro(now, trooper, offer.use.skill)):
                     found = True
                     yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
         for name in lurking(now, player):
@@ -222,10 +222,9 @@ class Reactions(Stage):
         if out is None:
             return
         there, trooper = out
-        reason, skills = entitlement(there, trooper), now.fixed.edition.skill
-        for offer in offers_for(there, trooper, When.ARO) if reason.any else ():
-            if reason.sees or skills[offer.use.skill].blind:
-                yield Option(command=React(player=player, trooper=name, use=offer.use), parameters=offer.blanks)
+        reason = entitlement(there, trooper)
+        for offer in _reactions_of(there, trooper, reason) if reason.any else ():
+            yield Option(command=React(player=player, trooper=name, use=offer.use), parameters=offer.blanks)
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Let the skill fill in its own blanks."""
@@ -301,6 +300,12 @@ class Reactions(Stage):
             )
         )
         enter(play, "order.resolution" if takes_whole_order(now) else "order.second", play.state.active)
+
+
+def _reactions_of(now: Situation, trooper: Trooper, reason: Entitlement) -> Iterator[Offer]:
+    """What is worth offering to who may react: without line of fire only what needs none."""
+    skills = None if reason.sees else [key for key, skill in now.fixed.edition.skill.items() if skill.blind]
+    return offers_for(now, trooper, When.ARO, skills)
 
 
 class NewReactions(Reactions):

@@ -72,6 +72,9 @@ class Discover(Skill):
         markers = [each for each in now.targets_of(trooper.owner) if now.is_suspect(each)]
         if when is When.ARO:
             markers = [each for each in markers if each.id in now.order.troopers]
+        else:
+            now.scan(trooper, markers)
+            markers = [each for each in markers if now.has_vantage(trooper, each)]
         for marker in markers:
             use = Declaration(skill=self.key, aims=(Aim(marker.id),))
             if not any(self.check(now, trooper, use, when)):

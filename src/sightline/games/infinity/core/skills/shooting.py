@@ -1,7 +1,7 @@
 """BS Attack: weapons, targets, points of the route, modifiers."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -31,8 +31,14 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     out_of_range: bool
 
 
-def arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
+def arms(now: Situation, trooper: Trooper) -> Iterable[tuple[Weapon, Mode]]:
     """Every weapon and mode of a trooper that has a use left."""
+    if now.find(trooper.id) is not trooper:
+        return _arms(now, trooper)
+    return now.once(("arms", trooper.id), lambda: tuple(_arms(now, trooper)))
+
+
+def _arms(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
     skills = (key for key in now.fixed.edition.wielded if now.ability(trooper, key) is not None)
     for key in dict.fromkeys((*now.profile(trooper).weapons, *skills)):
         weapon = now.fixed.edition.chart.weapons.get(key)

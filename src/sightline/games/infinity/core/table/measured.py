@@ -22,7 +22,7 @@ from sightline.geometry.moving.paths import MoveCheck, Path, points_of
 from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
-from sightline.geometry.plans import from_outline
+from sightline.geometry.plans import beyond, box_of, from_outline
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone, bearing
 from sightline.geometry.templates import (
     Template,
@@ -65,13 +65,14 @@ def direction(start: Point3, end: Point3) -> float:
 class Measured(Constant):
     """A scene that is known to the millimetre."""
 
-    __slots__ = ("_blasts", "ground", "pieces", "scene", "world")
+    __slots__ = ("_blasts", "_boxes", "ground", "pieces", "scene", "world")
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.world = World(scene)
         self.ground: Ground = ground(scene)
         self.pieces = pieces_of(scene)
+        self._boxes = [box_of(solid.outline) for solid in scene.solids]
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
     # ------------------------------------------------------------------ measuring
@@ -167,8 +168,17 @@ class Measured(Constant):
     def leant(self, mover: Body, limit: float, places: Sequence[Point3]) -> Sequence[Point3]:
         """Where a mover leans on scenery that is next to each of these places; the places themselves where none is."""
         far = limit + mover.silhouette.radius + SPACING
-        near = [solid for solid in self.scene.solids if from_outline(solid.outline, mover.at) <= far]
-        return [leaning(msgspec.structs.replace(mover, at=at), near, SPACING) for at in places] if near else places
+        near = [
+            (box, solid)
+            for box, solid in zip(self._boxes, self.scene.solids, strict=True)
+            if not beyond(box, mover.at, far) and from_outline(solid.outline, mover.at) <= far
+        ]
+        aside = mover.silhouette.radius + SPACING
+        found = []
+        for at in places:
+            beside = [solid for box, solid in near if not beyond(box, at, aside)]
+            found.append(leaning(msgspec.structs.replace(mover, at=at), beside, SPACING) if beside else at)
+        return found
 
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body, at the height of its base."""

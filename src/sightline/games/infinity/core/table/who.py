@@ -79,13 +79,11 @@ class Who(Reading):
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper, with what others add to its attributes."""
-        if not self.state.tokens:
-            return self.fixed.profile(trooper)
         if self.state.troopers.get(trooper.id) is not trooper:
-            return self._raised(trooper, self.fixed.profile(trooper))
+            return self._raised(trooper)
         known = self._found.profiles.get(trooper.id)
         if known is None:
-            known = self._found.profiles[trooper.id] = self._raised(trooper, self.fixed.profile(trooper))
+            known = self._found.profiles[trooper.id] = self._raised(trooper)
         return known
 
     def seeming(self, trooper: Trooper) -> Profile:
@@ -93,8 +91,11 @@ class Who(Reading):
         return seeming_profile(self.state, trooper)
 
     @rule("C1-SSK-297")
-    def _raised(self, trooper: Trooper, printed: Profile) -> Profile:
-        """A profile with everything that is added to it."""
+    def _raised(self, trooper: Trooper) -> Profile:
+        """A profile with everything that is added to it: by tokens, if by anything."""
+        printed = self.fixed.profile(trooper)
+        if not self.state.tokens:
+            return printed
         adds = [added for raise_of in self.fixed.edition.raises for added in raise_of(self.whole, trooper)]
         return printed.raised(adds) if adds else printed
 
@@ -105,10 +106,10 @@ class Who(Reading):
         """
         if self.state.troopers.get(trooper.id) is not trooper:
             return self._ability(trooper, key)
-        known = self._found.abilities
-        if (trooper.id, key) not in known:
-            known[trooper.id, key] = self._ability(trooper, key)
-        return known[trooper.id, key]
+        known, asked = self._found.abilities, (trooper.id, key)
+        if asked not in known:
+            known[asked] = self._ability(trooper, key)
+        return known[asked]
 
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         edition = self.fixed.edition

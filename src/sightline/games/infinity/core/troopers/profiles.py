@@ -1,7 +1,8 @@
 """What a trooper is on paper: the profile it was recruited with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -168,6 +169,31 @@ def thing(
         equipment=equipment,
         hackable=False,
     )
+
+
+A = TypeVar("A")
+
+
+class ByProfile(Generic[A]):
+    """An answer that follows from a profile alone, found out once for each: profiles never change."""
+
+    __slots__ = ("_ask", "_known")
+
+    _MOST = 10_000
+    """Profiles remembered before forgetting all of them; a match has a few dozen, some of them raised."""
+
+    def __init__(self, ask: Callable[[Profile], A]) -> None:
+        self._ask = ask
+        self._known: dict[int, tuple[Profile, A]] = {}
+
+    def __call__(self, profile: Profile) -> A:
+        """The answer for a profile, known by what it is: while it is remembered, nothing else is at its place."""
+        known = self._known.get(id(profile))
+        if known is None:
+            if len(self._known) >= self._MOST:
+                self._known = {}
+            known = self._known[id(profile)] = (profile, self._ask(profile))
+        return known[1]
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

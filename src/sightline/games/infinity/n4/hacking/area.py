@@ -1,6 +1,6 @@
 """The Hacking Area of N4: the Zones of Control of a Hacker and of Repeaters; and Firewalls, which make it harder."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from sightline.games.infinity.core.match.part import Part
@@ -30,11 +30,14 @@ DAMAGE: Annotated[int, "N4-HACK-003"] = -3
 
 
 @rule("N4-HACK-011", "N4-HACK-015", "N4-DEPLOY-003", "N4-EQUIP-029")
-def repeaters(now: Situation, player: Player) -> Iterator[Trooper]:
+def repeaters(now: Situation, player: Player) -> Sequence[Trooper]:
     """Everything of a player with a Repeater that works: on until its bearer is Null or Isolated."""
-    for each in now.state.troopers.values():
-        if each.owner == player and not now.is_null(each) and now.ability(each, REPEATER) is not None:
-            yield each
+
+    def ask() -> list[Trooper]:
+        mine = (each for each in now.state.troopers.values() if each.owner == player and not now.is_null(each))
+        return [each for each in mine if now.ability(each, REPEATER) is not None]
+
+    return now.once(("repeaters", player), ask)
 
 
 def _covers(now: Situation, repeater: Trooper, body: Body) -> bool:

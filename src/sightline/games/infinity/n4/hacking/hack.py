@@ -1,6 +1,6 @@
 """Hacking Programs that attack somebody, in the Hacking Area of N4."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -11,6 +11,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import ByProfile, Profile
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, repeaters, shield
@@ -30,7 +31,10 @@ PROGRAM_SKILLS = frozenset(program.skill for program in CHART.programs.values())
 @rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-023", "N4-EQUIP-024")
 def devices_of(now: Situation, trooper: Trooper) -> list[Device]:
     """The devices that a profile names. A Hacker with neither a device nor programs of its own has the usual one."""
-    profile = now.profile(trooper)
+    return _devices(now.profile(trooper))
+
+
+def _devices(profile: Profile) -> list[Device]:
     named = [device for device in CHART.devices.values() if profile.ability(device.key) is not None]
     hacker = profile.ability(HACKER)
     if named or hacker is None or hacker.grants:
@@ -39,13 +43,23 @@ def devices_of(now: Situation, trooper: Trooper) -> list[Device]:
 
 
 @rule("N4-HKIN-001", "N4-HKIN-002", "N4-EQUIP-025", "N4-HACK-028")
-def programs_of(now: Situation, trooper: Trooper) -> dict[str, Program]:
+def programs_of(now: Situation, trooper: Trooper) -> Mapping[str, Program]:
     """All programs of a trooper: of its devices, and the Upgrades in brackets after Hacker or after a device."""
-    devices, profile = devices_of(now, trooper), now.profile(trooper)
+    return _programs(now.profile(trooper))
+
+
+@ByProfile
+def _programs(profile: Profile) -> Mapping[str, Program]:
+    devices = _devices(profile)
     entries = (profile.ability(key) for key in (HACKER, *(device.key for device in devices)))
     upgrades = (each.key for entry in entries if entry is not None for each in entry.grants)
     keys = (*(key for device in devices for key in device.programs), *upgrades)
     return {key: CHART.programs[key] for key in keys if key in CHART.programs}
+
+
+@ByProfile
+def _attacks_of(profile: Profile) -> dict[str, Program]:
+    return {key: row for key, row in _programs(profile).items() if row.skill == hacking.Hack.key}
 
 
 @rule("N4-HACK-104")
@@ -81,7 +95,7 @@ class Hack(hacking.Hack):
 
     def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
         """With Upgrades."""
-        return self.of_this_skill(programs_of(now, trooper))
+        return _attacks_of(now.profile(trooper))
 
     @staticmethod
     @rule("N4-HACK-044")
@@ -116,8 +130,17 @@ HACK = Hack(CHART)
 
 def _active(now: Situation) -> list[Trooper]:
     """The active troopers that are no Markers: of those nobody knows what they are."""
-    active = (mover for key in now.order.troopers if (mover := now.find(key)) is not None)
-    return [each for each in active if not now.is_marker(each)]
+
+    def ask() -> list[Trooper]:
+        active = (mover for key in now.order.troopers if (mover := now.find(key)) is not None)
+        return [each for each in active if not now.is_marker(each)]
+
+    return now.once("hack.active", ask)
+
+
+def _hackers(now: Situation) -> list[Trooper]:
+    """Those of them that attack by programs."""
+    return now.once("hack.active_hackers", lambda: [each for each in _active(now) if _attacks(now, each)])
 
 
 def _attacks(now: Situation, trooper: Trooper) -> bool:
@@ -130,15 +153,17 @@ def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
 
     Ruling: the book's example lets those in the area of an active Hacker react to its first skill.
     """
-    for mover in _active(now):
-        stands = now.poses(trooper)[-1]
-        if _attacks(now, trooper) and any(HACK.in_area(now, trooper, stands, mover, pose) for pose in now.poses(mover)):
-            return True
-        if _attacks(now, mover) and any(
-            in_own_area(now, mover, pose, trooper, stands, known=True) for pose in now.poses(mover)
-        ):
-            return True
-    return False
+    within_mine = _active(now) if _attacks(now, trooper) else ()
+    if not within_mine and not _hackers(now):
+        return False
+    stands = now.poses(trooper)[-1]
+    return any(
+        HACK.in_area(now, trooper, stands, mover, pose) for mover in within_mine for pose in now.poses(mover)
+    ) or any(
+        in_own_area(now, mover, pose, trooper, stands, known=True)
+        for mover in _hackers(now)
+        for pose in now.poses(mover)
+    )
 
 
 def might_reach(now: Situation, player: Player) -> bool:

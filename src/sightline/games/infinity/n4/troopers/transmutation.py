@@ -48,14 +48,16 @@ AUTO = "transmutation_auto"
 
 def base_profile(now: Situation, trooper: Trooper) -> Profile:
     """The profile of a trooper that lists its other forms, whichever of them it has."""
-    return now.fixed.profile(msgspec.structs.replace(trooper, form=0))
+    return now.fixed.profile(msgspec.structs.replace(trooper, form=0) if trooper.form else trooper)
 
 
 @rule("N4-SSKB-093", "N4-SSKB-094")
 def other_forms(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:  # noqa: ARG001
     """Transmutation (Auto): any other of its profiles, with whatever moves it; what it has lost, all have lost."""
+    if Label.MOVEMENT not in skill.labels:
+        return
     profile = base_profile(now, trooper)
-    if Label.MOVEMENT in skill.labels and profile.ability(AUTO) is not None:
+    if profile.ability(AUTO) is not None:
         yield from (form for form in range(len(profile.forms) + 1) if form != trooper.form)
 
 

@@ -45,11 +45,9 @@ def keeps_to_the_ground(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No climbing, no ladders, no leap upwards and no Cautious Movement; ramps and stairs are ground."""
-    if not is_mounted_for(now, trooper, use):
-        return
     climbs = skill.key == "climb" or any(isinstance(leg, UseLadder) for leg in use.path)
     leaps = skill.key in ("jump", "long_jump") and now.table.rises(trooper.at, use.path)
-    if climbs or leaps or skill.key == "cautious_movement":
+    if (climbs or leaps or skill.key == "cautious_movement") and is_mounted_for(now, trooper, use):
         params = {"trooper": trooper.id, "skill": skill.key}
         yield Violation(code="n4_vehicles.mounted", params=params, rule="N4-EQUIP-049")
 
