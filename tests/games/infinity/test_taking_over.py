@@ -5,8 +5,8 @@ import random
 import pytest
 from skirmish import Piece, Skirmish, piece, playing, soldier, wall
 
-from sightline.bots.random_player import RandomPlayer
 from sightline.bots.infinity.trying import faults
+from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.events import SidesChanged
 from sightline.games.infinity.core.match.state import State
