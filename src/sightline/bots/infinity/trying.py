@@ -37,7 +37,7 @@ def faults(state: State) -> Iterator[str]:
     changing = {each.id for each in standing if any(spares(now, each) for spares in spared)}
     scene = state.fixed.field.scene
     for each in standing:
-        if not -POWER_UPS <= each.lost <= now.profile(each).vitality:
+        if not -POWER_UPS <= each.lost <= now.profile(each).vitality and each.id not in changing:
             yield f"{each.id} has lost {each.lost}"
         if (now.vitality(each) <= 0) == each.states.isdisjoint(spent) and each.id not in changing:
             yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
