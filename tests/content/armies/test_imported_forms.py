@@ -1,7 +1,21 @@
 """Imported units with several profiles: riders on foot, and Pilots that come with their TAG."""
 
-from sightline.content.armies.importing.rows import Form, ImportedFaction, ImportedOption, ImportedUnit, Included
+import msgspec
+
+from sightline.content.armies.importing.rows import (
+    Form,
+    ImportedFaction,
+    ImportedOption,
+    ImportedUnit,
+    Included,
+    Unknown,
+)
+from sightline.content.armies.naming import resolve
+from sightline.games.infinity.armies.knowledge import gaps
+from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.recruiting import recruit
+from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.n4.vehicles.mounting import rider_form
 
 FIGURES = {"mov": (10, 10), "cc": 13, "bs": 11, "ph": 10, "wip": 12, "arm": 0, "bts": 0}
@@ -60,3 +74,34 @@ def test_whoever_an_escape_system_saves_is_a_form_but_does_not_get_out_by_itself
 
 def test_other_companions_are_no_forms() -> None:
     assert recruit(faction(), "leader", "rifle").profile.forms == ()
+
+
+def lacking(edition: Edition, isc: str, key: str) -> tuple[str, ...]:
+    army = faction()
+    row = army.unit(isc)
+    assert row is not None
+    return gaps(edition, army, row, next(each for each in row.options if each.key == key))
+
+
+def test_forms_and_pilots_are_played_where_troopers_change_their_form() -> None:
+    assert (lacking(N4, "biker", "rifle"), lacking(CODEONE, "biker", "rifle")[0]) == ((), "On foot")
+    assert (lacking(N4, "tag", "hmg"), lacking(CODEONE, "tag", "hmg")) == ((), ("tag_pilot",))
+    assert lacking(N4, "anaconda", "hmg") == ()
+
+
+def test_a_companion_of_another_kind_is_not_played() -> None:
+    assert lacking(N4, "leader", "rifle") == ("anaconda_operator",)
+
+
+def test_what_a_form_has_and_nobody_plays_is_a_gap() -> None:
+    army = faction()
+    biker = army.units[0]
+    odd = msgspec.structs.replace(biker.forms[0], skills=("teapot",), unknown=(Unknown(printed="Kettle"),))
+    found = gaps(N4, army, msgspec.structs.replace(biker, forms=(odd,)), biker.options[0])
+    assert found == ("Kettle", "teapot")
+
+
+def test_a_remote_pilot_is_told_from_one_who_sits_in_its_vehicle() -> None:
+    known = resolve("Pilot (Remote)", "n4")
+    assert known is not None
+    assert known.key == "pilot_remote"

@@ -6,14 +6,16 @@ from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
-from sightline.games.infinity.core.match.state import combat_group
+from sightline.games.infinity.core.match.state import Trooper, combat_group, group_of_member
+from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
 from sightline.games.infinity.n4.edition import N4
-from sightline.games.infinity.n4.events import CommandTokenSpent
+from sightline.games.infinity.n4.events import CommandTokenSpent, Regrouped
+from sightline.kernel import Change
 
 FOE = piece(at=(1100, 1100), lieutenant=True)
 
@@ -115,6 +117,35 @@ def test_strategos_of_level_two_moves_one_at_no_cost() -> None:
         piece(soldier(Ability(key="strategos", level=1)), at=(100, 100), lieutenant=True), piece(at=(200, 100))
     )
     assert plain.refuses(free) == {"N4-SSKB-047"}
+
+
+def waiting() -> Skirmish:
+    """One on the table; one to come from the air and one in Hidden Deployment, numbers 1 and 2 of the list."""
+    away = soldier("combat_jump", name="Jumper"), soldier("hidden_deployment", name="Lurker")
+    lurker = Trooper(id="", owner=0, member=2, at=(600, 600, 0), facing=0.0, states=frozenset({"hidden_deployment"}))
+    return begun(piece(at=(100, 100)), off_table=(away, ()), hidden=(lurker,))
+
+
+@pytest.mark.rule("N4-SSK-298")
+def test_who_is_still_in_the_air_changes_its_combat_group_and_only_that_it_is_there_is_told() -> None:
+    assert changes_unnamed(waiting(), 1)
+
+
+@pytest.mark.rule("N4-SSK-088")
+def test_who_is_in_hidden_deployment_changes_its_combat_group_and_only_that_it_is_there_is_told() -> None:
+    assert changes_unnamed(waiting(), 2)
+
+
+def changes_unnamed(game: Skirmish, member: int) -> bool:
+    """Whether a member that is off the table has moved to the second combat group, named to its own player only."""
+    game.apply(to_group(f"?{member}", 2))
+    (moved,) = game.happened(Regrouped)
+    change = Change(before=game.state, event=moved, after=game.state)
+    told = [moved.seen_by(change, viewer) for viewer in (0, 1, None)]
+    assert [each.member for each in told if isinstance(each, Regrouped)] == [member, None, None]
+    assert [(each.trooper, each.use) for each in game.happened(CommandTokenSpent)] == [("", "regroup")]
+    assert not any("group." in key for viewer in (0, 1) for key in view_of(game.state, viewer).memory)
+    return [group_of_member(game.state, 0, each) for each in (0, member)] == [1, 2]
 
 
 # ------------------------------------------------------------------ tactical use

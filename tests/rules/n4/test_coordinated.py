@@ -8,7 +8,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Activate
-from sightline.games.infinity.core.match.events import Activated, Rolled
+from sightline.games.infinity.core.match.events import Activated, Rolled, TemplateLaid
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
@@ -394,3 +394,15 @@ def test_who_waits_for_markers_reacts_when_they_are_revealed(second: str, may: b
             game.declare_one("move", to=[(x, 220)])
     assert (game.state.asking == "order.new_aros") is may
     assert not may or game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A2": 1}) == set()
+
+
+@pytest.mark.rule("N4-TEMPL-014")
+def test_a_template_catches_everybody_of_the_order_who_was_in_it_at_any_time() -> None:
+    """Both begin where the template is laid and end beside it; a third one never was there."""
+    burner = piece(soldier(weapons=("chain_rifle",)), at=(300, 400), facing=270)
+    starts = (piece(at=(285, 300)), piece(at=(315, 300)), piece(at=(100, 100)))
+    game = squad(*starts, foes=(burner,)).apply(together("A1", "A2", "A3"))
+    for end in ((185, 300), (415, 300), (100, 150)):
+        game.declare_one("move", to=[end])
+    game.react("B1", "bs_attack", weapon="chain_rifle", place=[((300, 387.5, 20), 270)])
+    assert game.happened(TemplateLaid)[0].template.affected == {"A1", "A2"}

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import EndTurn
-from sightline.games.infinity.core.match.events import Revealed, Rolled
+from sightline.games.infinity.core.match.events import Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -210,3 +210,27 @@ def test_templates_of_the_enemy_spare_it_like_a_friend(state: str, hurt: bool) -
     assert game.state.order is not None
     (template,) = game.state.order.templates
     assert (template.cancelled, "A1" in template.affected) == (not hurt, hurt)
+
+
+def burnt_after_discover(*dice: int, reacts: str = "") -> Skirmish:
+    """B1 tries to discover A1 and lays a template on it."""
+    impostor = piece(IMPOSTOR, at=(200, 280), states={"impersonation_2"})
+    burner = soldier(weapons=("heavy_flamethrower",), wip=13)
+    game = Skirmish([impostor], [piece(burner, at=(200, 200))], active=1, dice=list(dice))
+    game.activate("B1").declare("discover", aims={"A1": 1})
+    if reacts:
+        game.react("A1", reacts)
+    game.no_more_aros().declare("bs_attack", weapon="heavy_flamethrower", place=[((200, 212.5, 20), 90)])
+    return game.finish()
+
+
+@pytest.mark.rule("N4-SSKB-066")
+@pytest.mark.parametrize(("die", "hurt"), [(5, ["A1"]), (20, [])])
+def test_discover_and_a_template_hit_imp_2_if_it_is_discovered(die: int, hurt: list[str]) -> None:
+    assert [each.trooper for each in burnt_after_discover(die, 20, 20).happened(SavesRolled)] == hurt
+
+
+@pytest.mark.rule("N4-SSKB-066")
+def test_discover_and_a_template_hit_imp_2_if_it_reveals_itself_with_its_aro() -> None:
+    game = burnt_after_discover(*[20] * 6, reacts="dodge")
+    assert [each.trooper for each in game.happened(SavesRolled)] == ["A1"]

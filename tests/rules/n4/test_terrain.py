@@ -8,7 +8,7 @@ import pytest
 from sightline.content import tables
 from sightline.content.tables.check import check
 from sightline.content.tables.expand import expand
-from sightline.content.tables.format import Terrain, TerrainZone
+from sightline.content.tables.format import Terrain, TerrainZone, Visibility
 from sightline.rules.equivalents import BOOKS
 
 BOOK = BOOKS["n4"]
@@ -39,6 +39,7 @@ def test_special_terrain_needs_a_type_and_at_least_one_characteristic() -> None:
         {"saturation": True},
         {"white_noise": True},
         {"visibility": "poor"},
+        {"storm": True},
     ):
         assert faults(msgspec.structs.replace(idle, **characteristic)) == []
     with pytest.raises(msgspec.ValidationError, match="terrain"):
@@ -53,3 +54,27 @@ def test_there_are_five_terrain_types(terrain: Terrain) -> None:
     assert found.properties == {"kind": "terrain", "terrain": terrain, "difficult": "yes"}
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"id": "x", "outline": SQUARE, "terrain": "swamp"}, TerrainZone)
+
+
+@pytest.mark.rule("N4-TERR-019")
+@pytest.mark.parametrize(("visibility", "worse"), [("none", []), ("low", ["poor"]), ("poor", ["zero"]), ("zero", [])])
+def test_a_storm_makes_visibility_a_level_worse_where_it_blows(visibility: Visibility, worse: list[str]) -> None:
+    """There is nothing worse than no visibility, and where all is clear a storm changes nothing."""
+    fog = TerrainZone(id="fog", outline=SQUARE, terrain="mountain", difficult=True, visibility=visibility)
+    half = ((150.0, 250.0), (300.0, 250.0), (300.0, 500.0), (150.0, 500.0))
+    storm = TerrainZone(id="storm", outline=half, terrain="mountain", storm=True, top=60.0)
+    more = expand(msgspec.structs.replace(BARE, zones=(fog, storm))).zones[len(BARE.deployment) + 2 :]
+    assert [zone.properties["visibility"] for zone in more] == worse
+    for zone in more:
+        assert (set(zone.outline), zone.top) == ({(150, 300), (200, 300), (200, 400), (150, 400)}, 60)
+
+
+@pytest.mark.rule("N4-TERR-019")
+def test_a_storm_elsewhere_or_above_leaves_visibility_alone() -> None:
+    fog = TerrainZone(id="fog", outline=SQUARE, terrain="jungle", visibility="low", top=60.0)
+    away = tuple((x + 300, y) for x, y in SQUARE)
+    for storm in (
+        TerrainZone(id="storm", outline=away, terrain="jungle", storm=True),
+        TerrainZone(id="storm", outline=SQUARE, terrain="jungle", storm=True, bottom=60.0),
+    ):
+        assert len(expand(msgspec.structs.replace(BARE, zones=(fog, storm))).zones) == len(BARE.deployment) + 2

@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.commands import Arrive, EndTurn
 from sightline.games.infinity.core.match.events import FormChanged
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -221,3 +221,13 @@ def test_a_seed_that_is_discovered_is_still_a_seed() -> None:
     game = Skirmish([piece(soldier(wip=13), at=(200, 200))], [hidden, AWAY], dice=[5])
     game.activate("A1").declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
     assert (game.trooper("B1").states, game.trooper("B1").form) == (frozenset(), 0)
+
+
+@pytest.mark.rule("N4-SSK-306")
+def test_a_seed_with_combat_jump_comes_down_as_a_seed_and_hatches_by_moving_later() -> None:
+    seed = soldier("seed_embryo", "combat_jump", name="Seed", mov=(5, 5), silhouette="2", forms=(GROWN,))
+    game = Skirmish([piece(at=(100, 100))], [AWAY], off_table=((seed,), ()), dice=[5])
+    game.apply(Arrive(player=0, member=1, skill="combat_jump", at=(600, 600, 0))).no_more_aros()
+    assert (game.trooper("A2").form, game.trooper("A2").at) == (0, (600, 600, 0))
+    game.activate("A2").declare("move", to=[(600, 650)])
+    assert game.trooper("A2").form == 1

@@ -256,7 +256,7 @@ def _terrain(table: TableFile) -> Iterator[Violation]:
 
 
 def _does_something(zone: TerrainZone) -> bool:
-    return zone.difficult or zone.saturation or zone.white_noise or zone.visibility != "none"
+    return zone.difficult or zone.saturation or zone.white_noise or zone.storm or zone.visibility != "none"
 
 
 def _deployment(table: TableFile, ground: Surface) -> Iterator[Violation]:

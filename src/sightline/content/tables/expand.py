@@ -36,6 +36,7 @@ from sightline.content.tables.format import (
     WallDoor,
 )
 from sightline.content.tables.placing import Frame, Parts, anticlockwise, carve, circle, rectangle
+from sightline.content.tables.storms import under_storms
 from sightline.geometry import shapes
 from sightline.geometry.shapes import Outline, Point, Scene
 from sightline.rules import rule
@@ -285,6 +286,12 @@ def _zones(table: TableFile) -> Iterator[shapes.Zone]:
             outline=rectangle(x, y, x + width, y + depth),
             properties={"kind": "deployment", "side": deployment.side},
         )
+    terrain = tuple(_special_terrain(table))
+    yield from terrain
+    yield from under_storms(terrain)
+
+
+def _special_terrain(table: TableFile) -> Iterator[shapes.Zone]:
     for zone in table.zones:
         outline = anticlockwise(zone.outline)
         yield _terrain(zone, zone.id, outline)
@@ -304,6 +311,8 @@ def _terrain(zone: TerrainZone, name: str, outline: Outline) -> shapes.Zone:
         properties["white_noise"] = "yes"
     if zone.saturation:
         properties["saturation"] = "yes"
+    if zone.storm:
+        properties["storm"] = "yes"
     top = math.inf if zone.top is None else zone.top
     return shapes.Zone(id=name, outline=outline, bottom=zone.bottom, top=top, properties=properties)
 

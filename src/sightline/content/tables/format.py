@@ -318,6 +318,8 @@ class TerrainZone(Row, frozen=True, kw_only=True):
     visibility: Visibility = "none"
     white_noise: bool = False
     saturation: bool = False
+    storm: bool = False
+    """Whether it makes the Visibility Conditions of other zones worse where it meets them."""
     bottom: Height = 0.0
     top: Length | None = None
     twin: str = ""

@@ -1,13 +1,14 @@
 """What an edition knows of a faction: which options can be played in full, and what stands in the way."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
-from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Unknown
+from sightline.content.armies.importing.rows import Form, ImportedOption, ImportedUnit, Unknown
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import ROWS, find
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.game import InfinityGame
+from sightline.games.infinity.core.troopers.recruiting import sits_in
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.n4.charts import chart
 
@@ -49,11 +50,11 @@ def gaps(edition: Edition | None, faction: Faction, unit: UnitRow, option: Optio
     >>> gaps(edition_of("codeone"), watch, watch.units[0], watch.units[0].options[0])
     ()
     """
-    found = [*_gaps_of(edition, unit, option)]
+    found = [*_gaps_of(edition, faction, unit, option)]
     for servant in option.peripherals:
         row = faction.unit(servant)
         if row is not None:
-            found += _gaps_of(edition, row, row.options[0])
+            found += _gaps_of(edition, faction, row, row.options[0])
     return tuple(dict.fromkeys(found))
 
 
@@ -64,25 +65,38 @@ def lost_entries(unit: UnitRow, option: OptionRow) -> tuple[Unknown, ...]:
     return (*common, *own)
 
 
-def _gaps_of(edition: Edition | None, unit: UnitRow, option: OptionRow) -> Iterator[str]:
+def _gaps_of(edition: Edition | None, faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[str]:
     lost = lost_entries(unit, option)
     yield from (each.printed for each in lost)
     if edition is None:
         return
-    if isinstance(unit, ImportedUnit):
-        yield from (form.name for form in unit.forms)
+    for form in unit.forms if isinstance(unit, ImportedUnit) else ():
+        yield from _gaps_of_form(edition, form)
     if isinstance(option, ImportedOption):
-        yield from (each.unit for each in option.includes)
-        yield from (each for each in option.orders if each not in ("regular", "lieutenant"))
-    yield from _unplayable(edition, unit, option, {each.key for each in lost})
+        yield from (
+            each.unit for each in option.includes if not (edition.reshapes and sits_in(faction, unit, option, each))
+        )
+        yield from (each for each in option.orders if each not in edition.order_kind)
+    abilities = (*unit.skills, *unit.equipment, *option.skills, *option.equipment)
+    yield from _unplayable(edition, option.weapons, abilities, {each.key for each in lost})
 
 
-def _unplayable(edition: Edition, unit: UnitRow, option: OptionRow, lost: Set[str]) -> Iterator[str]:
+def _gaps_of_form(edition: Edition, form: Form) -> Iterator[str]:
+    """All of another form in an edition in which nobody changes its form; else what is not played of it."""
+    if not edition.reshapes:
+        yield form.name
+        return
+    yield from (each.printed for each in form.unknown)
+    lost = {each.key for each in form.unknown}
+    yield from _unplayable(edition, form.weapons, (*form.skills, *form.equipment), lost)
+
+
+def _unplayable(edition: Edition, weapons: Iterable[str], abilities: Iterable[str], lost: Set[str]) -> Iterator[str]:
     """Entries that our notation can say and the edition does not play."""
-    for text in option.weapons:
+    for text in weapons:
         if parse(text).key not in lost and not _knows_weapon(edition, parse(text)):
             yield text
-    for text in (*unit.skills, *unit.equipment, *option.skills, *option.equipment):
+    for text in abilities:
         if parse(text).key not in lost and not _knows_ability(edition, parse(text)):
             yield text
 

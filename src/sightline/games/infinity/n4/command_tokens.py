@@ -11,7 +11,7 @@ from sightline.games.infinity.core.abilities.peripherals import same_team
 from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
-from sightline.games.infinity.core.match.state import OrderTokens, State, bodies_of, combat_group
+from sightline.games.infinity.core.match.state import OrderTokens, State, bodies_of, combat_group, group_of_member
 from sightline.games.infinity.core.order.activation import OrdersPhase
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
@@ -94,7 +94,7 @@ def spend(play: Play[State], command: SpendCommandToken) -> None:
     use = USES[command.use]
     left = command_tokens(Situation(play.state), command.player) - use.cost
     if use.cost:
-        whom = command.trooper
+        whom = "" if command.trooper.startswith(AWAY) else command.trooper
         play.emit(CommandTokenSpent(player=command.player, use=use.key, trooper=whom, left=left, rule=use.rule))
     use.carry_out(play, command)
 
@@ -106,12 +106,26 @@ def spend(play: Play[State], command: SpendCommandToken) -> None:
 def regroupings(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
     """A trooper into another combat group, or into a new one, that has room for it."""
     mine = [each for each in now.own(player) if each.peripheral is None and bodies_of(now.state, each)[0] is each]
-    sizes = Counter(combat_group(now.state, each) for each in mine)
-    most = now.fixed.edition.lists.group
-    for trooper in mine:
+    placed = {each.id: combat_group(now.state, each) for each in mine}
+    away = {f"{AWAY}{each}": group_of_member(now.state, player, each) for each in off_table(now, player)}
+    sizes, most = Counter([*placed.values(), *away.values()]), now.fixed.edition.lists.group
+    for name, current in (*placed.items(), *away.items()):
         for group in range(1, max(sizes) + 2):
-            if group != combat_group(now.state, trooper) and sizes[group] < most:
-                yield SpendCommandToken(player=player, use="regroup", trooper=trooper.id, groups=(group,))
+            if group != current and sizes[group] < most:
+                yield SpendCommandToken(player=player, use="regroup", trooper=name, groups=(group,))
+
+
+AWAY = "?"
+"""How its own player calls who is not on the table: by its number in the list after this."""
+
+
+@rule("N4-SSK-088", "N4-SSK-298")
+def off_table(now: Situation, player: Player) -> list[int]:
+    """The members of a list who are still to come onto the table: in Hidden Deployment, or from the air."""
+    army = now.fixed.lists[player]
+    waiting = {*now.state.reserve[player], *(each.member for each in now.state.hidden if each.owner == player)}
+    here = {army.bodies(each.member)[0] for each in now.own(player)}
+    return sorted({army.bodies(member)[0] for member in waiting} - here)
 
 
 @rule("N4-SSKB-047")
@@ -131,7 +145,11 @@ def regroup_free(play: Play[State], command: SpendCommandToken) -> None:
 
 def regroup(play: Play[State], command: SpendCommandToken) -> None:
     """Move it."""
-    play.emit(Regrouped(player=command.player, trooper=command.trooper, group=command.groups[0], rule="N4-CMD-008"))
+    away = command.trooper.startswith(AWAY)
+    member = int(command.trooper.removeprefix(AWAY)) if away else None
+    named = "" if away else command.trooper
+    group = command.groups[0]
+    play.emit(Regrouped(player=command.player, trooper=named, member=member, group=group, rule="N4-CMD-008"))
 
 
 # ------------------------------------------------------------------ tactical use

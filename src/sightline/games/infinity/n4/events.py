@@ -1,8 +1,8 @@
 """What happens in N4 beyond the events of the core."""
 
 from sightline.games.infinity.core.match.events import Happening, replace
-from sightline.games.infinity.core.match.state import OrderTokens, State, group_key
-from sightline.kernel import Player
+from sightline.games.infinity.core.match.state import OFF_TABLE, OrderTokens, State, group_key
+from sightline.kernel import Change, Player, Viewer
 from sightline.rules import rule as cites
 
 
@@ -84,13 +84,24 @@ class Regrouped(Happening, frozen=True, kw_only=True):
     """A trooper is moved to another combat group."""
 
     player: Player
-    trooper: str
+    trooper: str = ""
+    """Who; nobody where it is not on the table."""
+    member: int | None = None
+    """Which member of the list is not on the table; only its own player knows."""
     group: int
 
     @cites("N4-SSK-237", "N4-SSK-124")
     def apply(self, state: State) -> State:
         """Note it for the whole member of the list: Peripherals go where their Controller goes, and all Proxies."""
-        return remembered(state, group_key(state, state.troopers[self.trooper]), self.group)
+        if self.member is not None:
+            return remembered(state, f"{OFF_TABLE}{group_key(state, self.player, self.member)}", self.group)
+        trooper = state.troopers[self.trooper]
+        return remembered(state, group_key(state, trooper.army, trooper.member), self.group)
+
+    @cites("N4-SSK-088", "N4-SSK-298")
+    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
+        """That there is somebody who is not on the table is told to everybody, but not who it is."""
+        return self if viewer == self.player else replace(self, member=None)
 
 
 class CommandLost(Happening, frozen=True, kw_only=True):

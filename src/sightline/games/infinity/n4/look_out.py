@@ -26,7 +26,7 @@ ALERTED = "alerted"
 """The Dodge of who was alerted."""
 
 
-@rule("N4-CSK-026")
+@rule("N4-CSK-026", "N4-REF-007")
 class LookOut(Skill):
     """Alert others, by naming them."""
 

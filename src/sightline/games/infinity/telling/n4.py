@@ -19,6 +19,8 @@ def _(scene: Scene, event: n4.CommandTokenSpent) -> str:
 
 @tells(n4.Regrouped)
 def _(scene: Scene, event: n4.Regrouped) -> str:
+    if not event.trooper:
+        return scene.say("regrouped_off_table", player=scene.player(event.player), group=event.group)
     return scene.say("regrouped", trooper=scene.who(event.trooper), group=event.group)
 
 

@@ -222,6 +222,8 @@ def given_away(trooper: str) -> str:
 
 GROUP = "group."
 """What a match remembers of troopers that were moved to another combat group."""
+OFF_TABLE = "private."
+"""Before it, where they were moved while they were not on the table: who they are stays a secret."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -281,13 +283,19 @@ def combat_group(state: State, trooper: Trooper) -> int:
     if trooper.captor:
         known = (*state.troopers.values(), *state.fallen)
         trooper = next((each for each in known if each.id == trooper.captor), trooper)
-    moved = state.memory.get(group_key(state, trooper))
-    return moved or state.fixed.lists[trooper.army].members[trooper.member].group
+    return group_of_member(state, trooper.army, trooper.member)
 
 
-def group_key(state: State, trooper: Trooper) -> str:
-    """What a match remembers of the combat group of a trooper, whichever of its bodies it is."""
-    return f"{GROUP}{trooper.army}.{state.fixed.lists[trooper.army].bodies(trooper.member)[0]}"
+def group_of_member(state: State, army: Player, member: int) -> int:
+    """The combat group of a member of a list, on the table or not."""
+    key = group_key(state, army, member)
+    moved = state.memory.get(key) or state.memory.get(f"{OFF_TABLE}{key}")
+    return moved or state.fixed.lists[army].members[member].group
+
+
+def group_key(state: State, army: Player, member: int) -> str:
+    """What a match remembers of the combat group of a member of a list, whichever of its bodies it is."""
+    return f"{GROUP}{army}.{state.fixed.lists[army].bodies(member)[0]}"
 
 
 def bodies_of(state: State, trooper: Trooper) -> list[Trooper]:

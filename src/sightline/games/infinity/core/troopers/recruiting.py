@@ -7,7 +7,7 @@ import msgspec
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
 from sightline.content.armies.format import ListRow
-from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Included
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
@@ -109,12 +109,16 @@ def _crew(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profil
     """Who sits in a vehicle: a Pilot that comes with it, or whoever its Escape System saves."""
     for included in option.includes if isinstance(option, ImportedOption) else ():
         row = faction.unit(included.unit)
-        if row is None:
-            continue
-        pilot = any(parse(each).key in PILOTS for each in row.skills)
-        if pilot or any(parse(each).key == "escape_system" for each in (*unit.equipment, *option.equipment)):
+        if row is not None and sits_in(faction, unit, option, included):
             worn = next((each for each in row.options if each.key == included.option), row.options[0])
             yield msgspec.structs.replace(profile_of(faction, row, worn), cost=0, swc=0)
+
+
+def sits_in(faction: Faction, unit: UnitRow, option: OptionRow, included: Included) -> bool:
+    """Whether who comes with an option is part of it: a Pilot, or whoever an Escape System saves."""
+    row = faction.unit(included.unit)
+    pilot = row is not None and any(parse(each).key in PILOTS for each in row.skills)
+    return pilot or any(parse(each).key == "escape_system" for each in (*unit.equipment, *option.equipment))
 
 
 @rule("C1-PROF-006")

@@ -29,7 +29,7 @@ from sightline.rules import rule
 GUARD, NATURAL_BORN_WARRIOR = "guard", "natural_born_warrior"
 
 
-@rule("N4-SSK-020", "N4-SSK-023", "N4-SSK-025", "N4-SSK-026", "N4-SSK-028")
+@rule("N4-SSK-020", "N4-SSK-023", "N4-SSK-025", "N4-SSK-026", "N4-SSK-028", "N4-REF-009")
 class Berserk(CcAttack):
     """Run at an enemy in sight and strike it, at whatever cost: the route and the target are declared together."""
 

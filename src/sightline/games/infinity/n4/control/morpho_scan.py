@@ -30,7 +30,7 @@ PROGRAM = Program(
 )
 
 
-@rule("N4-SSK-198")
+@rule("N4-SSK-198", "N4-REF-010")
 class MorphoScan(hacking.Hack):
     """A Comms Attack without a roll, used like a program that reaches as far as the Zone of Control."""
 

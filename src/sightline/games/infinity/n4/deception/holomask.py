@@ -1,7 +1,7 @@
 """Holomask: a trooper that looks like another of its own side."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
@@ -19,6 +19,8 @@ from sightline.rules import rule
 
 HOLOMASK, MASKED = "holomask", "masked"
 """The piece of Equipment, and the state it allows."""
+SEEMS: Annotated[Guise, "N4-STATE-074"] = Guise.ANOTHER
+"""It looks like another Model, but nothing that lies beside that one lies beside it."""
 
 
 @rule("N4-EQUIP-037", "N4-STATE-072")
@@ -80,7 +82,7 @@ def state() -> StateRow:
 
     All skills go on working; its Negative Feedback counts while it lasts.
     """
-    return StateRow(key=MASKED, guise=Guise.ANOTHER, deployed_with=HOLOMASK, lingers=True, feedback=True)
+    return StateRow(key=MASKED, guise=SEEMS, deployed_with=HOLOMASK, lingers=True, feedback=True)
 
 
 PART = Part(skills=(Holomask(),), stages=(Disguise(),), states=(state(),), abilities=(AbilityRow(key=HOLOMASK),))

@@ -67,7 +67,7 @@ def unmask(play: Play[State], marker: Trooper) -> bool:
     return True
 
 
-@rule("N4-SSKB-065")
+@rule("N4-SSKB-065", "N4-SSKB-066")
 def seems_friendly(now: Situation, trooper: Trooper, player: Player) -> bool:
     """Its opponent takes it for one of its own, but for who is about to discover and attack it."""
     if trooper.owner == player or trooper.states.isdisjoint(STATES):

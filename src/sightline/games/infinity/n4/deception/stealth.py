@@ -18,7 +18,7 @@ from sightline.rules import rule
 STEALTH, SIXTH_SENSE = "stealth", "sixth_sense"
 
 
-@rule("N4-CAUT-001", "N4-CAUT-002", "N4-CAUT-005", "N4-SSK-059")
+@rule("N4-CAUT-001", "N4-CAUT-002", "N4-CAUT-005", "N4-SSK-059", "N4-REF-009")
 class CautiousMovement(Move):
     """Walk up to the first MOV value with a whole Order; a Marker stays one."""
 

@@ -28,7 +28,7 @@ def is_dug_in(now: Situation, trooper: Trooper) -> bool:  # noqa: ARG001
     return FOXHOLE in trooper.states
 
 
-@rule("N4-SSKB-115", "N4-STATE-118")
+@rule("N4-SSKB-115", "N4-STATE-118", "N4-REF-009")
 class Sapper(Skill):
     """Dig in with an Entire Order."""
 

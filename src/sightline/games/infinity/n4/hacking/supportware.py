@@ -122,6 +122,7 @@ def cancel_own(play: Play[State], declared: Declared) -> None:
 # ------------------------------------------------------------------ the skills
 
 
+@rule("N4-REF-009")
 class Supportware(Skill):
     """Run a program for a Remote in the Hacking Area, or for all troops of a type: an Entire Order without a roll.
 
@@ -209,7 +210,7 @@ class Supportware(Skill):
             start(play, hacker, CHART.programs[declared.use.weapon], target, declared.use.mode)
 
 
-@rule("N4-HACK-137")
+@rule("N4-HACK-137", "N4-REF-007", "N4-REF-010")
 class ControlledJump(Skill):
     """Steady the landings of one's own troops and disturb those of the enemy."""
 

@@ -35,7 +35,7 @@ def zones(now: Situation, hacker: Trooper, at: Pose) -> Sequence[Body]:
     return [now.body(hacker, at), *(now.body(each) for each in repeaters(now, hacker.owner) if each.id != hacker.id)]
 
 
-@rule("N4-HACK-129", "N4-HACK-130", "N4-HACK-131", "N4-HACK-132")
+@rule("N4-HACK-129", "N4-HACK-130", "N4-HACK-131", "N4-HACK-132", "N4-REF-010")
 class WhiteNoise(Skill):
     """Fill a circle with noise, if a roll of WIP succeeds; only the Active Trooper can."""
 

@@ -21,7 +21,7 @@ from sightline.rules import rule
 PROGRAM = CHART.programs["zero_pain"]
 
 
-@rule("N4-HACK-163", "N4-HACK-164")
+@rule("N4-HACK-163", "N4-HACK-164", "N4-REF-007", "N4-REF-010")
 class ZeroPain(Skill):
     """Two dice of WIP against all Comms Attacks, in the Active and in the Reactive Turn."""
 

@@ -20,7 +20,7 @@ from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
 
-@rule("N4-EQUIP-017")
+@rule("N4-EQUIP-017", "N4-REF-010")
 class Deactivator(Skill):
     """Switch off something that the enemy has deployed."""
 

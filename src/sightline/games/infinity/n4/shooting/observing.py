@@ -37,7 +37,7 @@ def x_visor(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 # ------------------------------------------------------------------ Sensor
 
 
-@rule("N4-SSK-309", "N4-SSK-311")
+@rule("N4-SSK-309", "N4-SSK-311", "N4-REF-010")
 class Sensor(Skill):
     """Look for whatever hides in one's Zone of Control."""
 

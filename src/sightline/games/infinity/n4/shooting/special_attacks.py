@@ -45,6 +45,7 @@ def only_ecm(mod: Mod) -> bool:
     return mod.source == "n4_hacking.mod.ecm"
 
 
+@rule("N4-REF-009")
 class OneShot(Skill, abc.ABC):
     """A single BS Attack for a whole Order, with a template around or about its Main Target."""
 
@@ -347,7 +348,7 @@ class IntuitiveAttack(OneShot):
 # ------------------------------------------------------------------ Triangulated Fire, Marksmanship
 
 
-@rule("N4-SSK-015", "N4-SSK-016")
+@rule("N4-SSK-015", "N4-SSK-016", "N4-REF-009")
 class TriangulatedFire(BsAttack):
     """A whole Order for a shot that nothing makes harder."""
 

@@ -91,7 +91,7 @@ def chosen(now: Situation, trooper: Trooper) -> tuple[str, str] | None:
 # ------------------------------------------------------------------ the skill
 
 
-@rule("N4-CSK-064")
+@rule("N4-CSK-064", "N4-REF-009")
 class SuppressiveFire(Skill):
     """Go over to Suppressive Fire with a weapon."""
 

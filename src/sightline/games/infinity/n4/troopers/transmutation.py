@@ -68,7 +68,7 @@ def any_of_them(profile: Profile) -> Iterator[int]:
         yield from range(1, len(profile.forms) + 1)
 
 
-@rule("N4-SSK-303", "N4-SSK-304", "N4-SSK-305", "N4-SSK-307", "N4-SSK-308")
+@rule("N4-SSK-303", "N4-SSK-304", "N4-SSK-305", "N4-SSK-306", "N4-SSK-307", "N4-SSK-308")
 def hatching(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:
     """A Seed becomes its Developed Form with a first skill that moves it, or when it dodges in ARO."""
     profile = now.profile(trooper)
