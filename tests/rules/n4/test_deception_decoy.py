@@ -254,7 +254,7 @@ def test_its_player_faces_it_and_all_that_is_public_is_told() -> None:
     shown = mine(game)[0]
     assert shown.profile is not None
     assert (shown.facing, shown.profile.weapons) == (200.0, SLY.weapons)
-    assert [each.trooper for each in game.happened(Revealed)] == ["A1"]
+    assert [(each.trooper, each.unit) for each in game.happened(Revealed)] == [("A1", "sly")]
     assert {each.trooper for each in game.happened(Vanished)} == {"A2", "A3"}
 
 

@@ -92,6 +92,8 @@ def test_nothing_that_lies_beside_the_other_is_replicated() -> None:
     screened = soldier("nanoscreen", name="Lasiq", unit="lasiq")
     game = Skirmish([masked(), piece(screened, at=(1100, 100))], [piece(at=(200, 600))])
     assert (seen(game, 1, "A1").tokens, seen(game, 1, "A2").tokens) == ((), ("nanoscreen",))
+    both = Skirmish([masked(soldier("holomask", "nanoscreen")), piece(LASIQ, at=(1100, 100))], [piece(at=(200, 600))])
+    assert (seen(both, 1).tokens, seen(both, 0).tokens) == ((), ("nanoscreen",))
 
 
 @pytest.mark.rule("N4-STATE-901")

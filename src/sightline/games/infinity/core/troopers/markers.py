@@ -66,6 +66,7 @@ def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cite
         play.emit(Remembered(key=given_away(trooper), value=1, rule=cited))
 
 
+@rule("N4-SSKB-014")
 def show(play: Play[State], one: Trooper, facing: float | None, cited: RuleId) -> None:
     """Put the Model in the place of a Marker or of what passed for a Model; its copies are gone."""
     unit = one.device or play.state.fixed.profile(one).unit
