@@ -365,6 +365,14 @@ def test_what_a_minelayer_lays_is_not_replicated() -> None:
     assert sorted(each.device for each in game.state.troopers.values()) == ["", "", "", mine_at_hand()]
 
 
+@pytest.mark.rule("N4-EQUIP-039")
+def test_its_negative_feedback_counts_while_it_lasts_and_no_longer() -> None:
+    sly = soldier("holoprojector", Ability(key="mimetism", mod=-3))
+    on, off = (Situation(each.state) for each in (facing(profile=sly), Skirmish([piece(sly, at=(200, 200))])))
+    assert on.ability(on.trooper("A1"), "mimetism") is None
+    assert off.ability(off.trooper("A1"), "mimetism") is not None
+
+
 @pytest.mark.rule("N4-STATE-902")
 def test_automatic_skills_go_on_working() -> None:
     now = Situation(facing(profile=soldier("holoprojector", "sixth_sense")).state)
@@ -394,6 +402,19 @@ def test_when_they_first_act_in_their_own_turn_a_token_tells_that_there_are_imag
     move(game.activate("A1"), (200, 220), (300, 220), (400, 220))
     assert [set(each.states) for each in seen(game)] == [{"holoecho_token"}, set(), set(), set()]
     assert game.finish().activate("A1").state.troopers["A2"].states == {"holoecho", "masked"}
+
+
+@pytest.mark.rule("N4-STATE-089")
+def test_no_token_is_put_down_without_a_mask_nor_in_the_reactive_turn() -> None:
+    plain = move(facing().activate("A1"), (200, 220), (300, 220), (400, 220))
+    assert [set(each.states) for each in seen(plain)] == [{"holoecho"}] * 3
+    army = echoes(profile=BOTH, states=frozenset({"masked"}), poses_as=3)
+    foe = piece(at=(300, 600), facing=270)
+    waiting = Skirmish([*army, piece(GHULAM, at=(900, 100))], [foe], active=1, dice=[20] * 3).activate("B1")
+    waiting.declare("move", to=[(300, 610)]).react("A1", "dodge")
+    assert [set(each.states) for each in seen(waiting)] == [set()] * 4
+    ally = Skirmish([*army, piece(GHULAM, at=(900, 100))], [foe]).activate("A4").declare("move", to=[(900, 120)])
+    assert [set(each.states) for each in seen(ally)] == [set()] * 4
 
 
 # ------------------------------------------------------------------ projecting them again

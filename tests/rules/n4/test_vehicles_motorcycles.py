@@ -244,6 +244,6 @@ def test_ramps_are_ground_for_a_motorcycle_and_ladders_are_not() -> None:
     scene = Scene(width=1200, depth=1200, solids=(wall(250, 327.5, 100, 100, 90), ramp), ladders=(ladder,))
     game = biker(scene=scene)
     assert game.refuses_declaring("move", to=[(390, 300, 15)]) == set()
-    assert game.refuses_declaring("move", path=[UseLadder("ladder", 90)]) == {"N4-EQUIP-049"}
+    assert game.refuses_declaring("move", path=[UseLadder("ladder", 90)]) == {"N4-EQUIP-050"}
     on_foot = biker(ON_FOOT, scene=scene, piece={"facing": 90})
-    assert "N4-EQUIP-049" not in on_foot.refuses_declaring("move", path=[UseLadder("ladder", 90)])
+    assert "N4-EQUIP-050" not in on_foot.refuses_declaring("move", path=[UseLadder("ladder", 90)])

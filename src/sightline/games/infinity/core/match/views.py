@@ -148,7 +148,7 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")
-@rule("C1-REF-223", "C1-REF-230")
+@rule("C1-REF-223", "C1-REF-230", "N4-EQUIP-038")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
 

@@ -183,6 +183,7 @@ class Who(Reading):
         """Whether it is concealed and nothing has given it away in this Order."""
         return self.is_concealed(trooper) and given_away(self.original(trooper).id) not in self.state.memory
 
+    @rule("N4-SSKB-006")
     def is_inert(self, trooper: Trooper) -> bool:
         """Whether it is a copy that never does anything."""
         return bool(trooper.copy_of) and trooper.states.isdisjoint(self.fixed.edition.state.unison)

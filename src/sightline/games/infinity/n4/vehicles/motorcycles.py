@@ -50,7 +50,7 @@ def is_mounted_for(now: Situation, trooper: Trooper, use: Declaration) -> bool:
     return on_motorcycle(profile)
 
 
-@rule("N4-EQUIP-049", "N4-EQUIP-050")
+@rule("N4-EQUIP-049")
 def keeps_to_the_ground(
     now: Situation,
     trooper: Trooper,
@@ -61,10 +61,11 @@ def keeps_to_the_ground(
     """No climbing, no ladders, no leap upwards and no Cautious Movement; ramps and stairs are ground."""
     if not is_mounted_for(now, trooper, use):
         return
-    climbs = skill.key == "climb" or any(isinstance(leg, UseLadder) for leg in use.path)
+    params = {"trooper": trooper.id, "skill": skill.key}
+    if any(isinstance(leg, UseLadder) for leg in use.path):
+        yield Violation(code="n4_vehicles.mounted", params=params, rule="N4-EQUIP-050")
     leaps = skill.key in ("jump", "long_jump") and now.table.rises(trooper.at, use.path)
-    if climbs or leaps or skill.key == "cautious_movement":
-        params = {"trooper": trooper.id, "skill": skill.key}
+    if leaps or skill.key in ("climb", "cautious_movement"):
         yield Violation(code="n4_vehicles.mounted", params=params, rule="N4-EQUIP-049")
 
 
