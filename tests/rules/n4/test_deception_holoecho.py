@@ -4,14 +4,14 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, mine_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn, StepAside
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled, Vanished
 from sightline.games.infinity.core.match.state import orders_left
 from sightline.games.infinity.core.match.views import TrooperView, view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.n4.commands import Project
-from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.paths import Jump, Walk
 from sightline.kernel import Refused
 
 replace = msgspec.structs.replace
@@ -336,6 +336,19 @@ def test_a_hit_makes_an_image_vanish_without_a_roll_and_the_trooper_show_itself(
 def test_so_does_contact_with_an_enemy_model(x: float, rest: list[str]) -> None:
     game = facing(active=1, other=piece(at=(x, 280), facing=90)).activate("B1").declare("move", to=[(x, 225)])
     assert left(game.finish()) == rest
+
+
+@pytest.mark.rule("N4-STATE-091", "N4-STATE-093")
+@pytest.mark.parametrize(("x", "rest"), [(200, ["A1"]), (300, ["A1", "A3"])])
+def test_so_does_an_enemy_that_dodges_into_contact(x: float, rest: list[str]) -> None:
+    """Another enemy stays away; one that lies there Unconscious is in contact with A3 all the time."""
+    fallen = piece(at=(400, 225), states={"unconscious", "prone"}, lost=1)
+    enemies = [piece(at=(x, 260), facing=270), piece(at=(1100, 1100)), fallen]
+    game = Skirmish(echoes(), enemies, dice=[1]).activate("A1")
+    game.declare_one("idle").declare_one("idle").declare_one("idle").react("B1", "dodge").no_more_aros()
+    game.declare_one("idle").declare_one("idle").declare_one("idle").no_more_aros()
+    game.apply(StepAside(player=1, trooper="B1", path=(Walk(((x, 225.0, 0.0),)),)))
+    assert left(game) == rest
 
 
 @pytest.mark.rule("N4-STATE-091")
