@@ -123,6 +123,7 @@ def test_a_discover_roll_brings_out_the_real_one_facing_the_same_way() -> None:
     game = discovering(masked(facing=123.0), 12)
     assert (name(game), game.trooper("A1").facing, game.state.pending) == ("Hafza", 123.0, ())
     assert game.trooper("A1").states == frozenset()
+    assert not any(key.startswith("private.given_away") for key in game.state.memory)
 
 
 @pytest.mark.rule("N4-STATE-075")
