@@ -138,7 +138,6 @@ def _order(now: Situation, kind: str, group: str, troopers: tuple[str, ...]) -> 
     )
 
 
-@rule("N4-STATE-086")
 def _may_surprise(now: Situation, trooper: Trooper) -> bool:
     """Whether it is a Marker, or one of several of which nobody knows which is real."""
     return now.is_marker(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.copying)

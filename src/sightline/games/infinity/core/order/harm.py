@@ -45,7 +45,6 @@ def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
     return [suffered for hit in hits if (suffered := _save(play, hit)) is not None]
 
 
-@rule("N4-SSKB-012")
 def _give_away(play: Play[State], target: Trooper, hit: Hit) -> None:
     """Who has to make a Saving Roll is seen for what it is; in some states any hit is enough."""
     by_hits = play.state.fixed.edition.state.given_away_by_hits

@@ -170,7 +170,6 @@ def lost_chances(now: Situation) -> frozenset[str]:
     return now.order.had_chance - waiting
 
 
-@rule("N4-STATE-088")
 def is_camouflaged_activation(now: Situation) -> bool:
     """Whether the Order is that of a Marker that has not been revealed."""
     movers = [one for key in now.order.troopers if (one := now.find(key)) is not None]

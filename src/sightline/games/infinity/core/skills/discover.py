@@ -48,7 +48,6 @@ def forget_marker(play: Play[State], marker: str) -> None:
         play.emit(Remembered(key=key, value=0, rule="C1-CSK-226"))
 
 
-@rule("N4-STATE-085")
 def uncover(play: Play[State], marker: Trooper, cited: RuleId) -> None:
     """Somebody has found out what a Marker is: it is revealed, unless something else becomes of it."""
     if not any(unmask(play, marker) for unmask in play.state.fixed.edition.unmaskings):

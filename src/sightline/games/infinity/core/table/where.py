@@ -51,7 +51,7 @@ class Where(Who):
         given = self.fixed.edition.state.silhouettes
         return next((given[key] for key in sorted(trooper.states) if key in given), "") if given else ""
 
-    @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220", "N4-STATE-084")
+    @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220")
     def _facing(self, trooper: Trooper) -> float | None:
         """Which way it looks; None is all around: while moving, as a Marker or just revealed, with a 360 Visor."""
         unfaced = self.is_marker(trooper) or trooper.id in self.state.waiting(FACING)

@@ -121,7 +121,7 @@ class Who(Reading):
         return self.entry(trooper, key)
 
     @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206")
-    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008", "N4-STATE-901", "N4-STATE-902")
+    @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")
     def _silenced(self, trooper: Trooper, key: str) -> bool:
         """Whether a state keeps an ability from working that does not say that it stays."""
         edition = self.fixed.edition
@@ -183,7 +183,6 @@ class Who(Reading):
         """Whether it is concealed and nothing has given it away in this Order."""
         return self.is_concealed(trooper) and given_away(self.original(trooper).id) not in self.state.memory
 
-    @rule("N4-SSKB-006")
     def is_inert(self, trooper: Trooper) -> bool:
         """Whether it is a copy that never does anything."""
         return bool(trooper.copy_of) and trooper.states.isdisjoint(self.fixed.edition.state.unison)

@@ -22,7 +22,7 @@ from sightline.rules import rule
 ATTACKS = frozenset({Label.ATTACK, Label.BS_ATTACK, Label.CC_ATTACK, Label.COMMS_ATTACK})
 
 
-@rule("C1-STATE-220", "C1-STATE-221", "N4-SSKB-009", "N4-SSKB-011")
+@rule("C1-STATE-220", "C1-STATE-221")
 def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) -> None:
     """An Attack, a skill that needs a roll and any Entire Order that is not discreet give a Marker away."""
     now = Situation(play.state)
@@ -34,7 +34,7 @@ def reveal_if_given_away(play: Play[State], trooper: Trooper, use: Declaration) 
         reveal(play, trooper.id, facing=use.facing, cited="C1-STATE-221" if entire else "C1-STATE-220")
 
 
-@rule("C1-STATE-222", "N4-SSKB-010")
+@rule("C1-STATE-222")
 def reveal_on_contact(play: Play[State], declared: Declared) -> None:
     """A Marker that has come into contact with an enemy Model is one no longer; nor is who passes for a Model safe."""
     now = Situation(play.state)
@@ -49,7 +49,7 @@ def reveal_on_contact(play: Play[State], declared: Declared) -> None:
             reveal(play, enemy.id, cited="C1-STATE-222")
 
 
-@rule("C1-STATE-223", "C1-STATE-225", "C1-STATE-226", "C1-STATE-227", "N4-SSKB-008")
+@rule("C1-STATE-223", "C1-STATE-225", "C1-STATE-226", "C1-STATE-227")
 def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cited: str = "C1-STATE-225") -> None:
     """Replace the Marker by its Model, for the whole of the Order at hand; without a facing its player is asked."""
     now = Situation(play.state)
@@ -66,7 +66,6 @@ def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cite
         play.emit(Remembered(key=given_away(trooper), value=1, rule=cited))
 
 
-@rule("N4-SSKB-014")
 def show(play: Play[State], one: Trooper, facing: float | None, cited: RuleId) -> None:
     """Put the Model in the place of a Marker or of what passed for a Model; its copies are gone."""
     unit = one.device or play.state.fixed.profile(one).unit
@@ -76,7 +75,6 @@ def show(play: Play[State], one: Trooper, facing: float | None, cited: RuleId) -
             play.emit(Vanished(trooper=each.id, rule=cited))
 
 
-@rule("N4-STATE-075")
 def show_given_away(play: Play[State]) -> None:
     """At the end of the Order: who was given away in it is seen as what it is, facing as what it passed for did."""
     for one in list(play.state.troopers.values()):

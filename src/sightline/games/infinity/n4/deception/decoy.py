@@ -45,7 +45,8 @@ def settle_in(play: Play[State], command: Deploy, trooper: Trooper) -> None:
         reveal(play, decoys[number].id, cited="N4-COH-007")
 
 
-@rule("N4-SSKB-001", "N4-SSKB-005", "N4-SSKB-007")
+@rule("N4-SSKB-001", "N4-SSKB-005", "N4-SSKB-006", "N4-SSKB-007", "N4-SSKB-008", "N4-SSKB-009", "N4-SSKB-010")
+@rule("N4-SSKB-011", "N4-SSKB-012", "N4-SSKB-014")
 def state() -> StateRow:
     """Several that look alike and count as Models, of which only one ever does anything."""
     return StateRow(key=DECOY, guise=Guise.COPY, deployed_with=DECOY, declared=True)
