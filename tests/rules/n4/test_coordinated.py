@@ -13,6 +13,7 @@ from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 from sightline.games.infinity.n4.command_tokens import command_tokens
+from sightline.games.infinity.n4.events import CommandTokenSpent
 
 SHOOT = {"weapon": "combi_rifle"}
 TARGET = piece(at=(200, 500), facing=90)
@@ -38,6 +39,7 @@ def test_it_costs_a_regular_order_and_a_command_token() -> None:
     game = squad(pool=3).apply(together("A1", "A2"))
     assert (game.pool, command_tokens(Situation(game.state), 0)) == (2, 3)
     assert game.happened(Activated)[0].order.troopers == ("A1", "A2")
+    assert [each.left for each in game.happened(CommandTokenSpent)] == [3]
 
 
 @pytest.mark.rule("N4-ADV-001")

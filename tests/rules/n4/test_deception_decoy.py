@@ -62,12 +62,13 @@ def deploying(
 # ------------------------------------------------------------------ deployment
 
 
-@pytest.mark.rule("N4-SSKB-001", "N4-SSKB-002", "N4-SSKB-005")
+@pytest.mark.rule("N4-SSKB-001", "N4-SSKB-002", "N4-SSKB-005", "N4-SSKB-007")
 def test_decoys_are_deployed_with_the_trooper_and_look_like_it() -> None:
     game = deploying((200, 100, 0), (400, 100, 0))
     alike = [replace(each, id="", at=(0, 0, 0)) for each in mine(game)]
     assert len(alike) == 3
     assert alike[0] == alike[1] == alike[2]
+    assert set(alike[0].states) == {DECOY}
     assert [each.copy_of for each in mine(game, 0)] == ["A2", "", "A2"]
 
 
@@ -188,6 +189,8 @@ def test_who_has_decoys_takes_no_part_in_coordinated_orders() -> None:
     together = Activate(player=0, troopers=("A4", "A1"), group="coordinated")
     assert game.refuses(together) != set()
     assert game.refuses(replace(together, troopers=("A4", "A5"))) == set()
+    single = Skirmish([*decoys()[:2], *friends], [piece(at=(1100, 1100))])
+    assert single.refuses(replace(together, troopers=("A3", "A1"))) != set()
 
 
 # ------------------------------------------------------------------ what gives them away
@@ -254,7 +257,7 @@ def test_its_player_faces_it_and_all_that_is_public_is_told() -> None:
     shown = mine(game)[0]
     assert shown.profile is not None
     assert (shown.facing, shown.profile.weapons) == (200.0, SLY.weapons)
-    assert [each.trooper for each in game.happened(Revealed)] == ["A1"]
+    assert [(each.trooper, each.unit) for each in game.happened(Revealed)] == [("A1", "sly")]
     assert {each.trooper for each in game.happened(Vanished)} == {"A2", "A3"}
 
 

@@ -4,14 +4,14 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, mine_at_hand, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn, StepAside
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled, Vanished
 from sightline.games.infinity.core.match.state import orders_left
 from sightline.games.infinity.core.match.views import TrooperView, view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.n4.commands import Project
-from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.paths import Jump, Walk
 from sightline.kernel import Refused
 
 replace = msgspec.structs.replace
@@ -338,6 +338,19 @@ def test_so_does_contact_with_an_enemy_model(x: float, rest: list[str]) -> None:
     assert left(game.finish()) == rest
 
 
+@pytest.mark.rule("N4-STATE-091", "N4-STATE-093")
+@pytest.mark.parametrize(("x", "rest"), [(200, ["A1"]), (300, ["A1", "A3"])])
+def test_so_does_an_enemy_that_dodges_into_contact(x: float, rest: list[str]) -> None:
+    """Another enemy stays away; one that lies there Unconscious is in contact with A3 all the time."""
+    fallen = piece(at=(400, 225), states={"unconscious", "prone"}, lost=1)
+    enemies = [piece(at=(x, 260), facing=270), piece(at=(1100, 1100)), fallen]
+    game = Skirmish(echoes(), enemies, dice=[1]).activate("A1")
+    game.declare_one("idle").declare_one("idle").declare_one("idle").react("B1", "dodge").no_more_aros()
+    game.declare_one("idle").declare_one("idle").declare_one("idle").no_more_aros()
+    game.apply(StepAside(player=1, trooper="B1", path=(Walk(((x, 225.0, 0.0),)),)))
+    assert left(game) == rest
+
+
 @pytest.mark.rule("N4-STATE-091")
 def test_who_becomes_impetuous_has_no_images() -> None:
     assert left(facing(states=frozenset({"frenzied"})).apply(EndTurn(player=0))) == ["A1"]
@@ -363,6 +376,14 @@ def test_what_a_minelayer_lays_is_not_replicated() -> None:
     copies = ((200, 100, 0), (400, 100, 0))
     game.apply(Deploy(player=0, member=0, at=(300, 100, 0), concealed="holoecho", copies=copies, **laid))  # type: ignore[arg-type]
     assert sorted(each.device for each in game.state.troopers.values()) == ["", "", "", mine_at_hand()]
+
+
+@pytest.mark.rule("N4-EQUIP-039")
+def test_its_negative_feedback_counts_while_it_lasts_and_no_longer() -> None:
+    sly = soldier("holoprojector", Ability(key="mimetism", mod=-3))
+    on, off = (Situation(each.state) for each in (facing(profile=sly), Skirmish([piece(sly, at=(200, 200))])))
+    assert on.ability(on.trooper("A1"), "mimetism") is None
+    assert off.ability(off.trooper("A1"), "mimetism") is not None
 
 
 @pytest.mark.rule("N4-STATE-902")
@@ -394,6 +415,19 @@ def test_when_they_first_act_in_their_own_turn_a_token_tells_that_there_are_imag
     move(game.activate("A1"), (200, 220), (300, 220), (400, 220))
     assert [set(each.states) for each in seen(game)] == [{"holoecho_token"}, set(), set(), set()]
     assert game.finish().activate("A1").state.troopers["A2"].states == {"holoecho", "masked"}
+
+
+@pytest.mark.rule("N4-STATE-089")
+def test_no_token_is_put_down_without_a_mask_nor_in_the_reactive_turn() -> None:
+    plain = move(facing().activate("A1"), (200, 220), (300, 220), (400, 220))
+    assert [set(each.states) for each in seen(plain)] == [{"holoecho"}] * 3
+    army = echoes(profile=BOTH, states=frozenset({"masked"}), poses_as=3)
+    foe = piece(at=(300, 600), facing=270)
+    waiting = Skirmish([*army, piece(GHULAM, at=(900, 100))], [foe], active=1, dice=[20] * 3).activate("B1")
+    waiting.declare("move", to=[(300, 610)]).react("A1", "dodge")
+    assert [set(each.states) for each in seen(waiting)] == [set()] * 4
+    ally = Skirmish([*army, piece(GHULAM, at=(900, 100))], [foe]).activate("A4").declare("move", to=[(900, 120)])
+    assert [set(each.states) for each in seen(ally)] == [set()] * 4
 
 
 # ------------------------------------------------------------------ projecting them again

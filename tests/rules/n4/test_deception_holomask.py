@@ -3,13 +3,13 @@
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Deploy, EndTurn
+from sightline.games.infinity.core.match.commands import Deploy, EndTurn, StepAside
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled
 from sightline.games.infinity.core.match.views import TrooperView, view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.n4.commands import PoseAs
-from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.paths import Jump, Walk
 from sightline.kernel import Refused
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -92,6 +92,8 @@ def test_nothing_that_lies_beside_the_other_is_replicated() -> None:
     screened = soldier("nanoscreen", name="Lasiq", unit="lasiq")
     game = Skirmish([masked(), piece(screened, at=(1100, 100))], [piece(at=(200, 600))])
     assert (seen(game, 1, "A1").tokens, seen(game, 1, "A2").tokens) == ((), ("nanoscreen",))
+    both = Skirmish([masked(soldier("holomask", "nanoscreen")), piece(LASIQ, at=(1100, 100))], [piece(at=(200, 600))])
+    assert (seen(both, 1).tokens, seen(both, 0).tokens) == ((), ("nanoscreen",))
 
 
 @pytest.mark.rule("N4-STATE-901")
@@ -121,6 +123,7 @@ def test_a_discover_roll_brings_out_the_real_one_facing_the_same_way() -> None:
     game = discovering(masked(facing=123.0), 12)
     assert (name(game), game.trooper("A1").facing, game.state.pending) == ("Hafza", 123.0, ())
     assert game.trooper("A1").states == frozenset()
+    assert not any(key.startswith("private.given_away") for key in game.state.memory)
 
 
 @pytest.mark.rule("N4-STATE-075")
@@ -193,6 +196,18 @@ def test_contact_with_an_enemy_model_cancels_it_whoever_moves(mover: str) -> Non
     game.declare("move", to=[(200, 255)] if mover == "A1" else [(200, 225)])
     game.finish()
     assert name(game) == "Hafza"
+
+
+@pytest.mark.rule("N4-STATE-076")
+@pytest.mark.parametrize(("y", "seen_as"), [(225.0, "Hafza"), (240.0, "Lasiq")])
+def test_so_does_an_enemy_that_dodges_into_contact(y: float, seen_as: str) -> None:
+    """Who lies there Unconscious is in contact with it all the time, and does not count."""
+    fallen = piece(at=(225, 200), states={"unconscious", "prone"}, lost=1)
+    enemies = [piece(at=(200, 260), facing=270), piece(at=(1100, 1100)), fallen]
+    game = Skirmish([masked(), piece(LASIQ, at=(1100, 100))], enemies, dice=[1]).activate("A1")
+    game.declare("idle").react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
+    game.apply(StepAside(player=1, trooper="B1", path=(Walk(((200.0, y, 0.0),)),)))
+    assert name(game) == seen_as
 
 
 @pytest.mark.rule("N4-STATE-076")

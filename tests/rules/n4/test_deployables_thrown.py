@@ -131,6 +131,10 @@ def test_it_is_not_thrown_near_a_camouflage_marker_alone() -> None:
 
 @pytest.mark.rule("N4-WEAP-021")
 def test_both_modes_share_three_uses() -> None:
+    weapon = edition_at_hand().chart.weapons["drop_bears"]
+    assert (weapon.uses, [mode.burst for mode in weapon.modes]) == (3, [1, 1])
+    assert [tuple(mode.bands) for mode in weapon.modes] == [(Band(20, 3), Band(40, -3)), ()]
+    assert [mode.damage for mode in weapon.modes] == [None, 13]
     game = throwing(dice=[20, 20])
     finish(game.declare("place_deployable", **LAY, place=[((225, 200), 0)]))
     for _ in range(2):

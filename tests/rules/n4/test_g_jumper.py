@@ -9,7 +9,7 @@ from skirmish import Piece, Skirmish, piece, soldier
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy, EndTurn
 from sightline.games.infinity.core.match.events import Revealed
 from sightline.games.infinity.core.match.fixed import Fixed
-from sightline.games.infinity.core.match.state import combat_group, orders_left
+from sightline.games.infinity.core.match.state import Trooper, combat_group, orders_left
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import check_list
@@ -68,7 +68,7 @@ def listed(*members: Member) -> set[str | None]:
     return {violation.rule for violation in check_list(N4.lists, army, 300)}
 
 
-@pytest.mark.rule("N4-SSK-110", "N4-SSK-111")
+@pytest.mark.rule("N4-SSK-110", "N4-SSK-111", "N4-SSK-113")
 @pytest.mark.parametrize(("count", "refused"), [(1, True), (2, False), (3, False), (4, True)])
 def test_it_is_fielded_with_two_or_three_proxies(count: int, refused: bool) -> None:
     assert ("N4-SSK-111" in listed(*[Member(profile=PROXY, jumper=1)] * count)) == refused
@@ -243,6 +243,18 @@ def test_each_proxy_is_worth_its_own_cost() -> None:
     game = Jump([piece(PROXY, at=(200, 200)), piece(dear, at=(400, 200))])
     now = Situation(game.state)
     assert now.fixed.scenario.victory_points(now, 0) == 35
+
+
+@pytest.mark.rule("N4-SSK-120", "N4-SSK-121")
+@pytest.mark.parametrize(("owner", "lost"), [(0, False), (1, True)])
+def test_a_proxy_that_is_still_hidden_keeps_the_others_from_being_lost(owner: int, lost: bool) -> None:
+    """Both Proxies on the table are Isolated; one that is hidden could still act, if it is of their own side."""
+    hidden = Trooper(id="", owner=owner, member=1 + (owner == 0), at=(600.0, 600.0, 0.0), facing=90.0)
+    off = ((PROXY,), ()) if owner == 0 else ((), (PROXY,))
+    game = Jump(proxies(("isolated",), ("isolated",)), off_table=off, hidden=(hidden,))
+    now = Situation(game.state)
+    assert [now.is_casualty(now.trooper(key)) for key in ("A1", "A2")] == [lost, lost]
+    assert now.fixed.scenario.victory_points(now, 0) == (0 if lost else 20)
 
 
 @pytest.mark.rule("N4-SSK-122")

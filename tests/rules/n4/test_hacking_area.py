@@ -144,7 +144,8 @@ def in_enemy_net(*enemies: Piece, **more: object) -> Skirmish:
 
 @pytest.mark.rule("N4-HACK-010", "N4-HACK-013", "N4-HACK-003")
 def test_beside_an_enemy_repeater_every_enemy_hacker_is_in_reach_behind_a_firewall() -> None:
-    game = hack(in_enemy_net(piece(HACKER, at=(1000, 1000)), dice=[5, 20, 11, 20]), "carbonite", {"B1": 2})
+    enemies = (piece(HACKER, at=(1000, 1000)), piece(BOT, at=(1100, 1000)))
+    game = hack(in_enemy_net(*enemies, dice=[5, 20, 11, 20]), "carbonite", {"B1": 2})
     (roll,), (saves,) = game.happened(Rolled), game.happened(SavesRolled)
     assert [(mod.value, mod.rule) for mod in roll.sides[0].mods] == [(-3, "N4-HACK-013")]
     assert [(each.base, each.value) for each in saves.saves] == [(13, 7), (13, 7)]
@@ -170,9 +171,19 @@ def test_nobody_reacts_against_a_repeater_that_is_used() -> None:
     game.declare("hack", weapon="oblivion", aims={"B1": 2})
     assert game.refuses_reacting("B1", "bs_attack", weapon="combi_rifle", aims={"A2": 1}) >= {"C1-ARO-009"}
     assert game.refuses_reacting("B1", "reset") == set()
+    idle = network(relay, targets=(watcher, piece(HEAVY, at=(1100, 640)))).activate("A1").declare("idle")
+    assert idle.can_react() == {"B1"}
 
 
 # ------------------------------------------------------------------ who may react
+
+
+@pytest.mark.rule("N4-ARO-005")
+def test_who_is_hacked_reacts_wherever_it_is() -> None:
+    """Isolated, it reaches nobody by itself; neither does the other, which is not a target."""
+    cut_off = [piece(HACKER, at=(1000, 1000), states=["isolated"]), piece(HACKER, at=(1100, 1100), states=["isolated"])]
+    game = in_enemy_net(*cut_off).activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2})
+    assert ("B1" in game.can_react(), "B2" in game.can_react()) == (True, False)
 
 
 @pytest.mark.example("N4-EX2-002")

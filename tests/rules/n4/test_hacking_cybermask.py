@@ -10,7 +10,7 @@ from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.n4.edition import N4
-from sightline.games.infinity.n4.hacking.hack import CHART
+from sightline.games.infinity.n4.hacking.hack import CHART, programs_of
 
 SCREEN = wall(150, 290, 100, 20)
 KILLER = soldier("hacker", wip=13, equipment=(Ability(key="killer_hacking_device"),))
@@ -20,6 +20,21 @@ def masked(profile: Profile = KILLER, **more: object) -> Skirmish:
     """A Hacker behind a wall has used Cybermask."""
     game = Skirmish([piece(profile, at=(200, 200))], [piece(at=(200, 400), facing=270)], solids=[SCREEN], **more)  # type: ignore[arg-type]
     return game.activate("A1").declare("cybermask").no_more_aros()
+
+
+@pytest.mark.rule("N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023")
+@pytest.mark.parametrize("device", ["hacking_device", "hacking_device_plus", "killer_hacking_device"])
+def test_a_hacker_has_the_programs_of_its_device(device: str) -> None:
+    now = Situation(Skirmish([piece(soldier("hacker", equipment=(Ability(key=device),)), at=(200, 200))]).state)
+    assert set(programs_of(now, now.trooper("A1"))) == set(CHART.devices[device].programs)
+    assert {"comms_equipment"} == CHART.devices[device].labels
+
+
+@pytest.mark.rule("N4-EQUIP-021")
+def test_a_hacker_without_a_device_has_the_usual_one() -> None:
+    now = Situation(Skirmish([piece(soldier("hacker"), at=(200, 200)), piece(at=(300, 200))]).state)
+    assert set(programs_of(now, now.trooper("A1"))) == {"carbonite", "total_control", "oblivion", "spotlight"}
+    assert programs_of(now, now.trooper("A2")) == {}
 
 
 @pytest.mark.rule("N4-EQUIP-022", "N4-EQUIP-023")

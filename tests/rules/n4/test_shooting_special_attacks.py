@@ -115,6 +115,15 @@ def test_the_distance_is_that_to_the_point_of_impact() -> None:
     assert rolled(far) == [("normal", {"A1": 10 - 3 - 6})]
 
 
+@pytest.mark.rule("N4-SPEC-010")
+def test_one_template_is_placed() -> None:
+    game = faced(GRENADIER, piece(at=(200, 350)))
+    assert game.refuses_declaring("speculative_attack", **LOB) == {"N4-SPEC-010"}
+    twice = [*at(200, 350), *at(200, 350)]
+    assert game.refuses_declaring("speculative_attack", **LOB, place=twice) == {"N4-SPEC-010"}
+    assert game.refuses_declaring("speculative_attack", **LOB, place=at(200, 350)) == set()
+
+
 # ------------------------------------------------------------------ Guided Attack
 
 GUIDED = soldier("bs_attack_guided", weapons=("combi_rifle", "grenades"))

@@ -194,6 +194,13 @@ def test_another_aro_ends_it() -> None:
     assert not states(game)
 
 
+@pytest.mark.rule("N4-CSK-075", "N4-CSK-076", "N4-CSK-077")
+def test_a_shot_in_its_mode_does_not_end_it() -> None:
+    game = suppressing(dice=[20] * 6).activate("A1").declare("move", to=[(200, 220)])
+    game.react("B1", "bs_attack", **SHOT, aims={"A1": 3})
+    assert states(game)
+
+
 @pytest.mark.rule("N4-CSK-077")
 def test_another_weapon_ends_it() -> None:
     game = suppressing(soldier(weapons=("combi_rifle", "pistol")), dice=[20] * 4).activate("A1")

@@ -101,6 +101,8 @@ def test_a_dazer_is_put_on_the_table() -> None:
     row, token = edition_at_hand().chart.weapons["dazer"], edition_at_hand().devices["dazer"]
     assert (row.uses, set(row.modes[0].traits)) == (3, {"deployable", "zone_of_control"})
     assert (token.arm, token.bts, token.vitality, token.silhouette) == (0, 0, 1, "X")
+    assert (token.structure, token.hackable) == (True, False)
+    assert (token.mov, token.cc, token.bs, token.ph, token.wip) == ((0, 0), 0, 0, None, 0)
     user = soldier(equipment=(Ability(key="dazer"),))
     game = Skirmish([piece(user, at=(600, 340))], [FAR]).activate("A1")
     game.declare("place_deployable", weapon="dazer", place=[((600, 365), 0)]).no_more_aros().declare(

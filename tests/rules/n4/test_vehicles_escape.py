@@ -102,6 +102,7 @@ def test_the_tag_makes_the_saves_and_what_held_it_does_not_hold_the_pilot() -> N
     strong = soldier(name="Tag", arm=9, vitality=2, structure=True, equipment=TAG.equipment, forms=(weak,))
     assert name(shot(5, 20, 20, 5, target=strong)) == "Tag"
     assert name(shot(5, 20, 20, 4, target=strong)) == "Operator"
+    assert shot(5, 6, 20, 4, 5, target=strong).trooper("B1").states == frozenset()
     assert shot(5, 20, 20, 1, states=("immobilized_a", "isolated")).trooper("B1").states == frozenset()
 
 

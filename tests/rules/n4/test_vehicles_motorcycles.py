@@ -10,7 +10,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.n4.vehicles.mounting import rider_form
-from sightline.geometry.moving.paths import Climb, Jump, UseLadder
+from sightline.geometry.moving.paths import Climb, Jump, UseLadder, Walk
 from sightline.geometry.shapes import Ladder, Scene, Solid
 
 AWAY = piece(at=(1100, 1100), facing=90)
@@ -244,6 +244,8 @@ def test_ramps_are_ground_for_a_motorcycle_and_ladders_are_not() -> None:
     scene = Scene(width=1200, depth=1200, solids=(wall(250, 327.5, 100, 100, 90), ramp), ladders=(ladder,))
     game = biker(scene=scene)
     assert game.refuses_declaring("move", to=[(390, 300, 15)]) == set()
-    assert game.refuses_declaring("move", path=[UseLadder("ladder", 90)]) == {"N4-EQUIP-049"}
+    assert game.refuses_declaring("move", path=[UseLadder("ladder", 90)]) == {"N4-EQUIP-050"}
+    on_the_way = [Walk(((300, 310, 0),)), UseLadder("ladder", 90)]
+    assert "N4-EQUIP-050" in game.refuses_declaring("move", path=on_the_way)
     on_foot = biker(ON_FOOT, scene=scene, piece={"facing": 90})
-    assert "N4-EQUIP-049" not in on_foot.refuses_declaring("move", path=[UseLadder("ladder", 90)])
+    assert "N4-EQUIP-050" not in on_foot.refuses_declaring("move", path=[UseLadder("ladder", 90)])

@@ -112,6 +112,8 @@ def test_it_is_not_used_with_an_ally_in_contact() -> None:
 
 @pytest.mark.rule("N4-WEAP-015")
 def test_both_modes_of_it_share_two_uses() -> None:
+    weapon = edition_at_hand().chart.weapons["chest_mine"]
+    assert (weapon.uses, [(mode.damage, mode.burst) for mode in weapon.modes[:2]]) == (2, [(13, 1), (13, 1)])
     game = striking(dice=(20, 20))
     finish(game.declare("cc_attack", **STRIKE))
     assert (game.trooper("A1").uses, "unloaded" in game.trooper("A1").states) == ({"chest_mine": 1}, False)

@@ -22,11 +22,17 @@ PROGRAMS = frozenset({"hack", "supportware"})
 """The skills that name a Hacking Program; the others are one by themselves."""
 
 
-@rule("N4-ADV-011", "N4-HACK-109", "N4-SSKB-017", "N4-SSK-236")
+@rule("N4-SSK-236")
+def is_in_company(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is a Peripheral or the Controller of some."""
+    whole = now.fixed.lists[trooper.army].members[trooper.member].profile
+    return trooper.peripheral is not None or bool(now.fixed.edition.company(whole, trooper.form))
+
+
+@rule("N4-ADV-011", "N4-HACK-109", "N4-SSKB-017")
 def may_take_part(now: Situation, trooper: Trooper) -> bool:
     """Not Peripherals and their Controllers, not who is Isolated or Null, nor who has copies on the table."""
-    whole = now.fixed.lists[trooper.army].members[trooper.member].profile
-    if trooper.peripheral is not None or now.fixed.edition.company(whole, trooper.form) or len(now.alike(trooper)) > 1:
+    if is_in_company(now, trooper) or len(now.alike(trooper)) > 1:
         return False
     return not now.is_null(trooper) and "isolated" not in trooper.states
 

@@ -32,7 +32,7 @@ GROUP: Annotated[int, "N4-ARMY-035", "N4-ARMY-036", "N4-ARMY-037", "N4-ARMY-039"
 OF_ONE_ARMY: Annotated[RuleId, "N4-ARMY-032", "N4-ARMY-033", "N4-ARMY-034"] = "N4-ARMY-032"
 """A Sectorial is an army of its own: with its own units, each with the AVA that it has there."""
 PERIPHERALS: Annotated[Mapping[str, tuple[int, RuleId]], "N4-SSK-251"] = {"peripheral_control": (3, "N4-SSK-251")}
-BODIES: Annotated[Mapping[str, tuple[int, int, RuleId]], "N4-SSK-110", "N4-SSK-111"] = {
+BODIES: Annotated[Mapping[str, tuple[int, int, RuleId]], "N4-SSK-110", "N4-SSK-111", "N4-SSK-113"] = {
     "g_jumper": (2, 3, "N4-SSK-111")
 }
 

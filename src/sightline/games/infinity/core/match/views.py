@@ -183,7 +183,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         copy_of=trooper.copy_of if mine else "",
         lieutenant=_lieutenant(now, trooper) if mine or trooper.army in now.state.known_lieutenants else None,
         mimetism=_mimetism(shown),
-        tokens=() if posing else _tokens(now, trooper),
+        tokens=_tokens(now, trooper, posing=posing),
         known={key: value for tells in now.fixed.edition.known_to_all for key, value in tells(now, trooper).items()},
     )
 
@@ -203,9 +203,13 @@ def _lieutenant(now: Situation, trooper: Trooper) -> bool:
 
 
 @rule("C1-EQUIP-218", "C1-STATE-215")
-def _tokens(now: Situation, trooper: Trooper) -> tuple[str, ...]:
+def _tokens(now: Situation, trooper: Trooper, *, posing: bool) -> tuple[str, ...]:
     """What lies next to it for all to see, be it a Model or a Marker; who poses as another does not show any."""
-    return tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
+    return (
+        ()
+        if posing
+        else tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
+    )
 
 
 @rule("C1-INFO-005", "C1-LABEL-211")

@@ -45,14 +45,19 @@ def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
     return [suffered for hit in hits if (suffered := _save(play, hit)) is not None]
 
 
-def _save(play: Play[State], hit: Hit) -> Suffered | None:
-    target = play.state.troopers.get(hit.on.target)
-    if target is None:
-        return None
+def _give_away(play: Play[State], target: Trooper, hit: Hit) -> None:
+    """Who has to make a Saving Roll is seen for what it is; in some states any hit is enough."""
     by_hits = play.state.fixed.edition.state.given_away_by_hits
     said = next((by_hits[state] for state in sorted(target.states) if state in by_hits), "")
     if hit.on.harm is not None or said:
         reveal(play, target.id, cited=said or "C1-STATE-225")
+
+
+def _save(play: Play[State], hit: Hit) -> Suffered | None:
+    target = play.state.troopers.get(hit.on.target)
+    if target is None:
+        return None
+    _give_away(play, target, hit)
     if hit.on.harm is None or target.id not in play.state.troopers:
         return None
     now = Situation(play.state)

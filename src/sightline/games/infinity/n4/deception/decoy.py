@@ -46,7 +46,7 @@ def settle_in(play: Play[State], command: Deploy, trooper: Trooper) -> None:
 
 
 @rule("N4-SSKB-001", "N4-SSKB-005", "N4-SSKB-006", "N4-SSKB-007", "N4-SSKB-008", "N4-SSKB-009", "N4-SSKB-010")
-@rule("N4-SSKB-011", "N4-SSKB-012", "N4-SSKB-013", "N4-SSKB-014", "N4-SSKB-015")
+@rule("N4-SSKB-011", "N4-SSKB-012", "N4-SSKB-014")
 def state() -> StateRow:
     """Several that look alike and count as Models, of which only one ever does anything."""
     return StateRow(key=DECOY, guise=Guise.COPY, deployed_with=DECOY, declared=True)

@@ -192,8 +192,8 @@ def share_tokens(play: Play[State]) -> None:
             play.emit(StateLost(trooper=copy.id, state=state, rule="N4-STATE-087"))
 
 
-@rule("N4-EQUIP-038", "N4-EQUIP-039", "N4-STATE-078", "N4-STATE-080", "N4-STATE-081", "N4-STATE-083", "N4-STATE-084")
-@rule("N4-STATE-085", "N4-STATE-086", "N4-STATE-088", "N4-STATE-091", "N4-STATE-092", "N4-STATE-093", "N4-STATE-902")
+@rule("N4-EQUIP-039", "N4-STATE-078", "N4-STATE-080", "N4-STATE-081", "N4-STATE-091", "N4-STATE-092")
+@rule("N4-EQUIP-038", "N4-STATE-084", "N4-STATE-085", "N4-STATE-086", "N4-STATE-088", "N4-STATE-902")
 def state() -> StateRow:
     """Several that look alike, act as one and count as Models; everybody knows that there are some, not which is real.
 

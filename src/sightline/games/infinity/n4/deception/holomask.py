@@ -75,8 +75,7 @@ class Disguise(Question):
         self.answered(play)
 
 
-@rule("N4-EQUIP-037", "N4-STATE-072", "N4-STATE-073", "N4-STATE-075", "N4-STATE-076", "N4-STATE-077")
-@rule("N4-STATE-901", "N4-EQUIP-038")
+@rule("N4-EQUIP-037", "N4-EQUIP-038", "N4-STATE-075", "N4-STATE-076", "N4-STATE-077", "N4-STATE-901")
 def state() -> StateRow:
     """It looks like another, whatever it does, until something gives it away; that shows when the Order is over.
 

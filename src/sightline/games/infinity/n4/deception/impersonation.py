@@ -80,7 +80,7 @@ def seems_friendly(now: Situation, trooper: Trooper, player: Player) -> bool:
     )
 
 
-@rule("N4-SSK-063", "N4-HACK-090")
+@rule("N4-SSK-063", "N4-HACK-090", "N4-SSKB-013")
 def give_up_markers(play: Play[State]) -> None:
     """Who has become Impetuous is a Marker no longer."""
     now = Situation(play.state)

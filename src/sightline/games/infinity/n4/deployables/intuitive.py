@@ -103,7 +103,7 @@ class IntuitivePlacing(IntuitiveAttack):
             super().resolve(play, declared)
             return
         trooper = whoever(now, declared.trooper)
-        attempt = Attempt(actor=trooper, skill=self.key, attribute="wip", active=True, admits=no_mod)
+        attempt = Attempt(actor=trooper, skill=self.key, attribute="wip", admits=no_mod)
         if normal_roll(play, attempt, cited="N4-INTUI-011"):
             play.emit(Remembered(key=f"{PUT}{trooper.id}", value=1))
         else:

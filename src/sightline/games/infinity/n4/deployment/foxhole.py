@@ -83,7 +83,7 @@ def stays_put(now: Situation, trooper: Trooper) -> bool:
     return is_dug_in(now, trooper) and trooper.owner != now.state.active
 
 
-@rule("N4-STATE-121", "N4-STATE-123")
+@rule("N4-STATE-121")
 def leave_when_prone(play: Play[State]) -> None:
     """Who lies on the ground is in no Foxhole any more."""
     for trooper in list(play.state.troopers.values()):

@@ -28,7 +28,7 @@ PROGRAM_SKILLS = frozenset(program.skill for program in CHART.programs.values())
 # ------------------------------------------------------------------ who has which programs
 
 
-@rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-023", "N4-EQUIP-024")
+@rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023", "N4-EQUIP-024")
 def devices_of(now: Situation, trooper: Trooper) -> list[Device]:
     """The devices that a profile names. A Hacker with neither a device nor programs of its own has the usual one."""
     return _devices(now.profile(trooper))

@@ -216,7 +216,7 @@ class GuidedAttack(OneShot):
     @rule("N4-GUIDE-005")
     def laid_as(self, mode: Mode) -> Mode:
         """Every weapon has a Circular Template then."""
-        return msgspec.structs.replace(mode, template=TemplateKind.CIRCULAR, impact=True)
+        return msgspec.structs.replace(mode, template=TemplateKind.CIRCULAR)
 
     def spot(self, now: Situation, use: Declaration) -> Placement:
         """In the middle of its target."""

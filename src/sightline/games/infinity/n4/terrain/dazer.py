@@ -18,7 +18,7 @@ KIND = "dazer"
 PROFILE: Annotated[Profile, "N4-EQUIP-013"] = thing(DAZER, "Dazer")
 
 
-@rule("N4-EQUIP-014", "N4-EQUIP-016")
+@rule("N4-EQUIP-014", "N4-EQUIP-015", "N4-EQUIP-016")
 def dazed(now: Situation) -> Iterator[Zone]:
     """The area around every Dazer on the table, as high as the sky, whoever put it there."""
     for each in now.state.troopers.values():

@@ -5,8 +5,7 @@ from typing import Annotated
 
 from sightline.games.infinity.core.abilities.visors import visor_level
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.order.declarations import Label
-from sightline.games.infinity.core.order.modifiers import Attempt, is_a, is_by_sight
+from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.terrain.zones import special_terrain
 from sightline.geometry.shapes import Zone
@@ -28,8 +27,6 @@ def crossed(now: Situation, attempt: Attempt) -> Iterator[Zone]:
 @rule("N4-TERR-009", "N4-TERR-010", "N4-TERR-011")
 def saturated(now: Situation, attempt: Attempt) -> int:
     """A die less of those that a target of a BS Attack was given, however many such areas there are."""
-    if not is_a(now, attempt, Label.BS_ATTACK):
-        return 0
     return -1 if any(zone.properties.get("saturation") == "yes" for zone in crossed(now, attempt)) else 0
 
 

@@ -88,7 +88,7 @@ def one_reacts(now: Situation, trooper: Trooper, skill: str) -> Iterator[Violati
         yield Violation(code="n4_vehicles.inactive_proxy", params=params, rule="N4-SSK-116")
 
 
-@rule("N4-SSK-113", "N4-SSK-114", "N4-SSK-115", "N4-SSK-123", "N4-SSK-125")
+@rule("N4-SSK-114", "N4-SSK-115", "N4-SSK-123", "N4-SSK-125")
 def put_token(play: Play[State], declared: Declared) -> None:
     """The token goes to whoever acts, once it does; it reveals nobody, and what the others were in they stay in."""
     now = Situation(play.state)

@@ -52,7 +52,7 @@ def is_left_in_time(now: Situation, trooper: Trooper) -> bool:
     return crew_of(now, trooper) is not None
 
 
-@rule("N4-EQUIP-060", "N4-EQUIP-065")
+@rule("N4-EQUIP-060", "N4-EQUIP-064", "N4-EQUIP-065")
 def eject(play: Play[State]) -> None:
     """At the end of the Order, whatever else has happened to the TAG; nobody reacts to it."""
     now = Situation(play.state)
@@ -62,7 +62,7 @@ def eject(play: Play[State]) -> None:
             _throw_out(play, trooper, form, beyond=-now.vitality(trooper))
 
 
-@rule("N4-EQUIP-061", "N4-EQUIP-062", "N4-EQUIP-064")
+@rule("N4-EQUIP-061", "N4-EQUIP-062")
 def _throw_out(play: Play[State], tag: Trooper, form: int, beyond: int) -> None:
     """The Pilot beside its TAG, in no state of it; smoke in its place; then the points that the TAG did not have."""
     now = Situation(play.state)

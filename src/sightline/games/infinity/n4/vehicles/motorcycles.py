@@ -36,7 +36,7 @@ def is_mounted_for(now: Situation, trooper: Trooper, use: Declaration) -> bool:
     return on_motorcycle(profile)
 
 
-@rule("N4-EQUIP-049", "N4-EQUIP-050")
+@rule("N4-EQUIP-049")
 def keeps_to_the_ground(
     now: Situation,
     trooper: Trooper,
@@ -45,10 +45,15 @@ def keeps_to_the_ground(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No climbing, no ladders, no leap upwards and no Cautious Movement; ramps and stairs are ground."""
-    climbs = skill.key == "climb" or any(isinstance(leg, UseLadder) for leg in use.path)
+    ladders = any(isinstance(leg, UseLadder) for leg in use.path)
     leaps = skill.key in ("jump", "long_jump") and now.table.rises(trooper.at, use.path)
-    if (climbs or leaps or skill.key == "cautious_movement") and is_mounted_for(now, trooper, use):
-        params = {"trooper": trooper.id, "skill": skill.key}
+    forbidden = leaps or skill.key in ("climb", "cautious_movement")
+    if not (ladders or forbidden) or not is_mounted_for(now, trooper, use):
+        return
+    params = {"trooper": trooper.id, "skill": skill.key}
+    if ladders:
+        yield Violation(code="n4_vehicles.mounted", params=params, rule="N4-EQUIP-050")
+    if forbidden:
         yield Violation(code="n4_vehicles.mounted", params=params, rule="N4-EQUIP-049")
 
 

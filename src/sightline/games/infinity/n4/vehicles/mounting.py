@@ -211,10 +211,16 @@ def handed_on(now: Situation, pilot: Trooper, states: frozenset[str]) -> frozens
 
 
 @rule("N4-SSK-263", "N4-EQUIP-052")
-def _mounted(now: Situation, trooper: Trooper, vehicle: Trooper) -> Mounted:
+def _states_of_both(now: Situation, trooper: Trooper, vehicle: Trooper) -> frozenset[str]:
     """All states of the vehicle, and those of who gets in, if they can apply."""
-    inside, drives = replace(trooper, form=vehicle.form), bool(vehicle.vehicle_of and not vehicle.device)
-    states = _shown(now, vehicle.states | handed_on(now, inside, trooper.states))
+    inside = replace(trooper, form=vehicle.form)
+    return _shown(now, vehicle.states | handed_on(now, inside, trooper.states))
+
+
+@rule("N4-SSK-258")
+def _mounted(now: Situation, trooper: Trooper, vehicle: Trooper) -> Mounted:
+    """The points that count are those of a TAG, but the rider's on a Motorcycle."""
+    drives = bool(vehicle.vehicle_of and not vehicle.device)
     lost, waits = (vehicle.lost, trooper.lost) if drives else (trooper.lost, vehicle.lost)
     return Mounted(
         trooper=trooper.id,
@@ -222,7 +228,7 @@ def _mounted(now: Situation, trooper: Trooper, vehicle: Trooper) -> Mounted:
         form=vehicle.form,
         lost=lost,
         waits=waits,
-        states=states,
+        states=_states_of_both(now, trooper, vehicle),
         rule="N4-MOV-026",
     )
 
