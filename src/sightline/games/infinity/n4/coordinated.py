@@ -43,6 +43,7 @@ def _match(now: Situation, trooper: Trooper) -> tuple[int, bool]:
     return combat_group(now.state, trooper), is_irregular(now, trooper)
 
 
+@rule("N4-ADV-002")
 def partners(now: Situation, leader: Trooper) -> Iterator[str]:
     """Whom the Spearhead may take along: others of its kind, not bodies of its own."""
     able = _able(now, leader.owner)

@@ -75,6 +75,7 @@ def can_be_alerted(now: Situation, trooper: Trooper, ally: Trooper) -> bool:
     return now.once(("look_out.free", ally.id), lambda: _is_free(now, ally))
 
 
+@rule("N4-CSK-028")
 def _is_free(now: Situation, ally: Trooper) -> bool:
     """Whether nothing keeps it from a Dodge."""
     dodge, use = now.fixed.edition.skill[Dodge.key], Declaration(skill=Dodge.key)

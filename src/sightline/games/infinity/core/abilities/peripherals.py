@@ -29,8 +29,8 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
     return [
         each
         for each in now.of(controller.owner)
-        if same_team(each, controller)
-        and each.peripheral is not None
+        if each.peripheral is not None
+        and same_team(each, controller)
         and not now.is_null(each)
         and now.profile(each).is_servant
     ]
@@ -38,8 +38,7 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
 
 def same_team(one: Trooper, two: Trooper) -> bool:
     """Whether two troopers are a Controller and its Peripheral, or Peripherals of one Controller, on one side."""
-    teams = [(each.owner, each.army, each.member) for each in (one, two)]
-    return teams[0] == teams[1] and one.id != two.id
+    return one.member == two.member and one.owner == two.owner and one.army == two.army and one.id != two.id
 
 
 # ------------------------------------------------------------------ acting together

@@ -28,13 +28,14 @@ PROGRAM_SKILLS = frozenset(program.skill for program in CHART.programs.values())
 # ------------------------------------------------------------------ who has which programs
 
 
-@rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023", "N4-EQUIP-024")
 def devices_of(now: Situation, trooper: Trooper) -> list[Device]:
-    """The devices that a profile names. A Hacker with neither a device nor programs of its own has the usual one."""
+    """The devices of a trooper."""
     return _devices(now.profile(trooper))
 
 
+@rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023", "N4-EQUIP-024")
 def _devices(profile: Profile) -> list[Device]:
+    """The devices that a profile names. A Hacker with neither a device nor programs of its own has the usual one."""
     named = [device for device in CHART.devices.values() if profile.ability(device.key) is not None]
     hacker = profile.ability(HACKER)
     if named or hacker is None or hacker.grants:
@@ -42,14 +43,15 @@ def _devices(profile: Profile) -> list[Device]:
     return [device for device in CHART.devices.values() if device.usual]
 
 
-@rule("N4-HKIN-001", "N4-HKIN-002", "N4-EQUIP-025", "N4-HACK-028")
 def programs_of(now: Situation, trooper: Trooper) -> Mapping[str, Program]:
-    """All programs of a trooper: of its devices, and the Upgrades in brackets after Hacker or after a device."""
+    """All programs of a trooper."""
     return _programs(now.profile(trooper))
 
 
 @ByProfile
+@rule("N4-HKIN-001", "N4-HKIN-002", "N4-EQUIP-025", "N4-HACK-028")
 def _programs(profile: Profile) -> Mapping[str, Program]:
+    """All programs of its devices, and the Upgrades in brackets after Hacker or after a device."""
     devices = _devices(profile)
     entries = (profile.ability(key) for key in (HACKER, *(device.key for device in devices)))
     upgrades = (each.key for entry in entries if entry is not None for each in entry.grants)
