@@ -66,6 +66,12 @@ def value(chance: random.Random) -> Any:
     return chance.choice(PLAIN)
 
 
+def _name(chance: random.Random) -> str:
+    """The name of a field: some text, or what kind of thing it is; numbers may be too long to be written out."""
+    found = chance.choice(PLAIN)
+    return found[:50] if isinstance(found, str) else type(found).__name__
+
+
 def spoilt(document: Any, chance: random.Random) -> Any:
     """A document with something in it replaced, removed, added or doubled."""
     if isinstance(document, dict) and document and chance.random() < 0.92:
@@ -74,7 +80,7 @@ def spoilt(document: Any, chance: random.Random) -> Any:
         if what < 0.06:
             return {name: each for name, each in document.items() if name != key}
         if what < 0.12:
-            return {**document, str(chance.choice(PLAIN))[:50] if chance.random() < 0.5 else "brust": value(chance)}
+            return {**document, _name(chance) if chance.random() < 0.5 else "brust": value(chance)}
         return {**document, key: spoilt(document[key], chance)}
     if isinstance(document, list | tuple) and document and chance.random() < 0.92:
         index = chance.randrange(len(document))

@@ -4,7 +4,7 @@ from sightline.games.infinity.core.match import events as happened
 from sightline.games.infinity.core.match.events import SaveRolled
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.telling.scene import Scene, mods_of, side_of, tells
-from sightline.i18n import translate
+from sightline.i18n import messages, translate
 
 # ------------------------------------------------------------------ before the first turn
 
@@ -95,7 +95,14 @@ def _(scene: Scene, event: happened.AroDeclared) -> str:
 @tells(happened.BecameIdle)
 def _(scene: Scene, event: happened.BecameIdle) -> str:
     skill = scene.word("skill", event.skill)
-    return scene.say("idle", trooper=scene.who(event.trooper), skill=skill, why=", ".join(event.reasons))
+    why = "; ".join(dict.fromkeys(_reason(scene, code) for code in event.reasons))
+    return scene.say("idle", trooper=scene.who(event.trooper), skill=skill, why=why)
+
+
+def _reason(scene: Scene, code: str) -> str:
+    """Why something came to nothing, as far as it can be said without naming anybody."""
+    known = messages(scene.language).get(code, "")
+    return known.rstrip(".") if known and "{" not in known else scene.say("idle_why")
 
 
 # ------------------------------------------------------------------ troopers
