@@ -1,8 +1,9 @@
 """The log as people read it."""
 
+import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.events import Happening, Moved
+from sightline.games.infinity.core.match.events import BecameIdle, Happening, Moved
 from sightline.games.infinity.narrator import tell
 from sightline.games.infinity.telling import TELLERS
 from sightline.kernel import Change, Viewer
@@ -50,3 +51,21 @@ def test_a_marker_has_no_name_for_the_enemy() -> None:
         "A1 moves 5.0 cm to (25.0, 20.0, 0.0) [C1-MOV-011]"
     ]
     assert "A1 Soldier moves" in "".join(told(game, 0, open_book=False))
+
+
+@pytest.mark.parametrize(
+    ("language", "nothing", "impossible"),
+    [
+        ("en", "There is nothing to discover: it is what it seems", "it is not possible"),
+        ("es", "No hay nada que descubrir: es lo que parece", "no es posible"),
+        ("fr", "Il n'y a rien à détecter : c'est bien ce que l'on voit", "ce n'est pas possible"),
+    ],
+)
+def test_why_something_became_idle_is_said_in_words(language: str, nothing: str, impossible: str) -> None:
+    """Not by the keys of messages; and those that would name somebody are not spelt out with blanks in them."""
+    state = exchange().state
+    said = [
+        tell(Change(state, BecameIdle(trooper="A1", skill="discover", step=1, reasons=(code,)), state), language)  # type: ignore[arg-type]
+        for code in ("camouflage.what_it_seems", "infinity.no_lof")
+    ]
+    assert [f"({each})" in str(line) for each, line in zip((nothing, impossible), said, strict=True)] == [True, True]
