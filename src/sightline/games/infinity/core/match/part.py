@@ -204,6 +204,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who cannot lie down, and by which rule."""
     strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
     """What is added to a MOV value, the first (0) or the second (1), in mm."""
+    mutes: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
@@ -293,6 +295,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
+    extra_dice: tuple[BurstSource, ...] = ()
+    """What is added to the Burst whatever else is."""
     thinning: tuple[BurstSource, ...] = ()
     """What is added to the dice that a target was given; one is always left."""
     damages: tuple[ModSource, ...] = ()

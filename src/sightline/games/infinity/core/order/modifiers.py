@@ -87,6 +87,7 @@ def burst_of(now: Situation, attempt: Attempt) -> int:
     """How many dice: the printed Burst and what abilities add; in the Active Turn, the share of it in a group."""
     edition = now.fixed.edition
     dice = _printed_burst(attempt) + edition.burst_mods(source(now, attempt) for source in edition.bursts)
+    dice += sum(source(now, attempt) for source in edition.extra_dice)
     return share_of_burst(now, attempt.actor, dice)
 
 

@@ -115,6 +115,8 @@ class Who(Reading):
         edition = self.fixed.edition
         if self._silenced(trooper, key):
             return None
+        if edition.mutes and any(mute(self.whole, trooper, key) for mute in edition.mutes):
+            return None
         if key in edition.ability.comms and not trooper.states.isdisjoint(edition.state.cutting_comms):
             return None
         if key in edition.ability.feedback and self.feedback(trooper) not in ("", key):
