@@ -3,7 +3,7 @@
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -63,7 +63,7 @@ class InfinityGround:
         rules = find(game)
         assert isinstance(rules, InfinityGame)
         self.game: InfinityGame = rules
-        self._army = self._drawn if drawn else self._mustered
+        self._army: Callable[[int, random.Random], ArmyList] = self._drawn if drawn else self._mustered
 
     def setup_of(self, number: int) -> Setup:
         """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.

@@ -22,6 +22,7 @@ from sightline.games.infinity.n4 import (
     look_out,
     missions,
     orders,
+    replacing,
     retreat,
     tactical_phase,
     troopers,
@@ -168,6 +169,7 @@ N4 = compose(
     *hacking.PARTS,
     # vehicles and machines
     *vehicles.PARTS,
+    replacing.PART,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,

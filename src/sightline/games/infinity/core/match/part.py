@@ -149,6 +149,9 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """What is against taking the form with a declaration."""
 
 
+NoRoom = Callable[[Situation, Trooper, Trooper], "Iterable[Happening]"]
+"""What happens to what takes the place of a piece (the latter of the two) where there is no room for it."""
+
 Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
 """What is against a weapon or a piece of equipment of a player being put somewhere."""
 
@@ -318,6 +321,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who does not move when it has dodged."""
     remedies: tuple[Remedy, ...] = ()
     """What cancels which state."""
+    no_room: tuple[NoRoom, ...] = ()
+    """What becomes of a piece that must take a place that is too small for it; the first that has an answer counts."""
+    clinging: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Who stays in which state, whatever else would cancel it."""
     second_chances: tuple[SecondChance, ...] = ()
 
     # ------------------------------------------------------------------ moments
