@@ -53,6 +53,7 @@ from sightline.games.infinity.n4.shooting import (
     observing,
     smoke,
     special_attacks,
+    stray_shots,
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
@@ -142,6 +143,7 @@ N4 = compose(
     observing.PART,
     dodging.PART,
     deactivator.PART,
+    stray_shots.PART,
     # deception, deployment and close combat
     stealth.PART,
     close_combat.PART,

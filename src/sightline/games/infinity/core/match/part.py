@@ -45,6 +45,9 @@ Moment = Callable[[Play[State]], None]
 """Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
 
 
+AfterRolls = Callable[[Play[State], Sequence[tuple[Strike, int]]], None]
+"""What comes of dice that were no success, before Saving Rolls are made: each attack with how many of them it has."""
+
 AfterCombat = Callable[[Play[State], Outcome], None]
 """What abilities make of the outcome of the rolls."""
 
@@ -331,6 +334,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
+    after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()
     in_tactical_phase: tuple[Moment, ...] = ()
