@@ -47,6 +47,9 @@ Moment = Callable[[Play[State]], None]
 """Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
 
 
+AfterRolls = Callable[[Play[State], Sequence[tuple[Strike, int]]], None]
+"""What comes of dice that were no success, before Saving Rolls are made: each attack with how many of them it has."""
+
 AfterCombat = Callable[[Play[State], Outcome], None]
 """What abilities make of the outcome of the rolls."""
 
@@ -150,6 +153,9 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     check: "Callable[[Situation, Trooper, Declaration, int], Iterable[Violation]] | None" = None
     """What is against taking the form with a declaration."""
 
+
+NoRoom = Callable[[Situation, Trooper, Trooper], "Iterable[Happening]"]
+"""What happens to what takes the place of a piece (the latter of the two) where there is no room for it."""
 
 Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
 """What is against a weapon or a piece of equipment of a player being put somewhere."""
@@ -328,12 +334,17 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who does not move when it has dodged."""
     remedies: tuple[Remedy, ...] = ()
     """What cancels which state."""
+    no_room: tuple[NoRoom, ...] = ()
+    """What becomes of a piece that must take a place that is too small for it; the first that has an answer counts."""
+    clinging: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Who stays in which state, whatever else would cancel it."""
     second_chances: tuple[SecondChance, ...] = ()
 
     # ------------------------------------------------------------------ moments
 
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
+    after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()
     in_tactical_phase: tuple[Moment, ...] = ()

@@ -22,7 +22,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike, Suffered
-from sightline.games.infinity.core.order.rolls import Protection, roll_all
+from sightline.games.infinity.core.order.rolls import Protection, Rolling
 from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.table.movement import (
     carry_out,
@@ -75,9 +75,12 @@ def meet_requirements(play: Play[State]) -> None:
 def roll(play: Play[State]) -> None:
     """Roll everything that is declared, by both sides, and settle it."""
     now = Situation(play.state)
-    outcome = _swept(now, roll_all(play, *declared_rolls(now, everything(play.state))))
+    rolls = Rolling(play, *declared_rolls(now, everything(play.state)))
+    outcome = _swept(now, rolls.told())
     if outcome.hits or outcome.won:
         play.emit(RollsSettled(outcome=outcome))
+    for watcher in now.fixed.edition.after_rolls:
+        watcher(play, rolls.misses())
 
 
 def _swept(now: Situation, outcome: Outcome) -> Outcome:

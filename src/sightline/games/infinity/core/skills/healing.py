@@ -75,13 +75,7 @@ class Healing(Skill, abc.ABC):
 
     def remedies(self, now: Situation, patient: Trooper) -> list[Remedy]:
         """What this skill cancels of a patient's states."""
-        return [
-            remedy
-            for remedy in now.fixed.edition.remedies
-            if remedy.skill == self.key
-            and remedy.state in patient.states
-            and (remedy.applies is None or remedy.applies(now, patient))
-        ]
+        return harm.remedies_for(now, patient, self.key)
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every ally in contact that needs it."""

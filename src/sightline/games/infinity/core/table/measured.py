@@ -23,6 +23,7 @@ from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.plans import beyond, box_of, from_outline
+from sightline.geometry.replacing import replaced
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone, bearing
 from sightline.geometry.templates import (
     Template,
@@ -187,6 +188,12 @@ class Measured(Constant):
         apart = host.silhouette.radius + guest.radius
         x, y, z = host.at
         return [(x + apart * math.cos(first + turn), y + apart * math.sin(first + turn), z) for turn in turns]
+
+    def replacements(self, old: Body, new: Silhouette, others: Sequence[Body]) -> Sequence[Point3]:
+        """On its middle, or with an edge that coincides with its own: towards the others, then all around."""
+        towards = [direction(old.at, each.at) for each in others]
+        towards += [360 * way / AROUND for way in range(AROUND)]
+        return list(dict.fromkeys(replaced(old, new, way).at for way in (None, *towards)))
 
     def rises(self, start: Point3, path: Path) -> bool:
         """Whether a path leads above where it starts."""

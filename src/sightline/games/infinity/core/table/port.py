@@ -145,6 +145,11 @@ class Table(Protocol):
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body: on the way to a point; or, with none, all around it."""
 
+    def replacements(self, old: Body, new: Silhouette, others: Sequence[Body]) -> Sequence[Point3]:
+        """Where a silhouette may stand that takes the place of a body: on its middle; or along its edge, first where it
+        touches one of the others.
+        """
+
     def rises(self, start: Point3, path: Path) -> bool:
         """Whether a path leads above where it starts."""
 
