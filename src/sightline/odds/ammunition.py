@@ -112,7 +112,7 @@ _BOTH = (
 _N4_ONLY = (
     _unit(
         "Stun",
-        *("N4-AMMO-007", "N4-AMMO-008", "N4-AMMO-009", "N4-AMMO-011", "HS-AMSTN-002", "HS-AMSTN-003"),
+        *("N4-AMMO-007", "N4-AMMO-008", "N4-AMMO-009", "N4-AMMO-011"),
         non_lethal=True,
         saves=2,
         conditions={Condition.STUNNED},
@@ -129,7 +129,7 @@ _N4_ONLY = (
         conditions_if_heavy={Condition.IMMOBILIZED_B},
     ),
     _unit("Shock", "N4-AMMO-064", "N4-AMMO-065", "N4-AMMO-066", conditions={Condition.SHOCK}),
-    _unit("T2", "N4-AMMO-069", "N4-AMMO-070", "N4-AMMO-071", "HS-AMTT-002", "HS-AMTT-003", points=2),
+    _unit("T2", "N4-AMMO-069", "N4-AMMO-070", "N4-AMMO-071", points=2),
     _unit("Smoke", "N4-AMMO-044", non_lethal=True, saves=0),
     _unit("Eclipse", non_lethal=True, saves=0),
 )

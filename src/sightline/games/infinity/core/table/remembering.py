@@ -93,8 +93,8 @@ def what_holds(before: State, found: Found, state: State) -> Found:
         held.bodies = {k: body for k, body in found.bodies.copy().items() if k not in changed and k not in turned}
         held.spots = {k: spot for k, spot in found.spots.copy().items() if k not in changed}
         held.fights = _still_fighting(before, found, state, changed)
-        if len(old) == len(new) and all(key in new for key in changed):
-            # What a trooper can do depends on itself, on tokens, and on who else is on the table.
+        if len(old) == len(new) and before.active == state.active and all(key in new for key in changed):
+            # What a trooper can do depends on itself, on tokens, on whose turn it is and on who else is on the table.
             held.profiles = {k: each for k, each in found.profiles.copy().items() if k not in changed}
             held.granted = {k: each for k, each in found.granted.copy().items() if k not in changed}
             held.abilities = {k: each for k, each in found.abilities.copy().items() if k[0] not in changed}
