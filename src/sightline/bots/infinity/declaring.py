@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sightline.bots.bot import Choice, anything
-from sightline.bots.infinity.agenda import Agenda, agenda_of
+from sightline.bots.infinity.agenda import Agenda, agenda_of, orders_for
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.errands import goals_of
@@ -14,7 +14,7 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn
 from sightline.games.infinity.core.match.commands import Declare
-from sightline.games.infinity.core.match.state import Trooper, orders_left
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.medikit import RANGE
 from sightline.kernel import Command, Option
@@ -33,8 +33,6 @@ MINE, COMING = 0.35, 350.0
 """What a mine is worth where enemies may come, and how near that is, in mm."""
 OVERWATCH, OUT_OF_REACH = 0.5, 1200.0
 """What it is worth to be in Suppressive Fire where enemies are near, and how far off, in mm, nobody minds it."""
-AS_PLANNED = 100.0
-"""More than anything else is worth: what the Order was spent for is done."""
 GOOD_ENOUGH = 0.5
 """An attack or a prize of this worth need not be compared with where one could walk."""
 REASONS = {
@@ -74,8 +72,8 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
         if (each := weighed(mind, trooper, option, second=second)) is not None
     ]
     wanting = max((each.worth for each in found), default=0.0) < GOOD_ENOUGH
-    if mind.effort.places and (wanting or _is_walk(planned) or walks > 1):
-        found += _moves(mind, trooper, options, second, planned, walks)
+    if mind.effort.places and (wanting or walks > 1):
+        found += _moves(mind, trooper, options, second, walks)
     return sorted(found, key=lambda each: -each.worth)
 
 
@@ -94,10 +92,10 @@ def _delayed(choice: Choice, agenda: Agenda) -> Choice:
 
 
 def _as_planned(mind: Mind, planned: Choice | None) -> Choice | None:
-    """What the Order was spent for, if that is no movement and still possible."""
-    if planned is None or _is_walk(planned) or not isinstance(planned.command, Declare):
+    """What the Order was spent for, if that is still possible."""
+    if planned is None or not isinstance(planned.command, Declare) or mind.seat.check(planned.command):
         return None
-    return None if mind.seat.check(planned.command) else planned
+    return planned
 
 
 def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Choice | None:
@@ -180,7 +178,7 @@ def _show(mind: Mind, trooper: Trooper, command: Command) -> Choice | None:
     """A Marker shows itself for what only a Model may do: a Dodge is the safest way."""
     goal = agenda_of(mind, trooper).touches(trooper.at) if mind.now.is_marker(trooper) else None
     # Who shows itself with the last Order stands there for everybody to see, and has nothing for it.
-    if goal is None or not goal.openly or not orders_left(mind.now.state.pool):
+    if goal is None or not goal.openly or not orders_for(mind.now.state, trooper):
         return None
     worth = PATIENCE * goal.prize - REVEALED
     return Choice(command=command, why="bots.why.move_prize", params={"target": goal.what}, worth=worth, promise=worth)
@@ -250,10 +248,8 @@ def _dodge(mind: Mind, trooper: Trooper, use: Declaration, command: Command) -> 
     return Choice(command=command, why="bots.why.dodge", params=params, worth=worth, promise=-lost)
 
 
-def _moves(
-    mind: Mind, trooper: Trooper, options: tuple[Option, ...], second: bool, planned: Choice | None, count: int
-) -> list[Choice]:
-    """Routes to walk, if Move is among the options; what was planned at the activation comes first."""
+def _moves(mind: Mind, trooper: Trooper, options: tuple[Option, ...], second: bool, count: int) -> list[Choice]:
+    """Routes to walk, if Move is among the options."""
     form = next(
         (
             option.command
@@ -264,10 +260,6 @@ def _moves(
     )
     if form is None:
         return []
-    if planned is not None and isinstance(planned.command, Declare) and planned.command.use.path:
-        filled = msgspec.structs.replace(form, use=planned.command.use)
-        if not mind.seat.check(filled):
-            return [msgspec.structs.replace(planned, command=filled, worth=AS_PLANNED)]
     found = []
     aros = _aros(mind, trooper) if second else []
     feared = prospect(mind.now, trooper, NOTHING, aros)
@@ -283,7 +275,3 @@ def _moves(
             if len(found) == count:
                 break
     return found
-
-
-def _is_walk(planned: Choice | None) -> bool:
-    return planned is not None and isinstance(planned.command, Declare) and bool(planned.command.use.path)

@@ -153,16 +153,11 @@ def conversions(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
 
 @rule("N4-CMD-013")
 def make_regular(play: Play[State], command: SpendCommandToken) -> None:
-    """It is a Regular Order of the trooper's combat group for the rest of the turn."""
-    state = play.state
-    group = combat_group(state, state.troopers[command.trooper])
-    taken = tuple(
-        msgspec.structs.replace(each, left=each.left - 1)
-        if each.kind == "irregular" and each.owner == command.trooper
-        else each
-        for each in state.pool
-    )
-    play.emit(OrdersChanged(player=command.player, pool=with_regular(taken, group, 1), rule="N4-CMD-013"))
+    """It is a Regular Order of the trooper's combat group for the rest of the turn, even if the trooper has fallen."""
+    pool = play.state.pool
+    spent = next(each for each in pool if each.kind == "irregular" and each.owner == command.trooper and each.left)
+    taken = tuple(msgspec.structs.replace(each, left=each.left - 1) if each is spent else each for each in pool)
+    play.emit(OrdersChanged(player=command.player, pool=with_regular(taken, spent.group, 1), rule="N4-CMD-013"))
 
 
 def with_regular(pool: tuple[OrderTokens, ...], group: int, more: int) -> tuple[OrderTokens, ...]:
