@@ -58,7 +58,7 @@ def test_of_several_allies_the_shooters_player_chooses_for_each_shot() -> None:
         assert game.state.asking == "order.stray_shot"
         assert game.match.decision is not None
         assert game.match.decision.waiting == (0,)
-        assert {option.command.trooper for option in game.match.options()} == {"A2", "A3"}
+        assert {option.command.trooper for option in game.match.options()} == {"A2", "A3"}  # type: ignore[attr-defined]
         assert game.refuses(TakeStray(player=0, trooper="A4")) == {"N4-BS-012"}
         game.apply(TakeStray(player=0, trooper=chosen))
     assert saved(game) == [("A3", 1), ("A2", 1), ("A3", 1)]

@@ -5,6 +5,7 @@ What is still missing is in the coverage report.
 
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.human_sphere import ammunition
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -35,6 +36,8 @@ OWN: tuple[Part, ...] = (
     forming.PART,
     coordinating.PART,
     lasting.PART,
+    # ammunition
+    ammunition.PART,
 )
 """Its own chapters."""
 

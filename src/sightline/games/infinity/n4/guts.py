@@ -89,6 +89,10 @@ class Guts(Question):
     takes = (UseAbility,)
     kind = "guts"
 
+    def is_dazed(self, now: Situation, trooper: Trooper) -> bool:
+        """Whether it cannot but fail."""
+        return is_dazed(now, trooper)
+
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Roll or not; whoever has the heart for it just stays."""
         key = now.state.pending[0].trooper
@@ -102,7 +106,7 @@ class Guts(Question):
             yield "religious_troop", False
             yield "religious_troop", True
             return
-        if not is_dazed(now, trooper):
+        if not self.is_dazed(now, trooper):
             yield "guts", True
         yield "guts", False
         if now.ability(trooper, "courage") is not None:

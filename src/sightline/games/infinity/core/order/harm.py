@@ -85,7 +85,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     return Suffered(
         trooper=hit.on.target,
         points=points,
-        conditions=conditions,
+        conditions=conditions | hit.on.harm.ammunition.always,
         attacker=strike.attacker,
         close_combat=strike.attribute == "cc",
     )
