@@ -1,6 +1,7 @@
 """C1-SEQ, C1-ACT, C1-ARO: the Order Expenditure Sequence."""
 
 import pytest
+from msgspec.structs import replace
 from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
@@ -18,9 +19,12 @@ from sightline.games.infinity.core.match.events import (
     UseSpent,
 )
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.state import Area
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.skills.base import Skill
+from sightline.games.infinity.core.table.areas import AreaKind
 from sightline.games.infinity.core.troopers.profiles import TroopType
+from sightline.games.infinity.core.troopers.rows import Guise, StateRow
 from sightline.geometry.moving.paths import Walk
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -199,6 +203,38 @@ def test_after_its_end_nothing_of_an_order_is_left() -> None:
     assert [event.stage for event in game.happened(StageEntered)][-1] == "orders"
     assert game.state.order is None
     game.apply(EndTurn(player=0))
+
+
+@pytest.mark.rule("C1-SEQ-010")
+def test_what_is_due_at_the_end_of_an_order_is_done_then() -> None:
+    done: list[str] = []
+    part = Part(at_conclusion=(lambda play: done.append(play.state.stage),))
+    game = facing_each_other(edition=with_parts(part)).activate("A1").declare("idle").no_more_aros()
+    assert done == []
+    game.declare("idle").no_more_aros()
+    assert done == ["order.conclusion"]
+
+
+@pytest.mark.rule("C1-SEQ-010")
+def test_what_lies_over_the_table_for_an_order_is_lifted_at_its_end() -> None:
+    brief = Area(kind="fog", at=(900, 900, 0), radius=60, height=60, until="order")
+    edition = with_parts(Part(areas=(AreaKind(key="fog"),)))
+    game = facing_each_other(areas=(brief, replace(brief, until="turn")), edition=edition)
+    game.activate("A1").declare("idle").no_more_aros()
+    assert [each.until for each in game.state.areas] == ["order", "turn"]
+    game.declare("idle").no_more_aros()
+    assert [each.until for each in game.state.areas] == ["turn"]
+
+
+@pytest.mark.rule("C1-SEQ-010")
+def test_who_was_given_away_in_an_order_is_seen_as_what_it_is_at_its_end() -> None:
+    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER, lingers=True),))
+    mine = [piece(at=(200, 200), states=["masked"], poses_as=1), piece(at=(1000, 200))]
+    game = Skirmish(mine, [piece(at=(200, 525), facing=270)], edition=with_parts(masks), dice=[20]).activate("A1")
+    game.declare("dodge").no_more_aros()
+    assert game.trooper("A1").states == {"masked"}
+    game.declare("idle").no_more_aros()
+    assert game.trooper("A1").states == set()
 
 
 @pytest.mark.rule("C1-SEQ-011")
