@@ -1,5 +1,7 @@
 """C1-SEQ, C1-ACT, C1-ARO: the Order Expenditure Sequence."""
 
+from collections.abc import Iterator
+
 import pytest
 from msgspec.structs import replace
 from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall, with_parts
@@ -19,13 +21,15 @@ from sightline.games.infinity.core.match.events import (
     UseSpent,
 )
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import Area
+from sightline.games.infinity.core.match.state import Area, Declared
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.table.areas import AreaKind
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.games.infinity.core.troopers.rows import Guise, StateRow
 from sightline.geometry.moving.paths import Walk
+from sightline.kernel import Violation
 
 SHOOT = {"weapon": "combi_rifle"}
 
@@ -160,6 +164,19 @@ def test_nothing_is_rolled_before_everything_has_been_declared() -> None:
     assert game.happened(Rolled) == []
     game.no_more_aros().declare("idle")
     assert len(game.happened(Rolled)) == 1
+
+
+@pytest.mark.rule("C1-SEQ-007")
+def test_requirements_are_checked_before_anything_is_rolled() -> None:
+    def never(now: Situation, declared: Declared) -> Iterator[Violation]:
+        if declared.use.skill == "discover":
+            yield Violation(code="infinity.no_lof")
+
+    enemy = piece(soldier("camouflage"), at=(200, 525), facing=90, states=["camouflaged"])
+    game = Skirmish([piece(at=(200, 200))], [enemy], edition=with_parts(Part(unmet=(never,))), dice=[1]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert [idle.skill for idle in game.happened(BecameIdle)] == ["discover"]
+    assert game.happened(Rolled) == []
 
 
 @pytest.mark.rule("C1-SEQ-009", "C1-CSK-216")
@@ -328,12 +345,13 @@ def test_the_target_of_a_hacking_program_reacts_without_seeing_the_hacker() -> N
 def test_a_disposable_is_spent_though_its_use_comes_to_nothing() -> None:
     """Somebody dodges onto the spot where a mine was to be laid."""
     layer = soldier(weapons=("combi_rifle", mine_at_hand()))
-    game = Skirmish([piece(layer, at=(200, 200))], [piece(at=(200, 260), facing=270)], dice=[1]).activate("A1")
-    game.declare("place_deployable", weapon=mine_at_hand(), place=[((200, 225, 0), 0.0)])
+    uses = {"panzerfaust": 1}
+    game = Skirmish([piece(layer, at=(200, 200), uses=uses)], [piece(at=(200, 260), facing=270)], dice=[1])
+    game.activate("A1").declare("place_deployable", weapon=mine_at_hand(), place=[((200, 225, 0), 0.0)])
     game.react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
     game.apply(StepAside(player=1, trooper="B1", path=(Walk(((200, 246, 0),)),)))
     while game.state.asking == "order.alert":
         game.apply(TurnAround(player=1, trooper=game.state.pending[0].trooper))
     assert [idle.skill for idle in game.happened(BecameIdle)] == ["place_deployable"]
     assert len(game.happened(UseSpent)) == 1
-    assert game.trooper("A1").uses == {mine_at_hand(): 1}
+    assert game.trooper("A1").uses == {"panzerfaust": 1, mine_at_hand(): 1}
