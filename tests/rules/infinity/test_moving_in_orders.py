@@ -226,6 +226,14 @@ def test_a_jump_is_checked_as_it_is_declared() -> None:
     assert "C1-JUMP-003" in game.refuses_declaring("jump", path=[Jump((310, 310, 60), ((280, 310, 60),))])
 
 
+@pytest.mark.rule("C1-JUMP-002")
+def test_who_cannot_lie_down_does_not_jump_prone() -> None:
+    game = alone(profile=soldier(type=TroopType.TAG, silhouette="7")).activate("A1")
+    leap = [Jump((240, 200, 0))]
+    assert game.refuses_declaring("jump", path=leap) == set()
+    assert len(game.refuses_declaring("jump", path=leap, prone=True)) == 1
+
+
 @pytest.mark.rule("C1-JUMP-004")
 def test_a_jump_goes_as_far_as_the_first_mov_value() -> None:
     game = alone(profile=soldier(mov=(10, 15))).activate("A1")

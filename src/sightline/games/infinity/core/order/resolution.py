@@ -321,7 +321,7 @@ class Conclusion(Stage):
             moment(play)
         show_given_away(play)
         lift(play, "order")
-        kind = play.state.fixed.edition.order_kind.get(play.state.order.kind) if play.state.order else None
+        kind = play.state.fixed.edition.order_kind.get(Situation(play.state).order.kind)
         play.emit(OrderEnded())
         go_on(play, kind.back_to if kind is not None else "orders")
 
