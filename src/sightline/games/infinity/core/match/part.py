@@ -313,6 +313,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     surprising: tuple[Label, ...] = ()
     """What a skill is labelled with that can be a Surprise Attack."""
+    motionless: tuple[Callable[[Trooper], bool], ...] = ()
+    """Which copies of a trooper never do anything."""
     unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
     """Who ignores the MOD of a Surprise Attack of somebody, in close combat or not."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -42,9 +42,11 @@ def _named(now: Situation, trooper: Trooper, key: str) -> set[str]:
 
 
 @rule("N4-SSKB-114")
-def is_vulnerable(now: Situation, trooper: Trooper, harm: Harm) -> bool:
-    """Against what it is vulnerable to none of its immunities counts."""
-    return not _named(now, trooper, "vulnerability").isdisjoint(_kinds(harm.ammunition))
+def is_vulnerable(now: Situation, trooper: Trooper, strike: Strike, harm: Harm) -> bool:
+    """Against what it is vulnerable to, ammunition or weapons with that term, none of its immunities counts."""
+    named = _named(now, trooper, "vulnerability")
+    words = strike.weapon.upper().split("_")
+    return not named.isdisjoint([*_kinds(harm.ammunition), *words])
 
 
 @rule("N4-SSK-159", "N4-SSK-160", "N4-SSK-161", "N4-SSK-166", "N4-SSK-167", "N4-SSK-168")
@@ -53,7 +55,7 @@ def immunity(now: Situation, trooper: Trooper, strike: Strike, harm: Harm) -> Ha
 
     A Critical still forces its additional save, with the Ammunition that is left, unless it is immune to Criticals.
     """
-    if strike.comms or is_vulnerable(now, trooper, harm):
+    if strike.comms or is_vulnerable(now, trooper, strike, harm):
         return harm
     if now.ability(trooper, CRITICAL) is not None:
         harm = msgspec.structs.replace(harm, additional_save=False)
