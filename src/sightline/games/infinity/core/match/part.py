@@ -277,6 +277,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
     answers: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper look at another through areas that are in its way."""
+    opaque: tuple[Callable[[Situation, Trooper], Iterable[Zone]], ...] = ()
+    """Areas of the table through which a viewer sees nothing."""
     veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
     unseen: tuple[Unnoticed, ...] = ()
