@@ -7,6 +7,7 @@ from sightline.bots.infinity.agenda import Agenda, agenda_of, orders_for
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
+from sightline.bots.infinity.screening import screened
 from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.using import activated, uses
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
@@ -127,6 +128,7 @@ def foresee(mind: Mind, trooper: Trooper, command: Activate, *, asking: bool = T
     if asking:
         found += _charges(mind, trooper, command)
         found += uses(mind, trooper, command)
+        found += _screens(mind, trooper, command)
     if stand is not None:
         found.append(stand)
     return sorted(found, key=lambda each: -each.worth)
@@ -169,6 +171,13 @@ def _charges(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
             worth = attack.worth(mind.effort.care)
             found.append(Choice(command=command, why="bots.why.charge", params=params, worth=worth))
     return found
+
+
+def _screens(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
+    """The best screen of smoke that can be thrown at the place thought of."""
+    found = screened(mind, trooper, order)
+    seat = activated(mind, order) if found else None
+    return [each for each in found if seat is not None and not seat.check(each.command)][:1]
 
 
 def _arrival(mind: Mind, options: tuple[Option, ...]) -> Choice | None:

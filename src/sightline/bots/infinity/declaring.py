@@ -8,10 +8,11 @@ from sightline.bots.bot import Choice, anything
 from sightline.bots.infinity.agenda import Agenda, agenda_of, orders_for
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
-from sightline.bots.infinity.errands import goals_of
+from sightline.bots.infinity.errands import TREATMENTS, goals_of
 from sightline.bots.infinity.goals import PATIENCE, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
+from sightline.bots.infinity.networks import is_repeater, repeater_worth
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.state import Trooper
@@ -22,15 +23,17 @@ from sightline.kernel.errors import Param
 from sightline.odds import Skill
 
 ATTACKS = frozenset({"bs_attack", "cc_attack", "hack"})
-TREATING = frozenset({"doctor", "engineer", "medikit"})
+TREATING = frozenset(TREATMENTS)
 AT_RANGE = 0.7
 """How likely a MediKit hits somebody who is not in contact."""
-HABITS = {"idle": 0.0, "discover": 0.45}
-"""What else is worth doing when there is nothing better."""
+DISCOVERED = 0.45
+"""What it is worth to find out who is behind a Marker, when there is nothing better to do."""
 SURPRISE, HIDDEN = 0.15, 0.5
 """What a Marker is worth beyond a Model, and how much of the danger it is spared."""
 MINE, COMING = 0.35, 350.0
 """What a mine is worth where enemies may come, and how near that is, in mm."""
+PLACES = 4
+"""How many places are looked at for what is put on the table."""
 OVERWATCH, OUT_OF_REACH = 0.5, 1200.0
 """What it is worth to be in Suppressive Fire where enemies are near, and how far off, in mm, nobody minds it."""
 GOOD_ENOUGH = 0.5
@@ -41,6 +44,7 @@ REASONS = {
     "doctor": "bots.why.treat",
     "engineer": "bots.why.treat",
     "medikit": "bots.why.treat",
+    "gizmokit": "bots.why.treat",
     "camouflage": "bots.why.hide",
     "place_deployable": "bots.why.mine",
     "discover": "bots.why.discover",
@@ -110,10 +114,10 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
         return _attack(mind, trooper, acting, option)
     if acting.skill == "dodge":
         return _dodge(mind, trooper, acting, command) if second else _show(mind, trooper, command)
-    worth = _habit(mind, trooper, acting)
-    filled = mind.seat.complete(option, mind.chance) if option.parameters else command
+    filled = _filled(mind, trooper, option)
     if filled is None:
         return None
+    worth = _habit(mind, trooper, filled.use)
     aros = _aros(mind, trooper) or _feared(mind, trooper)
     found = prospect(mind.now, trooper, NOTHING, aros)
     # Who falls does nothing, now or later.
@@ -124,19 +128,30 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
 
 
+def _filled(mind: Mind, trooper: Trooper, option: Option) -> Declare | None:
+    """An option with its blanks filled in; what is put on the table, at the best of a few places."""
+    ready = isinstance(option.command, Declare) and option.command.use.skill == "place_deployable"
+    tried = [mind.seat.complete(option, mind.chance) for _ in range(PLACES if ready and option.parameters else 1)]
+    found = [each for each in tried if isinstance(each, Declare)]
+    return max(found, key=lambda each: _habit(mind, trooper, each.use)) if len(found) > 1 else next(iter(found), None)
+
+
 def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
     """What a skill without an exchange is worth."""
     match use.skill:
         case "camouflage":
             return _veil(mind, trooper)
+        case "discover":
+            hidden = [each for each in mind.foes if each.id in use.targets and mind.now.is_marker(each)]
+            return DISCOVERED if hidden else 0.0
         case "place_deployable":
-            return _mine(mind, trooper)
+            return _deployed(mind, trooper, use)
         case "suppressive_fire":
             return overwatch(mind, trooper)
         case "reset":
             stuck = trooper.states & (mind.now.fixed.edition.state.immobilizing | {"isolated", "targeted", "stunned"})
             return 1.0 if stuck else -0.2
-    return HABITS.get(use.skill, 0.0) + (_prize(mind, trooper, use) if use.targets else 0.0)
+    return _prize(mind, trooper, use) if use.targets else 0.0
 
 
 def _prize(mind: Mind, trooper: Trooper, use: Declaration) -> float:
@@ -165,13 +180,17 @@ def overwatch(mind: Mind, trooper: Trooper) -> float:
     return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - shown
 
 
-def _mine(mind: Mind, trooper: Trooper) -> float:
-    """A mine is of use where enemies may come near it in a turn of theirs."""
+def _deployed(mind: Mind, trooper: Trooper, use: Declaration) -> float:
+    """A Repeater is of use where there is somebody to hack; a mine where enemies may come in a turn of theirs."""
     if is_last_turn(mind.now) or not mind.foes:
         return 0.0
+    shown = REVEALED if mind.now.is_marker(trooper) else 0.0
+    at = use.placements[0].at if use.placements else trooper.at
+    if is_repeater(mind, use.weapon):
+        return repeater_worth(mind, at) - shown
     ways = ways_of(mind, trooper)
-    apart = ways.distance(ways.to(tuple(sorted(each.at for each in mind.foes))), trooper.at)
-    return max(0.0, MINE * (1 - apart / COMING)) - (REVEALED if mind.now.is_marker(trooper) else 0.0)
+    apart = ways.distance(ways.to(tuple(sorted(each.at for each in mind.foes))), at)
+    return max(0.0, MINE * (1 - apart / COMING)) - shown
 
 
 def _show(mind: Mind, trooper: Trooper, command: Command) -> Choice | None:

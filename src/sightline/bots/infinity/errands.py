@@ -12,6 +12,7 @@ from sightline.bots.infinity.goals import PATIENCE, Drift, Goal, ways_of
 from sightline.bots.infinity.hazards import hazard_of
 from sightline.bots.infinity.hunting import seek_fight
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.networks import DEFIED, victims
 from sightline.bots.infinity.quadrants import NOWHERE, boxes, has_quadrants, quadrant_of, strengths
 from sightline.bots.infinity.stakes import (
     box_worth,
@@ -31,7 +32,6 @@ from sightline.games.infinity.core.match.state import Token, Trooper
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.healing import is_fallen
 from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
@@ -40,8 +40,6 @@ OTHERS = 0.4
 """What an objective is worth to who is not the nearest to it of those who could go."""
 DAMAGED = 0.3
 """What a point of STR is worth, compared with all of who has lost it."""
-DEFIED = 0.7
-"""How likely a program works in spite of a Reset and a Saving Roll, compared with the roll of WIP alone."""
 ANSWERED = 0.6
 """What ground is worth that the other side can still contest in this Round."""
 LEAVING, SAFE = -0.8, 700.0
@@ -53,6 +51,9 @@ PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
 
 A box that is taken early has to be kept for the rest of the game.
 """
+TREATMENTS = ("doctor", "engineer", "medikit", "gizmokit")
+REPAIRS, KITS = frozenset({"engineer", "gizmokit"}), frozenset({"medikit", "gizmokit"})
+"""Those for who has STR, and those that can be shot at somebody."""
 BASE = 12.5
 """The radius of most bases, in mm."""
 
@@ -144,12 +145,12 @@ def _nearest(mind: Mind, tokens: Sequence[Token]) -> dict[str, str]:
 def treat(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """Bring a fallen ally back, or mend one, as a Doctor, an Engineer or with a MediKit."""
     now = mind.now
-    skills = [key for key in ("doctor", "engineer", "medikit") if now.ability(trooper, key) is not None]
+    skills = [key for key in TREATMENTS if now.ability(trooper, key) is not None]
     if not skills or trooper.peripheral is not None:
         return
     for patient in now.of(mind.player):
         structure = now.profile(patient).structure
-        skill = next((key for key in skills if (key == "engineer") == structure), "")
+        skill = next((key for key in skills if (key in REPAIRS) == structure), "")
         prize = chance_of(mind, trooper, patient, skill) * healed(mind, patient) if skill else 0.0
         if prize > 0 and patient.id != trooper.id and not patient.device:
             yield Goal(
@@ -163,8 +164,8 @@ def treat(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
 
 
 def chance_of(mind: Mind, trooper: Trooper, patient: Trooper, skill: str) -> float:
-    """How likely a treatment works: by the WIP of who gives it, or by the PH of who gets a MediKit."""
-    if skill == "medikit":
+    """How likely a treatment works: by the WIP of who gives it, or by the PH of who gets it from a kit."""
+    if skill in KITS:
         return (mind.now.profile(patient).ph or 0) / 20
     return mind.now.profile(trooper).wip / 20
 
@@ -181,23 +182,16 @@ def healed(mind: Mind, patient: Trooper) -> float:
 def hack_enemy(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """Come near enough to an enemy that a program of one's own works on."""
     now = mind.now
-    hack = now.fixed.edition.skill.get(Hack.key)
-    if not isinstance(hack, Hack) or now.is_marker(trooper) or not hack.known_by(now, trooper):
-        return
-    programs = [each for each in hack.programs_of(now, trooper).values() if each.damage is not None]
-    for foe in mind.targets:
-        immune = now.ability(foe, "non_hackable") is not None
-        works = any(each.may_target(now.profile(foe), non_hackable=immune) for each in programs)
-        if works and not foe.device and not now.is_immobilized(foe):
-            radii = now.profile(trooper).template.radius + now.profile(foe).template.radius
-            yield Goal(
-                what=foe.id,
-                prize=HELD_UP * DEFIED * now.profile(trooper).wip / 20 * value(now, foe),
-                field=np.maximum(0.0, ways_of(mind, trooper).to((foe.at,)) - ZONE_OF_CONTROL),
-                at=foe.at,
-                reach=ZONE_OF_CONTROL + radii,
-                skill="hack",
-            )
+    for foe in victims(mind, trooper) if not now.is_marker(trooper) else ():
+        radii = now.profile(trooper).template.radius + now.profile(foe).template.radius
+        yield Goal(
+            what=foe.id,
+            prize=HELD_UP * DEFIED * now.profile(trooper).wip / 20 * value(now, foe),
+            field=np.maximum(0.0, ways_of(mind, trooper).to((foe.at,)) - ZONE_OF_CONTROL),
+            at=foe.at,
+            reach=ZONE_OF_CONTROL + radii,
+            skill="hack",
+        )
 
 
 # ------------------------------------------------------------------ ground
