@@ -1,5 +1,6 @@
 """Guts Rolls: who was hit holds its position, or leaves it."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from enum import IntEnum
@@ -243,9 +244,7 @@ def best_refuge(now: Situation, trooper: Trooper) -> Refuge:
 
 def _find_refuge(now: Situation, trooper: Trooper) -> Refuge:
     body = mover(now, trooper, Declaration(skill="guts"))
-    limit = guts_move(now, trooper, prone="prone" in trooper.states)
-    enemies, friends = company(now, trooper, body, limit)
-    places = (trooper.at, *now.table.places(body, limit, enemies, friends))
+    places = itertools.chain((trooper.at,), _places_around(now, trooper, body))
     found = (refuge_at(now, trooper, msgspec.structs.replace(body, at=at)) for at in places if _is_free(now, body, at))
     best = Refuge.NONE
     for each in found:
@@ -253,6 +252,13 @@ def _find_refuge(now: Situation, trooper: Trooper) -> Refuge:
         if best is Refuge.SAFE:
             break
     return best
+
+
+def _places_around(now: Situation, trooper: Trooper, body: Body) -> Iterator[Point3]:
+    """Where it could go; worked out when somebody wants to know, because many are safe where they are."""
+    limit = guts_move(now, trooper, prone="prone" in trooper.states)
+    enemies, friends = company(now, trooper, body, limit)
+    yield from now.table.places(body, limit, enemies, friends)
 
 
 @rule("N4-GUTS-012")

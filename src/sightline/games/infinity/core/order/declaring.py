@@ -74,10 +74,21 @@ def _broken_composition(now: Situation, trooper: Trooper, skill: Skill, when: Wh
     return None if SkillType.SHORT_MOVEMENT in first else ("infinity.two_short_skills", "C1-ACT-002")
 
 
+def worth_trying(now: Situation, trooper: Trooper, when: When) -> tuple[Skill, ...]:
+    """The skills that a trooper may have and that may fit into an Order; most skills are not for most troopers."""
+
+    def ask() -> tuple[Skill, ...]:
+        every = now.fixed.edition.declarable[when]
+        return tuple(each for each in every if not each.by_ability or each.known_by(now, trooper))
+
+    return now.by_abilities(trooper, when, ask)
+
+
 def offers_for(now: Situation, trooper: Trooper, when: When, skills: Collection[str] | None = None) -> Iterator[Offer]:
     """Every declaration worth offering to a trooper, that nothing forbids; of some skills, or of all."""
     edition = now.fixed.edition
-    for skill in edition.skill.values() if skills is None else [edition.skill[key] for key in skills]:
+    named = None if skills is None else [edition.skill[key] for key in skills]
+    for skill in worth_trying(now, trooper, when) if named is None else named:
         if when is not When.ARO or skill.minds_reactions:
             yield from _offers_of(now, trooper, skill, when)
         else:

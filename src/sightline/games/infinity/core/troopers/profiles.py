@@ -109,10 +109,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         >>> spy.ability("mimetism").mod, spy.ability("hacker")
         (-3, None)
         """
-        for each in self.skills:
-            if each.key == key:
-                return each
-        return next((each for each in self.equipment if each.key == key), None) if self.equipment else None
+        return _listed(self).get(key)
 
     @property
     def is_servant(self) -> bool:
@@ -194,6 +191,14 @@ class ByProfile(Generic[A]):
                 self._known = {}
             known = self._known[id(profile)] = (profile, self._ask(profile))
         return known[1]
+
+
+def _by_key(profile: Profile) -> dict[str, Ability]:
+    """What a profile lists, by its names; of two entries with one name the first counts, skills before equipment."""
+    return {each.key: each for each in reversed((*profile.skills, *profile.equipment))}
+
+
+_listed = ByProfile(_by_key)
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
