@@ -286,8 +286,14 @@ class GutsMove(DodgeMove):
     name = "order.guts_move"
     kind = "guts_move"
 
-    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+    def limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        """How far it may go, in mm."""
         return guts_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    def suits(self, now: Situation, trooper: Trooper, body: Body) -> bool:
+        """Only the best refuge that there is."""
+        best = best_refuge(now, trooper)
+        return best is not Refuge.NONE and _is_free(now, body, body.at) and refuge_at(now, trooper, body) <= best
 
     @rule("N4-GUTS-010")
     def _move(self, play: Play[State], trooper: Trooper, use: Declaration) -> None:
@@ -310,7 +316,7 @@ class GutsMove(DodgeMove):
         if not option.parameters or not isinstance(command, StepAside):
             return command
         trooper = now.trooper(command.trooper)
-        limit = self._limit(now, trooper, self._use(command, trooper))
+        limit = self.limit(now, trooper, self._use(command, trooper))
         body = mover(now, trooper, Declaration(skill="guts"))
         for path in random_refuge(now, trooper, body, limit, chance):
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
