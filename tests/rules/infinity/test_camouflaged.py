@@ -13,7 +13,7 @@ from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
-from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.geometry.moving.paths import Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -512,7 +512,8 @@ def test_a_marker_that_moves_and_touches_nobody_stays_one() -> None:
 
 @pytest.mark.rule("C1-STATE-222")
 def test_whoever_passes_for_another_is_given_away_by_who_comes_into_contact() -> None:
-    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER),))
+    touched = Betrayal(by={Deed.CONTACT}, rule="C1-STATE-222")
+    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER, betrayals=(touched,)),))
     enemies = [piece(at=(200, 280), facing=90, states=["masked"], poses_as=1), piece(at=(900, 900), facing=90)]
     game = Skirmish([piece(at=(200, 200))], enemies, edition=with_parts(masks)).activate("A1")
     game.declare("move", to=[(200, 255)])

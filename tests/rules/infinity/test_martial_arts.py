@@ -134,7 +134,7 @@ def test_without_a_face_to_face_roll_nobody_suffers() -> None:
     game = Skirmish(
         [piece(artist(1), at=(200, 200))],
         [piece(at=(200, 225), facing=270), piece(at=(500, 200), facing=180)],
-        dice=[20, 20],
+        dice=[20] * 4,
     ).activate("A1")
     game.declare("cc_attack", **BLADE, aims={"B1": 1})
     game.react("B2", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros()

@@ -27,7 +27,7 @@ from sightline.games.infinity.core.skills.base import Skill
 from sightline.games.infinity.core.table.areas import AreaKind
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TroopType
-from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.geometry.moving.paths import Walk
 from sightline.kernel import Violation
 
@@ -245,7 +245,8 @@ def test_what_lies_over_the_table_for_an_order_is_lifted_at_its_end() -> None:
 
 @pytest.mark.rule("C1-SEQ-010")
 def test_who_was_given_away_in_an_order_is_seen_as_what_it_is_at_its_end() -> None:
-    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER, lingers=True),))
+    rolls = Betrayal(by={Deed.ATTACK}, rule="C1-STATE-220")
+    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER, lingers=True, betrayals=(rolls,)),))
     mine = [piece(at=(200, 200), states=["masked"], poses_as=1), piece(at=(1000, 200))]
     game = Skirmish(mine, [piece(at=(200, 525), facing=270)], edition=with_parts(masks), dice=[20]).activate("A1")
     game.declare("dodge").no_more_aros()

@@ -70,7 +70,7 @@ def test_the_pistol_in_burst_mode() -> None:
 def test_the_pistol_in_close_combat() -> None:
     mode = mode_of("pistol", "cc")
     assert (mode.damage, mode.damage_is_ph, mode.burst, mode.ammunition, mode.save) == (11, False, 1, "N", "arm")
-    assert (mode.traits, mode.attribute) == ({"cc"}, "cc")
+    assert (mode.traits, mode.attribute) == (frozenset({"cc"}), "cc")
     strong = soldier(weapons=("pistol",), ph=16)
     game = Skirmish([piece(strong, at=(200, 200))], [piece(at=(200, 225), facing=90)], dice=[10, 20]).activate("A1")
     finish(game.declare("cc_attack", weapon="pistol", mode="cc", aims={"B1": 1}))
@@ -104,7 +104,7 @@ def test_a_multi_rifle_is_fired_in_either_mode(mode: str, dice: int, saves: list
 def test_the_breaker_combi_rifle() -> None:
     mode = mode_of("breaker_combi_rifle")
     assert (mode.damage, mode.burst, mode.ammunition, mode.save) == (13, 3, "AP", "bts")
-    assert (mode.bands, mode.traits) == (RIFLE, {"suppressive_fire"})
+    assert (mode.bands, mode.traits) == (RIFLE, frozenset({"suppressive_fire"}))
 
 
 @pytest.mark.rule("N4-WPROF-011")
