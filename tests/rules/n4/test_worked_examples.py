@@ -126,7 +126,7 @@ def test_sixth_sense_dodges_a_shot_through_smoke_in_close_combat() -> None:
         [piece(nisse, at=(220, 200)), piece(at=(250, 625), facing=270)],
         [piece(at=(300, 600), facing=270), piece(soldier("sixth_sense"), at=(250, 600), facing=270)],
         areas=(smoke,),
-        dice=[20] * 5,
+        dice=[20] * 12,
     )
     game.activate("A1").declare("move", to=[(250, 200)])
     assert game.state.stage == "order.second", "nobody has had an ARO"

@@ -34,10 +34,9 @@ class OrdersPhase(Stage):
         for trooper in now.acting(player) if kinds else ():
             if any(_check_active(now, trooper)):
                 continue
-            ways = list(companies(now, trooper))
             for kind in kinds:
                 if not any(check_order(now, trooper, kind)):
-                    for group, troopers in ways:
+                    for group, troopers in companies(now, trooper, kind):
                         yield Option(command=Activate(player=player, troopers=troopers, order=kind, group=group))
                     for group in open_groups(now, trooper, kind):
                         command = Activate(player=player, troopers=(trooper.id,), order=kind, group=group)
@@ -110,7 +109,7 @@ def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
     now = Situation(play.state)
     leader = now.trooper(command.troopers[0])
-    group, troopers = activated(now, leader, command.troopers, command.group)
+    group, troopers = activated(now, leader, command.troopers, command.group, command.order)
     _show_lieutenant(play, command)
     kind = play.state.fixed.edition.group_kind.get(group)
     if kind is not None and kind.begins is not None:

@@ -13,6 +13,7 @@ from sightline.games.infinity.core.match.events import (
     VitalityChanged,
     Wounded,
 )
+from sightline.games.infinity.core.match.part import Remedy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.outcomes import Hit, Strike, Struck, Suffered
 from sightline.games.infinity.core.order.rolls import victim
@@ -84,7 +85,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     return Suffered(
         trooper=hit.on.target,
         points=points,
-        conditions=conditions,
+        conditions=conditions | hit.on.harm.ammunition.always,
         attacker=strike.attacker,
         close_combat=strike.attribute == "cc",
     )
@@ -213,6 +214,19 @@ def gain(play: Play[State], key: str, state: str, cited: str) -> None:
     trooper = now.trooper(key)
     if state not in trooper.states and not any(immune(now, trooper, state) for immune in now.fixed.edition.immune):
         play.emit(StateGained(trooper=key, state=state, rule=cited))
+
+
+def remedies_for(now: Situation, patient: Trooper, skill: str) -> list[Remedy]:
+    """What a skill cancels of somebody's states."""
+    edition = now.fixed.edition
+    return [
+        remedy
+        for remedy in edition.remedies
+        if remedy.skill == skill
+        and remedy.state in patient.states
+        and (remedy.applies is None or remedy.applies(now, patient))
+        and not any(clings(now, patient, remedy.state) for clings in edition.clinging)
+    ]
 
 
 def cancel(play: Play[State], key: str, state: str, cited: str) -> None:

@@ -69,6 +69,21 @@ class Skill:
     """Whether it is resolved before the combat rolls of the same Order."""
 
     @property
+    def by_ability(self) -> bool:
+        """Whether nothing but an entry of the profile decides who has it."""
+        return bool(self.ability) and type(self).known_by is Skill.known_by
+
+    def fits(self, when: When) -> bool:
+        """Whether it may ever be declared at a point of an Order: by what it costs, unless that differs by trooper."""
+        if type(self).kinds is not Skill.kinds:
+            return True
+        if when is When.ARO:
+            return SkillType.ARO in self.types
+        if when is When.FIRST:
+            return not self.types <= {SkillType.ARO}
+        return not self.types.isdisjoint({SkillType.SHORT_MOVEMENT, SkillType.SHORT})
+
+    @property
     @rule("C1-ZOC-002", "C1-LABEL-216")
     def blind(self) -> bool:
         """Whether it can be declared without line of fire: Dodge, and whatever carries the No LoF label."""

@@ -60,14 +60,21 @@ def reveal(play: Play[State], trooper: str, *, facing: float | None = None, cite
     one = now.find(trooper)
     if one is None or not now.keeps_up(one):
         return
-    if one.copy_of:
-        play.emit(Vanished(trooper=trooper, rule=cited))
-    elif one.states.isdisjoint(play.state.fixed.edition.state.lingering):
+    if not _passed_for_a_model(play, one, cited):
         show(play, one, facing, cited)
+
+
+def _passed_for_a_model(play: Play[State], one: Trooper, cited: RuleId) -> bool:
+    """Whether it did, and is dealt with: a copy is gone, anybody else is seen as what it is when the Order is over."""
+    if one.copy_of:
+        play.emit(Vanished(trooper=one.id, rule=cited))
+    elif one.states.isdisjoint(play.state.fixed.edition.state.lingering):
+        return False
     elif play.state.order is None:
         show(play, one, one.facing, cited)
     else:
-        play.emit(Remembered(key=given_away(trooper), value=1, rule=cited))
+        play.emit(Remembered(key=given_away(one.id), value=1, rule=cited))
+    return True
 
 
 def show(play: Play[State], one: Trooper, facing: float | None, cited: RuleId) -> None:

@@ -62,7 +62,7 @@ def immunity(now: Situation, trooper: Trooper, strike: Strike, harm: Harm) -> Ha
     if now.ability(trooper, TOTAL) is not None:
         return _harmless(harm)
     kinds = _named(now, trooper, IMMUNITY)
-    return harm if kinds.isdisjoint(_kinds(harm.ammunition)) else _reduced(harm, kinds)
+    return harm if kinds.isdisjoint(_kinds(harm.ammunition)) else _reduced(now, harm, kinds)
 
 
 @rule("N4-SSK-163", "N4-SSK-164", "N4-SSK-165")
@@ -76,12 +76,13 @@ def _harmless(harm: Harm) -> Harm | None:
 
 
 @rule("N4-SSK-161")
-def _reduced(harm: Harm, kinds: Collection[str]) -> Harm | None:
+def _reduced(now: Situation, harm: Harm, kinds: Collection[str]) -> Harm | None:
     """The other Ammunition of a combination stays; what never costs a point does nothing to who is immune to it."""
     left = [kind for kind in _kinds(harm.ammunition) if kind not in kinds]
     if not left and harm.ammunition.non_lethal:
         return None
-    return msgspec.structs.replace(harm, ammunition=ammunition("+".join(left)) if left else NORMAL)
+    known = now.fixed.edition.ammunition
+    return msgspec.structs.replace(harm, ammunition=ammunition("+".join(left), known) if left else NORMAL)
 
 
 @rule("N4-SSK-029", "N4-SSK-030", "N4-SSK-031", "N4-SSK-032")
