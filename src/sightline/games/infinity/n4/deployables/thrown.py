@@ -113,15 +113,20 @@ class ThrowingBsAttack(ScreeningBsAttack):
         )
         return None if any(self.check(now, trooper, filled, when)) else filled
 
-    @rule("N4-WEAP-018", "N4-WEAP-023")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-        """As many places as dice, that it sees and that have room for a token."""
+        """A shot, or a throw."""
         arm = arm_of(now, trooper, use)
         if arm is None or not is_thrown(use.weapon, arm[1]):
-            yield from super().check(now, trooper, use, when)
-            return
+            return super().check(now, trooper, use, when)
+        return self._check_throw(now, trooper, use, arm[1], when)
+
+    @rule("N4-WEAP-018", "N4-WEAP-023")
+    def _check_throw(
+        self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode, when: When
+    ) -> Iterator[Violation]:
+        """As many places as dice, that it sees and that have room for a token."""
         yield from self._check_engaged(now, trooper)
-        yield from self._check_number(now, trooper, use, arm[1], when)
+        yield from self._check_number(now, trooper, use, mode, when)
         if when is When.ARO and self._is_blind(now, trooper):
             yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
         for spot in use.placements:
@@ -190,16 +195,19 @@ class SpeculativeThrow(SpeculativeScreen):
         filled = msgspec.structs.replace(use, placements=somewhere(now, 1, chance))
         return None if any(self.check(now, trooper, filled, when)) else filled
 
-    @rule("N4-WEAP-023", "N4-WEAP-024")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-        """One place that can be reached, with room for a token."""
+        """At somebody, or at a place."""
         arm = arm_of(now, trooper, use)
         if arm is None or not is_thrown(use.weapon, arm[1]):
-            yield from super().check(now, trooper, use, when)
-            return
+            return super().check(now, trooper, use, when)
+        return self._check_lob(now, trooper, use, arm[1])
+
+    @rule("N4-WEAP-023", "N4-WEAP-024")
+    def _check_lob(self, now: Situation, trooper: Trooper, use: Declaration, mode: Mode) -> Iterator[Violation]:
+        """One place that can be reached, with room for a token."""
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
-        if len(use.placements) != 1 or use.aims or arm[1].burst > 1:
+        if len(use.placements) != 1 or use.aims or mode.burst > 1:
             params = {"given": len(use.placements), "burst": 1}
             yield Violation(code="template.number", params=params, rule="N4-SPEC-010")
             return
