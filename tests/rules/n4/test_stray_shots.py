@@ -22,13 +22,13 @@ def shot(*dice: int, allies: tuple[Piece, ...] = (FRIEND,), bs: int = 12) -> Ski
 def saved(game: Skirmish) -> list[tuple[str, int]]:
     """Who made Saving Rolls, against how many hits."""
     rolled = game.happened(SavesRolled)
-    return [(each.trooper, each.hits + each.criticals) for each in rolled]  # type: ignore[attr-defined]
+    return [(each.trooper, each.hits + each.criticals) for each in rolled]
 
 
 @pytest.mark.rule("N4-BS-012")
 def test_each_die_that_fails_hits_the_ally_in_that_combat() -> None:
     game = shot(5, 20, 20, 20, 20, 1)
-    assert [each.on.target for each in game.happened(Strayed)] == ["A2", "A2"]  # type: ignore[attr-defined]
+    assert [each.on.target for each in game.happened(Strayed)] == ["A2", "A2"]
     assert sorted(saved(game)) == [("A2", 1), ("A2", 1), ("B1", 1)]
     assert (game.trooper("A2").lost, game.trooper("B1").lost) == (1, 0)
 

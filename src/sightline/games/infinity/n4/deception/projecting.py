@@ -11,7 +11,8 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.skills.camouflage import Camouflage
-from sightline.games.infinity.core.table.deployment import check_room, next_id
+from sightline.games.infinity.core.table.deployment_places import check_room
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_neighbour
 from sightline.games.infinity.n4.commands import Project

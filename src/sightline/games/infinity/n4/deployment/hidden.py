@@ -10,8 +10,9 @@ from sightline.games.infinity.core.match.part import Ambush, Entrance, Part
 from sightline.games.infinity.core.match.stages import ask, enter
 from sightline.games.infinity.core.match.state import FACING, Order, Pending, State, Trooper
 from sightline.games.infinity.core.table.arrival import fare_of
-from sightline.games.infinity.core.table.deployment import next_id, standing
+from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.games.infinity.core.table.hiding import concealments
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
 from sightline.kernel import Option, Parameter, Play, Player, RuleId, Violation
