@@ -152,7 +152,7 @@ def test_it_takes_orders_of_the_combat_group_of_its_captor() -> None:
     attack(game)
     assert combat_group(game.state, game.trooper("B1")) == 1
     assert game.refuses(Activate(player=0, troopers=("B1",), order="regular")) == set()
-    moved = msgspec.structs.replace(game.state, memory={**game.state.memory, "group.0.0": 3})
+    moved = msgspec.structs.replace(game.state, memory={**game.state.memory, "private.group.0.0": 3})
     assert combat_group(moved, game.trooper("B1")) == 3
 
 

@@ -12,7 +12,7 @@ from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.declaring import check_use
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.move import Move
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.movement import (
     check_path,
     company,

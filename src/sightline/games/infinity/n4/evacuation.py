@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.events import Happening, replace
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.port import Rear
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.events import escape_key, remembered, retreat_key

@@ -277,6 +277,7 @@ class AlertCheck(Stage):
                 for trooper in models
                 if not (trooper.id in busy or now.is_null(trooper))
                 and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
+                and not any(deaf(now, trooper) for deaf in now.fixed.edition.unalarmed)
             ]
             ask(play, Alert.name, able)
         enter(play, self.then)
