@@ -26,7 +26,7 @@ PRICE = 0.5
 SCARCE = 1.5
 """How many Orders for each of those who would walk together are enough for them to walk one by one."""
 MOST = 4
-WALKERS = 6
+WALKERS = 5
 """How many are thought of."""
 DANGEROUS = 1.5
 """What an enemy has to be worth for several to shoot at it."""
@@ -169,7 +169,7 @@ def _strength(mind: Mind, command: Declare, target: Trooper) -> float:
 def _marches(mind: Mind, leaders: dict[str, Activate], company: Sequence[Trooper]) -> list[Thought]:
     """Several who have somewhere to go, and too few Orders to go one by one."""
     left = orders_for(mind.now.state, company[0])
-    if left >= SCARCE * MOST:
+    if left > MOST:
         return []
     able = [each for each in company if agenda_of(mind, each).urgency > 0 and not mind.now.is_engaged(each)]
     able.sort(key=lambda each: -agenda_of(mind, each).urgency)

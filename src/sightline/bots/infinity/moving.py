@@ -95,7 +95,13 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
 
 
 def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
-    """The most promising moves, best first; `attacking` if a shot may follow."""
+    """The most promising moves, best first; `attacking` if a shot may follow. Thought out once for a decision."""
+    return mind.now.once(
+        ("steps", mind.player, trooper.id, attacking), lambda: _steps(mind, trooper, attacking=attacking)
+    )
+
+
+def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     found = reachable(mind, trooper)
     agenda = agenda_of(mind, trooper)
     rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *agenda.nearest(found)]))
