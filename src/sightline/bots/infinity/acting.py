@@ -184,7 +184,7 @@ def _arrival(mind: Mind, options: tuple[Option, ...]) -> Choice | None:
     """Bring somebody onto the table, where it sees enemies and few of them see it: its own Order is lost otherwise."""
     best: Choice | None = None
     for option in options:
-        for _ in range(mind.effort.spots if option.parameters else 0):
+        for _ in range(mind.effort.spots if isinstance(option.command, Arrive) else 0):
             command = mind.seat.complete(option, mind.chance)
             if not isinstance(command, Arrive):
                 continue

@@ -22,7 +22,7 @@ from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.kernel import Option
 
 PRICE = 0.5
-"""What has to be gained beyond the best use of a single Order: a Command Token can serve for other things."""
+"""What it costs beyond the Order: a Command Token can serve for other things."""
 SCARCE = 1.5
 """How many Orders for each of those who would walk together are enough for them to walk one by one."""
 MOST = 4
@@ -50,7 +50,7 @@ def together(mind: Mind, options: Iterable[Option], best: Thought) -> Thought | 
             found += _volleys(mind, kind, leaders, company)
             found += _marches(mind, leaders, company)
     top = max(found, key=lambda each: each.choice.worth, default=None)
-    return top if top is not None and top.choice.worth > best.choice.worth + PRICE else None
+    return top if top is not None and top.choice.worth > best.choice.worth else None
 
 
 def _companies(mind: Mind, kind: GroupKind, leaders: Iterable[str]) -> list[list[Trooper]]:
@@ -113,7 +113,7 @@ def _volley(
         "risk": round(100 * risk),
         "count": len(party),
     }
-    choice = Choice(command=command, why="bots.why.volley", params=params, worth=worth)
+    choice = Choice(command=command, why="bots.why.volley", params=params, worth=worth - PRICE, promise=-PRICE)
     return Thought(choice=choice, first=first)
 
 
@@ -188,7 +188,7 @@ def _marches(mind: Mind, leaders: dict[str, Activate], company: Sequence[Trooper
         return []
     party = [lead, *(each for each in walks if each is not lead)][:MOST]
     scarcity = max(0.0, min(1.0, 1 - (left - 1) / (SCARCE * len(party))))
-    worth = lead[0] + scarcity * sum(each[0] for each in party[1:])
+    worth = lead[0] + scarcity * sum(each[0] for each in party[1:]) - PRICE
     command = msgspec.structs.replace(leaders[lead[1].id], troopers=tuple(each[1].id for each in party))
     choice = Choice(command=command, why="bots.why.march", params={"count": len(party)}, worth=worth, promise=worth)
     return [Thought(choice=choice, first=lead[2])]
