@@ -125,7 +125,8 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     # Who falls does nothing, now or later.
     worth = (1 - found.risk) * worth - found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
     care = found.worth(mind.effort.care)
-    why = REASONS.get(acting.skill, "bots.why.skill")
+    repeats = acting.skill == "place_deployable" and is_repeater(mind, acting.weapon)
+    why = "bots.why.net" if repeats else REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
 
