@@ -53,6 +53,10 @@ class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
     """What a failed save brings."""
     conditions_if_heavy: frozenset[Condition] = frozenset()
     """What it brings in addition to Heavy Infantry, TAGs, Remotes and Vehicles."""
+    always: frozenset[Condition] = frozenset()
+    """What every hit brings, saved or not."""
+    kills_frail: bool = False
+    """Whether a failed save kills who has no more than one W."""
     fails_guts: bool = False
     """Whether a failed save also fails the Guts Roll."""
     rules: tuple[RuleId, ...] = ()
@@ -145,6 +149,19 @@ _HUMAN_SPHERE = (
         conditions={Condition.STUNNED},
         fails_guts=True,
     ),
+    _unit(
+        "Viral",
+        *("HS-AMVIR-002", "HS-AMVIR-003", "HS-AMVIR-005"),
+        saves=2,
+        attribute=Attribute.BTS,
+        kills_frail=True,
+    ),
+    _unit(
+        "Pheromonic",
+        *("HS-AMPHE-002", "HS-AMPHE-003", "HS-AMPHE-004"),
+        attribute=Attribute.BTS,
+        always={Condition.TARGETED},
+    ),
 )
 
 
@@ -201,6 +218,8 @@ def combined(*parts: Ammunition) -> Ammunition:
         attribute=_common_attribute(parts),
         conditions=frozenset[Condition]().union(*(part.conditions for part in parts)),
         conditions_if_heavy=frozenset[Condition]().union(*(part.conditions_if_heavy for part in parts)),
+        always=frozenset[Condition]().union(*(part.always for part in parts)),
+        kills_frail=any(part.kills_frail for part in parts),
         fails_guts=any(part.fails_guts for part in parts),
         rules=tuple(rule for part in parts for rule in part.rules),
     )

@@ -22,6 +22,7 @@ from sightline.games.infinity.n4 import (
     look_out,
     missions,
     orders,
+    replacing,
     retreat,
     tactical_phase,
     troopers,
@@ -52,6 +53,7 @@ from sightline.games.infinity.n4.shooting import (
     observing,
     smoke,
     special_attacks,
+    stray_shots,
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
@@ -141,6 +143,7 @@ PARTS: tuple[Part, ...] = (
     observing.PART,
     dodging.PART,
     deactivator.PART,
+    stray_shots.PART,
     # deception, deployment and close combat
     stealth.PART,
     close_combat.PART,
@@ -168,6 +171,7 @@ PARTS: tuple[Part, ...] = (
     *hacking.PARTS,
     # vehicles and machines
     *vehicles.PARTS,
+    replacing.PART,
 )
 
 CHART = disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart())))

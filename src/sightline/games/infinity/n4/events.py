@@ -1,7 +1,9 @@
 """What happens in N4 beyond the events of the core."""
 
 from sightline.games.infinity.core.match.events import Happening, replace
+from sightline.games.infinity.core.match.events.happening import with_trooper
 from sightline.games.infinity.core.match.state import OFF_TABLE, OrderTokens, State, group_key
+from sightline.geometry.shapes import Point3
 from sightline.kernel import Change, Player, Viewer
 from sightline.rules import rule as cites
 
@@ -151,3 +153,14 @@ class OrdersChanged(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Lay out the tokens that are left."""
         return replace(state, pool=self.pool)
+
+
+class Replaced(Happening, frozen=True, kw_only=True):
+    """Somebody with another base than before does not stand where the middle of the old one was."""
+
+    trooper: str
+    at: Point3
+
+    def apply(self, state: State) -> State:
+        """Their edges coincide now."""
+        return with_trooper(state, replace(state.troopers[self.trooper], at=self.at))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sightline.content.armies.naming import called
 from sightline.games.infinity.n4.evacuation import LeftTable
+from sightline.games.infinity.n4.events import Replaced
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import CHARTS, Gain, gain_of
 from sightline.games.infinity.telling.scene import Scene, tells
@@ -36,3 +37,8 @@ def _gained(scene: Scene, gain: Gain) -> Iterator[str]:
 @tells(LeftTable)
 def _(scene: Scene, event: LeftTable) -> str:
     return translate("n4_command.left_table", scene.language, trooper=scene.who(event.trooper))
+
+
+@tells(Replaced)
+def _(scene: Scene, event: Replaced) -> str:
+    return translate("n4_troopers.replaced", scene.language, trooper=scene.who(event.trooper))

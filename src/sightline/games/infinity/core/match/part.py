@@ -47,6 +47,9 @@ Moment = Callable[[Play[State]], None]
 """Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
 
 
+AfterRolls = Callable[[Play[State], Sequence[tuple[Strike, int]]], None]
+"""What comes of dice that were no success, before Saving Rolls are made: each attack with how many of them it has."""
+
 AfterCombat = Callable[[Play[State], Outcome], None]
 """What abilities make of the outcome of the rolls."""
 
@@ -151,6 +154,9 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """What is against taking the form with a declaration."""
 
 
+NoRoom = Callable[[Situation, Trooper, Trooper], "Iterable[Happening]"]
+"""What happens to what takes the place of a piece (the latter of the two) where there is no room for it."""
+
 Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
 """What is against a weapon or a piece of equipment of a player being put somewhere."""
 
@@ -204,6 +210,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who cannot lie down, and by which rule."""
     strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
     """What is added to a MOV value, the first (0) or the second (1), in mm."""
+    mutes: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
@@ -269,6 +277,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
     answers: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper look at another through areas that are in its way."""
+    opaque: tuple[Callable[[Situation, Trooper], Iterable[Zone]], ...] = ()
+    """Areas of the table through which a viewer sees nothing."""
     veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
     unseen: tuple[Unnoticed, ...] = ()
@@ -293,6 +303,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
+    extra_dice: tuple[BurstSource, ...] = ()
+    """What is added to the Burst whatever else is."""
     thinning: tuple[BurstSource, ...] = ()
     """What is added to the dice that a target was given; one is always left."""
     damages: tuple[ModSource, ...] = ()
@@ -303,6 +315,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     surprising: tuple[Label, ...] = ()
     """What a skill is labelled with that can be a Surprise Attack."""
+    motionless: tuple[Callable[[Trooper], bool], ...] = ()
+    """Which copies of a trooper never do anything."""
     unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
     """Who ignores the MOD of a Surprise Attack of somebody, in close combat or not."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
@@ -324,12 +338,17 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who does not move when it has dodged."""
     remedies: tuple[Remedy, ...] = ()
     """What cancels which state."""
+    no_room: tuple[NoRoom, ...] = ()
+    """What becomes of a piece that must take a place that is too small for it; the first that has an answer counts."""
+    clinging: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Who stays in which state, whatever else would cancel it."""
     second_chances: tuple[SecondChance, ...] = ()
 
     # ------------------------------------------------------------------ moments
 
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
+    after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()
     in_tactical_phase: tuple[Moment, ...] = ()

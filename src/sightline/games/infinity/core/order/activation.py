@@ -127,19 +127,15 @@ def _show_lieutenant(play: Play[State], command: Activate) -> None:
 
 def _order(now: Situation, kind: str, group: str, troopers: tuple[str, ...]) -> Order:
     """The Order as it begins: who was a Marker and who was Engaged is remembered until it ends."""
+    surprising = now.fixed.edition.state.surprising
     return Order(
         number=now.state.orders + 1,
         kind=kind,
         group=group,
         troopers=troopers,
-        markers=frozenset(each for each in troopers if _may_surprise(now, now.trooper(each))),
+        markers=frozenset(key for key in troopers if not now.trooper(key).states.isdisjoint(surprising)),
         engaged=frozenset(now.fights()),
     )
-
-
-def _may_surprise(now: Situation, trooper: Trooper) -> bool:
-    """Whether it is a Marker, or one of several of which nobody knows which is real."""
-    return now.is_marker(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.copying)
 
 
 PART = Part(stages=(OrdersPhase(),))

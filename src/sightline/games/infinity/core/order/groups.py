@@ -36,8 +36,8 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """What it costs beyond the Order."""
     compulsory: bool = False
     """Whether the leader never acts alone while it could lead somebody."""
-    orders: frozenset[str] | None = None
-    """The kinds of Orders that activate all of them together; None for every kind."""
+    given: Callable[[Situation, Trooper, str], bool] | None = None
+    """Whether an Order of a kind that is given to a leader activates all of them together; None for every kind."""
     leads: Callable[[Situation, Trooper], bool] | None = None
     """Who of those that belong together may be given an Order; None for everybody."""
     same_skill: RuleId | None = None
@@ -54,10 +54,10 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """How many dice of a Burst a member has, if not all of them; the leader may have more than the others."""
 
 
-def _given(now: Situation, order: str) -> Iterator[GroupKind]:
-    """The kinds of groups that an Order of a kind activates."""
+def _given(now: Situation, leader: Trooper, order: str) -> Iterator[GroupKind]:
+    """The kinds of groups that an Order of a kind activates, if it is given to a trooper."""
     for kind in now.fixed.edition.group_kind.values():
-        if kind.orders is None or order in kind.orders:
+        if kind.given is None or kind.given(now, leader, order):
             yield kind
 
 
@@ -67,7 +67,7 @@ def activated(
     """The kind of group and the troopers that an Order on a leader activates; compulsory company joins unasked."""
     if len(named) > 1:
         return group or kind_of(now, leader, tuple(named[1:]), order), tuple(named)
-    for kind in _given(now, order):
+    for kind in _given(now, leader, order):
         if kind.compulsory and (company := next(iter(kind.companies(now, leader)), None)):
             return kind.key, (leader.id, *company)
     return "", (leader.id,)
@@ -75,13 +75,13 @@ def activated(
 
 def kind_of(now: Situation, leader: Trooper, company: tuple[str, ...], order: str) -> str:
     """The kind of group in which a trooper may lead a company; empty where there is none."""
-    return next((kind.key for kind in _given(now, order) if company in kind.companies(now, leader)), "")
+    return next((kind.key for kind in _given(now, leader, order) if company in kind.companies(now, leader)), "")
 
 
 def companies(now: Situation, leader: Trooper, order: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every way to activate a trooper: alone, unless company is compulsory, and with whom it may lead."""
     alone = True
-    for kind in _given(now, order):
+    for kind in _given(now, leader, order):
         for company in kind.companies(now, leader):
             alone = alone and not kind.compulsory
             yield kind.key, (leader.id, *company)
@@ -109,9 +109,10 @@ def check_group(now: Situation, leader: Trooper, named: Sequence[str], group: st
     kind = now.fixed.edition.group_kind.get(group or kind_of(now, leader, tuple(named[1:]), order))
     if kind is None:
         kinds = now.fixed.edition.group_kind.values()
-        code, cited = next((each.refused for each in kinds), ("infinity.no_group", "C1-ORD-001"))
+        its_own = [each.refused for each in kinds if next(iter(each.companies(now, leader)), None)]
+        code, cited = next(iter((*its_own, *(each.refused for each in kinds))), ("infinity.no_group", "C1-ORD-001"))
         yield Violation(code=code, params={"trooper": named[1]}, rule=cited)
-    elif kind not in _given(now, order) or tuple(named[1:]) not in kind.companies(now, leader):
+    elif kind not in _given(now, leader, order) or tuple(named[1:]) not in kind.companies(now, leader):
         yield Violation(code=kind.refused[0], params={"trooper": named[1]}, rule=kind.refused[1])
 
 

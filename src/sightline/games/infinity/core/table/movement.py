@@ -37,7 +37,7 @@ def check_prone(now: Situation, trooper: Trooper, use: Declaration) -> Iterator[
 
 def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:
     """The trooper as it moves, prone or upright."""
-    template = now.profile(trooper).template
+    template = now.template_on_the_way(trooper)
     silhouette = template.prone if is_prone_during(trooper, use) else template
     return Body(id=trooper.id, at=trooper.at, silhouette=silhouette)
 

@@ -16,11 +16,12 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode
+from sightline.games.infinity.n4.replacing import has_room
 from sightline.games.infinity.n4.shooting.smoke import screen
 from sightline.games.infinity.n4.troopers.transmutation import base_profile
 from sightline.games.infinity.n4.vehicles.commands import PlacePilot
 from sightline.games.infinity.n4.vehicles.events import Ejected, PilotPlaced, within_key
-from sightline.games.infinity.n4.vehicles.mounting import has_room, rider_form
+from sightline.games.infinity.n4.vehicles.mounting import rider_form
 from sightline.geometry.shapes import Body, bearing
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
