@@ -10,6 +10,7 @@ from sightline.bots.infinity import declaring, networks, reacting
 from sightline.bots.infinity.duels import Line, best_shot
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.pitching import pitched
 from sightline.bots.infinity.using import uses
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.commands import Activate, Declare
@@ -70,6 +71,27 @@ def test_a_repeater_is_of_use_where_there_is_somebody_to_hack() -> None:
     alone = {key: each for key, each in state.troopers.items() if key != hacker.id}
     nobody = mind_of(match, replace(state, troopers=alone), "regular")
     assert networks.repeater_worth(nobody, state.troopers[heavy.id].at) == 0
+
+
+def test_a_pitcher_brings_a_repeater_to_whom_nobody_reaches() -> None:
+    army = ready_list("vesper_league", "harbour_patrol")
+    pitcher = [
+        replace(each, profile=replace(each.profile, weapons=(*each.profile.weapons, "pitcher")))
+        if each.profile.ability("hacker") is not None
+        else each
+        for each in army.members
+    ]
+    armed = replace(army, members=tuple(pitcher))
+    match = deployed(game="n4", lists=(armed, armed))
+    state, hacker, heavy = net(match, beside=(-20.0, 700.0, 0.0))
+    x, y, z = state.troopers[heavy.id].at
+    near = replace(state.troopers[hacker.id], at=(x + 100, y, z))
+    away = replace(state.troopers[heavy.id], at=(x, y + 300, z))
+    for pieces, wanted in (({}, True), ({hacker.id: near, heavy.id: state.troopers[heavy.id]}, False)):
+        moved = {**state.troopers, heavy.id: away, **pieces}
+        mind = mind_of(match, replace(state, troopers=moved), "regular")
+        spots = pitched(mind, mind.now.trooper(hacker.id))
+        assert bool(spots) is wanted, "who is in the Hacking Area needs no Repeater"
 
 
 def test_only_markers_are_worth_discovering() -> None:

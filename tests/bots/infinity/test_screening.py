@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from early_turns import deployed, imagined
-from mission_positions import mind_of, only, specialist, ways_on
+from mission_positions import in_sight, mind_of, only, specialist, ways_on
 from skirmish import tokens
 
 from sightline.bots.infinity import acting, reacting
@@ -32,21 +32,6 @@ def with_weapon(state: State, player: int, weapon: str) -> Trooper:
 
 def smoke(at: Point3) -> Area:
     return Area(kind="smoke", at=at, radius=60.0, height=100_000.0)
-
-
-def in_sight(match: Match[State], near: float, far: float) -> tuple[Point3, Point3]:
-    """Two places on the ground from which people see each other, so far apart."""
-    net = ways_on(match).net
-    state, active = match.state, match.state.active
-    one, two = Situation(state).of(active)[0], Situation(state).of(1 - active)[0]
-    places = [(float(x), float(y), float(z)) for x, y, z in net.places[net.stops & (net.places[:, 2] < 1)][::40]]
-    for here in places:
-        for there in places:
-            if near < abs(here[0] - there[0]) + abs(here[1] - there[1]) < far:
-                now = Situation(only(state, **{one.id: here, two.id: there}))
-                if now.sees(now.trooper(one.id), now.trooper(two.id)):
-                    return here, there
-    raise LookupError("nobody sees anybody")
 
 
 def test_nobody_is_seen_through_smoke() -> None:

@@ -1,5 +1,7 @@
 """In one's own turn: whom to activate, and what for."""
 
+import itertools
+
 import msgspec
 
 from sightline.bots.bot import Choice
@@ -7,6 +9,7 @@ from sightline.bots.infinity.agenda import Agenda, agenda_of, orders_for
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
+from sightline.bots.infinity.pitching import pitched
 from sightline.bots.infinity.screening import screened
 from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.using import activated, uses
@@ -128,7 +131,7 @@ def foresee(mind: Mind, trooper: Trooper, command: Activate, *, asking: bool = T
     if asking:
         found += _charges(mind, trooper, command)
         found += uses(mind, trooper, command)
-        found += _screens(mind, trooper, command)
+        found += _throws(mind, trooper, command)
     if stand is not None:
         found.append(stand)
     return sorted(found, key=lambda each: -each.worth)
@@ -173,18 +176,18 @@ def _charges(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
     return found
 
 
-def _screens(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
-    """The best screen of smoke that can be thrown at the place thought of."""
-    found = screened(mind, trooper, order)
+def _throws(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
+    """The best of smoke and Repeaters that can be thrown at the place thought of."""
+    found = sorted([*screened(mind, trooper, order), *pitched(mind, trooper)], key=lambda each: -each.worth)
     seat = activated(mind, order) if found else None
-    return [each for each in found if seat is not None and not seat.check(each.command)][:1]
+    return list(itertools.islice((each for each in found if seat is not None and not seat.check(each.command)), 1))
 
 
 def _arrival(mind: Mind, options: tuple[Option, ...]) -> Choice | None:
     """Bring somebody onto the table, where it sees enemies and few of them see it: its own Order is lost otherwise."""
     best: Choice | None = None
     for option in options:
-        for _ in range(mind.effort.spots if option.parameters else 0):
+        for _ in range(mind.effort.spots if isinstance(option.command, Arrive) else 0):
             command = mind.seat.complete(option, mind.chance)
             if not isinstance(command, Arrive):
                 continue

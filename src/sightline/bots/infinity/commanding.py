@@ -161,5 +161,6 @@ HABITS: Mapping[str, Habit] = {
     "decision.holding_out": holding_out,
     "decision.second_roll": second_roll,
     "decision.succession": succession,
+    "decision.appointment": succession,
 }
 """How each of these questions is answered."""

@@ -22,12 +22,13 @@ from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.kernel import Option
 
 PRICE = 0.5
-"""What has to be gained beyond the best use of a single Order: a Command Token can serve for other things."""
+"""What the Command Token is worth that some groups cost beyond the Order: it can serve for other things."""
 SCARCE = 1.5
 """How many Orders for each of those who would walk together are enough for them to walk one by one."""
 MOST = 4
-WALKERS = 6
-"""How many are thought of."""
+"""How many act together at most."""
+WALKERS = 5
+"""How many are thought of that could walk."""
 DANGEROUS = 1.5
 """What an enemy has to be worth for several to shoot at it."""
 
@@ -48,9 +49,9 @@ def together(mind: Mind, options: Iterable[Option], best: Thought) -> Thought | 
         leaders = {each.troopers[0]: each for each in forms if each.group == key}
         for company in _companies(mind, kind, leaders):
             found += _volleys(mind, kind, leaders, company)
-            found += _marches(mind, leaders, company)
+            found += _marches(mind, kind, leaders, company)
     top = max(found, key=lambda each: each.choice.worth, default=None)
-    return top if top is not None and top.choice.worth > best.choice.worth + PRICE else None
+    return top if top is not None and top.choice.worth > best.choice.worth else None
 
 
 def _companies(mind: Mind, kind: GroupKind, leaders: Iterable[str]) -> list[list[Trooper]]:
@@ -113,8 +114,14 @@ def _volley(
         "risk": round(100 * risk),
         "count": len(party),
     }
-    choice = Choice(command=command, why="bots.why.volley", params=params, worth=worth)
+    choice = Choice(
+        command=command, why="bots.why.volley", params=params, worth=worth - _price(kind), promise=-_price(kind)
+    )
     return Thought(choice=choice, first=first)
+
+
+def _price(kind: GroupKind) -> float:
+    return PRICE if kind.begins is not None else 0.0
 
 
 def _dice(kind: GroupKind, shooter: Shooter, *, leads: bool) -> int:
@@ -166,10 +173,10 @@ def _strength(mind: Mind, command: Declare, target: Trooper) -> float:
 # ------------------------------------------------------------------ all on their way
 
 
-def _marches(mind: Mind, leaders: dict[str, Activate], company: Sequence[Trooper]) -> list[Thought]:
+def _marches(mind: Mind, kind: GroupKind, leaders: dict[str, Activate], company: Sequence[Trooper]) -> list[Thought]:
     """Several who have somewhere to go, and too few Orders to go one by one."""
     left = orders_for(mind.now.state, company[0])
-    if left >= SCARCE * MOST:
+    if left > MOST:
         return []
     able = [each for each in company if agenda_of(mind, each).urgency > 0 and not mind.now.is_engaged(each)]
     able.sort(key=lambda each: -agenda_of(mind, each).urgency)
@@ -188,7 +195,7 @@ def _marches(mind: Mind, leaders: dict[str, Activate], company: Sequence[Trooper
         return []
     party = [lead, *(each for each in walks if each is not lead)][:MOST]
     scarcity = max(0.0, min(1.0, 1 - (left - 1) / (SCARCE * len(party))))
-    worth = lead[0] + scarcity * sum(each[0] for each in party[1:])
+    worth = lead[0] + scarcity * sum(each[0] for each in party[1:]) - _price(kind)
     command = msgspec.structs.replace(leaders[lead[1].id], troopers=tuple(each[1].id for each in party))
     choice = Choice(command=command, why="bots.why.march", params={"count": len(party)}, worth=worth, promise=worth)
     return [Thought(choice=choice, first=lead[2])]

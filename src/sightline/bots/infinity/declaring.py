@@ -30,6 +30,8 @@ DISCOVERED = 0.45
 """What it is worth to find out who is behind a Marker, when there is nothing better to do."""
 SURPRISE, HIDDEN = 0.15, 0.5
 """What a Marker is worth beyond a Model, and how much of the danger it is spared."""
+AGAIN = 0.8
+"""The same for who does not think of the danger: so much of what it costs to be seen."""
 MINE, COMING = 0.35, 350.0
 """What a mine is worth where enemies may come, and how near that is, in mm."""
 PLACES = 4
@@ -123,7 +125,8 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     # Who falls does nothing, now or later.
     worth = (1 - found.risk) * worth - found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
     care = found.worth(mind.effort.care)
-    why = REASONS.get(acting.skill, "bots.why.skill")
+    repeats = acting.skill == "place_deployable" and is_repeater(mind, acting.weapon)
+    why = "bots.why.net" if repeats else REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
 
@@ -166,7 +169,9 @@ def _veil(mind: Mind, trooper: Trooper) -> float:
     """To be a Marker again: for who may be shot at in the next turn, the less else there is to do the more."""
     if is_last_turn(mind.now):
         return 0.0
-    danger = danger_of(mind).at(trooper, [trooper.at])[0] if mind.effort.foresight else 0.0
+    if not mind.effort.foresight:
+        return AGAIN * REVEALED * min(1.0, 2 * mind.lateness)
+    danger = danger_of(mind).at(trooper, [trooper.at])[0]
     return (SURPRISE + HIDDEN * danger) * min(1.0, 2 * mind.lateness)
 
 

@@ -23,6 +23,7 @@ from sightline.bots.infinity.duels import (
 )
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
+from sightline.bots.infinity.stakes import is_last_turn
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
@@ -95,7 +96,13 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
 
 
 def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
-    """The most promising moves, best first; `attacking` if a shot may follow."""
+    """The most promising moves, best first; `attacking` if a shot may follow. Thought out once for a decision."""
+    return mind.now.once(
+        ("steps", mind.player, trooper.id, attacking), lambda: _steps(mind, trooper, attacking=attacking)
+    )
+
+
+def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     found = reachable(mind, trooper)
     agenda = agenda_of(mind, trooper)
     rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *agenda.nearest(found)]))
@@ -223,7 +230,7 @@ def _think(
     fight, gained = (attack, loud) if shoots else (dodged, quiet)
     exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
     mined = toll(mind, trooper, (*samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
-    promise = gained - exposed + SHELTER * sum(shelter) - mined
+    promise = gained - exposed + SHELTER * sum(shelter) - mined + _relief(mind, trooper)
     return Step(
         path=way.path,
         end=way.end,
@@ -235,6 +242,22 @@ def _think(
         prize=goal.what if goal and not (busy and shoots) else "",
         spared=agenda.spared(way.end),
     )
+
+
+def _relief(mind: Mind, trooper: Trooper) -> float:
+    """What it costs to stay here in sight of enemies, the fewer Orders are left the more.
+
+    Those who think of the next turn of the other side have their own way to see that.
+    """
+    if mind.effort.foresight or not mind.effort.planning or mind.now.is_marker(trooper) or is_last_turn(mind.now):
+        return 0.0
+
+    def ask() -> float:
+        watchers = mind.watchers(trooper, [trooper.at])[0]
+        shelter = sum(_sheltered(mind, trooper, each, Pose(trooper.at)) for each in watchers)
+        return mind.lateness * max(0.0, EXPOSED * len(watchers) - SHELTER * shelter)
+
+    return mind.now.once(("relief", trooper.id), ask)
 
 
 def _sheltered(mind: Mind, trooper: Trooper, enemy: Trooper, end: Pose) -> bool:

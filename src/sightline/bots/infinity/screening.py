@@ -35,7 +35,8 @@ class Crossing(msgspec.Struct, frozen=True, kw_only=True):
     """Some points of it, its end the last."""
     gained: float
     """What it is worth to be at its end."""
-    seers: tuple[Sighting, ...]
+    sightings: tuple[Sighting, ...]
+    """Every enemy that sees one of the points, with that point."""
 
 
 def screened(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
@@ -87,29 +88,30 @@ def _look_ahead(mind: Mind, walker: Trooper) -> Crossing | None:
         return None
     points = (*samples(way), way.end)
     seen = mind.watchers(walker, list(points))
-    seers = {each.id: (each, Pose(at)) for at, watchers in zip(points, seen, strict=True) for each in watchers}
-    if not seers:
+    sightings = [(each, Pose(at)) for at, watchers in zip(points, seen, strict=True) for each in watchers]
+    if not sightings:
         return None
-    return Crossing(walker=walker, points=points, gained=gains[best], seers=tuple(seers.values()))
+    return Crossing(walker=walker, points=points, gained=gains[best], sightings=tuple(sightings))
 
 
-def _worth(mind: Mind, crossing: Crossing, seers: Sequence[Sighting]) -> float:
+def _worth(mind: Mind, crossing: Crossing, sightings: Sequence[Sighting]) -> float:
     """What it is worth to go there while so many look on; whoever does not go has nothing of it."""
-    met = evade(mind, crossing.walker, seers, busy=False)
+    seers = {foe.id: (foe, pose) for foe, pose in sightings}
+    met = evade(mind, crossing.walker, list(seers.values()), busy=False)
     lost = met.risk * agenda_of(mind, crossing.walker).risked(crossing.points[-1], follows=False)
     return max(0.0, crossing.gained + met.worth(mind.effort.care) - lost)
 
 
 def _throws(mind: Mind, thrower: Trooper, crossing: Crossing, weapon: Weapon, mode: Mode) -> Iterator[Choice]:
     """A screen on the way, at its end, or where it begins."""
-    bare = _worth(mind, crossing, crossing.seers)
+    bare = _worth(mind, crossing, crossing.sightings)
     middle = crossing.points[len(crossing.points) // 2]
     for at in dict.fromkeys((middle, crossing.points[-1], crossing.walker.at)):
         action = throw(mind.now, thrower, mode, at, active=True)
         if action is NOTHING:
             continue
         area = screen(mode, Placement(at))
-        left = [(foe, pose) for foe, pose in crossing.seers if not _hidden(mind, area, foe, pose.at)]
+        left = [(foe, pose) for foe, pose in crossing.sightings if not _hidden(mind, area, foe, pose.at)]
         gain = _worth(mind, crossing, left) - bare
         if gain <= WORTHWHILE:
             continue
