@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -74,18 +74,20 @@ def stride(now: Situation, trooper: Trooper, which: int) -> float:
     return AT_HOME if which == 0 and any(is_at_home(now, trooper, zone) for zone in touched) else 0.0
 
 
+def _has_gone(now: Situation, trooper: Trooper, when: When) -> bool:
+    return when is When.SECOND and now.state.order is not None and trooper.id in now.order.trails
+
+
 @rule("N4-TERR-008")
 def stuck(
     now: Situation,
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Who was stopped by it in this Order goes on with a new one."""
-    if when is not When.SECOND or Label.MOVEMENT not in skill.labels or not skill.reads & {"path"}:
-        return
-    if now.state.order is None or trooper.id not in now.order.trails:
+    if Label.MOVEMENT not in skill.labels or not skill.reads & {"path"}:
         return
     before = {zone.id for zone in _touched(now, trooper, now.poses(trooper)[0])}
     for zone in _touched(now, trooper):
@@ -98,6 +100,6 @@ def stuck(
 PART = Part(
     rough=(stops,),
     strides=(stride,),
-    bans=(stuck,),
+    bans=(Limited(_has_gone, stuck),),
     abilities=tuple(AbilityRow(key=key) for key in (TOTAL, *map(skill_for, TYPES))),
 )
