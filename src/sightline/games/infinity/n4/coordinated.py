@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Activate
-from sightline.games.infinity.core.match.part import Muster, Part
+from sightline.games.infinity.core.match.part import Limited, Muster, Part
 from sightline.games.infinity.core.match.state import State, Trooper, bodies_of, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
@@ -111,16 +111,24 @@ def dice(burst: int, leads: bool) -> int:
     return -(-burst // 2) if leads else 1
 
 
+def _acts_together(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+    return when is not When.ARO and now.order.group == KEY
+
+
+def _is_met_together(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+    return when is When.ARO and now.order.group == KEY
+
+
 @rule("N4-ADV-010")
 def only_the_spearhead_fights(
     now: Situation,
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Of a coordinated CC Attack only the Spearhead's is made; the others help by being in contact."""
-    if when is When.ARO or now.order.group != KEY or Label.CC_ATTACK not in skill.labels:
+    if Label.CC_ATTACK not in skill.labels:
         return
     if trooper.id != now.order.troopers[0]:
         yield Violation(code="orders.coordinated_cc", params={"trooper": trooper.id}, rule="N4-ADV-010")
@@ -128,14 +136,14 @@ def only_the_spearhead_fights(
 
 @rule("N4-ADV-008", "N4-ADV-013")
 def one_participant(
-    now: Situation,
+    now: Situation,  # noqa: ARG001
     trooper: Trooper,  # noqa: ARG001
     skill: Skill,  # noqa: ARG001
     use: Declaration,
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Who reacts chooses one of the participants. Dodge and Reset have no target: they meet all who attack."""
-    if when is When.ARO and now.order.group == KEY and len(set(use.targets)) > 1:
+    if len(set(use.targets)) > 1:
         yield Violation(code="n4_command.one_participant", rule="N4-ADV-008")
 
 
@@ -148,7 +156,7 @@ def same_program(
     when: When,
 ) -> Iterator[Violation]:
     """All who use Programs together use the same one."""
-    if when is When.ARO or now.order.group != KEY or skill.key not in PROGRAMS:
+    if skill.key not in PROGRAMS:
         return
     for each in now.order.skills:
         if (each.step, each.use.skill) == (when.step, skill.key) and each.trooper != trooper.id:
@@ -206,5 +214,9 @@ def appear(play: Play[State], command: Activate) -> Activate:
 PART = Part(
     groups=(group(),),
     musters=(Muster(imagined=imagined, appear=appear),),
-    bans=(only_the_spearhead_fights, one_participant, same_program),
+    bans=(
+        Limited(_acts_together, only_the_spearhead_fights),
+        Limited(_is_met_together, one_participant),
+        Limited(_acts_together, same_program),
+    ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
@@ -88,7 +88,7 @@ def only_falls_back(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Short Movement Skills, Dodge, Cautious Movement and Reset: nothing else."""
-    if SkillType.SHORT_MOVEMENT in skill.kinds(now, trooper) or skill.key in LEFT or not falls_back(now, trooper):
+    if SkillType.SHORT_MOVEMENT in skill.kinds(now, trooper) or skill.key in LEFT:
         return
     yield Violation(code="orders.retreat", params={"trooper": trooper.id, "skill": skill.key}, rule="N4-RETR-005")
 
@@ -111,7 +111,7 @@ def rally(play: Play[State], trooper: Trooper) -> None:
 
 
 PART = Part(
-    bans=(only_falls_back,),
+    bans=(Limited(lambda now, trooper, _: falls_back(now, trooper), only_falls_back),),
     scenarios=(StandardGame(),),
     abilities=tuple(AbilityRow(key=key) for key in STEADFAST),
 )

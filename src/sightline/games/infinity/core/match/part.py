@@ -33,6 +33,24 @@ ATTACK_BRACKETS = ROLL_BRACKETS | {"burst", "damage", "ammunition"}
 Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]
 """A restriction on what a trooper may declare: a state's, a place's, an equipment's."""
 
+
+class Limited(msgspec.Struct, frozen=True):
+    """A restriction that concerns few troopers, or few Orders: nobody else is asked what it would forbid.
+
+    A trooper has many declarations to choose from, and an edition many restrictions; whom one concerns is found out
+    once for all of them.
+    """
+
+    concerns: Callable[[Situation, Trooper, When], bool]
+    ban: Ban
+
+    def __call__(
+        self, now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
+    ) -> Iterable[Violation]:
+        """What it forbids to somebody whom it concerns."""
+        return self.ban(now, trooper, skill, use, when) if self.concerns(now, trooper, when) else ()
+
+
 Grant = Callable[[Situation, Trooper], Iterable[Ability]]
 """Abilities that a trooper has from elsewhere, such as a Remdriver's.
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.events import StateGained, StateLost
-from sightline.games.infinity.core.match.part import Doubling, Part
+from sightline.games.infinity.core.match.part import Doubling, Limited, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.groups import GroupKind
@@ -94,11 +94,9 @@ def only_light(
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Images move and do nothing else: whatever they would do to anything is Idle."""
-    if when is When.ARO or not trooper.copy_of:
-        return
     moves = skill.discreet or SkillType.SHORT_MOVEMENT in skill.kinds(now, trooper)
     if not moves or skill.needs_roll or not skill.labels.isdisjoint(ATTACKS):
         yield Violation(code="n4_holo.only_light", params={"skill": skill.key}, rule="N4-STATE-081")
@@ -110,11 +108,11 @@ def one_of_them(
     trooper: Trooper,  # noqa: ARG001
     skill: Skill,  # noqa: ARG001
     use: Declaration,
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Who reacts chooses one of them."""
     aimed = [each for key in use.targets if (each := now.find(key)) is not None and is_echo(each)]
-    if when is When.ARO and len(aimed) > 1:
+    if len(aimed) > 1:
         yield Violation(code="n4_holo.one_target", rule="N4-STATE-083")
 
 
@@ -222,7 +220,10 @@ PART = Part(
     groups=(GROUP,),
     states=(state(), StateRow(key=TOKEN)),
     abilities=(AbilityRow(key=HOLOPROJECTOR),),
-    bans=(only_light, one_of_them),
+    bans=(
+        Limited(lambda _, trooper, when: when is not When.ARO and bool(trooper.copy_of), only_light),
+        Limited(lambda _, __, when: when is When.ARO, one_of_them),
+    ),
     doublings=(Doubling(most=most_images, check=check_images),),
     after_deployment=(settle_in,),
     on_declaration=(initial_check, own_up),

@@ -222,7 +222,7 @@ class SpeculativeThrow(_Throwing, SpeculativeScreen):
         assert arm is not None
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
-        if len(use.placements) != 1 or use.aims or mode.burst > 1:
+        if len(use.placements) != 1 or use.aims or arm[1].burst > 1:
             params = {"given": len(use.placements), "burst": 1}
             yield Violation(code="template.number", params=params, rule="N4-SPEC-010")
             return

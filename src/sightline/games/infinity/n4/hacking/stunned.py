@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.part import Part, Remedy
+from sightline.games.infinity.core.match.part import Limited, Part, Remedy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.declaring import is_attack
@@ -29,7 +29,7 @@ def too_dazed_to_attack(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No Attacks of any kind."""
-    if STATE in trooper.states and is_attack(skill):
+    if is_attack(skill):
         yield Violation(code="n4_hacking.stunned", params={"trooper": trooper.id}, rule="N4-AMMO-013")
 
 
@@ -61,7 +61,7 @@ def row() -> StateRow:
 
 PART = Part(
     states=(row(),),
-    bans=(too_dazed_to_attack,),
+    bans=(Limited(lambda _, trooper, __: STATE in trooper.states, too_dazed_to_attack),),
     mods=(dazed,),
     in_states_phase=(wears_off,),
     remedies=(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.commands import Deploy, UseAbility
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
@@ -89,18 +89,20 @@ def stride(now: Situation, trooper: Trooper, which: int) -> float:
     return AT_HOME if which == 0 and any(is_at_home(now, trooper, zone) for zone in touched) else 0.0
 
 
+def _has_gone(now: Situation, trooper: Trooper, when: When) -> bool:
+    return when is When.SECOND and now.state.order is not None and trooper.id in now.order.trails
+
+
 @rule("N4-TERR-008")
 def stuck(
     now: Situation,
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Who was stopped by it in this Order goes on with a new one."""
-    if when is not When.SECOND or Label.MOVEMENT not in skill.labels or not skill.reads & {"path"}:
-        return
-    if now.state.order is None or trooper.id not in now.order.trails:
+    if Label.MOVEMENT not in skill.labels or not skill.reads & {"path"}:
         return
     before = {zone.id for zone in _touched(now, trooper, now.poses(trooper)[0])}
     for zone in _touched(now, trooper):
@@ -180,6 +182,6 @@ PART = Part(
     after_declaration=(when_it_acts,),
     rough=(stops,),
     strides=(stride,),
-    bans=(stuck,),
+    bans=(Limited(_has_gone, stuck),),
     abilities=tuple(AbilityRow(key=key) for key in (TOTAL, *map(skill_for, TYPES))),
 )
