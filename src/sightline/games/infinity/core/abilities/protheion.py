@@ -39,11 +39,11 @@ def feed(play: Play[State]) -> None:
         if gained > 0:
             play.emit(VitalityChanged(trooper=key, points=-gained, rule="C1-SSK-282"))
     for key in list(play.state.troopers):
-        _show(play, key)
+        show(play, key)
 
 
 @rule("C1-SSK-284")
-def _show(play: Play[State], key: str) -> None:
+def show(play: Play[State], key: str) -> None:
     """The token beside the trooper says by how much its W is raised."""
     one = play.state.troopers[key]
     for raised, token in TOKENS.items():
