@@ -399,6 +399,17 @@ def test_all_shots_are_fired_from_one_point() -> None:
         assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}, at=at) == {"C1-BS-003"}
 
 
+@pytest.mark.rule("C1-INTRO-027", "C1-BS-008")
+def test_who_fires_at_two_is_near_to_only_one_of_them_where_each_is_near_to_an_end_of_the_route() -> None:
+    fusiliers = [piece(FUSILIER, at=(205, 300)), piece(FUSILIER, at=(1085, 300))]
+    zhanshi = piece(ZHANSHI, at=(600, 200))
+    game = Skirmish([zhanshi], fusiliers, scenario="introductory", dice=[20] * 3).activate("A1")
+    game.declare("move", to=[(690, 200)]).no_more_aros()
+    game.declare("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}).no_more_aros()
+    values = [side.value for roll in game.happened(Rolled) for side in roll.sides]
+    assert sorted(values) == [ZHANSHI.bs - 3, ZHANSHI.bs + 3]
+
+
 @pytest.mark.example("C1-EX-027", "N4-EX1-021")
 @pytest.mark.rule("C1-INTRO-029", "C1-INTRO-030")
 @pytest.mark.parametrize(("distance", "needed"), [(400, 14), (410, 8), (620, 8), (800, 8), (810, 5), (1200, 5)])
