@@ -240,6 +240,7 @@ def test_nobody_leaps_or_climbs_in_a_dodge_move(profile: object) -> None:
     game.activate("A1").declare("dodge").declare("idle")
     for leg in (Jump((270, 400, 0)), Climb((287.5, 400, 40))):
         assert game.refuses(StepAside(player=0, trooper="A1", path=(leg,))) == {"C1-MOV-029"}
+    assert game.refuses(StepAside(player=0, trooper="A1", path=(Walk(((270, 400, 0),)),))) == set()
 
 
 @pytest.mark.rule("C1-CSK-253", "C1-CSK-254")

@@ -77,16 +77,15 @@ def test_three_fusiliers_against_three_zhanshi_with_combi_rifles() -> None:
 def test_four_troopers_are_one_too_many() -> None:
     fusiliers, zhanshi = introductory_lists()
     four = ArmyList(faction="panoceania", members=(*fusiliers.members, Member(profile=FUSILIER)))
+
+    def begin(ours: ArmyList) -> Match[State]:
+        points = min(edition_at_hand().sizes.rows)
+        setup = Setup(scenario="introductory", points=points, table="harbour-steps", lists=(ours, zhanshi))
+        return Match(InfinityGame(edition_at_hand()), setup)
+
+    assert begin(fusiliers).decision is not None
     with pytest.raises(Refused) as refused:
-        Match(
-            InfinityGame(edition_at_hand()),
-            Setup(
-                scenario="introductory",
-                points=min(edition_at_hand().sizes.rows),
-                table="harbour-steps",
-                lists=(four, zhanshi),
-            ),
-        )
+        begin(four)
     assert cited("C1-INTRO-002") in {violation.rule for violation in refused.value.violations}
 
 
