@@ -1,12 +1,15 @@
 """C1-EQUIP-204..215: MediKit; C1-SSK-308 and 309: Paramedic."""
 
 import pytest
-from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.match.events import BecameIdle, Removed, Rolled, SavesRolled
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.kernel import Play
 
 MEDIC = soldier("paramedic", bs=12)
 PATIENT = soldier(ph=11)
@@ -54,6 +57,16 @@ def test_the_patient_is_an_unconscious_ally() -> None:
     ).activate("A1")
     assert game.refuses_declaring("medikit", mode="contact", aims={"A2": 1}) == {"C1-EQUIP-205"}
     assert game.refuses_declaring("medikit", mode="contact", aims={"B1": 1}) == {"C1-EQUIP-205"}
+
+
+@pytest.mark.rule("C1-EQUIP-205")
+def test_without_its_patient_a_medikit_comes_to_nothing() -> None:
+    def take_away(play: Play[State], declared: Declared) -> None:
+        if declared.step == 2:
+            play.emit(Removed(trooper="A2"))
+
+    game = use(ward(edition=with_parts(Part(after_declaration=(take_away,)))), "contact")
+    assert [(idle.skill, idle.reasons) for idle in game.happened(BecameIdle)] == [("medikit", ("infinity.no_target",))]
 
 
 @pytest.mark.rule("C1-EQUIP-206")

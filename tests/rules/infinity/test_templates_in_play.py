@@ -320,7 +320,7 @@ def two_templates(**more: object) -> Skirmish:
 
 
 @pytest.mark.rule("C1-TPL-024", "C1-TPL-025", "C1-LABEL-201")
-@pytest.mark.example("C1-EX-030")
+@pytest.mark.example("C1-EX-030", "N4-EX1-031")
 def test_an_ally_under_a_template_cancels_that_shot_and_no_other() -> None:
     game = two_templates(dice=[20])
     assert game.state.order is not None

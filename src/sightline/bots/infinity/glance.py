@@ -5,10 +5,12 @@ narrow gaps between scenery and counts nobody as standing in the way.
 """
 
 import functools
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
+from sightline.games.infinity.core.match.state import Area
 from sightline.games.infinity.core.table.field import Field, in_front
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, X, Y, Z, as_rows
 from sightline.geometry.shapes import Body, Point3, Silhouette
@@ -51,6 +53,15 @@ def glances(field: Field, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
         seen[rows] = free_lines(field.world, viewers, targets).any(axis=(1, 2))
     found: list[bool] = seen.tolist()
     return found
+
+
+def veils(area: Area, eye: Point3, at: Point3) -> bool:
+    """Whether a screen lies between two places, or on one of them."""
+    (x, y), (ax, ay) = eye[:2], area.at[:2]
+    dx, dy = at[0] - x, at[1] - y
+    length = dx * dx + dy * dy
+    share = min(1.0, max(0.0, ((ax - x) * dx + (ay - y) * dy) / length)) if length else 0.0
+    return math.hypot(x + share * dx - ax, y + share * dy - ay) <= area.radius
 
 
 def leans(field: Field, body: Body) -> bool:

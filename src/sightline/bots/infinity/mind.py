@@ -8,9 +8,10 @@ import msgspec
 from sightline.bots.budget import ENDLESS, Budget
 from sightline.bots.infinity.belief import belief_of
 from sightline.bots.infinity.effort import Effort
-from sightline.bots.infinity.glance import glances, seems_covered
+from sightline.bots.infinity.glance import glances, seems_covered, veils
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.state import Trooper, orders_left
+from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Body, Point3
 
@@ -68,22 +69,30 @@ class Mind:
         foes = [each for each in self.foes if self.now.may_look(each, trooper)]
         eyes = [self.now.body(each) for each in foes]
         pairs = [(eye, self.standing(trooper, at)) for at in places for eye in eyes]
-        return self._table(pairs, foes, len(places))
+        return self._table(pairs, foes, foes, len(places))
 
     def prey(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
         """For each place, the enemies that the trooper would see from there."""
         targets = self.targets
         bodies = [msgspec.structs.replace(self.now.body(each), facing=None) for each in targets]
         pairs = [(self.standing(trooper, at), body) for at in places for body in bodies]
-        return self._table(pairs, targets, len(places))
+        return self._table(pairs, [trooper] * len(targets), targets, len(places))
 
     def sheltered(self, shooter: Body, target: Body) -> bool:
         """Whether a target has cover from a shooter, as far as a glance tells."""
         return seems_covered(self.now.fixed.field, shooter, target)
 
-    def _table(self, pairs: list[tuple[Body, Body]], others: list[Trooper], rows: int) -> list[list[Trooper]]:
+    def _table(
+        self, pairs: list[tuple[Body, Body]], viewers: list[Trooper], others: list[Trooper], rows: int
+    ) -> list[list[Trooper]]:
+        """For each row of pairs, the others that are seen, or that see; each column has its viewer."""
         seen = glances(self.now.fixed.field, pairs)
         width = len(others)
+        for column, viewer in enumerate(viewers if self.now.state.areas else ()):
+            screens = [area for area in self.now.state.areas if blocks(self.now, area, viewer)]
+            for index in range(column, len(pairs) if screens else 0, width):
+                eye, body = pairs[index]
+                seen[index] = seen[index] and not any(veils(each, eye.at, body.at) for each in screens)
         return [
             [each for each, visible in zip(others, seen[row * width : (row + 1) * width], strict=True) if visible]
             for row in range(rows)

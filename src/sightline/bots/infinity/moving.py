@@ -132,6 +132,15 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     return sorted(thought, key=lambda each: -each.worth)
 
 
+def walked(mind: Mind, trooper: Trooper, way: Plan) -> Step:
+    """What a way is worth that was not sought; a shot may follow."""
+    agenda = agenda_of(mind, trooper)
+    gained = agenda.progress(way.end, follows=True) - fear(mind, trooper, [way.end], returns=agenda.returns)[0]
+    prey, watchers = mind.prey(trooper, [way.end])[0], mind.watchers(trooper, [way.end])[0]
+    (passed,) = _passed(mind, trooper, [way])
+    return _think(mind, trooper, way, agenda, prey, watchers, passed, gained, attacking=True)
+
+
 def _contacts(mind: Mind, trooper: Trooper, agenda: Agenda, found: Reach) -> list[Plan]:
     """Ways into contact with who lies where an errand leads: no place of the net is next to somebody to a hair."""
     lying = {each.at for each in mind.now.state.troopers.values() if mind.now.is_null(each)}
@@ -160,13 +169,14 @@ Sighting = tuple[Trooper, Pose]
 
 def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan]) -> list[list[Sighting]]:
     """For each way, who sees the trooper before its end; all ways are looked at together, which is quicker."""
-    routes = [_samples(way) for way in ways]
+    routes = [samples(way) for way in ways]
     flat = [at for route in routes for at in route]
     seen = iter(mind.watchers(trooper, flat))
     return [[(each, Pose(at)) for at in route for each in next(seen)] for route in routes]
 
 
-def _samples(way: Plan) -> list[Point3]:
+def samples(way: Plan) -> list[Point3]:
+    """A few points of a way, without its ends."""
     inner = list(way.check.positions)[1:-1]
     return inner[:: max(1, -(-len(inner) // SAMPLES))]
 
@@ -202,17 +212,17 @@ def _think(
     attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
     goal = agenda.touches(way.end)
     busy = attacking and goal is not None
-    evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()), busy=busy)
+    dodged = IDLE if hidden else evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    quiet = gained - evade.risk * agenda.risked(way.end, follows=attacking)
+    quiet = gained - dodged.risk * agenda.risked(way.end, follows=attacking)
     # Who shoots from there does not take anything with the same Order.
     instead = agenda.progress(way.end, follows=False) - agenda.progress(way.end, follows=True) if busy else 0.0
     loud = gained + instead - attack.risk * agenda.risked(way.end, follows=attacking and not busy)
-    shoots = bool(target) and attack.worth(care) + loud >= evade.worth(care) + quiet
-    fight, gained = (attack, loud) if shoots else (evade, quiet)
+    shoots = bool(target) and attack.worth(care) + loud >= dodged.worth(care) + quiet
+    fight, gained = (attack, loud) if shoots else (dodged, quiet)
     exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
-    mined = toll(mind, trooper, (*_samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
+    mined = toll(mind, trooper, (*samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
     promise = gained - exposed + SHELTER * sum(shelter) - mined
     return Step(
         path=way.path,
@@ -292,7 +302,7 @@ def _against(
     return found
 
 
-def _evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]], *, busy: bool) -> Prospect:
+def evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]], *, busy: bool) -> Prospect:
     """What it costs to be seen without shooting: everybody shoots, and the trooper dodges unless it is busy."""
     replies = [
         Opponent(each, answer.action)

@@ -5,7 +5,7 @@ import random
 import msgspec
 
 from sightline.games.infinity.core.match.edition import Edition
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TeamChart, TroopType
 from sightline.games.infinity.core.troopers.weapons import Weapon
 
 replace = msgspec.structs.replace
@@ -118,4 +118,12 @@ def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
     )
     if "g_jumper" in edition.ability.rows and chance.random() < 0.3:
         members = (*(_proxy(each) for each in members[:2]), *members[2:])
-    return ArmyList(faction="drawn", members=members)
+    return ArmyList(faction="drawn", members=members, fireteams=_fireteams(edition, members, chance))
+
+
+def _fireteams(edition: Edition, members: tuple[Member, ...], chance: random.Random) -> tuple[TeamChart, ...]:
+    """Who may form Fireteams, in an edition that has them: everybody with everybody, mostly."""
+    if "fireteam" not in edition.group_kind or chance.random() < 0.2:
+        return ()
+    units = tuple(dict.fromkeys(each.profile.unit for each in members))
+    return tuple(TeamChart(kind=kind, units=units) for kind in ("core", "duo", "haris", "enomotarchos"))

@@ -98,7 +98,7 @@ ABILITIES = frozenset(
 )
 """What the parts below know of the Special Skills and the Equipment of N4."""
 
-N4 = compose(
+PARTS: tuple[Part, ...] = (
     *chapters.SEQUENCE_OF_PLAY,
     # who changes sides does so before anything else that the end of an Order brings
     sides.PART,
@@ -174,12 +174,18 @@ N4 = compose(
     # vehicles and machines
     *vehicles.PARTS,
     replacing.PART,
+)
+
+CHART = disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart())))
+
+N4 = compose(
+    *PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
     burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
-    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart()))),
+    chart=CHART,
     ammunition=N4_AMMUNITION,
 )

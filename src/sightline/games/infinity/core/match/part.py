@@ -13,6 +13,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
+from sightline.games.infinity.core.order.spending import TokenUse
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
@@ -35,7 +36,8 @@ Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violatio
 Grant = Callable[[Situation, Trooper], Iterable[Ability]]
 """Abilities that a trooper has from elsewhere, such as a Remdriver's.
 
-They depend on the trooper, on tokens and on who is on the table, not on where others stand or how they fare.
+They depend on the trooper, on tokens, on whose turn it is and on who is on the table, not on where others stand or how
+they fare.
 """
 
 Raise = Callable[[Situation, Trooper], Iterable[Mapping[str, int]]]
@@ -188,6 +190,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     order_kinds: tuple[OrderKind, ...] = ()
     groups: tuple[GroupKind, ...] = ()
     """Ways in which one Order activates several troopers."""
+    token_uses: tuple[TokenUse, ...] = ()
+    """What Command Tokens may be spent on."""
     stages: tuple[Stage, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     states: tuple[StateRow, ...] = ()
@@ -215,6 +219,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who cannot lie down, and by which rule."""
     strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
     """What is added to a MOV value, the first (0) or the second (1), in mm."""
+    mutes: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
@@ -269,6 +275,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Ground that stops a trooper that moves with a skill as soon as it comes into contact with it."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    outsiders: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """Who adds nothing to somebody's CC Attack, though it is in the same close combat: the attacker and its ally."""
     untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
     """Who does not set off which mine."""
 
@@ -307,6 +315,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
+    extra_dice: tuple[BurstSource, ...] = ()
+    """What is added to the Burst whatever else is."""
     thinning: tuple[BurstSource, ...] = ()
     """What is added to the dice that a target was given; one is always left."""
     damages: tuple[ModSource, ...] = ()
@@ -317,6 +327,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     surprising: tuple[Label, ...] = ()
     """What a skill is labelled with that can be a Surprise Attack."""
+    motionless: tuple[Callable[[Trooper], bool], ...] = ()
+    """Which copies of a trooper never do anything."""
     unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
     """Who ignores the MOD of a Surprise Attack of somebody, in close combat or not."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -318,7 +318,11 @@ def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
     fits = [each for each in state.pool if each.kind == kind and each.left]
     if not fits:
         return None
-    group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
-    fits = [each for each in fits if each.owner in bodies or shares_a_name(state, trooper, each.owner)]
-    fits = [each for each in fits if each.owner or each.group in (0, group)]
-    return next((each for each in fits if each.owner), fits[0] if fits else None)
+    owned = [each for each in fits if each.owner]
+    if owned:
+        bodies = {each.id for each in bodies_of(state, trooper)}
+        for each in owned:
+            if each.owner in bodies or shares_a_name(state, trooper, each.owner):
+                return each
+    group = combat_group(state, trooper)
+    return next((each for each in fits if not each.owner and each.group in (0, group)), None)

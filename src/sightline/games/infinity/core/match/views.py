@@ -235,17 +235,19 @@ def _bare(profile: Profile) -> Profile:
     return replace(profile, skills=(), equipment=(), weapons=(), peripherals=(), forms=())
 
 
+@rule("C1-INFO-005", "C1-LABEL-211")
+def _known(abilities: tuple[Ability, ...], hidden: frozenset[str]) -> tuple[Ability, ...]:
+    return tuple(each for each in abilities if each.key not in hidden)
+
+
 @rule("C1-INFO-004")
 def _without_secrets(profile: Profile, hidden: frozenset[str]) -> Profile:
-    def public(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        return tuple(each for each in abilities if each.key not in hidden)
-
     return replace(
         profile,
         cost=0,
         swc=0,
-        skills=public(profile.skills),
-        equipment=public(profile.equipment),
+        skills=_known(profile.skills, hidden),
+        equipment=_known(profile.equipment, hidden),
         peripherals=tuple(_without_secrets(each, hidden) for each in profile.peripherals),
         forms=tuple(_without_secrets(each, hidden) for each in profile.forms),
     )

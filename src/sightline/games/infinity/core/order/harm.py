@@ -19,6 +19,7 @@ from sightline.games.infinity.core.order.outcomes import Hit, Strike, Struck, Su
 from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.rows import Deed
 from sightline.kernel import Play
 from sightline.odds.ammunition import Condition
 from sightline.odds.saves import SavingRoll, saving_rolls
@@ -48,10 +49,9 @@ def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
 
 def _give_away(play: Play[State], target: Trooper, hit: Hit) -> None:
     """Who has to make a Saving Roll is seen for what it is; in some states any hit is enough."""
-    by_hits = play.state.fixed.edition.state.given_away_by_hits
-    said = next((by_hits[state] for state in sorted(target.states) if state in by_hits), "")
-    if hit.on.harm is not None or said:
-        reveal(play, target.id, cited=said or "C1-STATE-225")
+    deed = Deed.HIT if hit.on.harm is None else Deed.SAVE
+    if cited := Situation(play.state).given_away_by(target, deed):
+        reveal(play, target.id, cited=cited)
 
 
 def _save(play: Play[State], hit: Hit) -> Suffered | None:
@@ -85,7 +85,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     return Suffered(
         trooper=hit.on.target,
         points=points,
-        conditions=conditions,
+        conditions=conditions | hit.on.harm.ammunition.always,
         attacker=strike.attacker,
         close_combat=strike.attribute == "cc",
     )

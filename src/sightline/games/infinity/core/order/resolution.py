@@ -177,8 +177,13 @@ class DodgeMove(Question):
     takes = (StepAside,)
     kind = "dodge_move"
 
-    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+    def limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        """How far it may go, in mm."""
         return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    def suits(self, now: Situation, trooper: Trooper, body: Body) -> bool:
+        """Whether a place within its reach is of the kind that it has to go to; for most any is."""
+        return True
 
     @rule("C1-MOV-024")
     def _use(self, command: StepAside, trooper: Trooper) -> Declaration:
@@ -187,7 +192,7 @@ class DodgeMove(Question):
         return Declaration(skill="dodge", path=path, prone=command.prone, facing=command.facing)
 
     def _answer(self, now: Situation, trooper: Trooper, use: Declaration) -> MoveCheck:
-        return check_path(now, trooper, use, self._limit(now, trooper, use), climbing_plus=walks_walls(now, trooper))
+        return check_path(now, trooper, use, self.limit(now, trooper, use), climbing_plus=walks_walls(now, trooper))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Stay, turn, or move."""
@@ -202,7 +207,7 @@ class DodgeMove(Question):
             return command
         trooper = now.trooper(command.trooper)
         for _ in range(4):
-            path = random_walk(trooper.at, self._limit(now, trooper, self._use(command, trooper)), chance)
+            path = random_walk(trooper.at, self.limit(now, trooper, self._use(command, trooper)), chance)
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(self.check(now, filled)):
                 return filled
@@ -322,7 +327,7 @@ class Conclusion(Stage):
             moment(play)
         show_given_away(play)
         lift(play, "order")
-        kind = play.state.fixed.edition.order_kind.get(play.state.order.kind) if play.state.order else None
+        kind = play.state.fixed.edition.order_kind.get(Situation(play.state).order.kind)
         play.emit(OrderEnded())
         go_on(play, kind.back_to if kind is not None else "orders")
 

@@ -181,6 +181,7 @@ def victim(now: Situation, trooper: Trooper) -> Victim:
         bts=profile.bts,
         ph=profile.ph,
         heavy=profile.is_hackable,
+        frail=profile.vitality == 1 and not profile.structure and not profile.forms and trooper.lost >= 0,
     )
 
 

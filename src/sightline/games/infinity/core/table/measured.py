@@ -107,8 +107,12 @@ class Measured(Constant):
 
     def controls(self, centre: Body, others: Iterable[Body]) -> bool:
         """Whether any of the others is in the Zone of Control of the centre; most are far away."""
-        here = centre.at
-        return any(self.near(here, other.at, FURTHEST) and in_zone_of_control(centre, other) for other in others)
+        x, y, _ = centre.at
+        for other in others:
+            at = other.at
+            if abs(at[0] - x) <= FURTHEST and abs(at[1] - y) <= FURTHEST and in_zone_of_control(centre, other):
+                return True
+        return False
 
     def encloses(self, centre: Body, other: Body) -> bool:
         """Whether the whole of a body is in the Zone of Control of the centre, which is as high as it is wide."""

@@ -61,7 +61,8 @@ class Seeing(Where):
 
     def is_veiled(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether something keeps a viewer from seeing somebody, wherever they stand."""
-        return any(veils(self.whole, viewer, target) for veils in self.fixed.edition.veils)
+        hooks = self.fixed.edition.veils
+        return bool(hooks) and any(veils(self.whole, viewer, target) for veils in hooks)
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def _seen(self, viewer: Trooper, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
@@ -144,6 +145,8 @@ class Seeing(Where):
         if self.answers(viewer, mover):
             return bool(self.sightings(viewer, mover))
         known = self._found.glimpsed.get((viewer.id, mover.id))
+        if known:
+            return True  # who looks all around sees no less
         attentive = self.is_attentive(viewer, mover)
         if known is not None and not attentive:
             return known
@@ -230,7 +233,8 @@ class Seeing(Where):
 
     def is_attentive(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether it looks all around for this target, in close combat or not."""
-        return any(each(self.whole, viewer, target) for each in self.fixed.edition.attentive)
+        hooks = self.fixed.edition.attentive
+        return bool(hooks) and any(each(self.whole, viewer, target) for each in hooks)
 
     def _attentive_sightings(self, viewer: Trooper, target: Trooper) -> list[Pose]:
         """The poses of a target at which it is in sight whichever way the viewer faces; that holds for this Order."""

@@ -63,7 +63,8 @@ class Where(Who):
     @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220")
     def _facing(self, trooper: Trooper) -> float | None:
         """Which way it looks; None is all around: while moving, as a Marker or just revealed, with a 360 Visor."""
-        unfaced = self.is_marker(trooper) or trooper.id in self.state.waiting(FACING)
+        all_round = not trooper.states.isdisjoint(self.fixed.edition.state.all_round)
+        unfaced = all_round or trooper.id in self.state.waiting(FACING)
         if unfaced or trooper.is_thing or self.ability(trooper, "visor_360"):
             return None
         order = self.state.order

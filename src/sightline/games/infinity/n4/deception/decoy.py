@@ -1,6 +1,7 @@
 """Decoy: copies of a trooper that stand where they were put, so that nobody knows which one is real."""
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.part import Doubling, Part
@@ -11,10 +12,10 @@ from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.profiles import Profile
-from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Betrayal, Deed, Guise, StateRow
 from sightline.games.infinity.n4.coherency import strays
 from sightline.games.infinity.n4.commands import Project
-from sightline.games.infinity.n4.deception.holoecho import HOLOECHO
+from sightline.games.infinity.n4.deception.holoecho import HOLOECHO, is_echo
 from sightline.games.infinity.n4.deception.projecting import Projection
 from sightline.geometry.shapes import Body
 from sightline.kernel import Command, Play, Violation
@@ -22,6 +23,10 @@ from sightline.rules import rule
 
 DECOY = "decoy"
 """The Special Skill, and the state of a trooper that has deployed as one of several Models."""
+DECLARED: Annotated[bool, "N4-SSKB-005", "N4-SSKB-007"] = True
+"""Everybody sees that these are Decoys, and not which one is real."""
+LINGERS: Annotated[bool, "N4-SSKB-014"] = False
+"""Who is given away is shown at once, facing as its player likes."""
 
 
 @rule("N4-SSKB-001", "N4-SSKB-003", "N4-SSKB-004")
@@ -94,11 +99,29 @@ def land_with_decoys(play: Play[State], declared: Declared) -> None:
         ask(play, LandingDecoys.name, [trooper.id])
 
 
-@rule("N4-SSKB-001", "N4-SSKB-005", "N4-SSKB-006", "N4-SSKB-007", "N4-SSKB-008", "N4-SSKB-009", "N4-SSKB-010")
-@rule("N4-SSKB-011", "N4-SSKB-012", "N4-SSKB-014")
+@rule("N4-SSKB-006")
+def stays_put(copy: Trooper) -> bool:
+    """Nobody is there who could move; Holoechoes are not Decoys."""
+    return not is_echo(copy)
+
+
 def state() -> StateRow:
     """Several that look alike and count as Models, of which only one ever does anything."""
-    return StateRow(key=DECOY, guise=Guise.COPY, deployed_with=DECOY, declared=True)
+    return StateRow(
+        key=DECOY,
+        guise=Guise.COPY,
+        deployed_with=DECOY,
+        declared=DECLARED,
+        lingers=LINGERS,
+        surprises=True,
+        betrayals=(
+            Betrayal(by={Deed.DISCOVERY}, rule="N4-SSKB-008"),
+            Betrayal(by={Deed.ATTACK}, rule="N4-SSKB-009"),
+            Betrayal(by={Deed.CONTACT}, rule="N4-SSKB-010"),
+            Betrayal(by={Deed.ENTIRE_ORDER}, rule="N4-SSKB-011"),
+            Betrayal(by={Deed.SAVE}, rule="N4-SSKB-012"),
+        ),
+    )
 
 
 PART = Part(
@@ -109,4 +132,5 @@ PART = Part(
     after_deployment=(settle_in,),
     stages=(LandingDecoys(),),
     after_declaration=(land_with_decoys,),
+    motionless=(stays_put,),
 )

@@ -13,7 +13,7 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import ATTACKS, reveal, show
 from sightline.games.infinity.core.troopers.profiles import Profile
-from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Betrayal, Deed, Guise, StateRow
 from sightline.games.infinity.n4.coherency import loners
 from sightline.geometry.shapes import Body
 from sightline.kernel import Play, Violation
@@ -22,6 +22,15 @@ from sightline.rules import rule
 HOLOECHO, HOLOPROJECTOR, TOKEN = "holoecho", "holoprojector", "holoecho_token"
 MOST: Annotated[int, "N4-STATE-078", "N4-STATE-080"] = 2
 """Images besides the trooper."""
+DECLARED: Annotated[bool, "N4-STATE-080"] = True
+"""Everybody knows that these are Holoechoes, and not which one is real."""
+LINGERS: Annotated[bool, "N4-STATE-092"] = True
+"""Who is given away is seen at the end of the Order, facing as before."""
+FEEDBACK: Annotated[bool, "N4-EQUIP-039"] = True
+SILENCES: Annotated[bool, "N4-STATE-902"] = False
+ALL_ROUND: Annotated[bool, "N4-STATE-084"] = False
+AWAITED: Annotated[bool, "N4-STATE-088"] = True
+SURPRISES: Annotated[bool, "N4-STATE-086"] = True
 POSTURE = frozenset({"prone", "on_wall"})
 """States that each piece has by itself."""
 
@@ -175,8 +184,9 @@ def found_in_contact(play: Play[State]) -> None:
     passing = rows.lingering
     for one in [each for each in now.state.troopers.values() if not each.states.isdisjoint(passing)]:
         models = (each for each in now.pieces_of(1 - one.owner) if not now.is_marker(each) and not now.is_null(each))
-        if any(now.contact(one, each) for each in models):
-            reveal(play, one.id, cited="N4-STATE-091")
+        cited = now.given_away_by(one, Deed.CONTACT)
+        if cited and any(now.contact(one, each) for each in models):
+            reveal(play, one.id, cited=cited)
 
 
 @rule("N4-STATE-087", "N4-SSKB-015")
@@ -192,21 +202,23 @@ def share_tokens(play: Play[State]) -> None:
             play.emit(StateLost(trooper=copy.id, state=state, rule="N4-STATE-087"))
 
 
-@rule("N4-EQUIP-039", "N4-STATE-078", "N4-STATE-080", "N4-STATE-081", "N4-STATE-091", "N4-STATE-092")
-@rule("N4-EQUIP-038", "N4-STATE-084", "N4-STATE-085", "N4-STATE-086", "N4-STATE-088", "N4-STATE-902")
 def state() -> StateRow:
-    """Several that look alike, act as one and count as Models; everybody knows that there are some, not which is real.
-
-    All skills go on working; its Negative Feedback counts while it lasts.
-    """
+    """Several that look alike, act as one and count as Models."""
     return StateRow(
         key=HOLOECHO,
         guise=Guise.COPY,
         deployed_with=HOLOPROJECTOR,
-        declared=True,
-        lingers=True,
-        unison=True,
-        feedback=True,
+        declared=DECLARED,
+        lingers=LINGERS,
+        feedback=FEEDBACK,
+        silences=SILENCES,
+        all_round=ALL_ROUND,
+        awaited=AWAITED,
+        surprises=SURPRISES,
+        betrayals=(
+            Betrayal(by={Deed.DISCOVERY}, rule="N4-STATE-085"),
+            Betrayal(by={Deed.ATTACK, Deed.ENTIRE_ORDER, Deed.CONTACT, Deed.SAVE}, rule="N4-STATE-091"),
+        ),
     )
 
 

@@ -54,7 +54,7 @@ def templates_of(now: Situation, declared: Declared) -> Iterator[PlacedTemplate]
             yield each
 
 
-@rule("N4-TEMPL-003", "N4-TEMPL-005", "N4-TEMPL-015", "N4-TEMPL-036")
+@rule("N4-TEMPL-003", "N4-TEMPL-005", "N4-TEMPL-015", "N4-TEMPL-016", "N4-TEMPL-036", "N4-TEMPL-040", "N4-TEMPL-043")
 def around(now: Situation, strike: Strike, template: PlacedTemplate) -> Strike:
     """A strike on a Main Target with all that its template covers; out of range it touches nobody.
 
