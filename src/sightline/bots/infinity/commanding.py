@@ -69,7 +69,8 @@ def token(mind: Mind, options: tuple[Option, ...], best: Choice) -> Choice | Non
 def _lent(mind: Mind, way: SpendCommandToken) -> Choice | None:
     """What the best of its combat group would make of an Order of somebody who has no use for it."""
     now = mind.now
-    group = combat_group(now.state, now.trooper(way.trooper))
+    # Its owner may have fallen since the Orders were counted.
+    group = next(each.group for each in now.state.pool if each.kind == "irregular" and each.owner == way.trooper)
     able = [each for each in mind.mine if combat_group(now.state, each) == group and each.peripheral is None]
     sights = {each.id: mind.in_sight(each) for each in able if not each.device}
     for trooper in sorted((each for each in able if sights.get(each.id)), key=lambda each: -value(now, each))[:2]:
