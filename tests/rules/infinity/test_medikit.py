@@ -165,6 +165,14 @@ def test_the_ranges_of_a_medikit(gap: float, mod: int) -> None:
     assert [side.value for roll in game.happened(Rolled) for side in roll.sides] == [12 + mod]
 
 
+@pytest.mark.rule("C1-EQUIP-208", "C1-EQUIP-215")
+def test_a_medikit_is_used_from_the_best_point_of_the_route() -> None:
+    """Within 20 cm at its start, beyond at its end."""
+    game = ward(20, gap=190).activate("A1").declare("move", to=[(200, 110)]).no_more_aros()
+    game.declare("medikit", mode="range", aims={"A2": 1}).no_more_aros()
+    assert [side.value for roll in game.happened(Rolled) for side in roll.sides] == [12 + 3]
+
+
 @pytest.mark.rule("C1-EQUIP-215")
 def test_beyond_60_cm_it_does_not_reach_and_it_has_neither_damage_nor_save() -> None:
     game = use(ward(gap=601), "range")

@@ -17,11 +17,14 @@ SCOUT = soldier("camouflage", Ability(key="surprise_attack", mod=-3), name="Scou
 
 @pytest.mark.rule("N4-SSK-056")
 def test_only_some_aros_are_possible_against_a_marker() -> None:
-    game = Skirmish([piece(SCOUT, at=(200, 200), states=HIDDEN)], [piece(at=(200, 600), facing=270)])
+    watchers = [piece(at=(200, 600), facing=270), piece(at=(600, 600), facing=90)]
+    game = Skirmish([piece(SCOUT, at=(200, 200), states=HIDDEN)], watchers)
     game.activate("A1").declare("move", to=[(200, 220)])
     assert "N4-SSK-056" in game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1})
     assert game.refuses_reacting("B1", "discover", aims={"A1": 1}) == set()
     assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B1", "reset") == set()
+    assert game.refuses_reacting("B1", "look_out", aims={"B2": 1}) == set()
 
 
 @pytest.mark.rule("N4-SSK-058", "N4-SSK-059")

@@ -45,7 +45,7 @@ def test_it_takes_line_of_fire_to_an_active_trooper_or_marker() -> None:
     assert alert(marker, "B2") == set()
 
 
-@pytest.mark.rule("N4-CSK-028")
+@pytest.mark.rule("N4-CSK-028", "N4-ARO-008")
 def test_who_was_alerted_has_reacted_and_may_turn_but_not_move() -> None:
     game = moving(WATCHER, dice=(7,)).react("B1", "look_out", aims={"B2": 1})
     assert "B2" not in game.can_react()

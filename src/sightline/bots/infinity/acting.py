@@ -16,7 +16,7 @@ from sightline.bots.infinity.using import activated, uses
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.match.state import Pose, Trooper, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.table.deployment import standing
+from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.geometry.moving.paths import Walk
 from sightline.kernel import Option
 from sightline.kernel.errors import Param

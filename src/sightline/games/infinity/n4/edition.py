@@ -51,6 +51,7 @@ from sightline.games.infinity.n4.shooting import (
     dodging,
     impact_templates,
     observing,
+    silent,
     smoke,
     special_attacks,
     stray_shots,
@@ -144,6 +145,7 @@ PARTS: tuple[Part, ...] = (
     dodging.PART,
     deactivator.PART,
     stray_shots.PART,
+    silent.PART,
     # deception, deployment and close combat
     stealth.PART,
     close_combat.PART,

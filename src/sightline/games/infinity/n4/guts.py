@@ -114,12 +114,9 @@ class Guts(Question):
             yield "courage", True
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """About whom is asked, and what it can choose."""
+        """What it can choose."""
         assert isinstance(command, UseAbility)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
-        elif (command.ability, command.use) not in self._choices(now, now.trooper(asked)):
+        if (command.ability, command.use) not in self._choices(now, now.trooper(command.trooper)):
             yield Violation(code="orders.guts_choice", params={"ability": command.ability[:40]}, rule="N4-GUTS-005")
 
     @rule("N4-GUTS-004", "N4-GUTS-006")
@@ -158,11 +155,10 @@ class GutsPassed(Question):
             yield Option(command=UseAbility(player=player, trooper=key, ability="command_token", use=use))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """About whom is asked."""
+        """That, and nothing else."""
         assert isinstance(command, UseAbility)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked or command.ability != "command_token":
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
+        if command.ability != "command_token":
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": command.trooper})
 
     def play(self, play: Play[State], command: Command) -> None:
         """Spend the token, if so; then it goes or stays."""

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Turning, ask
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.declaring import is_banned
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.reactions import announce, has_reacted
@@ -83,7 +84,7 @@ def can_be_alerted(now: Situation, trooper: Trooper, ally: Trooper) -> bool:
 def _is_free(now: Situation, ally: Trooper) -> bool:
     """Whether nothing keeps it from a Dodge."""
     dodge, use = now.fixed.edition.skill[Dodge.key], Declaration(skill=Dodge.key)
-    return not any(any(ban(now, ally, dodge, use, When.ARO)) for ban in now.fixed.edition.bans)
+    return not is_banned(now, ally, dodge, use, When.ARO)
 
 
 class Alerted(Dodge):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Arrive, Deploy
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy
 from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.stages import Stage
@@ -32,6 +32,24 @@ ATTACK_BRACKETS = ROLL_BRACKETS | {"burst", "damage", "ammunition"}
 
 Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]
 """A restriction on what a trooper may declare: a state's, a place's, an equipment's."""
+
+
+class Limited(msgspec.Struct, frozen=True):
+    """A restriction that concerns few troopers, or few Orders: nobody else is asked what it would forbid.
+
+    A trooper has many declarations to choose from, and an edition many restrictions; whom one concerns is found out
+    once for all of them.
+    """
+
+    concerns: Callable[[Situation, Trooper, When], bool]
+    ban: Ban
+
+    def __call__(
+        self, now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
+    ) -> Iterable[Violation]:
+        """What it forbids to somebody whom it concerns."""
+        return self.ban(now, trooper, skill, use, when) if self.concerns(now, trooper, when) else ()
+
 
 Grant = Callable[[Situation, Trooper], Iterable[Ability]]
 """Abilities that a trooper has from elsewhere, such as a Remdriver's.
@@ -102,6 +120,15 @@ class Ambush(msgspec.Struct, frozen=True, kw_only=True):
     """The situation as it would be with one of them on the table; None for who cannot appear now."""
     emerge: Callable[[Play[State], str], str]
     """Put it on the table; by which name it is known from now on."""
+
+
+class Muster(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody takes part in an Order who is not on the table when it is spent."""
+
+    imagined: "Callable[[Situation, Activate], tuple[Situation, Activate]]"
+    """The situation with everybody there, and the Order with the names that they have then."""
+    appear: "Callable[[Play[State], Activate], Activate]"
+    """Put them on the table."""
 
 
 class Laying(msgspec.Struct, frozen=True, kw_only=True):
@@ -290,10 +317,13 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     ambushes: tuple[Ambush, ...] = ()
+    musters: tuple[Muster, ...] = ()
     discretion: tuple[Callable[[Situation, Player], bool], ...] = ()
     """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
     known_to_all: tuple[Callable[[Situation, Trooper], Mapping[str, int]], ...] = ()
     """What everybody may know of a piece, whatever it is or hides."""
+    unalarmed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who does not notice an attack, and does not turn by Alert!."""
     seeming_friends: tuple[Callable[[Situation, Trooper, Player], bool], ...] = ()
     """Whom a player has to take for one of its own when it lays templates."""
     unmaskings: tuple[Callable[[Play[State], Trooper], bool], ...] = ()

@@ -56,6 +56,8 @@ class OrdersPhase(Stage):
         if isinstance(command, Arrive):
             yield from check_arrival(now, command)
         elif isinstance(command, Activate):
+            for muster in now.fixed.edition.musters:
+                now, command = muster.imagined(now, command)
             yield from _check_activation(now, command)
 
     def play(self, play: Play[State], command: Command) -> None:
@@ -107,6 +109,8 @@ def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
 
 def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
+    for muster in play.state.fixed.edition.musters:
+        command = muster.appear(play, command)
     now = Situation(play.state)
     leader = now.trooper(command.troopers[0])
     group, troopers = activated(now, leader, command.troopers, command.group, command.order)

@@ -2,14 +2,14 @@
 
 import functools
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.events import SkillDeclared
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Ban, Limited, Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import IDLE, Declaration, Label, SkillType
@@ -120,17 +120,33 @@ def _offers_in_form(
     there, one = then
     for offer in skill.offers(there, one, when):
         use = offer.use if form is None else msgspec.structs.replace(offer.use, form=form)
-        if _is_banned(now, trooper, skill, use, when):
+        if is_banned(now, trooper, skill, use, when):
             continue
         if offer.blanks or not any(skill.check(there, one, use, when)):
             yield offer if form is None else msgspec.structs.replace(offer, use=use)
 
 
-def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
-    for ban in now.fixed.edition.bans:
+def is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
+    """Whether a state, a place, a piece of equipment or the Order itself forbids a declaration."""
+    for ban in _bans_on(now, trooper, when):
         for _ in ban(now, trooper, skill, use, when):
             return True
     return False
+
+
+def _bans_on(now: Situation, trooper: Trooper, when: When) -> Sequence[Ban]:
+    """The restrictions that concern a trooper."""
+
+    def ask() -> list[Ban]:
+        found: list[Ban] = []
+        for each in now.fixed.edition.bans:
+            if not isinstance(each, Limited):
+                found.append(each)
+            elif each.concerns(now, trooper, when):
+                found.append(each.ban)
+        return found
+
+    return now.once(("bans", trooper.id, when), ask) if now.find(trooper.id) is trooper else ask()
 
 
 class _Declaring(Stage):

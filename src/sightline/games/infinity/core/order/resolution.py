@@ -152,7 +152,7 @@ def everything(state: State) -> Iterator[Declared]:
     yield from state.order.aros
 
 
-@rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258")
+@rule("C1-SEQ-008", "C1-CSK-256")
 def drop_unmet(play: Play[State], *, early: bool = False) -> None:
     """What does not meet its Requirements counts as Idle, and gives a Marker away."""
     for declared in everything(play.state):
@@ -214,13 +214,9 @@ class DodgeMove(Question):
         return msgspec.structs.replace(command, facing=round(chance.uniform(0, 360), 1))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only who is asked about, and by the rules of movement."""
+        """By the rules of movement."""
         assert isinstance(command, StepAside)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
-        else:
-            yield from self._check_move(now, now.trooper(asked), command)
+        yield from self._check_move(now, now.trooper(command.trooper), command)
 
     @rule("C1-CSK-245")
     def _check_move(self, now: Situation, trooper: Trooper, command: StepAside) -> Iterator[Violation]:
@@ -281,6 +277,7 @@ class AlertCheck(Stage):
                 for trooper in models
                 if not (trooper.id in busy or now.is_null(trooper))
                 and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
+                and not any(deaf(now, trooper) for deaf in now.fixed.edition.unalarmed)
             ]
             ask(play, Alert.name, able)
         enter(play, self.then)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Faced, Remembered, Revealed, Vanished
-from sightline.games.infinity.core.match.part import Ban, Part
+from sightline.games.infinity.core.match.part import Ban, Limited, Part
 from sightline.games.infinity.core.match.stages import Turning
 from sightline.games.infinity.core.match.state import FACING, Declared, State, Trooper, given_away
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
@@ -122,15 +122,25 @@ class Facing(Turning):
 def aros_against_markers(*allowed: str, cited: RuleId) -> Ban:
     """The only AROs that a Marker allows; each edition has its own list, and its own rule for it."""
 
-    def only_these(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> Iterator[Violation]:
-        if when is not When.ARO or skill.key in allowed:
+    def only_these(
+        now: Situation,
+        trooper: Trooper,
+        skill: Skill,
+        use: Declaration,
+        when: When,  # noqa: ARG001
+    ) -> Iterator[Violation]:
+        if skill.key in allowed:
             return
         active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
         aimed = [mover for mover in active if mover.id in use.targets] or active
         if trooper.owner == now.reactive and aimed and all(now.is_marker(mover) for mover in aimed):
             yield Violation(code="camouflage.aro", params={"skill": skill.key}, rule=cited)
 
-    return only_these
+    def concerns(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+        movers = (now.find(key) for key in now.order.troopers) if when is When.ARO else ()
+        return any(mover is not None and now.is_marker(mover) for mover in movers)
+
+    return Limited(concerns, only_these)
 
 
 PART = Part(stages=(Facing(),), after_declaration=(reveal_on_contact,))

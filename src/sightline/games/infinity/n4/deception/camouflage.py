@@ -11,14 +11,14 @@ from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.rules import rule
 
+AROS: Annotated[tuple[str, ...], "N4-SSK-056", "N4-HACK-079"] = ("discover", "dodge", "reset", "look_out")
 SAVES: Annotated[Collection[Deed], "N4-SSK-062", "N4-SSK-066"] = {Deed.SAVE}
 """A template on somebody else takes a Saving Roll as well as anything; other hits reveal nobody."""
 
 
-@rule("N4-SSK-056", "N4-HACK-079")
 def aros() -> Ban:
-    """Discover, Dodge, Reset and Look Out!."""
-    return aros_against_markers("discover", "dodge", "reset", "look_out", cited="N4-SSK-056")
+    """What is declared against Markers, and nothing else."""
+    return aros_against_markers(*AROS, cited="N4-SSK-056")
 
 
 def state() -> StateRow:

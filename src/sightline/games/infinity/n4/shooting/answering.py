@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight
@@ -63,4 +63,4 @@ def only_shots(
             yield Violation(code="infinity.no_lof", params={"target": key}, rule="N4-TERR-015")
 
 
-PART = Part(answers=(is_shot_at,), mods=(blindly,), bans=(only_shots,))
+PART = Part(answers=(is_shot_at,), mods=(blindly,), bans=(Limited(lambda now, *_: bool(now.state.areas), only_shots),))

@@ -36,10 +36,9 @@ def hazy(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """-3 or -6 to whatever needs line of fire; of several areas the worst. Some visors see better."""
     if not is_by_sight(now, attempt):
         return
-    found = (HAZE.get(zone.properties.get("visibility", ""), 0) for zone in crossed(now, attempt))
-    worst = min(found, default=0)
-    seen = cleared(now, attempt, worst)
-    if seen:
+    kinds = (zone.properties.get("visibility", "") for zone in crossed(now, attempt))
+    found = [HAZE[kind] for kind in kinds if kind in HAZE]
+    if found and (seen := cleared(now, attempt, min(found))):
         yield Mod(seen, "n4_weapons.mod_visibility", "N4-TERR-012")
 
 
@@ -47,7 +46,7 @@ def hazy(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 def cleared(now: Situation, attempt: Attempt, worst: int) -> int:
     """What a Multispectral Visor leaves of it: L1 takes away 3, L2 all."""
     level = visor_level(now, attempt.actor)
-    return 0 if level > 1 else min(0, worst + 3 * level)
+    return 0 if level > 1 else worst + 3 * level
 
 
 @rule("N4-TERR-014", "N4-TERR-016")

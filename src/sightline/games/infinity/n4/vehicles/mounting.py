@@ -14,7 +14,7 @@ from sightline.games.infinity.core.match.part import Part, Reshape
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.table.deployment import next_id
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.n4.hacking import supportware
