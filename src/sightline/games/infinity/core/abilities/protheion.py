@@ -38,8 +38,9 @@ def feed(play: Play[State]) -> None:
         gained = min(points, owner.lost + MOST)
         if gained > 0:
             play.emit(VitalityChanged(trooper=key, points=-gained, rule="C1-SSK-282"))
-    for key in list(play.state.troopers):
-        _show(play, key)
+    for key, one in list(play.state.troopers.items()):
+        if one.lost < 0 or not one.states.isdisjoint(TOKENS.values()):
+            _show(play, key)
 
 
 @rule("C1-SSK-284")
