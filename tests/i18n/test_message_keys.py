@@ -201,6 +201,8 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.*.note": lambda: listed("pages/home/HomePage.svelte", r"MORE = \(\[.*?\]"),
     "web_table.side_*": lambda: {"mine", "theirs", "neutral"},
     "web.question.*": lambda: ENGINE["decision.*"](),
+    "web.company.note.*": lambda: {"coordinated"},
+    "web.move.how_*": lambda: {"dodge_move", "guts_move"},
     "web.commit.choose_*": lambda: {"trooper", "way", "place", "skill"},
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),

@@ -12,7 +12,7 @@ from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.declaring import check_use
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.move import Move
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.movement import (
     check_path,
     company,
@@ -23,7 +23,7 @@ from sightline.games.infinity.core.table.movement import (
     walks_walls,
 )
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.table.strolling import random_advance
+from sightline.games.infinity.core.table.strolling import charges_around, random_advance
 from sightline.games.infinity.n4.impetuous import MOVES, is_charging
 from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
 from sightline.geometry.moving.paths import MoveCheck, Path, Walk
@@ -147,14 +147,16 @@ class Charge(Move):
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
-        """Straight at somebody, or as far ahead as it gets."""
+        """At somebody, straight or around things, or as far ahead as it gets."""
         if not is_charging(now, trooper, when):
             return super().complete(now, trooper, use, when, chance)
         limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
         body = mover(now, trooper, use)
-        straight: list[Path] = [(Walk((foe.at,)),) for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
+        foes = [foe for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
+        straight: list[Path] = [(Walk((foe.at,)),) for foe in foes]
+        around = charges_around(now, trooper, body, limit, foes)
         zone = deployment_zone(now.state, 1 - trooper.owner)
-        for path in itertools.chain(straight, random_advance(now, trooper, body, limit, zone)):
+        for path in itertools.chain(straight, around, random_advance(now, trooper, body, limit, zone)):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(check_use(now, trooper, filled, when)):
                 return filled

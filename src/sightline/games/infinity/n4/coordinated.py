@@ -4,13 +4,24 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from sightline.games.infinity.core.match.part import Limited, Part
+import msgspec
+
+from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.part import Limited, Muster, Part
 from sightline.games.infinity.core.match.state import State, Trooper, bodies_of, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
+from sightline.games.infinity.n4.deployment.hidden import (
+    as_if_shown,
+    emerge,
+    has_room,
+    hidden_as,
+    hidden_of,
+    name_of,
+)
 from sightline.games.infinity.n4.events import CommandTokenSpent
 from sightline.games.infinity.n4.orders import is_irregular
 from sightline.kernel import Play, Player, Violation
@@ -50,6 +61,16 @@ def partners(now: Situation, leader: Trooper) -> Iterator[str]:
     kind = able.get(leader.id) or (_match(now, leader) if may_take_part(now, leader) else None)
     bodies = {leader.id, *(each.id for each in bodies_of(now.state, leader))}
     yield from (key for key, other in able.items() if other == kind and key not in bodies)
+    yield from (name_of(each) for each in hidden_of(now, leader.owner) if _match_if_shown(now, each) == kind)
+
+
+@rule("N4-SSK-089")
+def _match_if_shown(now: Situation, hidden: Trooper) -> tuple[int, bool] | None:
+    """Who is in Hidden Deployment may be chosen, if there is room for it to appear."""
+    if not has_room(now, hidden):
+        return None
+    there, shown = as_if_shown(now, hidden)
+    return _match(there, shown) if may_take_part(there, shown) else None
 
 
 def _able(now: Situation, player: Player) -> dict[str, tuple[int, bool]]:
@@ -165,8 +186,34 @@ def group() -> GroupKind:
     )
 
 
+# ------------------------------------------------------------------ out of Hidden Deployment
+
+
+@rule("N4-SSK-089")
+def imagined(now: Situation, command: Activate) -> tuple[Situation, Activate]:
+    """A Coordinated Order with those on the table who would appear for it."""
+    names = list(command.troopers)
+    for number, name in enumerate(names):
+        hidden = hidden_as(now, command.player, name) if command.group == KEY else None
+        if hidden is not None and has_room(now, hidden):
+            now, shown = as_if_shown(now, hidden)
+            names[number] = shown.id
+    return now, msgspec.structs.replace(command, troopers=tuple(names))
+
+
+@rule("N4-SSK-089")
+def appear(play: Play[State], command: Activate) -> Activate:
+    """They are put on the table; the Orders that were kept for that are lost."""
+    names = list(command.troopers)
+    for number, name in enumerate(names):
+        if hidden_as(Situation(play.state), command.player, name) is not None:
+            names[number] = emerge(play, name, command.player, "N4-SSK-089")
+    return msgspec.structs.replace(command, troopers=tuple(names))
+
+
 PART = Part(
     groups=(group(),),
+    musters=(Muster(imagined=imagined, appear=appear),),
     bans=(
         Limited(_acts_together, only_the_spearhead_fights),
         Limited(_is_met_together, one_participant),

@@ -1,6 +1,7 @@
 """Look Out!: who sees the enemy alerts others, who may turn around if they are quick enough."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -36,6 +37,9 @@ class LookOut(Skill):
     types = frozenset({SkillType.ARO})
     labels = frozenset({Label.NO_ROLL})
     minds_reactions = True
+    betrays: ClassVar[Annotated[bool, "N4-SSK-058", "N4-HACK-086", "N4-SSKB-009", "N4-STATE-076", "N4-STATE-091"]] = (
+        True
+    )
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Anybody who can be alerted; and all of them."""

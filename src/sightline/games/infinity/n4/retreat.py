@@ -1,7 +1,7 @@
 """Retreat!: an army that has lost three quarters of its points falls back."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.part import Limited, Part
@@ -96,6 +96,9 @@ def only_falls_back(
 @rule("N4-RETR-001", "N4-RETR-002", "N4-RETR-010")
 class StandardGame(Scenario):
     """Won by Victory Points after three rounds; over at the end of a turn that its player began in Retreat!."""
+
+    sized: ClassVar[Annotated[bool, "N4-RETR-014"]] = False
+    """A Free Game: players may agree on any number of points and on any table."""
 
     def must_end(self, now: Situation, player: Player) -> bool:
         """Who begins a turn in Retreat! plays it to its end, and no further."""

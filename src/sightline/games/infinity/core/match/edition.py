@@ -10,6 +10,7 @@ from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.groups import GroupKind
+from sightline.games.infinity.core.order.spending import TokenUse
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
@@ -44,6 +45,7 @@ class Edition(Part, frozen=True, kw_only=True):
     skill: Mapping[str, Skill]
     order_kind: Mapping[str, OrderKind]
     group_kind: Mapping[str, GroupKind]
+    token_use: Mapping[str, TokenUse]
     area_kind: Mapping[str, AreaKind]
     state: States
     ability: Abilities
@@ -122,6 +124,7 @@ def compose(
         skill={skill.key: skill for part in parts for skill in part.skills},
         order_kind={kind.key: kind for part in parts for kind in part.order_kinds},
         group_kind={kind.key: kind for part in parts for kind in part.groups},
+        token_use={use.key: use for part in parts for use in part.token_uses},
         area_kind={kind.key: kind for part in parts for kind in part.areas},
         state=States.of(row for part in parts for row in part.states),
         ability=Abilities.of(row for part in parts for row in part.abilities),

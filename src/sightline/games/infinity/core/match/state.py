@@ -220,10 +220,9 @@ def given_away(trooper: str) -> str:
     return f"private.given_away.{trooper}"
 
 
-GROUP = "group."
-"""What a match remembers of troopers that were moved to another combat group."""
-OFF_TABLE = "private."
-"""Before it, where they were moved while they were not on the table: who they are stays a secret."""
+GROUP = "private.group."
+"""What a match remembers of members of a list that were moved to another combat group: whose list it is, and which of
+them. Nobody else may learn that number."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -288,9 +287,7 @@ def combat_group(state: State, trooper: Trooper) -> int:
 
 def group_of_member(state: State, army: Player, member: int) -> int:
     """The combat group of a member of a list, on the table or not."""
-    key = group_key(state, army, member)
-    moved = state.memory.get(key) or state.memory.get(f"{OFF_TABLE}{key}")
-    return moved or state.fixed.lists[army].members[member].group
+    return state.memory.get(group_key(state, army, member)) or state.fixed.lists[army].members[member].group
 
 
 def group_key(state: State, army: Player, member: int) -> str:

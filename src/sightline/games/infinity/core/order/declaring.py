@@ -281,22 +281,27 @@ def takes_whole_order(now: Situation) -> bool:
 def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
     """Announce a skill of the active trooper, and do what happens at once."""
     declared = Declared(trooper=trooper.id, use=use, step=when.step)
-    _announce(play, trooper, declared, when)
-    for watcher in play.state.fixed.edition.after_declaration:
-        watcher(play, declared)
-
-
-@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
-def _announce(play: Play[State], trooper: Trooper, declared: Declared, when: When) -> None:
-    """A skill with all its details; who moves is put at the end of its route at once."""
-    use = declared.use
-    play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
+    _announce(play, declared, when)
     take_form(play, trooper, use, when)
     for watcher in play.state.fixed.edition.on_declaration:
         watcher(play, declared)
     if trooper.id in play.state.troopers:
         reveal_if_given_away(play, play.state.troopers[trooper.id], use)
-        play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+        _begin(play, play.state.troopers[trooper.id], use, when)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
+
+
+@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
+def _announce(play: Play[State], declared: Declared, when: When) -> None:
+    """A skill with all its details."""
+    play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
+
+
+@rule("C1-SEQ-003", "C1-SEQ-005")
+def _begin(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+    """Who moves is put at the end of its route at once."""
+    play.state.fixed.edition.skill[use.skill].begin(play, trooper, use, when)
 
 
 def is_attack(skill: Skill) -> bool:

@@ -182,11 +182,8 @@ def lost_chances(now: Situation) -> frozenset[str]:
 def is_camouflaged_activation(now: Situation) -> bool:
     """Whether the Order is that of a Marker that has not been revealed."""
     movers = [one for key in now.order.troopers if (one := now.find(key)) is not None]
-    return any(now.is_marker(one) or (now.keeps_up(one) and _is_one_of_several(now, one)) for one in movers)
-
-
-def _is_one_of_several(now: Situation, trooper: Trooper) -> bool:
-    return not trooper.states.isdisjoint(now.fixed.edition.state.copying)
+    awaited = now.fixed.edition.state.awaited
+    return any(now.keeps_up(one) and not one.states.isdisjoint(awaited) for one in movers)
 
 
 class Reactions(Stage):

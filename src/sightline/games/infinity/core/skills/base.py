@@ -51,6 +51,8 @@ class Skill:
     """The entry of the profile that gives it; empty for Common Skills, which everybody has (C1-CSK-205)."""
     needs_roll: ClassVar[bool] = False
     """Whether declaring it asks for dice, which gives a Camouflaged trooper away."""
+    betrays: ClassVar[bool] = False
+    """Whether declaring it gives a Camouflaged trooper away though it asks for no dice."""
     in_close_combat: ClassVar[bool] = False
     """Whether a trooper that is Engaged may declare it (C1-STATE-019)."""
     reads: ClassVar[frozenset[str]] = frozenset()

@@ -82,6 +82,7 @@ def same_table(one: State, two: State) -> bool:
         or one.tokens is not two.tokens
         or one.areas is not two.areas
         or one.fixed is not two.fixed
+        or one.active != two.active
     ):
         return False
     first = one.order.trails if one.order is not None else None
@@ -101,8 +102,8 @@ def what_holds(before: State, found: Found, state: State) -> Found:
         held.fights = _still_fighting(before, found, state, changed)
         if old is new:
             held.sides, held.pieces, held.targets = found.sides, found.pieces, found.targets
-        if len(old) == len(new) and all(key in new for key in changed):
-            # What a trooper can do depends on itself, on tokens, and on who else is on the table.
+        if len(old) == len(new) and before.active == state.active and all(key in new for key in changed):
+            # What a trooper can do depends on itself, on tokens, on whose turn it is and on who else is on the table.
             held.profiles = _without(found.profiles, changed)
             held.granted = _without(found.granted, changed)
             held.abilities = _without(found.abilities, changed)

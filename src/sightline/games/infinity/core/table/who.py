@@ -7,7 +7,8 @@ from sightline.games.infinity.core.match.secrecy import seeming_profile
 from sightline.games.infinity.core.match.state import Trooper, given_away
 from sightline.games.infinity.core.table.reading import Reading
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
-from sightline.kernel import Player
+from sightline.games.infinity.core.troopers.rows import Deed
+from sightline.kernel import Player, RuleId
 from sightline.rules import rule
 
 A = TypeVar("A")
@@ -132,6 +133,8 @@ class Who(Reading):
         edition = self.fixed.edition
         if self._silenced(trooper, key):
             return None
+        if edition.mutes and any(mute(self.whole, trooper, key) for mute in edition.mutes):
+            return None
         if key in edition.ability.comms and not trooper.states.isdisjoint(edition.state.cutting_comms):
             return None
         if key in edition.ability.feedback and self.feedback(trooper) not in ("", key):
@@ -202,9 +205,16 @@ class Who(Reading):
         """Whether it is concealed and nothing has given it away in this Order."""
         return self.is_concealed(trooper) and given_away(self.original(trooper).id) not in self.state.memory
 
+    def given_away_by(self, trooper: Trooper, deed: Deed) -> RuleId | None:
+        """The rule by which something gives it away, if it is concealed and nothing has given it away yet."""
+        if not self.keeps_up(trooper):
+            return None
+        betrayals = self.fixed.edition.state.betrayals
+        return next((betrayals[state].get(deed) for state in betrayals if state in trooper.states), None)
+
     def is_inert(self, trooper: Trooper) -> bool:
         """Whether it is a copy that never does anything."""
-        return bool(trooper.copy_of) and trooper.states.isdisjoint(self.fixed.edition.state.unison)
+        return bool(trooper.copy_of) and any(still(trooper) for still in self.fixed.edition.motionless)
 
     def is_suspect(self, trooper: Trooper) -> bool:
         """Whether it may not be what it seems, for all that others know: a Marker, or a Model where Models may lie."""

@@ -214,12 +214,21 @@ class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """Members with the same number are bodies of one trooper; those with none are troopers by themselves."""
 
 
+class TeamChart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who of an army may form a Fireteam of a type together."""
+
+    kind: str
+    units: tuple[str, ...]
+
+
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one player brings."""
 
     faction: str
     members: tuple[Member, ...]
     name: str = ""
+    fireteams: tuple[TeamChart, ...] = ()
+    """The Fireteams that the army allows."""
 
     def bodies(self, member: int) -> tuple[int, ...]:
         """The members that are bodies of the same trooper, the one that was asked about among them."""

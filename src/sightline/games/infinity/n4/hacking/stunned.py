@@ -1,6 +1,7 @@
 """Stunned: dazed until the end of the Player Turn, or until a Doctor or an Engineer sees to it."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from sightline.games.infinity.core.match.part import Limited, Part, Remedy
 from sightline.games.infinity.core.match.state import State, Trooper
@@ -16,6 +17,7 @@ from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
 STATE = "stunned"
+SILENCES: Annotated[bool, "N4-AMMO-015"] = False
 
 
 @rule("N4-AMMO-013")
@@ -51,10 +53,10 @@ def has_wounds(now: Situation, trooper: Trooper) -> bool:
     return not has_structure(now, trooper)
 
 
-@rule("N4-AMMO-012", "N4-AMMO-015")
+@rule("N4-AMMO-012")
 def row() -> StateRow:
     """Everything automatic goes on working."""
-    return StateRow(key=STATE)
+    return StateRow(key=STATE, silences=SILENCES)
 
 
 PART = Part(
