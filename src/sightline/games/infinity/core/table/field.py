@@ -23,9 +23,14 @@ V = TypeVar("V")
 Line = tuple[Spot, Spot]
 """Two silhouettes that may see each other, in an order that does not depend on who looks."""
 
+Eye = tuple[Spot, float | None]
+"""Who looks, and which way; None for all around."""
+
 PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
 """A line, and the models that could stand in its way."""
 
+ROUTES = 5_000
+"""Routes remembered before forgetting all of them."""
 VEILED = 40
 """Ways in which areas hide parts of a table that are kept before forgetting everything."""
 NO_MODELS = np.zeros((0, 5))
@@ -102,11 +107,13 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
 class Field(Measured):
     """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_cover", "_past_models", "_scenery", "_veiled")
+    __slots__ = ("_cover", "_past_models", "_routes", "_scenery", "_veiled")
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._scenery: dict[Line, bool] = {}
+        self._routes: dict[tuple[Spot, ...], dict[Eye, list[Line]]] = {}
+        """Lines that scenery leaves free from those who looked at a route to some of its places."""
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
         self._veiled: dict[tuple[Solid, ...], Field] = {}
@@ -135,7 +142,7 @@ class Field(Measured):
         for name in Measured.__slots__:
             setattr(other, name, getattr(self, name))
         other.world = world
-        other._scenery, other._past_models, other._cover, other._veiled = {}, {}, {}, {}
+        other._scenery, other._routes, other._past_models, other._cover, other._veiled = {}, {}, {}, {}, {}
         return other
 
     def _sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
@@ -184,8 +191,19 @@ class Field(Measured):
         return False
 
     def _glance_along(self, route: Sequence[Spot], looks: Sequence[Look]) -> list[list[Line]]:
-        """The same for all who look at one route. Hardly anybody asks for its places again, so they are not kept."""
+        """The same for all who look at one route: that is known as a whole, not place by place."""
         eyes = [(viewer, facing) for viewer, facing, seen in looks if seen is route]
+        key = tuple(route)
+        known = self._routes.get(key)
+        if known is None:
+            self._routes = self._routes if len(self._routes) < ROUTES else {}
+            known = self._routes[key] = {}
+        new = [eye for eye in eyes if eye not in known]
+        if new:
+            known.update(zip(new, self._look_along(route, new), strict=True))
+        return [known[eye] for eye in eyes]
+
+    def _look_along(self, route: Sequence[Spot], eyes: Sequence[Eye]) -> list[list[Line]]:
         places, viewers = _rows(route), _rows([viewer for viewer, _ in eyes])
         turned = [(0.0, 0.0) if facing is None else _unit(facing) for _, facing in eyes]
         cos, sin = np.array(turned).T[:, :, None]
