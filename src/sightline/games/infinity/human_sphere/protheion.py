@@ -46,8 +46,7 @@ def feed(play: Play[State]) -> None:
         gained = min(points, owner.lost + MOST) if owner is not None and not now.is_null(owner) else 0
         if gained > 0:
             play.emit(VitalityChanged(trooper=key, points=-gained, rule="HS-PROTH-009"))
-    for key in list(play.state.troopers):
-        protheion.show(play, key)
+    protheion.show_all(play)
 
 
 ROW: Annotated[AbilityRow, "HS-PROTH-001"] = AbilityRow(key=PROTHEION, levels=range(1, 6))
