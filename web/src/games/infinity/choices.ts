@@ -109,9 +109,20 @@ export function withDice(aims: readonly { target: string; dice: number }[], burs
   return left > 0 ? next.map((aim) => (aim.target === target ? { target, dice: given + left } : aim)) : next
 }
 
+/** A weapon, or a Hacking Program, with the mode it is used in. */
 export function weaponName(words: Words | null, weapon: string, mode = ''): string {
-  const name = words?.weapons[weapon]?.name ?? weapon.replaceAll('_', ' ')
-  return mode ? `${name} · ${mode.replaceAll('_', ' ')}` : name
+  const name = words?.weapons[weapon]?.name ?? words?.program[weapon]?.name ?? weapon.replaceAll('_', ' ')
+  return mode ? `${name} · ${modeName(words, mode)}` : name
+}
+
+export function modeName(words: Words | null, mode: string): string {
+  return words?.mode[mode] ?? mode.replaceAll('_', ' ')
+}
+
+/** What a Hacking Program does to whom it succeeds against: the state, or nothing where it is not that. */
+export function programEffect(words: Words | null, program: string): string {
+  const state = words?.program[program]?.state
+  return state ? (words?.state[state] ?? state.replaceAll('_', ' ')) : ''
 }
 
 /** The template that a weapon lays in a mode. */
@@ -141,6 +152,25 @@ export function tokenUse(words: Words | null, command: InfinityCommand, name: (i
   const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
   const whom = command.trooper ? `${name(command.trooper)} ${command.trooper}` : ''
   return { title: words?.token_use?.[use] ?? use.replaceAll('_', ' '), note: [whom, groups].filter(Boolean).join(' → ') }
+}
+
+/** How a member of the list can be put down: as itself, in a state that conceals it, in another form ... */
+export interface Guise {
+  option: number
+  concealed: string
+  form: number
+  lays: string
+  marks: string
+  poses: boolean
+}
+
+export function guisesOf(options: readonly Option[], member: number | null): Guise[] {
+  return options.flatMap((option, number) => {
+    const command = commandOf(option)
+    if (command.do !== 'deploy' || command.member !== member) return []
+    const { concealed = '', form = 0, lays = '', marks = '' } = command
+    return [{ option: number, concealed, form, lays, marks, poses: blanksOf(option).includes('poses_as') }]
+  })
 }
 
 /** Which way a point lies from another, in degrees. */
