@@ -46,7 +46,7 @@ export function optionLike(options: readonly Option[], command: InfinityCommand)
   const traits = (each: InfinityCommand) => {
     const use = useOf(each)
     const targets = (use?.aims ?? []).map((aim) => aim.target)
-    return JSON.stringify([each.do, each.trooper, use?.skill, use?.weapon ?? '', use?.mode ?? '', targets])
+    return JSON.stringify([each.do, each.trooper, use?.skill, use?.weapon ?? '', use?.mode ?? '', use?.form ?? null, targets])
   }
   const wanted = traits(command)
   return options.findIndex((option) => traits(commandOf(option)) === wanted)
@@ -66,6 +66,8 @@ export interface Way {
   key: string
   weapon: string
   mode: string
+  /** The form that is taken with it: on foot, mounted, changed; null to stay as it is. */
+  form: number | null
   /** Numbers of the options. */
   options: number[]
 }
@@ -76,8 +78,9 @@ export function waysOf(options: readonly Option[], numbers: readonly number[]): 
     const option = options[number]
     const use = option && useOf(commandOf(option))
     if (!use) continue
-    const key = `${use.weapon ?? ''}|${use.mode ?? ''}`
-    const way = ways.get(key) ?? { key, weapon: use.weapon ?? '', mode: use.mode ?? '', options: [] }
+    const form = use.form ?? null
+    const key = [use.weapon ?? '', use.mode ?? '', ...(form === null ? [] : [form])].join('|')
+    const way = ways.get(key) ?? { key, weapon: use.weapon ?? '', mode: use.mode ?? '', form, options: [] }
     way.options.push(number)
     ways.set(key, way)
   }

@@ -78,6 +78,7 @@ export interface Declaration {
   path?: unknown[]
   prone?: boolean | null
   facing?: number | null
+  form?: number | null
   weapon?: string
   mode?: string
   aims?: { target: string; dice: number }[]
