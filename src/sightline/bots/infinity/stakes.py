@@ -38,6 +38,13 @@ COMES = 0.8
 """How likely somebody comes for an objective in the last turn there is for that."""
 ANYBODY = ((1, 0), 1)
 """The ARM and BTS of most Specialists, and their wounds."""
+BOUNTIES = {"annihilation": (2.0, 0.0), "firefight": (3.0, 0.75)}
+"""Objective Points for a Lieutenant, and for a Specialist, where a mission is played for who falls.
+
+Where the side with more of them is given points, each has a share of those.
+"""
+DECIDES = 0.5
+"""How likely it is that one of them makes the difference."""
 CONTEST = 2.0
 """By how many Army Points a Quadrant has to be held to be rather safe."""
 
@@ -235,5 +242,21 @@ def value(now: Situation, trooper: Trooper) -> float:
 
 def standing(now: Situation, trooper: Trooper) -> float:
     """What it is worth to its side on its feet."""
-    leads = now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
-    return price(now, trooper) + PRESENCE + (1.0 if leads else 0.0) + stake(now, trooper) + guard(now, trooper)
+    leads = 1.0 if _leads(now, trooper) else 0.0
+    return price(now, trooper) + PRESENCE + leads + bounty(now, trooper) + stake(now, trooper) + guard(now, trooper)
+
+
+def _leads(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is the Lieutenant, as far as one knows."""
+    return now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
+
+
+def bounty(now: Situation, trooper: Trooper) -> float:
+    """What a mission gives for a trooper that has fallen, beyond its Cost."""
+    lieutenant, specialist = BOUNTIES.get(now.fixed.scenario.name, (0.0, 0.0))
+    if not lieutenant and not specialist:
+        return 0.0
+    points = lieutenant * _leads(now, trooper)
+    if specialist and trooper.peripheral is None and acts_as_specialist(now, trooper):
+        points += specialist
+    return POINT * DECIDES * points

@@ -3,10 +3,11 @@
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
+from sightline.bots.infinity import wild
 from sightline.content import armies, tables
 from sightline.games import find
 from sightline.games.infinity.armies.building import muster
@@ -58,10 +59,11 @@ def faults(state: State) -> Iterator[str]:
 class InfinityGround:
     """Where the trials of an edition are held."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, *, drawn: bool = False) -> None:
         rules = find(game)
         assert isinstance(rules, InfinityGame)
         self.game: InfinityGame = rules
+        self._army: Callable[[int, random.Random], ArmyList] = self._drawn if drawn else self._mustered
 
     def setup_of(self, number: int) -> Setup:
         """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.
@@ -79,7 +81,12 @@ class InfinityGround:
             aids=chance.choice(("full", "strict")),
         )
 
-    def _army(self, points: int, chance: random.Random) -> ArmyList:
+    def _drawn(self, points: int, chance: random.Random) -> ArmyList:
+        """Troopers with anything that the edition knows."""
+        return wild.army(self.game.edition, chance, points)
+
+    def _mustered(self, points: int, chance: random.Random) -> ArmyList:
+        """A list of a faction of ours."""
         ready = _lists(self.game.name, points)
         if chance.random() >= BY_CHANCE:
             return chance.choice(ready)
@@ -108,6 +115,6 @@ def _lists(game: str, points: int) -> tuple[ArmyList, ...]:
 
 
 @functools.cache
-def ground(game: str) -> InfinityGround:
-    """Where the trials of an edition are held."""
-    return InfinityGround(game)
+def ground(game: str, *, wild: bool = False) -> InfinityGround:
+    """Where the trials of an edition are held: with our factions, or with troopers that nobody has printed."""
+    return InfinityGround(game, drawn=wild)

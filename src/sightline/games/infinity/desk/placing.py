@@ -7,7 +7,7 @@ import msgspec
 from sightline.games.desk import AnyMatch
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.state import State
-from sightline.games.infinity.core.table.deployment import random_company
+from sightline.games.infinity.core.table.deployment_places import random_company
 from sightline.games.infinity.core.table.hiding import random_concealment
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.questions import Stand
