@@ -119,6 +119,7 @@ INFINITY: tuple[dict[str, Any], ...] = (
     {"ask": "route", "trooper": "B1", "to": [300.0, 300.0, 0.0], "facing": 3.0},
     {"ask": "sight", "trooper": "A1", "at": [300.0, 300.0, 0.0], "facing": 90.0},
     {"ask": "stand", "option": 0, "at": [300.0, 300.0, 0.0]},
+    {"ask": "company", "trooper": "A1", "group": "coordinated", "members": ["A2"]},
     {"ask": "spots", "member": 0},
     {"ask": "suggest", "option": 0, "nth": 3},
 )

@@ -200,7 +200,8 @@ def _skills(asked: _Asked, question: Skills) -> Document:
 
 
 def _company(asked: _Asked, question: Company) -> Document:
-    command, able = company_of(Situation(asked.state), asked.player, asked.own(question.trooper), question)
+    leader, *_ = (asked.own(key) for key in (question.trooper, *question.members))
+    command, able = company_of(Situation(asked.state), asked.player, leader, question)
     return {"able": able, **_judged(asked, command)}
 
 
