@@ -10,7 +10,7 @@ from sightline.content import armies
 from sightline.content.armies.codes import encode
 from sightline.content.armies.lists import of_row
 from sightline.games import desk_of
-from sightline.games.infinity.core.match.commands import UseAbility
+from sightline.games.infinity.core.match.commands import Declare, UseAbility
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.games.infinity.n4.edition import N4
@@ -114,11 +114,8 @@ def test_the_way_of_a_berserk_attack_is_drawn_with_its_weapon_and_its_target() -
         wild = soldier("berserk", mov=(10, 10), weapons=("cc_weapon",))
         game = Skirmish([piece(wild, at=(200, 200))], [piece(at=(200, 380), facing=90)]).activate("A1")
     options = list(game.match.options(0))
-    number = next(
-        n
-        for n, each in enumerate(options)
-        if getattr(each.command, "use", None) and each.command.use.skill == "berserk"
-    )  # type: ignore[attr-defined]
+    uses = [each.command.use.skill if isinstance(each.command, Declare) else "" for each in options]
+    number = uses.index("berserk")
     way = asked(game, 0, ask="route", trooper="A1", skill="berserk", to=(200, 355, 0), option=number)
     assert (way["allowance"], way["legal"]) == (200, True)
     assert way["command"]["use"]["weapon"] == "cc_weapon"
