@@ -44,12 +44,38 @@ def test_a_match_is_deployed_and_an_order_is_given(open_page: Opened) -> None:
     assert standing(page)[2] > before
 
 
+def give_a_coordinated_order(page: Page) -> None:
+    """Two of a combat group go together: the second is offered what the first has declared."""
+    page.keyboard.press("c")
+    page.locator(".people .who").first.click()
+    expect(page.locator(".commit .main")).to_contain_text("Coordinated Order: 2 troopers")
+    sequence = standing(page)[2]
+    page.keyboard.press("Enter")
+    assert wait_for_question(page, sequence) == "first_skill"
+    page.locator("button.skill", has_text="Dodge").click()
+    sequence = standing(page)[2]
+    page.keyboard.press("Enter")
+    assert wait_for_question(page, sequence) == "first_skill"
+    expect(page.locator(".group li").first).to_contain_text("Dodge")
+    expect(page.locator("button.skill.on")).to_contain_text("Dodge")
+
+
+def test_a_coordinated_order_is_given_and_the_match_goes_to_its_end(open_page: Opened) -> None:
+    page = open_page("new/bot")
+    begin(page, "annihilation")
+    play_until(page, "orders")
+    expect(page.locator(".left .orders").first).to_contain_text("Regular")
+    give_a_coordinated_order(page)
+    play_until(page, "over", most=400)
+    expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
+
+
 def test_the_questions_of_n4_have_words_and_answers(open_page: Opened) -> None:
     page = open_page("new/bot")
     begin(page, "standard")
     play_until(page, "executive")
     expect(page.locator(".choice").first).to_contain_text("Go on")
-    expect(page.locator(".choices")).to_contain_text("another combat group")
+    expect(page.locator(".uses")).to_contain_text("Another combat group")
     for _ in range(12):
         if over(page):
             break

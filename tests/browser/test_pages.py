@@ -40,6 +40,27 @@ def test_a_list_survives_the_reload_of_its_page_and_travels_by_code(open_page: O
     expect(other.locator(".members .who").first).to_have_text(members[0])
 
 
+def test_a_list_of_n4_has_combat_groups_and_its_own_sizes(open_page: Opened) -> None:
+    page = open_page("army")
+    page.select_option(".game select", "n4")
+    expect(page.locator("label:has-text('Points') option")).to_have_text(["150", "200", "250", "300", "400"])
+    page.click("button:has-text('By chance')")
+    expect(page.locator(".sums b")).to_contain_text("Legal list")
+    groups = page.locator(".list h2", has_text="Combat Group")
+    expect(groups.first).to_contain_text("/10")
+    first = page.locator(".members").nth(0).locator("li")
+    count = first.count()
+    page.locator(".members").nth(0).get_by_text("→ 2").first.click()
+    expect(groups.nth(1)).not_to_contain_text("0/10")
+    assert first.count() <= count
+    for _ in range(3):
+        page.locator(".units article li button").first.click()
+    expect(page.locator(".faults li").first).to_contain_text("N4-")
+    page.reload()
+    expect(page.locator(".game select")).to_have_value("n4")
+    expect(page.locator(".faults li").first).to_contain_text("N4-")
+
+
 def test_rules_are_searched_in_spanish_and_opened(open_page: Opened) -> None:
     page = open_page("rules", locale="es-ES")
     page.fill("input[type=search]", "cobertura parcial")

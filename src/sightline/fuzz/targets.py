@@ -118,7 +118,8 @@ INFINITY: tuple[dict[str, Any], ...] = (
     {"ask": "route", "trooper": "A1", "to": [300.0, 300.0, 0.0], "via": [[200.0, 200.0, 0.0]], "skill": "jump"},
     {"ask": "route", "trooper": "B1", "to": [300.0, 300.0, 0.0], "facing": 3.0},
     {"ask": "sight", "trooper": "A1", "at": [300.0, 300.0, 0.0], "facing": 90.0},
-    {"ask": "stand", "member": 0, "at": [300.0, 300.0, 0.0]},
+    {"ask": "stand", "option": 0, "at": [300.0, 300.0, 0.0]},
+    {"ask": "company", "trooper": "A1", "group": "coordinated", "members": ["A2"]},
     {"ask": "spots", "member": 0},
     {"ask": "suggest", "option": 0, "nth": 3},
 )

@@ -131,7 +131,7 @@ def test_an_aid_is_not_given_about_places_far_from_the_table(far: tuple[float, f
         Route(trooper="A1", to=far, skill="jump"),
         Route(trooper="A1", to=(200, 300, 0), via=(far,)),
         Sight(trooper="A1", at=far),
-        Stand(member=0, at=far),
+        Stand(option=0, at=far),
     ]
     for question in questions:
         with pytest.raises(BadInput, match=r"desk\.far_from_table width=1200"):

@@ -112,11 +112,11 @@ def test_a_point_of_the_plan_becomes_a_place_on_a_surface() -> None:
     player = until(match, "decision.deploy")
     member = match.options(player)[0].command.member  # type: ignore[attr-defined]
     (left, low), _, (right, high), _ = ask(match, player, ask="spots", member=member)["outline"]
-    inside = ask(match, player, ask="stand", member=member, at=[(left + right) / 2, (low + high) / 2, 5])
+    inside = ask(match, player, ask="stand", option=0, at=[(left + right) / 2, (low + high) / 2, 5])
     assert inside["legal"] == (
         not match.check(msgspec.convert(inside["command"], type(match.options(player)[0].command)))
     )
-    outside = ask(match, player, ask="stand", member=member, at=[300, 400, 0])
+    outside = ask(match, player, ask="stand", option=0, at=[300, 400, 0])
     assert "C1-DEP-004" in {each["rule"] for each in outside["violations"]}
 
 

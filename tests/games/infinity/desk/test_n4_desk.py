@@ -10,11 +10,11 @@ from sightline.content import armies
 from sightline.content.armies.codes import encode
 from sightline.content.armies.lists import of_row
 from sightline.games import desk_of
-from sightline.games.infinity.core.match.commands import UseAbility
+from sightline.games.infinity.core.match.commands import Declare, UseAbility
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.games.infinity.n4.edition import N4
-from sightline.kernel import BadInput, Refused
+from sightline.kernel import BadInput, Match, Refused, SeededDice
 
 DESK = desk_of("n4")
 
@@ -101,6 +101,50 @@ def test_nobody_names_the_company_of_a_group_that_there_is_not(group: str) -> No
     with pytest.raises(BadInput) as refused:
         asked(row_of_five(), 0, ask="company", trooper="A1", group=group)
     assert refused.value.code == "desk.no_company"
+
+
+def test_nobody_leads_whom_the_other_side_commands() -> None:
+    with pytest.raises(BadInput) as refused:
+        asked(row_of_five(), 0, ask="company", trooper="A1", group="coordinated", members=["B1"])
+    assert refused.value.code == "infinity.not_your_trooper"
+
+
+def test_the_way_of_a_berserk_attack_is_drawn_with_its_weapon_and_its_target() -> None:
+    with playing(N4):
+        wild = soldier("berserk", mov=(10, 10), weapons=("cc_weapon",))
+        game = Skirmish([piece(wild, at=(200, 200))], [piece(at=(200, 380), facing=90)]).activate("A1")
+    options = list(game.match.options(0))
+    uses = [each.command.use.skill if isinstance(each.command, Declare) else "" for each in options]
+    number = uses.index("berserk")
+    way = asked(game, 0, ask="route", trooper="A1", skill="berserk", to=(200, 355, 0), option=number)
+    assert (way["allowance"], way["legal"]) == (200, True)
+    assert way["command"]["use"]["weapon"] == "cc_weapon"
+    assert [aim["target"] for aim in way["command"]["use"]["aims"]] == ["B1"]
+
+
+def test_whoever_is_put_down_stands_where_the_table_was_pressed_as_the_option_says() -> None:
+    setup: Any = DESK.setup({"scenario": "annihilation", "points": 300}, [{}, {}])
+    match = Match(DESK.game, setup, dice=SeededDice("posing"))
+    assert match.decision is not None
+    while match.decision.kind != "decision.deploy":
+        match.apply(match.options(match.decision.waiting[0])[0].command)
+    player = match.decision.waiting[0]
+    number, option = next((n, each) for n, each in enumerate(match.options(player)) if each.command.member == 0)  # type: ignore[attr-defined]
+    zone = DESK.answer(match, player, msgspec.convert({"ask": "spots", "member": 0}, DESK.question_type), "en")
+    assert zone["lookalikes"]
+    (left, low), _, (right, high), _ = zone["outline"]
+    at = [(left + right) / 2, (low + high) / 2, 0]
+    found = DESK.answer(
+        match, player, msgspec.convert({"ask": "stand", "option": number, "at": at}, DESK.question_type), "en"
+    )
+    assert found["legal"] == (not match.check(msgspec.convert(found["command"], type(option.command))))
+    assert found["command"]["concealed"] == option.command.concealed  # type: ignore[attr-defined]
+
+
+def test_an_option_without_a_place_puts_nobody_down() -> None:
+    with pytest.raises(BadInput) as refused:
+        asked(row_of_five(), 0, ask="stand", option=0, at=(100, 100, 0))
+    assert refused.value.code == "desk.no_place"
 
 
 def about_to_leave(aids: str = "full") -> Skirmish:

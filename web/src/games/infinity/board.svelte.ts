@@ -8,11 +8,11 @@ import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
-import { bearing, blanksOf, byUse, commandOf, optionLike, skillsFrom, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
+import { bearing, blanksOf, byUse, commandOf, type Guise, guisesOf, optionLike, skillsFrom, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
 import { Company } from './company.svelte'
-import { fillIn, placeForMe, standing } from './deploying'
+import { fillIn, placeForMe } from './deploying'
 import { type Draft, draftOf } from './drafts'
-import { nameOf, sideOf, sizeOf, tokensOf } from './pieces'
+import { hiddenOf, nameOf, sideOf, sizeOf, tokensOf } from './pieces'
 import { Reactions } from './reacting.svelte'
 import { askRoute, endOf, type RouteQuestion } from './routing'
 import { chipsOf, scoreOf, shownOverlays, shownPieces } from './shown'
@@ -36,7 +36,8 @@ import type {
 
 /** How long, in ms, the pointer is still before lines of fire are asked for. */
 const REST = 120
-const MOVING = new Set(['move', 'jump', 'long_jump', 'climb'])
+/** How people like to be deployed who can. */
+const LIKELY = new Set(['camouflaged', 'impersonation_1'])
 /** Small movements of their own, outside of the declared skills. */
 const STEPPING = new Set(['dodge_move', 'guts_move'])
 
@@ -48,7 +49,12 @@ export class InfinityBoard implements Board {
   hovered = $state<string | null>(null)
   /** The member of the list that is about to be put on the table. */
   member = $state<number | null>(null)
-  camouflaged = $state(false)
+  /** As what it is put down: the number of the option. */
+  guise = $state<number | null>(null)
+  /** Whom it passes itself off as; null leaves it to the server. */
+  posing = $state<number | null>(null)
+  /** Who is about to come onto the table during the game: the number of the option. */
+  arriving = $state<number | null>(null)
   prone = $state<boolean | null>(null)
   facing = $state<number | null>(null)
   orderKind = $state('regular')
@@ -72,7 +78,7 @@ export class InfinityBoard implements Board {
   checked = $state.raw<Violation[]>([])
   /** To stay where it is, where that is an answer to a small movement, too. */
   staying = $state.raw<InfinityCommand | null>(null)
-  spots = $state.raw<{ outline: [number, number][]; elsewhere: boolean } | null>(null)
+  spots = $state.raw<{ outline: [number, number][]; elsewhere: boolean; lookalikes: number[] } | null>(null)
   /** Whether lines of fire are shown from where a trooper stands. */
   looking = $state(false)
   /** While troopers are put down one after the other without asking. */
@@ -104,7 +110,7 @@ export class InfinityBoard implements Board {
     }, REST)
     this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
     this.stands = new Asker(
-      ({ pinned, ...question }) => standing(this, question, pinned),
+      ({ pinned: _, ...question }) => session.ask<StandAnswer>(question),
       (answer, question) => {
         if (this.standPinned && !question.pinned) return
         this.stand = answer
@@ -168,7 +174,8 @@ export class InfinityBoard implements Board {
   }
 
   trooper(id: string | null | undefined): Trooper | null {
-    return trooperOf(this.view, id)
+    const hidden = id?.startsWith('?') && this.view ? hiddenOf(this.view, this.seat).find((each) => each.id === id) : null
+    return hidden ?? trooperOf(this.view, id)
   }
 
   name(id: string | null | undefined): string {
@@ -245,11 +252,24 @@ export class InfinityBoard implements Board {
   /** Whether a press on the table draws a way. */
   get moving(): boolean {
     if (!this.asked) return false
-    return this.stepping || (blanksOf(this.option ?? undefined).includes('path') && MOVING.has(this.skill ?? ''))
+    return this.stepping || blanksOf(this.option ?? undefined).includes('path')
   }
 
   get turning(): boolean {
     return this.asked && (this.kind === 'alert' || this.kind === 'revealed')
+  }
+
+  /** The option that puts somebody down where the table is pressed. */
+  get standing(): number | null {
+    if (this.kind === 'deploy') return this.guise
+    if (this.kind === 'orders') return this.arriving
+    const number = this.options.findIndex((option) => blanksOf(option).includes('at'))
+    return number >= 0 ? number : null
+  }
+
+  /** Whether a press on the table puts somebody down. */
+  get placingSomebody(): boolean {
+    return this.asked && this.standing !== null
   }
 
   /** Whether a press on the table lays a template or a token. */
@@ -271,6 +291,7 @@ export class InfinityBoard implements Board {
     this.pinned = this.standPinned = false
     this.prone = this.facing = null
     this.staying = null
+    this.arriving = null
     this.company.lead(null)
     if (!this.asked) {
       this.reactor = null
@@ -526,7 +547,7 @@ export class InfinityBoard implements Board {
 
   face(facing: number): void {
     this.facing = Math.round(facing)
-    if (this.kind === 'deploy') this.restand()
+    if (this.placingSomebody) this.restand()
     const end = this.route?.points.at(-1)
     if (this.moving && end && this.actor) this.routes.put({ trooper: this.actor, to: end, pinned: this.pinned })
   }
@@ -558,7 +579,8 @@ export class InfinityBoard implements Board {
       this.odds = null
       return true
     }
-    if (this.standPinned) {
+    if (this.standPinned || this.arriving !== null) {
+      if (!this.standPinned) this.arriving = this.stand = null
       this.standPinned = false
       return true
     }
@@ -575,23 +597,40 @@ export class InfinityBoard implements Board {
     this.member = member
     this.stand = null
     this.standPinned = false
-    this.camouflaged = this.mayHide
+    this.posing = null
+    // Whoever can be a Marker most likely wants to be; other ways to hide are for those who ask for them.
+    const likely = this.guises.find((each) => LIKELY.has(each.concealed) && !each.lays && !each.marks)
+    this.guise = likely?.option ?? this.guises.find((each) => !each.concealed)?.option ?? this.guises[0]?.option ?? null
     const sequence = this.session.state.sequence
-    this.session.ask<{ outline: [number, number][]; elsewhere: boolean }>({ ask: 'spots', member }).then(
+    this.session.ask<{ outline: [number, number][]; elsewhere: boolean; lookalikes: number[] }>({ ask: 'spots', member }).then(
       (spots) => sequence === this.session.state.sequence && (this.spots = spots),
       () => undefined,
     )
   }
 
-  get mayHide(): boolean {
-    return this.numbers((each) => each.do === 'deploy' && each.member === this.member && each.concealed === 'camouflaged').length > 0
+  /** The ways in which the member at hand can be put down. */
+  get guises(): Guise[] {
+    return guisesOf(this.options, this.member)
+  }
+
+  chooseGuise(option: number): void {
+    this.guise = option
+    this.restand()
+  }
+
+  /** Bring somebody onto the table: where, the table is asked next; where there is no choice, at once. */
+  bring(option: number): void {
+    const same = this.arriving === option
+    this.arriving = same || !blanksOf(this.options[option]).includes('at') ? null : option
+    this.stand = null
+    this.standPinned = false
+    if (!same && this.arriving === null) void fillIn(this, option, 0).catch(() => undefined)
   }
 
   private askStand(at: Point3, pinned: boolean): void {
-    if (this.member === null) return
+    if (this.standing === null) return
     const { prone, facing } = this
-    const concealed = this.camouflaged ? 'camouflaged' : ''
-    this.stands.put({ ask: 'stand', member: this.member, at, facing, prone: prone ?? false, concealed, pinned })
+    this.stands.put({ ask: 'stand', option: this.standing, at, facing, prone: prone ?? false, poses_as: this.posing, pinned })
   }
 
   restand(): void {
@@ -749,7 +788,7 @@ export class InfinityBoard implements Board {
       return
     }
     const piece = pick.piece && pick.piece !== 'ghost' ? pick.piece : null
-    if (this.kind === 'deploy') {
+    if (this.placingSomebody) {
       if (pick.point && pick.alternate && this.stand) this.face(bearing(this.stand.at, pick.point))
       else if (pick.point) this.askStand(pick.point, true)
     } else if (this.turning) {
@@ -791,7 +830,7 @@ export class InfinityBoard implements Board {
   hover(pick: Pick | null): void {
     this.hovered = pick?.piece && pick.piece !== 'ghost' ? pick.piece : null
     if (!this.asked || !pick?.point) return
-    if (this.kind === 'deploy' && !this.standPinned) this.askStand(pick.point, false)
+    if (this.placingSomebody && !this.standPinned) this.askStand(pick.point, false)
     else if (this.moving && !this.pinned && this.actor && pick.piece !== this.actor) {
       this.routes.put({ trooper: this.actor, to: pick.point, pinned: false })
     }

@@ -46,7 +46,7 @@ export function optionLike(options: readonly Option[], command: InfinityCommand)
   const traits = (each: InfinityCommand) => {
     const use = useOf(each)
     const targets = (use?.aims ?? []).map((aim) => aim.target)
-    return JSON.stringify([each.do, each.trooper, use?.skill, use?.weapon ?? '', use?.mode ?? '', targets])
+    return JSON.stringify([each.do, each.trooper, use?.skill, use?.weapon ?? '', use?.mode ?? '', use?.form ?? null, targets])
   }
   const wanted = traits(command)
   return options.findIndex((option) => traits(commandOf(option)) === wanted)
@@ -66,6 +66,8 @@ export interface Way {
   key: string
   weapon: string
   mode: string
+  /** The form that is taken with it: on foot, mounted, changed; null to stay as it is. */
+  form: number | null
   /** Numbers of the options. */
   options: number[]
 }
@@ -76,8 +78,9 @@ export function waysOf(options: readonly Option[], numbers: readonly number[]): 
     const option = options[number]
     const use = option && useOf(commandOf(option))
     if (!use) continue
-    const key = `${use.weapon ?? ''}|${use.mode ?? ''}`
-    const way = ways.get(key) ?? { key, weapon: use.weapon ?? '', mode: use.mode ?? '', options: [] }
+    const form = use.form ?? null
+    const key = [use.weapon ?? '', use.mode ?? '', ...(form === null ? [] : [form])].join('|')
+    const way = ways.get(key) ?? { key, weapon: use.weapon ?? '', mode: use.mode ?? '', form, options: [] }
     way.options.push(number)
     ways.set(key, way)
   }
@@ -109,9 +112,20 @@ export function withDice(aims: readonly { target: string; dice: number }[], burs
   return left > 0 ? next.map((aim) => (aim.target === target ? { target, dice: given + left } : aim)) : next
 }
 
+/** A weapon, or a Hacking Program, with the mode it is used in. */
 export function weaponName(words: Words | null, weapon: string, mode = ''): string {
-  const name = words?.weapons[weapon]?.name ?? weapon.replaceAll('_', ' ')
-  return mode ? `${name} · ${mode.replaceAll('_', ' ')}` : name
+  const name = words?.weapons[weapon]?.name ?? words?.program[weapon]?.name ?? weapon.replaceAll('_', ' ')
+  return mode ? `${name} · ${modeName(words, mode)}` : name
+}
+
+export function modeName(words: Words | null, mode: string): string {
+  return words?.mode[mode] ?? mode.replaceAll('_', ' ')
+}
+
+/** What a Hacking Program does to whom it succeeds against: the state, or nothing where it is not that. */
+export function programEffect(words: Words | null, program: string): string {
+  const state = words?.program[program]?.state
+  return state ? (words?.state[state] ?? state.replaceAll('_', ' ')) : ''
 }
 
 /** The template that a weapon lays in a mode. */
@@ -141,6 +155,25 @@ export function tokenUse(words: Words | null, command: InfinityCommand, name: (i
   const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
   const whom = command.trooper ? `${name(command.trooper)} ${command.trooper}` : ''
   return { title: words?.token_use?.[use] ?? use.replaceAll('_', ' '), note: [whom, groups].filter(Boolean).join(' → ') }
+}
+
+/** How a member of the list can be put down: as itself, in a state that conceals it, in another form ... */
+export interface Guise {
+  option: number
+  concealed: string
+  form: number
+  lays: string
+  marks: string
+  poses: boolean
+}
+
+export function guisesOf(options: readonly Option[], member: number | null): Guise[] {
+  return options.flatMap((option, number) => {
+    const command = commandOf(option)
+    if (command.do !== 'deploy' || command.member !== member) return []
+    const { concealed = '', form = 0, lays = '', marks = '' } = command
+    return [{ option: number, concealed, form, lays, marks, poses: blanksOf(option).includes('poses_as') }]
+  })
 }
 
 /** Which way a point lies from another, in degrees. */

@@ -17,7 +17,7 @@ export interface Draft {
 /** The command that the commit button would send. */
 export function draftOf(board: InfinityBoard): Draft | null {
   if (!board.asked) return null
-  if (board.kind === 'deploy') {
+  if (board.placingSomebody) {
     return board.stand && board.standPinned
       ? { command: board.stand.command, label: t('web.commit.deploy'), violations: board.stand.violations }
       : null

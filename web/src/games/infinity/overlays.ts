@@ -26,6 +26,21 @@ export function orderOverlays(view: View, words: Words | null): Overlay[] {
   return [...trails, ...templates]
 }
 
+/** What lies over the table for a while: smoke, noise. */
+export function areaOverlays(view: View): Overlay[] {
+  return (view.areas ?? []).flatMap((area): Overlay[] => [
+    { type: 'outline', z: area.at[2] + 1, outline: circle(area.at, area.radius), tone: 'neutral' },
+    { type: 'label', at: raised(area.at, 20), text: t(`n4_offer.area.${area.kind}`), tone: 'neutral' },
+  ])
+}
+
+function circle(at: Point3, radius: number): Point[] {
+  return Array.from({ length: 36 }, (_, step) => {
+    const angle = (step * Math.PI) / 18
+    return [at[0] + radius * Math.cos(angle), at[1] + radius * Math.sin(angle)]
+  })
+}
+
 export function deploymentOverlays(
   spots: { outline: Point[]; elsewhere: boolean } | null,
   stand: StandAnswer | null,

@@ -11,8 +11,11 @@ export function sideOf(owner: number | null, seat: number | null): Side {
   return owner === (seat ?? 0) ? 'mine' : 'theirs'
 }
 
+/** States in which others see a Marker in place of a Model. */
+const MARKERS = ['camouflaged', 'impersonation_1', 'impersonation_2', 'hidden_deployment']
+
 export function isMarker(trooper: Trooper): boolean {
-  return trooper.states.includes('camouflaged')
+  return MARKERS.some((state) => trooper.states.includes(state)) || (!trooper.profile && !trooper.device)
 }
 
 export function isDown(trooper: Trooper): boolean {
@@ -22,7 +25,10 @@ export function isDown(trooper: Trooper): boolean {
 /** A name to read; a Marker of the other side has none. */
 export function nameOf(trooper: Trooper, words: Words | null): string {
   if (trooper.device) return words?.weapons[trooper.device]?.name ?? trooper.device.replaceAll('_', ' ')
-  if (!trooper.profile) return `CAMO${trooper.mimetism ? ` (${trooper.mimetism})` : ''}`
+  if (!trooper.profile) {
+    const state = MARKERS.slice(1).find((each) => trooper.states.includes(each))
+    return `${(state && words?.state[state]) ?? 'CAMO'}${trooper.mimetism ? ` (${trooper.mimetism})` : ''}`
+  }
   return trooper.profile.name
 }
 
@@ -65,8 +71,17 @@ export interface Marks {
   dimmed: ReadonlySet<string>
 }
 
+/** One's own troopers that nobody else knows to be there, as the others are told of. */
+export function hiddenOf(view: View, seat: number | null): Trooper[] {
+  return (view.hidden ?? []).map((each) => {
+    const profile = view.lists[each.owner]?.members[each.member ?? 0]?.profile ?? null
+    const id = each.id || `?${each.member}`
+    return { ...each, id, profile, silhouette: profile?.silhouette ?? '2', tokens: [], lieutenant: null, mimetism: 0, owner: each.owner ?? seat }
+  })
+}
+
 export function piecesOf(view: View, marks: Marks): Piece[] {
-  return view.troopers.map((trooper) => {
+  return [...view.troopers, ...hiddenOf(view, marks.seat)].map((trooper) => {
     const size = sizeOf(trooper.profile, trooper.silhouette, marks.words)
     const side = sideOf(trooper.owner, marks.seat)
     const hidden = isMarker(trooper)

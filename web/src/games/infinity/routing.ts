@@ -19,7 +19,7 @@ export async function askRoute(board: InfinityBoard, { trooper, to }: RouteQuest
   const { via, prone, facing, reach } = board
   const walking = (board.skill === 'move' || board.stepping) && via.length === 0
   const ask = (end: Point3) =>
-    board.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: board.routeSkill, via, prone, facing })
+    board.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: board.routeSkill, via, prone, facing, option: board.stepping ? null : board.chosen })
   const near = walking && reach ? nearestEnd(reach, to) : null
   if (!near || !reach) return ask(to)
   if (!within(reach, to)) return ask(near)

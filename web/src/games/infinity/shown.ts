@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.svelte'
 import type { Overlay, Piece, Point3 } from '../../table/types'
 import type { InfinityBoard } from './board.svelte'
 import {
+  areaOverlays,
   attackLines,
   blockedLine,
   deploymentOverlays,
@@ -62,8 +63,9 @@ function pickable(board: InfinityBoard): Set<string> {
 
 /** Where somebody would stand. */
 function ghostOf(board: InfinityBoard): Piece | null {
-  if (board.kind === 'deploy' && board.stand && board.asked) {
-    const profile = board.members.find((each) => each.member === board.member)?.profile
+  if (board.placingSomebody && board.stand) {
+    const { member, trooper } = board.stand.command
+    const profile = board.view?.lists[board.seat]?.members[member ?? -1]?.profile ?? board.trooper(trooper)?.profile
     if (!profile) return null
     const size = sizeOf(profile, board.prone ? 'X' : (profile.silhouette ?? '2'), board.words)
     const facing = board.stand.command.facing ?? 90
@@ -81,9 +83,9 @@ function ghostOf(board: InfinityBoard): Piece | null {
 export function shownOverlays(board: InfinityBoard): Overlay[] {
   const view = board.view
   if (!view) return []
-  const found: Overlay[] = [...orderOverlays(view, board.words), ...resultLabels(board.session.state.news, board)]
+  const found: Overlay[] = [...areaOverlays(view), ...orderOverlays(view, board.words), ...resultLabels(board.session.state.news, board)]
   if (!board.asked) return found
-  if (board.kind === 'deploy') found.push(...deploymentOverlays(board.spots, board.stand))
+  if (board.placingSomebody) found.push(...deploymentOverlays(board.spots, board.stand))
   if (board.moving) found.push(...moveOverlays(board))
   else if (board.targets.length) found.push(...attackLines(board))
   else if (board.looking) found.push(...sightLines(board.sight, board.reacting))

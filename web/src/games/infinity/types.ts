@@ -28,6 +28,7 @@ export interface Profile {
   equipment?: Ability[]
   skills?: Ability[]
   peripherals?: Profile[]
+  forms?: Profile[]
   cost?: number
   faction?: string
 }
@@ -48,6 +49,18 @@ export interface Trooper {
   lieutenant: boolean | null
   mimetism: number
   tokens: string[]
+  /** What else everybody may know of it: its Combat Group. */
+  known?: Record<string, number>
+  /** Whose copy it is, where that is known. */
+  copy_of?: string
+}
+
+/** What lies over a part of the table for a while: smoke, noise. */
+export interface Area {
+  kind: string
+  at: Point3
+  radius: number
+  height: number
 }
 
 export interface ScenarioToken {
@@ -65,6 +78,7 @@ export interface Declaration {
   path?: unknown[]
   prone?: boolean | null
   facing?: number | null
+  form?: number | null
   weapon?: string
   mode?: string
   aims?: { target: string; dice: number }[]
@@ -91,7 +105,7 @@ export interface Order {
 export interface ArmyList {
   faction: string
   name?: string
-  members: { profile: Profile; lieutenant?: boolean }[]
+  members: { profile: Profile; lieutenant?: boolean; group?: number }[]
 }
 
 export interface View {
@@ -106,6 +120,9 @@ export interface View {
   tokens: ScenarioToken[]
   reserve: number[]
   fallen: Trooper[]
+  areas?: Area[]
+  /** One's own troopers that the other side does not know to be there. */
+  hidden?: Trooper[]
   order: Order | null
   ended: string
   last_turn: boolean
@@ -223,6 +240,8 @@ export interface InfinityCommand {
   facing?: number | null
   prone?: boolean | null
   concealed?: string
+  form?: number
+  lays?: string
   skill?: string
   path?: unknown[]
   take?: string
@@ -257,6 +276,8 @@ export interface Words {
   token: Record<string, string>
   token_use?: Record<string, string>
   ability: Record<string, string>
+  mode: Record<string, string>
+  program: Record<string, { name: string; rule: string; state: string | null; damage: number | null; burst: number }>
   weapons: Record<string, { name: string; rule: string | null; uses: number | null; modes: WeaponMode[] }>
   silhouettes: Record<string, { radius: number; height: number }>
 }

@@ -9,16 +9,18 @@ import msgspec
 from sightline.content import tables
 from sightline.games.desk import AnyMatch, Document, Line
 from sightline.games.infinity.account import account
-from sightline.games.infinity.core.match.commands import Arrive, Declare, Deploy, React
+from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
+from sightline.games.infinity.core.table.hiding import lookalikes
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.desk.company import company_of
 from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.desk.movement import reach_of, route_of
+from sightline.games.infinity.desk.placing import placed
 from sightline.games.infinity.desk.prospects import odds_of, reactions_to
 from sightline.games.infinity.desk.questions import (
     Company,
@@ -41,9 +43,8 @@ from sightline.games.infinity.desk.setups import offers_of, setup_of
 from sightline.games.infinity.desk.words import words_of
 from sightline.games.infinity.narrator import narrate, sentence
 from sightline.games.infinity.refusals import in_words
-from sightline.geometry.shapes import Point3
 from sightline.i18n import Language, translate
-from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
+from sightline.kernel import BadInput, Change, Command, Option, Player, Viewer, Violation
 from sightline.kernel.limits import COMMAND, convert, normal
 from sightline.rules import rule
 
@@ -153,6 +154,13 @@ class _Asked:
             raise BadInput("infinity.not_your_trooper", trooper=key)
         return trooper
 
+    def option(self, number: int) -> Option:
+        """One of the options at hand."""
+        options = self.match.options(self.player)
+        if not 0 <= number < len(options):
+            raise BadInput("desk.no_such_option", option=number, count=len(options))
+        return options[number]
+
     def say(self, violation: Violation) -> Document:
         """A reason as people read it."""
         said = in_words(violation, self.state, self.player, self.language)
@@ -192,7 +200,8 @@ def _skills(asked: _Asked, question: Skills) -> Document:
 
 
 def _company(asked: _Asked, question: Company) -> Document:
-    command, able = company_of(Situation(asked.state), asked.player, asked.own(question.trooper), question)
+    leader, *_ = (asked.own(key) for key in (question.trooper, *question.members))
+    command, able = company_of(Situation(asked.state), asked.player, leader, question)
     return {"able": able, **_judged(asked, command)}
 
 
@@ -207,7 +216,9 @@ def _reach(asked: _Asked, question: Reach) -> Document:
 
 
 def _route(asked: _Asked, question: Route) -> Document:
-    command, drawn = route_of(Situation(asked.state), asked.player, asked.own(question.trooper), question)
+    base = None if question.option is None else asked.option(question.option).command
+    use = base.use if isinstance(base, Declare | React) else None
+    command, drawn = route_of(Situation(asked.state), asked.player, asked.own(question.trooper), question, use)
     return {**drawn, **_judged(asked, command)}
 
 
@@ -234,39 +245,21 @@ def _spots(asked: _Asked, question: Spots) -> Document:
         raise BadInput("infinity.not_in_reserve", member=question.member)
     profile = asked.state.fixed.lists[asked.player].members[question.member].profile
     anywhere = any(profile.ability(key) for key in (*SUPERIOR_DEPLOYMENT, *AIRBORNE_DEPLOYMENT))
-    return {"outline": deployment_zone(asked.state, asked.player).outline, "elsewhere": anywhere}
+    return {
+        "outline": deployment_zone(asked.state, asked.player).outline,
+        "elsewhere": anywhere,
+        "lookalikes": lookalikes(Situation(asked.state), asked.player, question.member),
+    }
 
 
 def _stand(asked: _Asked, question: Stand) -> Document:
-    at = _on_surface(asked.state, question.at)
-    facing = question.facing
-    if facing is None:
-        facing = 90.0 if asked.state.zones[asked.player] == 0 else 270.0
-    command: Command = Deploy(
-        player=asked.player,
-        member=question.member,
-        at=at,
-        facing=facing,
-        prone=question.prone,
-        concealed=question.concealed,
-    )
-    if question.skill:
-        command = Arrive(player=asked.player, member=question.member, skill=question.skill, at=at, facing=facing)
-    return {"at": at, **_judged(asked, command)}
-
-
-def _on_surface(state: State, at: Point3) -> Point3:
-    """The point on the surface there that is nearest in height."""
-    heights = state.fixed.field.heights(at[0], at[1])
-    return (at[0], at[1], min(heights, key=lambda z: abs(z - at[2])) if heights else 0.0)
+    command = placed(asked.match, asked.player, asked.option(question.option), question)
+    return {"at": getattr(command, "at", None), **_judged(asked, command)}
 
 
 def _suggest(asked: _Asked, question: Suggest) -> Document:
-    options = asked.match.options(asked.player)
-    if not 0 <= question.option < len(options):
-        raise BadInput("desk.no_such_option", option=question.option, count=len(options))
     chance = random.Random(f"{asked.match.sequence} {question.option} {question.nth}")
-    command = asked.match.complete(options[question.option], chance)
+    command = asked.match.complete(asked.option(question.option), chance)
     return {"command": None if command is None else msgspec.to_builtins(command)}
 
 

@@ -25,6 +25,8 @@ from sightline.kernel import Command, Player
 from sightline.rules import rule
 
 STEP_ASIDE = "step_aside"
+LEAPS = ("jump", "long_jump", "climb")
+"""What leads straight to where it ends, or not at all."""
 FAR = 3
 """Ways are looked for up to so many times what the trooper may go; beyond that a straight line is drawn."""
 
@@ -35,7 +37,9 @@ def allowance(now: Situation, trooper: Trooper, use: Declaration) -> float:
     if use.skill == STEP_ASIDE:
         stage = current(now.state)
         return stage.limit(now, trooper, use) if isinstance(stage, DodgeMove) else 0.0
-    return limit_of(now, trooper, use, movements_so_far(now, trooper))
+    skill = now.fixed.edition.skill.get(use.skill)
+    stride = skill.stride(now, trooper, use) if skill is not None else None
+    return limit_of(now, trooper, use, movements_so_far(now, trooper)) if stride is None else stride
 
 
 def _company(now: Situation, trooper: Trooper) -> tuple[list[Body], list[Body]]:
@@ -80,13 +84,16 @@ def _rings(polygon: shapely.Polygon) -> list[list[tuple[float, float]]]:
     return [[(round(x, 1), round(y, 1)) for x, y in ring.coords[:-1]] for ring in rings]
 
 
-def route_of(now: Situation, player: Player, trooper: Trooper, question: Route) -> tuple[Command, Document]:
+def route_of(
+    now: Situation, player: Player, trooper: Trooper, question: Route, base: Declaration | None = None
+) -> tuple[Command, Document]:
     """The command of a movement to a point, with its way; whether it is allowed is for the rules to say."""
-    use = Declaration(skill=question.skill, prone=question.prone, facing=question.facing)
+    plain = base if base is not None and base.skill == question.skill else Declaration(skill=question.skill)
+    use = msgspec.structs.replace(plain, prone=question.prone, facing=question.facing)
     limit = allowance(now, trooper, use)
     path = _path(now, trooper, use, question, limit)
     whole = _points(now, trooper, path)
-    within = _cut(path, trooper.at, limit) if question.skill in ("move", STEP_ASIDE) else path
+    within = path if question.skill in LEAPS else _cut(path, trooper.at, limit)
     use = msgspec.structs.replace(use, path=within)
     facing = question.facing if question.facing is not None else _ahead(whole)
     use = msgspec.structs.replace(use, facing=facing)

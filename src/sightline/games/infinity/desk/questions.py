@@ -47,6 +47,8 @@ class Route(_Question, frozen=True, kw_only=True, tag="route"):
     via: tuple[Point3, ...] = ()
     prone: bool | None = None
     facing: float | None = None
+    option: int | None = None
+    """The number of the option whose way this is, where it says more than the skill: with what, at whom."""
 
 
 class Sight(_Question, frozen=True, kw_only=True, tag="sight"):
@@ -77,15 +79,15 @@ class Spots(_Question, frozen=True, kw_only=True, tag="spots"):
 
 
 class Stand(_Question, frozen=True, kw_only=True, tag="stand"):
-    """Whether a member can be put down at a point: on the surface there that is nearest in height."""
+    """Whether somebody can be put down at a point: on the surface there that is nearest in height."""
 
-    member: int
+    option: int
+    """The number of the option that puts somebody down: who, and as what."""
     at: Point3
     facing: float | None = None
     prone: bool = False
-    concealed: str = ""
-    skill: str = ""
-    """How it comes onto the table during the game: `parachutist`, `combat_jump`; empty for deployment."""
+    poses_as: int | None = None
+    """As which member of the list it poses, where it does; None leaves it to us."""
 
 
 class Suggest(_Question, frozen=True, kw_only=True, tag="suggest"):

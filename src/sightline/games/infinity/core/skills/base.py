@@ -97,6 +97,10 @@ class Skill:
         """What it costs this trooper; some abilities make a skill cheaper."""
         return self.types
 
+    def stride(self, now: Situation, trooper: Trooper, use: Declaration) -> float | None:
+        """How far, in mm, it may go, if that is not one MOV value."""
+        return None
+
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """The declarations worth offering now."""
         yield Offer(use=Declaration(skill=self.key))

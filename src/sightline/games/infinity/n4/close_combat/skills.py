@@ -47,7 +47,7 @@ class Berserk(CcAttack):
         return False
 
     @rule("N4-SSK-021", "N4-SSK-022")
-    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+    def stride(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
         """Both MOV values together, in mm."""
         return limit_of(now, trooper, use, 0) + limit_of(now, trooper, use, 1)
 
@@ -72,7 +72,7 @@ class Berserk(CcAttack):
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
         """Straight at somebody, if there is a way."""
-        limit = self._limit(now, trooper, use)
+        limit = self.stride(now, trooper, use)
         for path in random_charges(now, trooper, limit, chance):
             filled = msgspec.structs.replace(use, path=path)
             if is_legal_path(now, trooper, filled, limit) and not any(self.check(now, trooper, filled, when)):
@@ -108,13 +108,13 @@ class Berserk(CcAttack):
             yield from wrong
             return
         on_walls = walks_walls(now, trooper)
-        yield from check_path(now, trooper, use, self._limit(now, trooper, use), climbing_plus=on_walls).violations
+        yield from check_path(now, trooper, use, self.stride(now, trooper, use), climbing_plus=on_walls).violations
 
     @rule("N4-SSK-022")
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """Run, and attack."""
         now = Situation(play.state)
-        limit = self._limit(now, trooper, use)
+        limit = self.stride(now, trooper, use)
         carry_out(play, trooper, use, check_path(now, trooper, use, limit, climbing_plus=walks_walls(now, trooper)))
         super().begin(play, play.state.troopers[trooper.id], use, when)
 
