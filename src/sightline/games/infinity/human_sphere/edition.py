@@ -7,7 +7,13 @@ from sightline.games.infinity.core.abilities import protheion as n4_protheion
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
-from sightline.games.infinity.human_sphere import ammunition, protheion, techniques
+from sightline.games.infinity.human_sphere import (
+    ammunition,
+    charts,
+    fire,
+    protheion,
+    techniques,
+)
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -44,10 +50,12 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # ammunition
     ammunition.PART,
+    # weapons
+    fire.PART,
 )
 """Its own chapters."""
 
-_LEARNED = techniques.with_techniques(n4.CHART)
+_LEARNED = techniques.with_techniques(charts.chart())
 CHART = Chart(weapons={**_LEARNED.weapons, techniques.PROTHEION: protheion.weapon()})
 
 HUMAN_SPHERE = compose(
