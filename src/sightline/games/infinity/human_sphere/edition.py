@@ -9,8 +9,12 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
+    charges,
     charts,
+    chest_mine,
     fire,
+    guided,
+    jammer,
     protheion,
     techniques,
 )
@@ -52,6 +56,10 @@ OWN: tuple[Part, ...] = (
     ammunition.PART,
     # weapons
     fire.PART,
+    guided.PART,
+    jammer.PART,
+    charges.PART,
+    chest_mine.PART,
 )
 """Its own chapters."""
 
