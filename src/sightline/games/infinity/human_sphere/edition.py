@@ -7,7 +7,7 @@ from sightline.games.infinity.core.abilities import protheion as n4_protheion
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
-from sightline.games.infinity.human_sphere import ammunition, protheion, techniques
+from sightline.games.infinity.human_sphere import ammunition, protheion, talents, techniques
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -42,6 +42,8 @@ OWN: tuple[Part, ...] = (
     # close combat
     techniques.PART,
     protheion.PART,
+    # other Special Skills
+    talents.PART,
     # ammunition
     ammunition.PART,
 )
