@@ -4,13 +4,14 @@ import msgspec
 import pytest
 from early_turns import deployed, imagined
 
+from sightline.bots.bot import Choice
 from sightline.bots.infinity import commanding, declaring
 from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import price
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
-from sightline.games.infinity.core.match.commands import UseAbility
+from sightline.games.infinity.core.match.commands import EndTurn, UseAbility
 from sightline.games.infinity.core.match.state import OrderTokens, State
 from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
 from sightline.kernel import Match, Option
@@ -98,3 +99,15 @@ def test_who_can_go_on_for_good_does_and_the_dogged_only_for_the_orders_that_are
         found = commanding.holding_out(mind, options(mind.mine[0].id, active, *ways)).command
         assert isinstance(found, UseAbility)
         assert found.use is wanted
+
+
+def test_the_order_of_who_has_fallen_can_be_lent() -> None:
+    match = deployed(game="n4")
+    state, active = match.state, match.state.active
+    fallen = Mind(Seat(imagined(match, state), active), EFFORTS["regular"]).mine[0]
+    left = OrderTokens(kind="irregular", left=1, group=1, owner=fallen.id)
+    troopers = {key: each for key, each in state.troopers.items() if key != fallen.id}
+    mind = mind_of(match, replace(state, troopers=troopers, pool=(left,)), active)
+    nothing = Choice(command=EndTurn(player=active), why="bots.why.hold")
+    found = commanding.token(mind, mind.seat.options(), nothing)
+    assert found is None or isinstance(found.command, SpendCommandToken)

@@ -201,6 +201,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.*.note": lambda: listed("pages/home/HomePage.svelte", r"MORE = \(\[.*?\]"),
     "web_table.side_*": lambda: {"mine", "theirs", "neutral"},
     "web.question.*": lambda: ENGINE["decision.*"](),
+    "web.company.note.*": lambda: {"coordinated"},
     "web.commit.choose_*": lambda: {"trooper", "company", "way", "place", "skill"},
     "web.move.how_*": lambda: listed("games/infinity/board.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
     "scenery.*": kinds_of_scenery,

@@ -7,11 +7,14 @@ from mission_positions import mind_of, only
 from skirmish import tokens
 
 from sightline.bots.bot import Choice
-from sightline.bots.infinity import acting
+from sightline.bots.budget import ENDLESS
+from sightline.bots.infinity import acting, coordinating
 from sightline.bots.infinity.acting import Thought
 from sightline.bots.infinity.coordinating import PRICE, together
 from sightline.bots.infinity.danger import lookouts_of
+from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.thinking import InfinityThinker
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndTurn
@@ -135,3 +138,15 @@ def test_who_have_orders_enough_walk_one_by_one() -> None:
     assert march.choice.why == "bots.why.march"
     assert isinstance(march.choice.command, Activate)
     assert len(march.choice.command.troopers) > 1
+
+
+def test_the_veteran_tries_groups_out_like_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = deployed(game="n4")
+    state, _, _ = in_line(match, 3)
+    seat = Seat(imagined(match, state), state.active)
+    monkeypatch.setattr(coordinating, "PRICE", -5.0)
+    found = InfinityThinker("veteran", EFFORTS["veteran"]).candidates(seat, ENDLESS)
+    groups = [each for each in found if isinstance(each.choice.command, Activate) and each.choice.command.group]
+    assert groups
+    assert len(found) > len(groups)
+    assert isinstance(groups[0].then[0].command, Declare)

@@ -1,10 +1,13 @@
 """Impetuous troopers run where they must: whether that is any good is asked first. Test positions of N4."""
 
 import msgspec
+import pytest
 from early_turns import deployed, imagined
 from mission_positions import mind_of, only
 from skirmish import tokens
 
+from sightline.bots.bot import Choice
+from sightline.bots.infinity import rushing
 from sightline.bots.infinity.rushing import rush
 from sightline.bots.registry import make
 from sightline.bots.seat import Seat
@@ -45,14 +48,14 @@ def test_who_is_seen_by_nobody_is_let_go_and_goes_as_it_must() -> None:
         assert thought.first.command.trooper == wild.id
 
 
-def test_it_can_be_held_back() -> None:
+def test_it_is_held_back_where_nothing_good_comes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = deployed(game="n4")
     state, _ = impetuous(match)
-    calm = replace(state, pool=tokens(3))
     mind = mind_of(match, state, "regular")
-    options = tuple(each for each in mind.seat.options() if isinstance(each.command, GoOn))
-    assert isinstance(rush(mind, options).choice.command, GoOn)
-    assert calm.pool == tokens(3)
+    for worth, goes in ((0.5, True), (-0.5, False)):
+        run = Choice(command=GoOn(player=mind.player), why="bots.why.advance", worth=worth)
+        monkeypatch.setattr(rushing, "_run", lambda *_, run=run: run)
+        assert isinstance(rush(mind, mind.seat.options()).choice.command, Activate) is goes
 
 
 def test_the_bot_answers_the_question_and_then_runs_as_it_meant_to() -> None:

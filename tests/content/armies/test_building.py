@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from sightline.content.armies import Faction
@@ -68,6 +69,14 @@ def test_swc_is_one_for_five_points_and_a_plus_adds_to_it(watch: Faction) -> Non
 def test_no_more_of_a_unit_than_its_ava(watch: Faction) -> None:
     assert broken(watch, [LT, "kites:scout*2"], 30) == []
     assert broken(watch, [LT, "kites:scout*3"], 30) == ["C1-LIST-005"]
+
+
+@pytest.mark.rule("C1-LIST-005")
+@pytest.mark.parametrize(("most", "rules"), [(1, ["C1-LIST-005"]), (2, []), (None, [])])
+def test_units_that_share_an_ava_are_counted_together(watch: Faction, most: int | None, rules: list[str]) -> None:
+    shared = {"game": "codeone", "shared_limits": [{"units": ["kites", "bulwarks"], "most": most}]}
+    faction = msgspec.convert(msgspec.to_builtins(watch) | shared, ImportedFaction)
+    assert broken(faction, [LT, "kites:scout", "bulwarks:multi_rifle"], 30) == rules
 
 
 @pytest.mark.rule("C1-LIST-009")

@@ -6,6 +6,7 @@ from skirmish import Piece, Skirmish, piece, soldier
 from teams_for_tests import marker, members, moved, row
 
 from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.state import GROUP
 from sightline.games.infinity.core.troopers.profiles import TeamChart
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.forming import DisbandFireteam, FormFireteam
@@ -80,7 +81,7 @@ def test_nobody_is_in_two() -> None:
 
 @pytest.mark.rule("HS-FTREQ-007")
 def test_all_are_of_one_combat_group() -> None:
-    game = army(row(2), memory={"group.0.1": 2})
+    game = army(row(2), memory={f"{GROUP}0.1": 2})
     assert game.refuses(form("A1", "A2")) == {"HS-FTREQ-007"}
 
 

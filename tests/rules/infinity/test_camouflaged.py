@@ -418,6 +418,16 @@ def test_a_leap_to_nowhere_gives_a_marker_away() -> None:
     assert "camouflaged" not in game.trooper("A1").states
 
 
+@pytest.mark.rule("C1-CSK-258")
+def test_who_is_no_marker_keeps_its_disguise_when_its_declaration_comes_to_nothing() -> None:
+    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER),))
+    mine = [piece(soldier("super_jump"), at=(200, 200), states=["masked"], poses_as=1), piece(at=(900, 200))]
+    game = Skirmish(mine, [piece(at=(200, 1000), facing=90)], edition=with_parts(masks)).activate("A1")
+    game.declare("jump").no_more_aros().declare("idle").no_more_aros()
+    assert [each.skill for each in game.happened(BecameIdle)] == ["jump"]
+    assert reasons(game) == []
+
+
 @pytest.mark.rule("C1-STATE-226", "C1-INFO-006")
 def test_with_the_model_comes_its_public_information() -> None:
     game = stalking()

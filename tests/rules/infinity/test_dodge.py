@@ -156,6 +156,17 @@ def test_nobody_reacts_to_a_dodge_move() -> None:
     assert game.state.stage == "orders"
 
 
+@pytest.mark.rule("C1-CSK-244")
+def test_a_dodge_move_is_no_part_of_the_order() -> None:
+    enemies = [piece(at=(200, 525), facing=270), piece(at=(300, 525), facing=270)]
+    game = Skirmish([piece(at=(200, 200))], enemies, dice=[1, 1]).activate("A1").declare("idle")
+    game.react("B1", "dodge").react("B2", "dodge").no_more_aros().declare("idle").no_more_aros()
+    game.apply(step(200, 545))
+    assert game.trooper("B1").at == (200, 545, 0)
+    assert game.state.order is not None
+    assert game.state.order.trails == {}
+
+
 @pytest.mark.rule("C1-CSK-246")
 def test_a_dodge_move_may_end_in_contact_with_an_enemy() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 260), facing=270)], dice=[20, 20, 20, 1])
@@ -229,6 +240,7 @@ def test_nobody_leaps_or_climbs_in_a_dodge_move(profile: object) -> None:
     game.activate("A1").declare("dodge").declare("idle")
     for leg in (Jump((270, 400, 0)), Climb((287.5, 400, 40))):
         assert game.refuses(StepAside(player=0, trooper="A1", path=(leg,))) == {"C1-MOV-029"}
+    assert game.refuses(StepAside(player=0, trooper="A1", path=(Walk(((270, 400, 0),)),))) == set()
 
 
 @pytest.mark.rule("C1-CSK-253", "C1-CSK-254")

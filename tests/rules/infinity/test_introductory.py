@@ -77,16 +77,15 @@ def test_three_fusiliers_against_three_zhanshi_with_combi_rifles() -> None:
 def test_four_troopers_are_one_too_many() -> None:
     fusiliers, zhanshi = introductory_lists()
     four = ArmyList(faction="panoceania", members=(*fusiliers.members, Member(profile=FUSILIER)))
+
+    def begin(ours: ArmyList) -> Match[State]:
+        points = min(edition_at_hand().sizes.rows)
+        setup = Setup(scenario="introductory", points=points, table="harbour-steps", lists=(ours, zhanshi))
+        return Match(InfinityGame(edition_at_hand()), setup)
+
+    assert begin(fusiliers).decision is not None
     with pytest.raises(Refused) as refused:
-        Match(
-            InfinityGame(edition_at_hand()),
-            Setup(
-                scenario="introductory",
-                points=min(edition_at_hand().sizes.rows),
-                table="harbour-steps",
-                lists=(four, zhanshi),
-            ),
-        )
+        begin(four)
     assert cited("C1-INTRO-002") in {violation.rule for violation in refused.value.violations}
 
 
@@ -397,6 +396,17 @@ def test_all_shots_are_fired_from_one_point() -> None:
     assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B2": 3}, at=99.0) == set()
     for at in (0.0, 50.0, 99.0):
         assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}, at=at) == {"C1-BS-003"}
+
+
+@pytest.mark.rule("C1-INTRO-027", "C1-BS-008")
+def test_who_fires_at_two_is_near_to_only_one_of_them_where_each_is_near_to_an_end_of_the_route() -> None:
+    fusiliers = [piece(FUSILIER, at=(205, 300)), piece(FUSILIER, at=(1085, 300))]
+    zhanshi = piece(ZHANSHI, at=(600, 200))
+    game = Skirmish([zhanshi], fusiliers, scenario="introductory", dice=[20] * 3).activate("A1")
+    game.declare("move", to=[(690, 200)]).no_more_aros()
+    game.declare("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}).no_more_aros()
+    values = [side.value for roll in game.happened(Rolled) for side in roll.sides]
+    assert sorted(values) == [ZHANSHI.bs - 3, ZHANSHI.bs + 3]
 
 
 @pytest.mark.example("C1-EX-027", "N4-EX1-021")

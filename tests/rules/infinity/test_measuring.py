@@ -50,6 +50,21 @@ def test_between_scenery_the_shortest_straight_line() -> None:
 
 
 @pytest.mark.rule("C1-MEAS-003")
+@pytest.mark.parametrize(
+    ("at", "far"),
+    [
+        pytest.param((0, 25, 0), 87.5, id="beside it"),
+        pytest.param((87.5, 25, 0), 0, id="touching it"),
+        pytest.param((125, 25, 50), 30, id="over it"),
+        pytest.param((57.5, 25, 60), 50, id="beside and over it"),
+    ],
+)
+def test_to_a_block_the_nearest_point_of_its_side_or_of_its_top(at: tuple[float, float, float], far: float) -> None:
+    block = Solid(id="b", outline=((100, 0), (150, 0), (150, 50), (100, 50)), bottom=0, top=20)
+    assert distance_to_solid(body(*at), block) == far
+
+
+@pytest.mark.rule("C1-MEAS-003")
 def test_to_a_ramp_the_nearest_point_of_its_slope_counts() -> None:
     ramp = Solid(id="r", outline=((0, 0), (100, 0), (100, 50), (0, 50)), bottom=0, top=0, slope=(1.0, 0))
     # A trooper 30 mm above the slope at its left foot: the nearest point lies up the slope, square to it.

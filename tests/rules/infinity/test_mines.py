@@ -94,9 +94,10 @@ def test_the_area_is_a_small_teardrop_wide_and_beyond_it_nothing_shows(gap: floa
 
 
 @pytest.mark.rule("C1-WEAP-226")
-def test_who_is_in_total_cover_from_the_mine_is_outside() -> None:
-    game = walking(at=(300, 180), solids=[wall(200, 230, 200, 20)]).declare("idle")
-    assert blasts(game) == []
+@pytest.mark.parametrize(("top", "caught"), [(100, []), (5, [("B1", {"A1"})])])
+def test_who_is_in_total_cover_from_the_mine_is_outside(top: float, caught: list[object]) -> None:
+    game = walking(at=(300, 180), solids=[wall(200, 230, 200, 20, top)]).declare("idle")
+    assert blasts(game) == caught
 
 
 @pytest.mark.rule("C1-WEAP-217")

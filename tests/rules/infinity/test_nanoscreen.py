@@ -57,7 +57,7 @@ def test_a_nanoscreen_gives_no_cover_on_a_wall() -> None:
     assert [mod.source for mod in game.happened(Rolled)[0].sides[0].mods] == ["mod.range"]
 
 
-@pytest.mark.rule("C1-EQUIP-218")
+@pytest.mark.rule("C1-EQUIP-218", "C1-REF-230")
 @pytest.mark.parametrize("states", [[], ["camouflaged"]])
 def test_a_token_shows_the_nanoscreen_to_everybody(states: list[str]) -> None:
     game = Skirmish([piece(SCREENED, at=(200, 200), states=states), piece(at=(300, 200))], [])

@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from skirmish import Skirmish, edition_at_hand, mine_at_hand, piece, soldier
+from skirmish import Skirmish, edition_at_hand, mine_at_hand, piece, soldier, with_parts
 
 from sightline.content.armies import load
 from sightline.content.armies.format import UnitRow
@@ -10,6 +10,7 @@ from sightline.content.armies.library import check
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.core.abilities.martial_arts import LEVELS, level_of
 from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.turns import gives_order
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.order.declarations import SkillType
@@ -17,6 +18,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.core.troopers.recruiting import profile_of
+from sightline.games.infinity.core.troopers.rows import StateRow
 from sightline.geometry.moving.paths import Jump
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel.errors import BadInput
@@ -58,6 +60,16 @@ def test_trooper_peripheral_and_device_each_have_the_profile_of_their_own_unit()
     fixed = game.state.fixed
     found = [fixed.profile(game.trooper(key)) for key in ("A1", "A2", "B1")]
     assert found == [doctor, servant, fixed.edition.devices[mine_at_hand()]]
+
+
+@pytest.mark.rule("C1-REF-226")
+def test_what_a_trooper_has_gained_or_is_subject_to_counts_instead_of_what_its_unit_has_in_common() -> None:
+    dazed = Part(states=(StateRow(key="dazed", attributes={"bs": 3}),))
+    game = Skirmish([piece(at=(200, 200), states=["dazed"])], [piece(at=(900, 900))], edition=with_parts(dazed))
+    one, fixed = game.trooper("A1"), game.state.fixed
+    assert fixed.profile(one) == soldier(bs=3)
+    assert fixed.profile(msgspec.structs.replace(one, attributes={"ph": 14})) == soldier(bs=3, ph=14)
+    assert fixed.profile(msgspec.structs.replace(one, states=frozenset(), attributes={"ph": 14})) == soldier(ph=14)
 
 
 @ROSTER

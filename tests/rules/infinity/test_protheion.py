@@ -1,12 +1,17 @@
 """C1-SSK-279..285: Protheion."""
 
+from collections.abc import Iterator
+
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, piece, soldier, with_parts
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled, Wounded
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.weapons import Mode
 
 BLADE = {"weapon": "cc_weapon"}
 FAR = piece(at=(900, 900), facing=90)
@@ -133,6 +138,29 @@ def test_the_token_goes_when_the_gain_is_lost() -> None:
     strike(game)
     assert left(game, "B1") == 1
     assert "power_up" not in game.trooper("B1").states
+
+
+def two_blows(now: Situation) -> Iterator[Strike]:
+    """Two hits with bare hands, whatever else happens."""
+    yield Strike(
+        attacker="A1",
+        target="B1",
+        skill="cc_attack",
+        weapon="cc_weapon",
+        dice=2,
+        attribute="cc",
+        needed=None,
+        harm=Mode(damage=13).harm(),
+    )
+
+
+@pytest.mark.rule("C1-SSK-282")
+def test_who_falls_to_a_shot_has_one_level_left_for_the_blows_of_the_same_order() -> None:
+    mine, enemies = [piece(eater(), at=(200, 200))], [piece(at=(200, 400), facing=90), FAR]
+    game = Skirmish(mine, enemies, dice=[5, 20, 20, 1, 1, 1], edition=with_parts(Part(strikes=(two_blows,))))
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert [each.points for each in game.happened(Wounded)] == [1]
 
 
 @pytest.mark.rule("C1-SSK-282")

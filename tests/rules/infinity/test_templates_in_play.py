@@ -98,9 +98,9 @@ def test_the_vertex_touches_the_edge_of_the_silhouette_and_points_away_from_it()
 
 @pytest.mark.rule("C1-TPL-011")
 def test_a_teardrop_starts_at_the_edge_of_its_user_and_a_circle_in_its_middle() -> None:
-    now = Situation(faced().state)
-    user = now.body(now.trooper("A1"))
-    focus = {kind: now.table.pointing(user, kind, 90, 0.5).focus for kind in TemplateKind}
+    now = Situation(faced(piece(at=(200, 400))).state)
+    user, target = now.body(now.trooper("A1")), now.body(now.trooper("B1"))
+    focus = {kind: now.table.aimed(user, kind, target).focus for kind in TemplateKind}
     assert focus == {
         TemplateKind.LARGE_TEARDROP: (200, 212.5, 20),
         TemplateKind.SMALL_TEARDROP: (200, 212.5, 20),

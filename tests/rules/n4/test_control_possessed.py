@@ -42,6 +42,8 @@ def test_it_is_for_enemy_tags_only() -> None:
     heavy = soldier(type=TroopType.HI)
     game = against(heavy).activate("A1")
     assert game.refuses_declaring("hack", weapon="total_control", aims={"B1": 1}) == {"C1-HACK-012"}
+    hacker = against(soldier("hacker")).activate("A1")
+    assert hacker.refuses_declaring("hack", weapon="total_control", aims={"B1": 1}) == {"C1-HACK-012"}
     assert against().activate("A1").refuses_declaring("hack", weapon="total_control", aims={"B1": 1}) == set()
 
 

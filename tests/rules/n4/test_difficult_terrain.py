@@ -48,6 +48,14 @@ def test_contact_counts_as_being_in_it() -> None:
         assert starts_in_difficult_terrain(TABLE, body) is inside
 
 
+@pytest.mark.rule("N4-TERR-004")
+@pytest.mark.parametrize(("z", "inside"), [(0, True), (50, True), (51, False)])
+def test_who_stands_above_it_is_not_in_it(z: float, inside: bool) -> None:
+    low = Zone(id="brush", outline=SWAMP.outline, top=50, properties=SWAMP.properties)
+    body = Body(at=(250, 200, z), silhouette=SILHOUETTES["2"])
+    assert starts_in_difficult_terrain(ground(Scene(width=400, depth=400, zones=(low,))), body) is inside
+
+
 def test_leaving_it_does_not_stop_anybody() -> None:
     assert move(280, 360).stop is None
 

@@ -223,6 +223,14 @@ def test_zero_pain_avoids_the_attacks_of_all_hackers() -> None:
     assert game.happened(SavesRolled) == []
 
 
+@pytest.mark.rule("N4-HACK-163", "N4-HACK-166")
+def test_the_row_of_zero_pain() -> None:
+    row = CHART.programs["zero_pain"]
+    assert (row.attack_mod, row.opponent_mod, row.damage, row.burst) == (0, -3, None, 2)
+    assert row.types == {SkillType.SHORT, SkillType.ARO}
+    assert row.traits == {"non_lethal"}
+
+
 @pytest.mark.rule("N4-HACK-163", "N4-HACK-164")
 def test_zero_pain_is_a_comms_attack_and_its_target_may_declare_it_unseen() -> None:
     game = against(CAREFUL)

@@ -74,6 +74,7 @@ def test_who_is_a_specialist(skill: str, expected: bool) -> None:
     assert acts_as_specialist(Situation(game.state), game.trooper("A1")) is expected
 
 
+@pytest.mark.rule("HS-SPOP-002", "HS-SPOP-003")
 @pytest.mark.rule("N4-SSK-217")
 @pytest.mark.parametrize(("skills", "able"), [(("specialist_operative",), True), ((), False)])
 def test_a_specialist_operative_may_do_what_only_specialists_may(skills: tuple[str, ...], able: bool) -> None:
@@ -266,6 +267,49 @@ def test_picking_up_a_box_is_an_attack_without_a_roll() -> None:
     hidden = piece(soldier("specialist_operative", "camouflage", cost=80), at=(600, 575), states={"camouflaged"})
     game = Skirmish([hidden], [piece(RICH, at=(1100, 1100))], scenario="supplies", tokens={box.id: box}).activate("A1")
     assert game.refuses_declaring("pick_up_supply_box", aims={box.id: 1}), "and closed to Markers, which carry nothing"
+
+
+def fetching(mine: Piece, *others: Piece, carrier: str = "", at: tuple[float, float] = (600, 600)) -> Skirmish:
+    """A1 wants the box at a place; others of its side, B1 is far away."""
+    box = Token(id="supply_box.1", kind="supply_box", at=(*at, 0), carrier=carrier)
+    enemies = [piece(RICH, at=(1100, 1100)), *(each for each in others if each.facing == 270)]
+    friends = [each for each in others if each.facing != 270]
+    return Skirmish([mine, *friends], enemies, scenario="supplies", tokens={box.id: box}).activate("A1")
+
+
+def takes(game: Skirmish) -> bool:
+    """Whether A1 may take the box, and has it then."""
+    if game.refuses_declaring("pick_up_supply_box", aims={"supply_box.1": 1}):
+        return False
+    game.declare("pick_up_supply_box", aims={"supply_box.1": 1}).no_more_aros().declare("idle").no_more_aros()
+    return game.state.tokens["supply_box.1"].carrier == "A1"
+
+
+OPERATIVE = soldier("specialist_operative", cost=80)
+
+
+@pytest.mark.rule("N4-SCEN-019", "N4-SCEN-002")
+def test_a_specialist_in_contact_takes_a_lone_box() -> None:
+    assert takes(fetching(piece(OPERATIVE, at=(600, 575))))
+    assert not takes(fetching(piece(OPERATIVE, at=(600, 570))))
+    assert not takes(fetching(piece(RICH, at=(600, 575))))
+    nothing = Skirmish([piece(OPERATIVE, at=(600, 575))], [piece(RICH, at=(1100, 1100))], scenario="supplies")
+    assert nothing.activate("A1").refuses_declaring("pick_up_supply_box", aims={"supply_box.1": 1}) != set()
+
+
+@pytest.mark.rule("N4-SCEN-019")
+def test_a_box_is_taken_from_who_has_fallen_with_it() -> None:
+    heavy = piece(soldier(silhouette="5"), at=(600, 600), facing=270, states={"unconscious", "prone"}, lost=1)
+    assert takes(fetching(piece(OPERATIVE, at=(600, 567.5)), heavy))
+    assert not takes(fetching(piece(OPERATIVE, at=(600, 560)), heavy))
+
+
+@pytest.mark.rule("N4-SCEN-019")
+def test_a_box_is_handed_over_by_an_ally_on_its_feet_and_by_no_enemy() -> None:
+    mine = piece(OPERATIVE, at=(600, 575))
+    assert takes(fetching(mine, piece(OPERATIVE, at=(600, 600)), carrier="A2"))
+    assert not takes(fetching(piece(OPERATIVE, at=(600, 560)), piece(OPERATIVE, at=(600, 600)), carrier="A2"))
+    assert not takes(fetching(mine, piece(OPERATIVE, at=(600, 600), facing=270), carrier="B2"))
 
 
 @pytest.mark.rule("N4-SCEN-004")

@@ -17,7 +17,7 @@ def facing(*enemies: Piece, **more: object) -> Skirmish:
     return Skirmish([piece(SAPPER, at=(200, 200))], enemies, **more).activate("A1")  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("N4-CSK-062", "N4-DEPLOY-031", "N4-TEMPL-012")
+@pytest.mark.rule("N4-CSK-062", "N4-DEPLOY-031", "N4-TEMPL-011", "N4-TEMPL-012")
 @pytest.mark.parametrize("look", [90, 270])
 def test_a_mine_is_dodged_at_minus_three_whether_it_is_seen_or_not(look: float) -> None:
     walker = piece(at=(200, 200), facing=look)

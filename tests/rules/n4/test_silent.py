@@ -52,7 +52,8 @@ def test_nor_does_anybody_react_who_does_not_see_it() -> None:
 def test_when_the_target_survives_they_may_dodge_after_all() -> None:
     game = resolved(20, 5)
     assert (game.state.asking, asked(game)) == ("order.late_dodge", {"B1", "B2"})
-    assert game.refuses(UseAbility(player=1, trooper="B3", ability="dodge", use=True)) == {"N4-TRAIT-029"}
+    assert game.refuses(UseAbility(player=1, trooper="B3", ability="dodge", use=True)) != set()
+    assert game.refuses(UseAbility(player=1, trooper="B1", ability="reset", use=True)) == {"N4-TRAIT-029"}
     game.apply(UseAbility(player=1, trooper="B1", ability="dodge", use=True))
     assert game.happened(Rolled)[-1].sides[0].skill == "dodge"
     game.apply(UseAbility(player=1, trooper="B2", ability="dodge", use=False))

@@ -35,6 +35,7 @@ def test_without_scenery_it_reaches_to_the_sky() -> None:
 
 
 @pytest.mark.rule("N4-AMMO-048")
+@pytest.mark.example("N4-EX2-010")
 @pytest.mark.parametrize("kind", ["smoke", "eclipse"])
 def test_what_hangs_over_it_shields_whoever_is_above(kind: str) -> None:
     assert see(couple(z=110), *TOWERS, ROOF, kind=kind)

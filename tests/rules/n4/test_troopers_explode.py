@@ -34,6 +34,12 @@ def test_who_falls_unconscious_goes_off_with_damage_13() -> None:
     assert saves == [("B1", 13), ("A2", 13)]
 
 
+@pytest.mark.rule("N4-SSK-098")
+def test_allies_of_who_is_caught_in_it_are_alarmed() -> None:
+    game = shot(bomb(), 5, 20, 20, 1, 20, near=(NEAR, piece(at=(400, 560), facing=0)))
+    assert game.state.waiting("order.alert") == ("A2", "A3")
+
+
 @pytest.mark.rule("N4-SSK-101")
 def test_its_ammunition_is_shock() -> None:
     game = shot(bomb(), 5, 20, 20, 1, 1, near=(NEAR,))
@@ -108,6 +114,7 @@ def test_neurocinetics_fires_one_die_in_the_active_turn_whatever_is_added() -> N
     assert burst(soldier("neurocinetics", Ability(key="bs_attack", burst=1)), reacting=False) == 1
 
 
+@pytest.mark.rule("HS-NEURO-004")
 @pytest.mark.rule("N4-SSK-205")
 def test_neurocinetics_fires_the_whole_burst_in_aro() -> None:
     assert burst(soldier(), reacting=True) == 1

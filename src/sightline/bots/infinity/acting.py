@@ -89,7 +89,7 @@ def _ranked(mind: Mind, agendas: dict[str, Agenda]) -> list[Trooper]:
     """The troopers that are likely to make something of an Order: near enemies or goals, good shots, Specialists."""
     now = mind.now
     troopers = [now.trooper(key) for key in agendas]
-    sights = {each.id: mind.prey(each, [each.at])[0] for each in troopers}
+    sights = {each.id: mind.in_sight(each) for each in troopers}
 
     def promise(trooper: Trooper) -> float:
         profile = now.profile(trooper)
@@ -138,10 +138,10 @@ def foresee(mind: Mind, trooper: Trooper, command: Activate, *, asking: bool = T
 
 
 def _stand_and_shoot(mind: Mind, trooper: Trooper) -> Choice | None:
-    prey = mind.prey(trooper, [trooper.at])[0]
+    prey = mind.in_sight(trooper)
     if not prey:
         return None
-    seers = [(each, Pose(trooper.at)) for each in mind.watchers(trooper, [trooper.at])[0]]
+    seers = [(each, Pose(trooper.at)) for each in mind.seen_by(trooper)]
     attack, target = best_attack(mind, trooper, None, prey, seers)
     if not target:
         return None

@@ -69,9 +69,10 @@ def token(mind: Mind, options: tuple[Option, ...], best: Choice) -> Choice | Non
 def _lent(mind: Mind, way: SpendCommandToken) -> Choice | None:
     """What the best of its combat group would make of an Order of somebody who has no use for it."""
     now = mind.now
-    group = combat_group(now.state, now.trooper(way.trooper))
+    # Its owner may have fallen since the Orders were counted.
+    group = next(each.group for each in now.state.pool if each.kind == "irregular" and each.owner == way.trooper)
     able = [each for each in mind.mine if combat_group(now.state, each) == group and each.peripheral is None]
-    sights = {each.id: mind.prey(each, [each.at])[0] for each in able if not each.device}
+    sights = {each.id: mind.in_sight(each) for each in able if not each.device}
     for trooper in sorted((each for each in able if sights.get(each.id)), key=lambda each: -value(now, each))[:2]:
         order = Activate(player=mind.player, troopers=(trooper.id,))
         if any(each.worth >= WORTH_A_TOKEN for each in foresee(mind, trooper, order, asking=False)):
@@ -100,7 +101,7 @@ def _stands_well(mind: Mind, trooper: Trooper) -> bool:
     if now.state.active == mind.player or "suppressive_fire" in trooper.states:
         return True
     here = now.body(trooper)
-    seers = mind.watchers(trooper, [trooper.at])[0]
+    seers = mind.seen_by(trooper)
     return bool(seers) and all(mind.sheltered(now.body(each), here) for each in seers)
 
 

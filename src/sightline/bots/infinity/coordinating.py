@@ -70,7 +70,7 @@ def _companies(mind: Mind, kind: GroupKind, leaders: Iterable[str]) -> list[list
 def _volleys(mind: Mind, kind: GroupKind, leaders: dict[str, Activate], company: Sequence[Trooper]) -> list[Thought]:
     """Several in sight of one dangerous enemy: it can answer only one of them."""
     able = [each for each in company if not mind.now.is_marker(each) and not mind.now.is_engaged(each)]
-    sights = {each.id: {foe.id for foe in mind.prey(each, [each.at])[0]} for each in able}
+    sights = {each.id: {foe.id for foe in mind.in_sight(each)} for each in able}
     found = []
     for target in mind.targets:
         if target.device or value(mind.now, target) < DANGEROUS:
@@ -138,7 +138,7 @@ def _exchange(
     """
     now, lead = mind.now, party[0].trooper
     answer = reply(mind, target, lead, None)
-    others = [each for each in mind.watchers(lead, [lead.at])[0] if each.id != target.id]
+    others = [each for each in mind.seen_by(lead) if each.id != target.id]
     bystanders = [Opponent(foe, shot.action) for foe in others if (shot := reply(mind, foe, lead, None)) is not None]
     back = dodge(now, target) if evading else answer.action if answer is not None else NOTHING
     aimed = Opponent(target, back, party[0].shot.covered, _dice(kind, party[0], leads=True))

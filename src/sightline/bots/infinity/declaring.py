@@ -247,7 +247,7 @@ def _feared(mind: Mind, trooper: Trooper) -> list[Opponent]:
     if mind.now.order.skills:
         return []
     found = []
-    for enemy in mind.watchers(trooper, [trooper.at])[0]:
+    for enemy in mind.seen_by(trooper):
         answer = reply(mind, enemy, trooper, None)
         if answer is not None:
             found.append(Opponent(enemy, answer.action))

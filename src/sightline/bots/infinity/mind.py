@@ -86,6 +86,14 @@ class Mind:
             self._veil(row, trooper, eye, bodies)
         return [[each for each, visible in zip(self.targets, row, strict=True) if visible] for row in seen.tolist()]
 
+    def in_sight(self, trooper: Trooper) -> list[Trooper]:
+        """The enemies that one of one's own sees from where it is; found out once for a decision."""
+        return self.now.once(("in sight", trooper.id), lambda: self.prey(trooper, [trooper.at])[0])
+
+    def seen_by(self, trooper: Trooper) -> list[Trooper]:
+        """The enemies that see one of one's own where it is; found out once for a decision."""
+        return self.now.once(("seen by", trooper.id), lambda: self.watchers(trooper, [trooper.at])[0])
+
     def _veil(self, seen: Bools, viewer: Trooper, eye: Body, bodies: list[Body]) -> None:
         """Take away what is behind smoke for a viewer."""
         screens = [area for area in self.now.state.areas if blocks(self.now, area, viewer)]

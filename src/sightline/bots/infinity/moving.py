@@ -253,7 +253,7 @@ def _relief(mind: Mind, trooper: Trooper) -> float:
         return 0.0
 
     def ask() -> float:
-        watchers = mind.watchers(trooper, [trooper.at])[0]
+        watchers = mind.seen_by(trooper)
         shelter = sum(_sheltered(mind, trooper, each, Pose(trooper.at)) for each in watchers)
         return mind.lateness * max(0.0, EXPOSED * len(watchers) - SHELTER * shelter)
 

@@ -32,7 +32,7 @@ def pitched(mind: Mind, trooper: Trooper) -> list[Choice]:
     ]
     if not ready or mind.now.is_marker(trooper):
         return []
-    seers = mind.watchers(trooper, [trooper.at])[0]
+    seers = mind.seen_by(trooper)
     answers = [Opponent(each, shot.action) for each in seers if (shot := reply(mind, each, trooper, None)) is not None]
     met = prospect(mind.now, trooper, NOTHING, answers)
     found = []

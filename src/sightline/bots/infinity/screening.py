@@ -115,7 +115,7 @@ def _throws(mind: Mind, thrower: Trooper, crossing: Crossing, weapon: Weapon, mo
         gain = _worth(mind, crossing, left) - bare
         if gain <= WORTHWHILE:
             continue
-        seers = mind.watchers(thrower, [thrower.at])[0]
+        seers = mind.seen_by(thrower)
         answers = [(each, reply(mind, each, thrower, None)) for each in seers]
         met = prospect(mind.now, thrower, action, [Opponent(each, shot.action) for each, shot in answers if shot])
         promise = gain * max(0, action.sv) / 20 * (1 - met.risk)

@@ -14,6 +14,7 @@ from sightline.games.infinity.armies.building import muster
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.harm import endurance
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
@@ -38,7 +39,8 @@ def faults(state: State) -> Iterator[str]:
     changing = {each.id for each in standing if any(spares(now, each) for spares in spared)}
     scene = state.fixed.field.scene
     for each in standing:
-        if not -POWER_UPS <= each.lost <= now.profile(each).vitality and each.id not in changing:
+        most = now.profile(each).vitality + endurance(now, each)
+        if not -POWER_UPS <= each.lost <= most and each.id not in changing:
             yield f"{each.id} has lost {each.lost}"
         if (now.vitality(each) <= 0) == each.states.isdisjoint(spent) and each.id not in changing:
             yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"

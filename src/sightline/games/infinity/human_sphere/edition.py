@@ -3,9 +3,11 @@
 What is still missing is in the coverage report.
 """
 
+from sightline.games.infinity.core.abilities import protheion as n4_protheion
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.human_sphere import ammunition
+from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.games.infinity.human_sphere import ammunition, protheion, talents, techniques
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -16,12 +18,13 @@ from sightline.games.infinity.human_sphere.fireteams import (
     reacting,
 )
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
-REPLACED: tuple[Part, ...] = ()
+REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
@@ -36,10 +39,18 @@ OWN: tuple[Part, ...] = (
     forming.PART,
     coordinating.PART,
     lasting.PART,
+    # close combat
+    techniques.PART,
+    protheion.PART,
+    # other Special Skills
+    talents.PART,
     # ammunition
     ammunition.PART,
 )
 """Its own chapters."""
+
+_LEARNED = techniques.with_techniques(n4.CHART)
+CHART = Chart(weapons={**_LEARNED.weapons, techniques.PROTHEION: protheion.weapon()})
 
 HUMAN_SPHERE = compose(
     *FIRST,
@@ -51,6 +62,6 @@ HUMAN_SPHERE = compose(
     burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
-    chart=n4.CHART,
+    chart=CHART,
     ammunition=HUMAN_SPHERE_AMMUNITION,
 )

@@ -149,6 +149,7 @@ PARTS: tuple[Part, ...] = (
     # deception, deployment and close combat
     stealth.PART,
     close_combat.PART,
+    close_combat.WARRIORS,
     hidden.PART,
     superior.PART,
     minelayer.PART,

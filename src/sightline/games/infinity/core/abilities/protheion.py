@@ -38,8 +38,14 @@ def feed(play: Play[State]) -> None:
         gained = min(points, owner.lost + MOST)
         if gained > 0:
             play.emit(VitalityChanged(trooper=key, points=-gained, rule="C1-SSK-282"))
-    for key in list(play.state.troopers):
-        _show(play, key)
+    show_all(play)
+
+
+def show_all(play: Play[State]) -> None:
+    """Put the tokens beside whoever is raised, and take them from who no longer is."""
+    for key, one in list(play.state.troopers.items()):
+        if one.lost < 0 or not one.states.isdisjoint(TOKENS.values()):
+            _show(play, key)
 
 
 @rule("C1-SSK-284")

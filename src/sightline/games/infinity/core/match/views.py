@@ -156,7 +156,7 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")
-@rule("C1-REF-223", "C1-REF-230")
+@rule("C1-REF-223")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
 
@@ -210,7 +210,7 @@ def _lieutenant(now: Situation, trooper: Trooper) -> bool:
     return itself and now.state.lieutenants[trooper.army] in now.fixed.lists[trooper.army].bodies(trooper.member)
 
 
-@rule("C1-EQUIP-218", "C1-STATE-215")
+@rule("C1-EQUIP-218", "C1-STATE-215", "C1-REF-230")
 def _tokens(now: Situation, trooper: Trooper, *, posing: bool) -> tuple[str, ...]:
     """What lies next to it for all to see, be it a Model or a Marker; who poses as another does not show any."""
     return (

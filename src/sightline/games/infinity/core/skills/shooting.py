@@ -367,9 +367,8 @@ def _behind_scenery(now: Situation, attempt: Attempt) -> bool:
 @rule("C1-ROLL-007", "C1-INTRO-030", "C1-EQUIP-219")
 def cover_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """Partial Cover: -3 to whoever shoots at it or tries to discover it."""
-    if attempt.target is None or any(ignores(now, attempt) for ignores in now.fixed.edition.ignores_cover):
-        return
-    if is_by_sight(now, attempt) and is_covered(now, attempt):
+    ignored = any(ignores(now, attempt) for ignores in now.fixed.edition.ignores_cover)
+    if attempt.target is not None and not ignored and is_by_sight(now, attempt) and is_covered(now, attempt):
         yield Mod(-3, "mod.cover", "C1-COV-003")
 
 

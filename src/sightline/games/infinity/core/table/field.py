@@ -23,9 +23,14 @@ V = TypeVar("V")
 Line = tuple[Spot, Spot]
 """Two silhouettes that may see each other, in an order that does not depend on who looks."""
 
+Eye = tuple[Spot, float | None]
+"""Who looks, and which way; None for all around."""
+
 PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
 """A line, and the models that could stand in its way."""
 
+ROUTES = 5_000
+"""Routes remembered before forgetting all of them."""
 VEILED = 40
 """Ways in which areas hide parts of a table that are kept before forgetting everything."""
 NO_MODELS = np.zeros((0, 5))
@@ -46,12 +51,17 @@ def in_front(viewer: Body, target: Body) -> bool:
     return ahead + target.silhouette.radius > EPSILON
 
 
+def _unit(facing: float) -> tuple[float, float]:
+    """A step in a direction."""
+    angle = math.radians(facing)
+    return math.cos(angle), math.sin(angle)
+
+
 @rule("C1-LOF-003", "C1-INTRO-009")
 def lines_ahead(viewer: Spot, facing: float | None, targets: Sequence[Spot]) -> list[Line]:
     """The lines from a viewer to those targets that are in its front half (see `in_front`)."""
     if facing is not None:
-        x, y, angle = viewer[0], viewer[1], math.radians(facing)
-        cos, sin = math.cos(angle), math.sin(angle)
+        x, y, (cos, sin) = viewer[0], viewer[1], _unit(facing)
         targets = [each for each in targets if (each[0] - x) * cos + (each[1] - y) * sin + each[3] > EPSILON]
     return [(viewer, each) if viewer <= each else (each, viewer) for each in targets]
 
@@ -97,11 +107,13 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
 class Field(Measured):
     """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_cover", "_past_models", "_scenery", "_veiled")
+    __slots__ = ("_cover", "_past_models", "_routes", "_scenery", "_veiled")
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._scenery: dict[Line, bool] = {}
+        self._routes: dict[tuple[Spot, ...], dict[Eye, list[Line]]] = {}
+        """Lines that scenery leaves free from those who looked at a route to some of its places."""
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
         self._veiled: dict[tuple[Solid, ...], Field] = {}
@@ -130,7 +142,7 @@ class Field(Measured):
         for name in Measured.__slots__:
             setattr(other, name, getattr(self, name))
         other.world = world
-        other._scenery, other._past_models, other._cover, other._veiled = {}, {}, {}, {}
+        other._scenery, other._routes, other._past_models, other._cover, other._veiled = {}, {}, {}, {}, {}
         return other
 
     def _sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
@@ -158,18 +170,55 @@ class Field(Measured):
     def any_seen(self, looks: Sequence[Look], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer sees some of its places: one is enough, so the rest is not looked for."""
         past, models = self._past(between)
-        groups = [lines_ahead(*look) for look in looks]
-        every = zip(groups, past._glance(groups), strict=True)
-        return [past._any_free(group, clear, models) for group, clear in every]
+        return past._any_seen(looks, models)
 
-    def _any_free(self, lines: Sequence[Line], clear: Sequence[Line], models: Sequence[Spot]) -> bool:
+    def _any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
+        routes = {id(route): route for _, _, route in looks if len(route) > 1}
+        short = [look for look in looks if len(look[2]) <= 1]
+        clear = iter(self._glance([lines_ahead(*look) for look in short]))
+        along = {key: iter(self._glance_along(route, looks)) for key, route in routes.items()}
+        found = [next(along[id(look[2])]) if len(look[2]) > 1 else next(clear) for look in looks]
+        return [self._any_free(look, lines, models) for look, lines in zip(looks, found, strict=True)]
+
+    def _any_free(self, look: Look, clear: Sequence[Line], models: Sequence[Spot]) -> bool:
         """Whether some line is free: first of those that are clear of scenery, then of others that may be."""
+        tried: list[Line] = []
         while clear:
             if not all(_in_corridor(*line, models) for line in clear) or any(self._free(clear, models)):
                 return True
-            lines = [line for line in lines if line not in clear]
-            clear = self._glance([lines])[0]
+            tried += clear
+            clear = self._glance([[line for line in lines_ahead(*look) if line not in tried]])[0]
         return False
+
+    def _glance_along(self, route: Sequence[Spot], looks: Sequence[Look]) -> list[list[Line]]:
+        """The same for all who look at one route: that is known as a whole, not place by place."""
+        eyes = [(viewer, facing) for viewer, facing, seen in looks if seen is route]
+        key = tuple(route)
+        known = self._routes.get(key)
+        if known is None:
+            self._routes = self._routes if len(self._routes) < ROUTES else {}
+            known = self._routes[key] = {}
+        new = [eye for eye in eyes if eye not in known]
+        if new:
+            known.update(zip(new, self._look_along(route, new), strict=True))
+        return [known[eye] for eye in eyes]
+
+    def _look_along(self, route: Sequence[Spot], eyes: Sequence[Eye]) -> list[list[Line]]:
+        places, viewers = _rows(route), _rows([viewer for viewer, _ in eyes])
+        turned = [(0.0, 0.0) if facing is None else _unit(facing) for _, facing in eyes]
+        cos, sin = np.array(turned).T[:, :, None]
+        ahead = (places[:, 0] - viewers[:, :1]) * cos + (places[:, 1] - viewers[:, 1:2]) * sin + places[:, 3] > EPSILON
+        numbers, rows = ahead.nonzero()
+        clear = [list[Line]() for _ in eyes]
+        if len(numbers):
+            seen = self.world.sees(viewers[numbers], places[rows], NO_MODELS, groups=numbers)
+            known = self._scenery = _with_room(self._scenery)
+            for number, row in zip(numbers[seen].tolist(), rows[seen].tolist(), strict=True):
+                viewer, place = eyes[number][0], route[row]
+                line = (viewer, place) if viewer <= place else (place, viewer)
+                known[line] = True
+                clear[number].append(line)
+        return clear
 
     def _glance(self, groups: Sequence[Sequence[Line]]) -> list[list[Line]]:
         """Of every group some lines that scenery leaves free; none, if it leaves none."""

@@ -25,21 +25,22 @@ def next_id(state: State, player: Player, more: int = 0) -> str:
 
 
 @rule("C1-DEP-006", "C1-PRONE-001", "C1-STATE-203", "C1-STATE-288", "C1-SSK-224")
-def _deployed_in(now: Situation, command: Deploy) -> frozenset[str]:
+def _deployed_in(command: Deploy) -> frozenset[str]:
     """The states that its player may choose when it is put on the table."""
-    mask = mask_of(now, now.fixed.lists[command.player].members[command.member].profile) or ""
-    wishes = {
-        "prone": command.prone,
-        mask: bool(mask) and command.poses_as is not None,
-        command.concealed: bool(command.concealed),
-    }
+    wishes = {"prone": command.prone, command.concealed: bool(command.concealed)}
     return frozenset(state for state, wanted in wishes.items() if wanted)
+
+
+def _disguised_by(now: Situation, command: Deploy) -> frozenset[str]:
+    """The state of who is put on the table as another."""
+    mask = mask_of(now, now.fixed.lists[command.player].members[command.member].profile)
+    return frozenset({mask}) if mask and command.poses_as is not None else frozenset()
 
 
 def place(play: Play[State], command: Deploy) -> Trooper:
     """Put a member on the table, with its Peripherals; who is nowhere to be seen gets no name."""
     edition, profile = play.state.fixed.edition, play.state.fixed.lists[command.player].members[command.member].profile
-    states = _deployed_in(Situation(play.state), command) | edition.state.beginning(profile)
+    states = _deployed_in(command) | _disguised_by(Situation(play.state), command) | edition.state.beginning(profile)
     laid, chart = tuple(_laid(play.state, command)), edition.chart.weapons
     spent = {each.device: 1 for each in laid if chart[each.device].uses is not None}
     if any(chart[each].uses == 1 for each in spent):

@@ -41,6 +41,7 @@ class Found:
         "targets",
         "trails",
         "vantages",
+        "ways",
     )
 
     def __init__(self) -> None:
@@ -57,6 +58,7 @@ class Found:
         self.on_the_way: dict[tuple[str, Pose], Body] = {}
         self.trails: dict[str, list[Spot]] = {}
         """Where somebody is at every pose of its route."""
+        self.ways: dict[str, list[Body]] = {}
         self.near: dict[tuple[str, str], bool] = {}
         self.fights: dict[str, list[Trooper]] | None = None
         self.models: list[Spot] | None = None

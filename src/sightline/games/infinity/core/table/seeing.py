@@ -164,6 +164,10 @@ class Seeing(Where):
             unknown = [each for each in unknown if (mover.id, each.id) not in known]
             if self._has_moved(mover):
                 # It looks all around there, so it is all the same who looks.
+                if not self.may_be_veiled:
+                    glimpsed = self._found.glimpsed
+                    known.update({(mover.id, each.id): True for each in unknown if glimpsed.get((each.id, mover.id))})
+                    unknown = [each for each in unknown if (mover.id, each.id) not in known]
                 route, unseen = self._trail(mover), self._out_of_sight(mover)
                 known.update({(mover.id, each.id): False for each in unknown if each.id in unseen})
                 unknown = [each for each in unknown if each.id not in unseen]

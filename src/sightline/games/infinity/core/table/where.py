@@ -86,8 +86,14 @@ class Where(Who):
         """Where it is at every pose of its route."""
         known = self._found.trails.get(trooper.id)
         if known is None:
-            known = [spot_of(self.body(trooper, pose)) for pose in self.poses(trooper)]
-            self._found.trails[trooper.id] = known
+            known = self._found.trails[trooper.id] = [spot_of(body) for body in self._way(trooper)]
+        return known
+
+    def _way(self, trooper: Trooper) -> list[Body]:
+        """The volumes that it occupies on its route."""
+        known = self._found.ways.get(trooper.id)
+        if known is None:
+            known = self._found.ways[trooper.id] = [self.body(trooper, pose) for pose in self.poses(trooper)]
         return known
 
     def contact(self, one: Trooper, two: Trooper) -> bool:
@@ -113,7 +119,7 @@ class Where(Who):
         """Whether a mover is in the Zone of Control of a trooper at some point of its route."""
         known = self._found.near.get((mover.id, trooper.id))
         if known is None:
-            known = self.table.controls(self.body(trooper), (self.body(mover, pose) for pose in self.poses(mover)))
+            known = self.table.controls(self.body(trooper), self._way(mover))
             self._found.near[mover.id, trooper.id] = known
         return known
 

@@ -40,6 +40,10 @@ class Who(Reading):
             known = self._found.sides[player] = [each for each in self.pieces_of(player) if not each.copy_of]
         return known
 
+    def everybody(self) -> Sequence[Trooper]:
+        """The troopers of both players."""
+        return [*self.of(0), *self.of(1)]
+
     def acting(self, player: Player) -> Sequence[Trooper]:
         """Those of a player who may act or react: troopers with their copies, and what somebody controls from afar."""
         if not self.fixed.edition.roused:

@@ -155,7 +155,6 @@ def army_of(faction: Faction, row: ListRow) -> ArmyList:
     return ArmyList(faction=faction.key, name=row.name["en"], members=tuple(members), fireteams=charts_of(faction))
 
 
-@rule("HS-FTREQ-002")
 def charts_of(faction: Faction) -> tuple[TeamChart, ...]:
     """The Fireteams that a faction allows: none where it says nothing of them."""
     return tuple(TeamChart(kind=row.kind, units=row.units) for row in faction.teams)

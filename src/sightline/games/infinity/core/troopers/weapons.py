@@ -63,24 +63,33 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether it hits without a roll, by its template."""
         return bool(self.template) and not self.impact
 
-    @rule("C1-WPN-005")
     def harm(self, damage: int | None = None, *added: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Harm:
         """What a hit does with a Damage, if it is not the printed one; ammunition that is added combines with its own.
 
         >>> Mode(damage=13, ammunition="DA").harm(14, "AP").ammunition == ammunition("AP+DA")
         True
         """
-        kinds = dict.fromkeys("N" if kind == NO_AMMUNITION else kind for kind in (*added, *self.ammunition.split("+")))
         return Harm(
             damage=(self.damage or 0) if damage is None else damage,
-            ammunition=ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1), known),
+            ammunition=self._loaded(known, *added),
             saved_with=tuple(Attribute(name) for name in self.save.split("+") if name),
             arm_zero="arm=0" in self.traits,
             bts_zero="bts=0" in self.traits,
             continuous="continuous_damage" in self.traits,
             state=self.state,
-            ignores_cover=bool(self.template) or self.close_combat,
+            ignores_cover=self._ignores_cover(),
         )
+
+    @rule("C1-WPN-005")
+    def _loaded(self, known: Mapping[str, Ammunition], *added: str) -> Ammunition:
+        """All its kinds of ammunition as one; plain ammunition adds nothing to another kind."""
+        kinds = dict.fromkeys("N" if kind == NO_AMMUNITION else kind for kind in (*added, *self.ammunition.split("+")))
+        return ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1), known)
+
+    @rule("C1-TPL-010")
+    def _ignores_cover(self) -> bool:
+        """Neither a template nor a blow does less to who is in Partial Cover."""
+        return bool(self.template) or self.close_combat
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

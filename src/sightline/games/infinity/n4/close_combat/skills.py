@@ -168,10 +168,9 @@ def _opposes(now: Situation, declared: Declared, opponent: Trooper, trooper: Tro
     return skill.key == "dodge" or (trooper.id in declared.use.targets and not skill.unopposed)
 
 
-PART = Part(
-    skills=(Berserk(),),
+PART = Part(skills=(Berserk(),), abilities=(AbilityRow(key="berserk"),), brackets={Berserk.key: ROLL_BRACKETS})
+WARRIORS = Part(
     arm_lengths=(strikes_on_guard,),
     nullifiers=(natural_born_warrior,),
-    abilities=(AbilityRow(key="berserk"), AbilityRow(key=GUARD), AbilityRow(key=NATURAL_BORN_WARRIOR)),
-    brackets={Berserk.key: ROLL_BRACKETS},
+    abilities=(AbilityRow(key=GUARD), AbilityRow(key=NATURAL_BORN_WARRIOR)),
 )

@@ -55,12 +55,6 @@ def settle_in(play: Play[State], command: Deploy, trooper: Trooper) -> None:
         reveal(play, decoys[number].id, cited="N4-COH-007")
 
 
-@rule("N4-SSKB-006")
-def stays_put(copy: Trooper) -> bool:
-    """Nobody is there who could move; Holoechoes are not Decoys."""
-    return not is_echo(copy)
-
-
 # ------------------------------------------------------------------ from the air
 
 
@@ -105,8 +99,12 @@ def land_with_decoys(play: Play[State], declared: Declared) -> None:
         ask(play, LandingDecoys.name, [trooper.id])
 
 
-@rule("N4-SSKB-001", "N4-SSKB-005", "N4-SSKB-006", "N4-SSKB-007", "N4-SSKB-008", "N4-SSKB-009", "N4-SSKB-010")
-@rule("N4-SSKB-011", "N4-SSKB-012", "N4-SSKB-014")
+@rule("N4-SSKB-006")
+def stays_put(copy: Trooper) -> bool:
+    """Nobody is there who could move; Holoechoes are not Decoys."""
+    return not is_echo(copy)
+
+
 def state() -> StateRow:
     """Several that look alike and count as Models, of which only one ever does anything."""
     return StateRow(
@@ -132,7 +130,7 @@ PART = Part(
     brackets={DECOY: frozenset({"level"})},
     doublings=(Doubling(most=most_decoys, check=check_decoys),),
     after_deployment=(settle_in,),
-    motionless=(stays_put,),
     stages=(LandingDecoys(),),
     after_declaration=(land_with_decoys,),
+    motionless=(stays_put,),
 )

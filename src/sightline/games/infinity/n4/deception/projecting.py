@@ -45,7 +45,7 @@ def project_again(play: Play[State]) -> None:
     now, projector = Situation(play.state), Holoprojector()
     able = [
         each
-        for each in (*now.of(0), *now.of(1))
+        for each in now.everybody()
         if not now.is_null(each) and projector.known_by(now, each) and not now.is_concealed(each)
     ]
     ask(play, Projection.name, [each.id for each in able if not any(projector.seen_by(now, each))])

@@ -156,8 +156,6 @@ def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
     Ruling: the book's example lets those in the area of an active Hacker react to its first skill.
     """
     within_mine = _active(now) if _attacks(now, trooper) else ()
-    if not within_mine and not _hackers(now):
-        return False
     stands = now.poses(trooper)[-1]
     return any(
         HACK.in_area(now, trooper, stands, mover, pose) for mover in within_mine for pose in now.poses(mover)

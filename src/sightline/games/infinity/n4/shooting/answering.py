@@ -63,4 +63,4 @@ def only_shots(
             yield Violation(code="infinity.no_lof", params={"target": key}, rule="N4-TERR-015")
 
 
-PART = Part(answers=(is_shot_at,), mods=(blindly,), bans=(Limited(lambda now, *_: bool(now.state.areas), only_shots),))
+PART = Part(answers=(is_shot_at,), mods=(blindly,), bans=(Limited(lambda now, *_: now.may_be_veiled, only_shots),))

@@ -131,6 +131,7 @@ class StrayShot(Question):
     name = "order.stray_shot"
     kind = "stray_shot"
     takes: ClassVar[tuple[type[Command], ...]] = (TakeStray,)
+    names_others = True
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every ally in that combat."""

@@ -65,13 +65,13 @@ def _strike(play: Play[State], trooper: Trooper, blast: PlacedTemplate) -> None:
             target=target,
             skill="bs_attack",
             weapon=ABILITY,
-            dice=1,
+            dice=BLAST.burst,
             attribute="bs",
             needed=None,
             harm=BLAST.harm(),
         )
         strike = harm.warded(now, strike)
-        hits.append(Hit(strike=strike, on=strike.struck[0], hits=1))
+        hits.append(Hit(strike=strike, on=strike.struck[0], hits=strike.dice))
     play.emit(Attacked(targets=frozenset(hit.on.target for hit in hits), rule="N4-SSK-098"))
     suffered = harm.make_saves(play, hits)
     harm.apply_all(play, suffered)

@@ -19,7 +19,7 @@ def one_burst_mod(mods: Iterable[int]) -> int:
     (2, 0)
     """
     found = list(mods)
-    return max((0, *found)) + sum(each for each in found if each < 0)
+    return max((0, *found)) + sum(min(0, each) for each in found)
 
 
 @rule("N4-SSK-203", "N4-SSK-204", "N4-SSK-205")

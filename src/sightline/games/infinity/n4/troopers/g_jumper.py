@@ -106,7 +106,7 @@ def put_token(play: Play[State], declared: Declared) -> None:
 def take_token_away(play: Play[State]) -> None:
     """Who has fallen or is Isolated is active no longer: any other may be, when it acts."""
     now = Situation(play.state)
-    for trooper in (*now.of(0), *now.of(1)):
+    for trooper in now.everybody():
         if ACTIVE in trooper.states and not _able(now, trooper):
             harm.cancel(play, trooper.id, ACTIVE, "N4-SSK-118")
 

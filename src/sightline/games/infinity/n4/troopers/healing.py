@@ -22,20 +22,23 @@ from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 
-@rule("N4-SSK-174")
 class Doctor(AnyDoctor):
     """A Doctor, some of whom give back more than one W."""
 
     def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
-        """Doctor (2W): up to two, never more than the patient has lost."""
+        """As many as it can, to who has fallen."""
+        now = Situation(play.state)
         if mode == STATES:
             super().succeed(play, healer, patient, mode)
-            return
-        now = Situation(play.state)
-        entry = now.entry(healer, self.key)
-        points = max(1, entry.adds.get("vitality", 1) if entry is not None else 1)
-        if is_fallen(now, patient):
-            harm.recover(play, patient.id, points=min(points, patient.lost), cited="N4-SSK-171")
+        elif is_fallen(now, patient):
+            harm.recover(play, patient.id, points=_points(now, healer, patient), cited="N4-SSK-171")
+
+
+@rule("N4-SSK-174")
+def _points(now: Situation, healer: Trooper, patient: Trooper) -> int:
+    """Doctor (2W): up to two, never more than the patient has lost."""
+    entry = now.entry(healer, Doctor.key)
+    return min(patient.lost, entry.adds.get("vitality", 1) if entry is not None else 1)
 
 
 # ------------------------------------------------------------------ a second chance for a Command Token

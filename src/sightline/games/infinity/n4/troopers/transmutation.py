@@ -34,7 +34,7 @@ def has_another_form(now: Situation, trooper: Trooper) -> bool:
 def transmute(play: Play[State]) -> None:
     """At the very end of the Order the second profile takes over, and bears what the first could not."""
     now = Situation(play.state)
-    for trooper in (*now.of(0), *now.of(1)):
+    for trooper in now.everybody():
         left = now.vitality(trooper)
         if left <= 0 and has_another_form(now, trooper):
             for event in change_form(Situation(play.state), trooper, 1, 0, "N4-SSKB-089"):

@@ -57,7 +57,7 @@ def is_left_in_time(now: Situation, trooper: Trooper) -> bool:
 def eject(play: Play[State]) -> None:
     """At the end of the Order, whatever else has happened to the TAG; nobody reacts to it."""
     now = Situation(play.state)
-    for trooper in (*now.of(0), *now.of(1)):
+    for trooper in now.everybody():
         form = crew_of(now, trooper)
         if form is not None and now.vitality(trooper) <= 0:
             _throw_out(play, trooper, form, beyond=-now.vitality(trooper))
