@@ -23,13 +23,15 @@ EACH = 3
 """Ways to use an Order that are tried for each trooper."""
 MOST = 16
 """Candidates that are tried."""
+HOPELESS = 4.5
+"""How far behind the best experience puts those that are not even tried, in Army Points."""
 
 
 class InfinityThinker:
     """Looks one Order ahead: until it is carried out, with all its reactions and dice."""
 
     doubt = 1.5
-    swing = 0.3
+    swing = 0.1
 
     def __init__(self, seed: str, effort: Effort) -> None:
         self._effort = effort
@@ -49,7 +51,7 @@ class InfinityThinker:
             mind = Mind(seat, self._effort, self._chance, budget)
             found = self._found(decision.kind, mind, options)
             if found:
-                return found
+                return [each for each in found if each.choice.worth >= found[0].choice.worth - HOPELESS]
         return [Intent(choice=self._expert.choose(seat))]
 
     def _found(self, kind: str, mind: Mind, options: tuple[Option, ...]) -> list[Intent]:

@@ -19,7 +19,7 @@ FAR = 5_000.0
 AROUND, LEVEL = 60.0, 25.0
 """How far a place may be from what is there, in plan and in height, in mm."""
 NEAR = 30.0
-REMEMBERED = 200
+REMEMBERED, PLACES = 200, 5_000
 
 
 class Toll(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,10 +42,16 @@ class Ways:
         links.eliminate_zeros()
         self._links = links
         self._fields: OrderedDict[Hashable, Floats] = OrderedDict()
+        self._nearby: OrderedDict[Point3, tuple[Ints, Floats]] = OrderedDict()
 
     def to(self, goals: tuple[Point3, ...], toll: Toll | None = None) -> Floats:
         """How far every place of the net is from the nearest goal, in mm; with a toll, as far as it seems."""
         return self._field(goals, lambda: self._around(goals), toll)
+
+    def away(self, at: Point3) -> Floats:
+        """How far every place of the net is from one, in mm, to the nearest place of the net."""
+        near, gaps = self._beside(at)
+        return self._field(("away", at), lambda: near[[np.argmin(gaps)]] if len(near) else near, None)
 
     def to_quadrant(self, scene: Scene, quadrant: int, toll: Toll | None = None) -> Floats:
         """How far every place of the net is from a Quadrant of the table, in mm; with a toll, as far as it seems."""
@@ -53,10 +59,18 @@ class Ways:
 
     def distance(self, field: Floats, at: Point3) -> float:
         """What a field says of a place: the way from there to one of the net is part of it."""
-        near = self.net.near(at, NEAR, NEAR)
-        if not len(near):
-            return FAR
-        return min(FAR, float((field[near] + np.linalg.norm(self.net.places[near] - at, axis=1)).min()))
+        near, gaps = self._beside(at)
+        return min(FAR, float((field[near] + gaps).min())) if len(near) else FAR
+
+    def _beside(self, at: Point3) -> tuple[Ints, Floats]:
+        """The places of the net next to one, and how far off they are; asked again for every errand."""
+        known = self._nearby.get(at)
+        if known is None:
+            near = self.net.near(at, NEAR, NEAR)
+            known = self._nearby[at] = (near, np.linalg.norm(self.net.places[near] - at, axis=1))
+            if len(self._nearby) > PLACES:
+                self._nearby.popitem(last=False)
+        return known
 
     def _around(self, goals: tuple[Point3, ...]) -> Ints:
         found = [self.net.near(goal, AROUND, LEVEL) for goal in goals]
