@@ -5,6 +5,7 @@ goes where something is to be had, the nearer to it the more eagerly, and nobody
 """
 
 import functools
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -23,7 +24,7 @@ NEXT_TURN, NO_NEXT_TURN = 0.9, 0.5
 MARGIN = 1.5
 """How many skills lie between what can hardly be reached in time and what surely can."""
 STRIDES = 1.8
-"""What an Order gets somebody on its way, compared with its first Move: a second one can follow."""
+"""What an Order gets somebody on its way, compared with its first Move, for who does not think of the second one."""
 NOT_YET = 0.5
 """What getting into contact takes, in skills, for who is next to something and does not touch it."""
 OBJECTIVES = frozenset({"pick_up_supply_box", "hack_console"})
@@ -76,8 +77,13 @@ class Agenda:
     def progress(self, at: Point3, *, follows: bool) -> float:
         """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""
         gained = self._promise(at, self._left, follows=follows) - self._here[follows]
-        if follows and gained > 0 and not self.touches(at):
+        if follows and gained > 0 and not self.mind.effort.ahead and not self.touches(at):
             gained *= STRIDES
+        return gained + self._hold(at) + self._drifted(at)
+
+    def onward(self, at: Point3) -> float:
+        """What it is worth to be at a place after the two skills of an Order instead of here."""
+        gained = self._promise(at, self._left - 1, follows=False) - self._here[True]
         return gained + self._hold(at) + self._drifted(at)
 
     def risked(self, at: Point3, *, follows: bool) -> float:
@@ -88,8 +94,18 @@ class Agenda:
         if not self.mind.effort.planning:
             return 0.0
         if turns_to_come(self.mind.now, self.mind.player):
-            return max((goal.prize for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
+            return max((goal.prize * goal.braved for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
         return self._promise(at, self._left, follows=follows)
+
+    def at_last(self, goal: Goal, risk: float) -> float:
+        """What it is worth to do what one has come for now, at a risk, where it cannot be done in a later turn.
+
+        To wait then only keeps what is left of it after the same risk.
+        """
+        if goal.skill not in OBJECTIVES or turns_to_come(self.mind.now, self.mind.player):
+            return -math.inf
+        done = (1 - risk) * goal.prize
+        return done - min(self._here[True], PATIENCE * done)
 
     @property
     def returns(self) -> bool:
@@ -133,11 +149,14 @@ class Agenda:
         return max((self._of(goal, at, left, follows=follows) for goal in self.goals), default=0.0)
 
     def _of(self, goal: Goal, at: Point3, left: int, *, follows: bool) -> float:
-        """A prize, the less the more skills it still takes, and nothing if there is no time for them."""
+        """A prize, the less the more skills it still takes, and nothing if there is no time for them.
+
+        Whoever does it at once counts elsewhere who may shoot at that; later it is a matter of who is left to.
+        """
         takes = self._takes(goal, at)
         if follows and takes <= 1 and goal.skill:
             return goal.prize
-        promised = goal.prize * float(PATIENCE ** (takes + self._fire(goal, at)))
+        promised = goal.prize * goal.braved * float(PATIENCE ** (takes + self._fire(goal, at)))
         in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
         return promised * (in_time + (1 - in_time) * self._later(goal))
 

@@ -1,5 +1,6 @@
 """Candidate moves: where a trooper could go, what it could do from there, and what it would meet on the way."""
 
+import itertools
 import math
 from collections.abc import Sequence
 
@@ -23,6 +24,7 @@ from sightline.bots.infinity.duels import (
 )
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
+from sightline.bots.infinity.striding import onward
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
@@ -107,10 +109,14 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places, returns=agenda.returns)
-    gains = [agenda.progress(at, follows=attacking) for at in places]
+    gains = [agenda.progress(at, follows=attacking) - afraid for at, afraid in zip(places, fears, strict=True)]
+    calm = gains
+    if attacking and mind.effort.ahead:
+        further = onward(mind, trooper, agenda, places[: len(rows)], found.costs[rows])
+        calm = [max(pair) for pair in itertools.zip_longest(gains, further, fillvalue=-math.inf)]
     quick = [
-        gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
-        for gained, seen, eyes, afraid in zip(gains, prey, watchers, fears, strict=True)
+        gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1)
+        for gained, seen, eyes in zip(calm, prey, watchers, strict=True)
     ]
     ranked = sorted(range(len(places)), key=lambda index: -quick[index])[: mind.effort.places]
     plans = [found.plan(rows[index]) if index < len(rows) else contacts[index - len(rows)] for index in ranked]
@@ -124,10 +130,12 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
             prey[index],
             watchers[index],
             passed,
-            gains[index] - fears[index],
+            (gains[index], calm[index]),
             attacking=attacking,
         )
-        for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
+        for (index, way), passed in zip(
+            ways, _passed(mind, trooper, [way for _, way in ways], attacking=attacking), strict=True
+        )
     ]
     return sorted(thought, key=lambda each: -each.worth)
 
@@ -158,12 +166,29 @@ Sighting = tuple[Trooper, Pose]
 """An enemy, and the point of a route at which it sees who goes there."""
 
 
-def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan]) -> list[list[Sighting]]:
-    """For each way, who sees the trooper before its end; all ways are looked at together, which is quicker."""
+class Passage(msgspec.Struct, frozen=True):
+    """What meets a trooper on its way, before the end."""
+
+    seers: Sequence[Sighting] = ()
+    """Who sees it, and where."""
+    prey: Sequence[tuple[Pose, Sequence[Trooper]]] = ()
+    """Whom it sees from where, for who thinks of shooting on the way."""
+
+
+def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bool) -> list[Passage]:
+    """What meets a trooper on each way; all ways are looked at together, which is quicker."""
     routes = [_samples(way) for way in ways]
     flat = [at for route in routes for at in route]
     seen = iter(mind.watchers(trooper, flat))
-    return [[(each, Pose(at)) for at in route for each in next(seen)] for route in routes]
+    peeks = attacking and mind.effort.ahead
+    prey = iter(mind.prey(trooper, flat) if peeks else [[] for _ in flat])
+    return [
+        Passage(
+            [(each, Pose(at)) for at in route for each in next(seen)],
+            [(Pose(at), found) for at in route if (found := next(prey))],
+        )
+        for route in routes
+    ]
 
 
 def _samples(way: Plan) -> list[Point3]:
@@ -189,23 +214,32 @@ def _think(
     agenda: Agenda,
     prey: Sequence[Trooper],
     watchers: Sequence[Trooper],
-    passed: Sequence[Sighting],
-    gained: float,
+    passed: Passage,
+    worths: tuple[float, float],
     *,
     attacking: bool,
 ) -> Step:
-    """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
+    """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth.
+
+    That is given for who stays there, and for who may go on from there.
+    """
+    gained, calm = worths
     end = Pose(way.end)
-    seen_at = {each.id: (each, pose) for each, pose in passed} | {each.id: (each, end) for each in watchers}
+    seen_at = {each.id: (each, pose) for each, pose in passed.seers} | {each.id: (each, end) for each in watchers}
     # Nobody shoots at a Marker that only moves.
     hidden = mind.now.is_marker(trooper)
-    attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
+    attack, target = _on_the_way(mind, trooper, passed, list(seen_at.values())) if not prey else (IDLE, "")
+    if not target:
+        attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
     goal = agenda.touches(way.end)
     busy = attacking and goal is not None
     evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    quiet = gained - evade.risk * agenda.risked(way.end, follows=attacking)
+    quiet = calm - evade.risk * agenda.risked(way.end, follows=attacking)
+    if busy and goal is not None:
+        afraid = agenda.progress(way.end, follows=True) - gained
+        quiet = max(quiet, agenda.at_last(goal, evade.risk) - afraid)
     # Who shoots from there does not take anything with the same Order.
     instead = agenda.progress(way.end, follows=False) - agenda.progress(way.end, follows=True) if busy else 0.0
     loud = gained + instead - attack.risk * agenda.risked(way.end, follows=attacking and not busy)
@@ -225,6 +259,14 @@ def _think(
         prize=goal.what if goal and not (busy and shoots) else "",
         spared=agenda.spared(way.end),
     )
+
+
+def _on_the_way(
+    mind: Mind, trooper: Trooper, passed: Passage, seers: Sequence[tuple[Trooper, Pose]]
+) -> tuple[Prospect, str]:
+    """The best shot from a point of a route: one may end where nobody sees one."""
+    found = [best_attack(mind, trooper, pose, prey, seers) for pose, prey in passed.prey]
+    return max(found, key=lambda each: each[0].worth(mind.effort.care) if each[1] else -math.inf, default=(IDLE, ""))
 
 
 def _sheltered(mind: Mind, trooper: Trooper, enemy: Trooper, end: Pose) -> bool:
