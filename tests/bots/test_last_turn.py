@@ -140,6 +140,21 @@ def test_where_only_boxes_count_in_the_end_nobody_hides_in_its_last_turn(scenari
     assert (shares[1] < shares[0] / 2) is bolder
 
 
+def test_few_enemies_cannot_see_to_all_of_a_side() -> None:
+    """One enemy brings one Order: what it could do to one of eight is less to fear than to one who is alone."""
+    match = deployed(scenario="annihilation")
+    active = match.state.active
+    mine, foe = others(match.state, active)[0], others(match.state, 1 - active)[0]
+    x, y, z = open_ground(match)
+    alone = only(match.state, **{mine.id: mine.at, foe.id: (x + 100, y, z)})
+    many = {key: each for key, each in match.state.troopers.items() if each.owner == active}
+    costs = []
+    for troopers in ({**many, **alone.troopers}, alone.troopers):
+        mind = mind_of(match, replace(alone, troopers=troopers, pool=tokens(4), round=1))
+        costs.append(fear(mind, mind.now.trooper(mine.id), [(x, y, z)])[0])
+    assert 0 < costs[0] < costs[1] / 2
+
+
 def test_who_carries_a_box_is_in_more_danger_where_it_takes_the_enemy_some_orders() -> None:
     match = deployed(scenario="supplies")
     active = match.state.active

@@ -190,6 +190,12 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3], *, returns: bool = 
     return [weight * (each - here) for each in there]
 
 
+def outnumbered(mind: Mind) -> float:
+    """How much of one's side few enemies can see to in their turn: each brings an Order, and each Order is for one."""
+    mine, theirs = ([each for each in side if each.peripheral is None] for side in (mind.mine, mind.foes))
+    return min(1.0, len(theirs) / max(1, len([each for each in mine if not each.device])))
+
+
 def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
     """How much danger counts for a trooper."""
     now = mind.now
@@ -197,6 +203,7 @@ def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
     # Who carries a box has nothing more important to do than to get it out of danger.
     if trooper.id in carriers(now):
         return mind.effort.keeping * bold
+    bold *= outnumbered(mind)
     if not stake(now, trooper):
         last = not turns_to_come(now, mind.player) and any(objectives(now.state, SUPPLY_BOX))
         return mind.effort.foresight * mind.lateness * bold * (ON_DUTY if last else 1.0)
