@@ -24,7 +24,7 @@ NEXT_TURN, NO_NEXT_TURN = 0.9, 0.5
 MARGIN = 1.5
 """How many skills lie between what can hardly be reached in time and what surely can."""
 STRIDES = 1.8
-"""What an Order gets somebody on its way, compared with its first Move, for who does not think of the second one."""
+"""What an Order gets somebody on its way, compared with its first Move: a second one can follow."""
 NOT_YET = 0.5
 """What getting into contact takes, in skills, for who is next to something and does not touch it."""
 OBJECTIVES = frozenset({"pick_up_supply_box", "hack_console"})
@@ -77,13 +77,8 @@ class Agenda:
     def progress(self, at: Point3, *, follows: bool) -> float:
         """What it is worth to be at a place instead of here; `follows` if another skill can be used in this Order."""
         gained = self._promise(at, self._left, follows=follows) - self._here[follows]
-        if follows and gained > 0 and not self.mind.effort.ahead and not self.touches(at):
+        if follows and gained > 0 and not self.touches(at):
             gained *= STRIDES
-        return gained + self._hold(at) + self._drifted(at)
-
-    def onward(self, at: Point3) -> float:
-        """What it is worth to be at a place after the two skills of an Order instead of here."""
-        gained = self._promise(at, self._left - 1, follows=False) - self._here[True]
         return gained + self._hold(at) + self._drifted(at)
 
     def risked(self, at: Point3, *, follows: bool) -> float:

@@ -1,6 +1,5 @@
 """Candidate moves: where a trooper could go, what it could do from there, and what it would meet on the way."""
 
-import itertools
 import math
 from collections.abc import Sequence
 
@@ -24,7 +23,6 @@ from sightline.bots.infinity.duels import (
 )
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
-from sightline.bots.infinity.striding import onward
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
@@ -109,14 +107,10 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places, returns=agenda.returns)
-    gains = [agenda.progress(at, follows=attacking) - afraid for at, afraid in zip(places, fears, strict=True)]
-    calm = gains
-    if attacking and mind.effort.ahead:
-        further = onward(mind, trooper, agenda, places[: len(rows)], found.costs[rows])
-        calm = [max(pair) for pair in itertools.zip_longest(gains, further, fillvalue=-math.inf)]
+    gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
-        gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1)
-        for gained, seen, eyes in zip(calm, prey, watchers, strict=True)
+        gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
+        for gained, seen, eyes, afraid in zip(gains, prey, watchers, fears, strict=True)
     ]
     ranked = sorted(range(len(places)), key=lambda index: -quick[index])[: mind.effort.places]
     plans = [found.plan(rows[index]) if index < len(rows) else contacts[index - len(rows)] for index in ranked]
@@ -130,7 +124,7 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
             prey[index],
             watchers[index],
             passed,
-            (gains[index], calm[index]),
+            gains[index] - fears[index],
             attacking=attacking,
         )
         for (index, way), passed in zip(
@@ -180,7 +174,7 @@ def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bo
     routes = [_samples(way) for way in ways]
     flat = [at for route in routes for at in route]
     seen = iter(mind.watchers(trooper, flat))
-    peeks = attacking and mind.effort.ahead
+    peeks = attacking and mind.effort.peeks
     prey = iter(mind.prey(trooper, flat) if peeks else [[] for _ in flat])
     return [
         Passage(
@@ -215,15 +209,11 @@ def _think(
     prey: Sequence[Trooper],
     watchers: Sequence[Trooper],
     passed: Passage,
-    worths: tuple[float, float],
+    gained: float,
     *,
     attacking: bool,
 ) -> Step:
-    """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth.
-
-    That is given for who stays there, and for who may go on from there.
-    """
-    gained, calm = worths
+    """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
     end = Pose(way.end)
     seen_at = {each.id: (each, pose) for each, pose in passed.seers} | {each.id: (each, end) for each in watchers}
     # Nobody shoots at a Marker that only moves.
@@ -236,7 +226,7 @@ def _think(
     evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    quiet = calm - evade.risk * agenda.risked(way.end, follows=attacking)
+    quiet = gained - evade.risk * agenda.risked(way.end, follows=attacking)
     if busy and goal is not None:
         afraid = agenda.progress(way.end, follows=True) - gained
         quiet = max(quiet, agenda.at_last(goal, evade.risk) - afraid)

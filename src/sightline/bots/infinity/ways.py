@@ -48,11 +48,6 @@ class Ways:
         """How far every place of the net is from the nearest goal, in mm; with a toll, as far as it seems."""
         return self._field(goals, lambda: self._around(goals), toll)
 
-    def away(self, at: Point3) -> Floats:
-        """How far every place of the net is from one, in mm, to the nearest place of the net."""
-        near, gaps = self._beside(at)
-        return self._field(("away", at), lambda: near[[np.argmin(gaps)]] if len(near) else near, None)
-
     def to_quadrant(self, scene: Scene, quadrant: int, toll: Toll | None = None) -> Floats:
         """How far every place of the net is from a Quadrant of the table, in mm; with a toll, as far as it seems."""
         return self._field(quadrant, lambda: self._inside(scene, quadrant), toll)
