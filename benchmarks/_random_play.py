@@ -3,6 +3,7 @@
 import time
 import tracemalloc
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
@@ -10,6 +11,32 @@ from sightline.games.infinity.core.match.state import State
 from sightline.kernel import Match, SeededDice
 
 Row = dict[str, str | int | float]
+
+
+class Speed(NamedTuple):
+    """Decisions in a second, and in the time of one reference loop: that tells of the code, not of the machine."""
+
+    a_second: float
+    a_loop: float
+
+
+def reference_loop(rounds: int = 20_000) -> int:
+    """A fixed bit of plain Python of the kind that rules are made of: small objects, look-ups, calls.
+
+    A machine that is slow, or busy, is slow at this as well. Never change it: figures of different days are compared.
+    """
+    pieces = {f"A{number}": (number, frozenset({number % 7})) for number in range(50)}
+    names = list(pieces)
+    found = 0
+    for turn in range(rounds):
+        number, states = pieces[names[turn % 50]]
+        found += _weigh(number, states, turn)
+    return found
+
+
+def _weigh(number: int, states: frozenset[int], turn: int) -> int:
+    near = [each for each in (number, turn % 11, turn % 13) if each > 5]
+    return len(near) if states.isdisjoint(near) else max(near, default=0)
 
 
 class RandomPlay:
@@ -35,11 +62,18 @@ class RandomPlay:
     def games(self, seeds: Iterable[int]) -> int:
         return sum(self.play(self.new(seed), seed) for seed in seeds)
 
-    def decisions_a_second(self, seeds: Iterable[int]) -> float:
-        """By processor time."""
-        started = time.process_time()
-        decisions = self.games(seeds)
-        return decisions / (time.process_time() - started)
+    def speed(self, seeds: Iterable[int]) -> Speed:
+        """By processor time, and against the reference loop, which is run between the games."""
+        decisions, playing, counting, games = 0, 0.0, 0.0, 0
+        for seed in seeds:
+            started = time.process_time()
+            decisions += self.play(self.new(seed), seed)
+            played = time.process_time()
+            reference_loop()
+            counting += time.process_time() - played
+            playing += played - started
+            games += 1
+        return Speed(decisions / playing, decisions / playing * counting / games)
 
     def megabytes(self, seed: int = 2) -> float:
         """What a match with its whole history keeps; the table and what is known of it belong to all matches."""
@@ -52,6 +86,11 @@ class RandomPlay:
         tracemalloc.stop()
         engine = [each for each in kept if "/geometry/" not in each.traceback[0].filename]
         return max(0.01, sum(each.size_diff for each in engine) / 1e6)
+
+
+def by_reference(speed: Speed) -> Row:
+    """The row that can be compared between machines."""
+    return {"what": "decisions in one reference loop", "value": round(speed.a_loop, 2), "target": "", "ratio": ""}
 
 
 def row(what: str, value: float, target: float, ratio: float) -> Row:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from _random_play import RandomPlay, Row, row
+from _random_play import RandomPlay, Row, by_reference, row
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
@@ -43,14 +43,15 @@ PLAYED = RandomPlay(GAME, Setup(scenario="annihilation", points=30, table="coppe
 
 def run() -> list[Row]:
     PLAYED.games(range(1_000, 1_000 + WARMING_UP))
-    speed = PLAYED.decisions_a_second(range(GAMES))
+    speed = PLAYED.speed(range(GAMES))
     middle = PLAYED.new(1)
     PLAYED.play(middle, 1, 100)
     fork = _microseconds(middle)
     size = PLAYED.megabytes()
     first = _first_games()
     return [
-        row("decisions a second", speed, DECISIONS_A_SECOND, speed / DECISIONS_A_SECOND),
+        row("decisions a second", speed.a_second, DECISIONS_A_SECOND, speed.a_second / DECISIONS_A_SECOND),
+        by_reference(speed),
         {
             "what": f"the same, first {FIRST_GAMES} games of a process",
             "value": round(first, 2),

@@ -7,7 +7,7 @@ when a whole army of fifteen is there to be asked.
 
 import time
 
-from _random_play import RandomPlay, Row, row
+from _random_play import RandomPlay, Row, by_reference, row
 from sightline.bots.random_player import RandomPlayer
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.table.situation import Situation
@@ -30,12 +30,13 @@ PLAYED = RandomPlay(GAME, Setup(scenario="annihilation", points=300, table="copp
 
 def run() -> list[Row]:
     PLAYED.games(range(1_000, 1_000 + WARMING_UP))
-    speed = PLAYED.decisions_a_second(range(GAMES))
+    speed = PLAYED.speed(range(GAMES))
     times = aro_questions()
     slow = sorted(times)[int(0.99 * (len(times) - 1))]
     size = PLAYED.megabytes()
     return [
-        row("decisions a second", speed, DECISIONS_A_SECOND, speed / DECISIONS_A_SECOND),
+        row("decisions a second", speed.a_second, DECISIONS_A_SECOND, speed.a_second / DECISIONS_A_SECOND),
+        by_reference(speed),
         row(f"ARO question to a whole army, p99 of {len(times)}, ms", slow, ARO_MILLISECONDS, ARO_MILLISECONDS / slow),
         row("memory of a whole match, MB", size, MEGABYTES, MEGABYTES / size),
     ]

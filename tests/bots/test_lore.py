@@ -62,7 +62,7 @@ def test_every_encoder_keeps_to_its_sizes(game: str) -> None:
 def test_the_public_setting_of_a_match_says_nothing_about_the_lists() -> None:
     setup = arena_of("codeone").setup("annihilation", 15, random.Random(1))
     setting = lore_of("codeone").setting(setup)
-    assert set(setting.__struct_fields__) == {"game", "scenario", "points", "table", "aids"}
+    assert set(setting.__struct_fields__) == {"game", "scenario", "points", "table", "aids", "special_terrain"}
 
 
 def test_a_part_of_a_budget_is_a_budget_of_its_own() -> None:

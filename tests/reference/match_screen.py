@@ -51,10 +51,12 @@ def answer(page: Page) -> None:
         (attack.first if attack.count() else page.locator("button.skill", has_text="Idle")).press("Enter")
         page.keyboard.press("Enter")
     elif kind == "aros":
-        page.wait_for_selector("button.skill.on", timeout=PATIENCE)
+        page.wait_for_selector(".commit .main:enabled", timeout=PATIENCE)
         page.keyboard.press("Enter")
     elif kind in ("dodge_move", "alert", "revealed"):
         page.keyboard.press("n" if kind == "dodge_move" else "Enter")
+    elif kind == "guts_move" and page.locator(".bar [data-key=F]").count():
+        page.keyboard.press("f")
     else:
         page.keyboard.press("1")
     wait_for_question(page, sequence)

@@ -72,3 +72,18 @@ def on_the_way(match: Match[State], to: Point3, far: float) -> Point3:
     x, y = known.net.places[:, 0], known.net.places[:, 1]
     apart = np.abs(known.to((to,)) - far) if far else np.abs(np.hypot(x - to[0], y - to[1]) - 20)
     return near(match, *known.net.places[np.argmin(np.where(known.net.stops, apart, 1e6)), :2])
+
+
+def in_sight(match: Match[State], near: float, far: float) -> tuple[Point3, Point3]:
+    """Two places on the ground from which people see each other, so far apart."""
+    net = ways_on(match).net
+    state, active = match.state, match.state.active
+    one, two = Situation(state).of(active)[0], Situation(state).of(1 - active)[0]
+    places = [(float(x), float(y), float(z)) for x, y, z in net.places[net.stops & (net.places[:, 2] < 1)][::40]]
+    for here in places:
+        for there in places:
+            if near < abs(here[0] - there[0]) + abs(here[1] - there[1]) < far:
+                now = Situation(only(state, **{one.id: here, two.id: there}))
+                if now.sees(now.trooper(one.id), now.trooper(two.id)):
+                    return here, there
+    raise LookupError("nobody sees anybody")

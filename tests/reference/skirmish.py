@@ -28,7 +28,7 @@ from sightline.games.infinity.core.match.state import FACING, OrderTokens, State
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TeamChart
 from sightline.games.infinity.core.troopers.weapons import Chart, Weapon
 from sightline.games.infinity.n4.commands import GoOn
 from sightline.geometry.moving.paths import Leg, Walk
@@ -208,12 +208,14 @@ class Skirmish:
         special_terrain: bool = False,
         terrain: Sequence[Zone] = (),
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
+        fireteams: Sequence[TeamChart] = (),
         **more: object,
     ) -> None:
         edition = edition or edition_at_hand()
         lists = tuple(
             ArmyList(
                 faction=side,
+                fireteams=tuple(fireteams),
                 members=(
                     *(Member(profile=one.profile, lieutenant=one.lieutenant) for one in pieces),
                     *(Member(profile=profile) for profile in waiting),

@@ -1,7 +1,7 @@
 """Trial by random play: many games over every scenario, size, table and list, watched by invariants.
 
 `python -m sightline.bots.trial 2000 --workers 2` plays two thousand of them and says what went wrong; `--game` names
-another game.
+another game, `--wild` draws troopers from all that an edition of Infinity knows instead of taking our factions' lists.
 """
 
 import argparse
@@ -19,6 +19,9 @@ import msgspec
 from sightline.bots.random_player import RandomPlayer
 from sightline.games import ROWS, AnyState, find, row_of
 from sightline.kernel import Game, Match, SeededDice, matchfile
+
+WILD = tuple(name for name, row in ROWS.items() if row.bots == "sightline.bots.infinity")
+"""The games whose armies can be drawn from all that they know."""
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,15 +51,15 @@ class Ground(Protocol):
         """A setup in a few words."""
 
 
-def ground_of(game: str) -> Ground:
+def ground_of(game: str, *, wild: bool = False) -> Ground:
     """Where the trials of a game are held."""
-    found: Ground = importlib.import_module(row_of(game).trials).ground(game)
+    found: Ground = importlib.import_module(row_of(game).trials).ground(game, **({"wild": True} if wild else {}))
     return found
 
 
-def play(number: int, *, game: str = "codeone", replay: bool = True, limit: int = 20_000) -> Trial:
+def play(number: int, *, game: str = "codeone", wild: bool = False, replay: bool = True, limit: int = 20_000) -> Trial:
     """Play one trial to its end, looking for faults after every decision and replaying its file in the end."""
-    ground = ground_of(game)
+    ground = ground_of(game, wild=wild)
     setup = ground.setup_of(number)
     match: Match[AnyState] = Match(ground.game, setup, dice=SeededDice(f"trial {number}"))
     player = RandomPlayer(number)
@@ -82,14 +85,14 @@ def play(number: int, *, game: str = "codeone", replay: bool = True, limit: int 
     return Trial(number=number, setup=said, decisions=match.sequence, hash=match.hash, faults=tuple(found))
 
 
-def attempt(number: int, game: str = "codeone") -> Trial:
+def attempt(number: int, game: str = "codeone", *, wild: bool = False) -> Trial:
     """A trial whose errors are faults, with the place where they happened."""
     try:
-        return play(number, game=game)
+        return play(number, game=game, wild=wild)
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         fault = f"{type(error).__name__}: {error} ({place.filename.rsplit('/', 1)[-1]}:{place.lineno})"
-        ground = ground_of(game)
+        ground = ground_of(game, wild=wild)
         said = ground.said(ground.setup_of(number))
         return Trial(number=number, setup=said, decisions=0, hash="", faults=(fault,))
 
@@ -101,11 +104,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--game", choices=tuple(ROWS), default="codeone")
     parser.add_argument("--first", type=int, default=0, help="number of the first trial")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--wild", action="store_true", help="troopers with anything that an edition of Infinity knows")
     given = parser.parse_args(arguments)
+    if given.wild and given.game not in WILD:
+        parser.error(f"--wild goes with {' or '.join(WILD)}")
     numbers = range(given.first, given.first + given.games)
     began, decisions, wrong = time.perf_counter(), 0, 0
     with ProcessPoolExecutor(given.workers) as pool:
-        for trial in pool.map(functools.partial(attempt, game=given.game), numbers, chunksize=4):
+        for trial in pool.map(functools.partial(attempt, game=given.game, wild=given.wild), numbers, chunksize=4):
             decisions += trial.decisions
             wrong += bool(trial.faults)
             for fault in trial.faults:

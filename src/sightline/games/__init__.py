@@ -38,6 +38,12 @@ ROWS: dict[str, Row] = {
         trials="sightline.bots.infinity.trying",
         story="sightline.sim.infinity_story",
     ),
+    "human_sphere": Row(
+        rules="sightline.games.infinity.human_sphere",
+        bots="sightline.bots.infinity",
+        trials="sightline.bots.infinity.trying",
+        story="sightline.sim.infinity_story",
+    ),
     "apex": Row(
         rules="sightline.games.apex",
         bots="sightline.bots.apex",
@@ -64,7 +70,7 @@ def find(name: str) -> Game[AnyState]:
 
     >>> find("ludo")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, n4, apex
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, n4, human_sphere, apex
     """
     game: Game[AnyState] = importlib.import_module(row_of(name).rules).GAME
     return game

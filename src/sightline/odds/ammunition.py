@@ -53,6 +53,10 @@ class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
     """What a failed save brings."""
     conditions_if_heavy: frozenset[Condition] = frozenset()
     """What it brings in addition to Heavy Infantry, TAGs, Remotes and Vehicles."""
+    always: frozenset[Condition] = frozenset()
+    """What every hit brings, saved or not."""
+    kills_frail: bool = False
+    """Whether a failed save kills who has no more than one W."""
     fails_guts: bool = False
     """Whether a failed save also fails the Guts Roll."""
     rules: tuple[RuleId, ...] = ()
@@ -112,7 +116,7 @@ _BOTH = (
 _N4_ONLY = (
     _unit(
         "Stun",
-        *("N4-AMMO-007", "N4-AMMO-008", "N4-AMMO-009", "N4-AMMO-011", "HS-AMSTN-002", "HS-AMSTN-003"),
+        *("N4-AMMO-007", "N4-AMMO-008", "N4-AMMO-009", "N4-AMMO-011"),
         non_lethal=True,
         saves=2,
         conditions={Condition.STUNNED},
@@ -129,7 +133,7 @@ _N4_ONLY = (
         conditions_if_heavy={Condition.IMMOBILIZED_B},
     ),
     _unit("Shock", "N4-AMMO-064", "N4-AMMO-065", "N4-AMMO-066", conditions={Condition.SHOCK}),
-    _unit("T2", "N4-AMMO-069", "N4-AMMO-070", "N4-AMMO-071", "HS-AMTT-002", "HS-AMTT-003", points=2),
+    _unit("T2", "N4-AMMO-069", "N4-AMMO-070", "N4-AMMO-071", points=2),
     _unit("Smoke", "N4-AMMO-044", non_lethal=True, saves=0),
     _unit("Eclipse", non_lethal=True, saves=0),
 )
@@ -144,6 +148,19 @@ _HUMAN_SPHERE = (
         attribute=Attribute.BTS,
         conditions={Condition.STUNNED},
         fails_guts=True,
+    ),
+    _unit(
+        "Viral",
+        *("HS-AMVIR-002", "HS-AMVIR-003", "HS-AMVIR-005"),
+        saves=2,
+        attribute=Attribute.BTS,
+        kills_frail=True,
+    ),
+    _unit(
+        "Pheromonic",
+        *("HS-AMPHE-002", "HS-AMPHE-003", "HS-AMPHE-004"),
+        attribute=Attribute.BTS,
+        always={Condition.TARGETED},
     ),
 )
 
@@ -201,6 +218,8 @@ def combined(*parts: Ammunition) -> Ammunition:
         attribute=_common_attribute(parts),
         conditions=frozenset[Condition]().union(*(part.conditions for part in parts)),
         conditions_if_heavy=frozenset[Condition]().union(*(part.conditions_if_heavy for part in parts)),
+        always=frozenset[Condition]().union(*(part.always for part in parts)),
+        kills_frail=any(part.kills_frail for part in parts),
         fails_guts=any(part.fails_guts for part in parts),
         rules=tuple(rule for part in parts for rule in part.rules),
     )

@@ -39,7 +39,17 @@ def inflicted(kept: Kept, weapon: Weapon, target: Trooper, rules: RollRules) -> 
         unscathed = float(marks[0])
         return np.ones(1), {(0, frozenset[Condition]()): unscathed, (0, conditions): float(marks.sum()) - unscathed}
     harm = {(lost, conditions if lost else frozenset[Condition]()): float(chance) for lost, chance in enumerate(marks)}
-    return marks, harm
+    return marks, _with_what_every_hit_brings(harm, weapon.ammunition.always, 1.0 - kept.wins)
+
+
+@rule("HS-AMPHE-004")
+def _with_what_every_hit_brings(harm: Harm, always: frozenset[Condition], unhit: float) -> Harm:
+    """Whoever was hit has it, whatever its saves; the others were not hit at all."""
+    if not always:
+        return harm
+    none = frozenset[Condition]()
+    found = {(lost, conditions | always): chance for (lost, conditions), chance in harm.items()}
+    return {**found, (0, always): found[0, always] - unhit, (0, none): unhit}
 
 
 def _marks(

@@ -4,6 +4,8 @@
 and for odds that sum over them.
 """
 
+from typing import Annotated
+
 import msgspec
 
 from sightline.kernel.mods import Mod
@@ -31,6 +33,8 @@ class Trooper(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is in Partial Cover from the attacker."""
     heavy: bool = False
     """Heavy Infantry, TAG, Remote or Vehicle: what E/M also immobilizes."""
+    frail: bool = False
+    """Whether it has one W in all and no more: neither STR, nor another profile to go on with."""
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +51,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     state: Condition | None = None
     """The trait State: X, which takes the place of losing W/STR."""
     additional_save: bool = True
-    """Whether a Critical forces an additional Saving Roll, as it does unless the target is immune to it."""
+    """Whether a Critical does more than a hit, as it does unless the target is immune to it."""
     ignores_cover: bool = False
     """Templates, Close Combat and Comms Attacks: the cover of the target does not help its saves."""
     mods: tuple[Mod, ...] = ()
@@ -116,7 +120,6 @@ class SavingRoll(msgspec.Struct, frozen=True):
 
 
 @rule("C1-CMB-014", "C1-CMB-015")
-@rule("HS-AMTT-004", "HS-AMEMD-004")
 def saving_rolls(
     weapon: Weapon, target: Trooper, *, critical: bool = False, rules: RollRules = CODEONE
 ) -> tuple[SavingRoll, ...]:
@@ -134,17 +137,32 @@ def saving_rolls(
         return saves
     if rules.critical is Critical.EXTRA_SAVE and weapon.additional_save:
         return (*saves, _additional_save(weapon, saves))
-    if rules.critical is Critical.DIRECT:
-        return (msgspec.structs.replace(saves[0], attribute=None), *saves[1:])
+    if rules.critical is Critical.DIRECT and weapon.additional_save:
+        return _direct(weapon, saves)
     return saves
 
 
-@rule("C1-TRAIT-209")
+@rule("HS-AMTT-004", "HS-AMEMD-004", "HS-AMEMD-006", "HS-AMSTN-005", "HS-AMFLA-005", "HS-AMVIR-004", "HS-AMPHE-006")
+def _direct(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> tuple[SavingRoll, ...]:
+    """The first effect of a hit comes without a save; nobody saves against what only causes states.
+
+    The point that it costs is no failed save: it does not kill the frail.
+    """
+    certain = msgspec.structs.replace(saves[0], attribute=None, points=min(saves[0].points, weapon.ammunition.points))
+    return (certain, *saves[1:]) if certain.points else (certain,)
+
+
+FATAL: Annotated[int, "HS-AMVIR-005"] = 2
+"""Points lost at once that leave who has one W Dead, not Unconscious."""
+
+
+@rule("C1-TRAIT-209", "HS-AMVIR-005", "HS-AMVIR-006")
 def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]]:
     """What a failed save costs and brings."""
     load = weapon.ammunition
     conditions = load.conditions | (load.conditions_if_heavy if target.heavy else frozenset())
-    return (load.points, conditions) if weapon.state is None else (0, conditions | {weapon.state})
+    points = FATAL if load.kills_frail and target.frail else load.points
+    return (points, conditions) if weapon.state is None else (0, conditions | {weapon.state})
 
 
 def _saves_of_a_hit(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:

@@ -15,10 +15,11 @@ from sightline.kernel.errors import BadInput
 from sightline.rules.citations import PACKAGE, Places, citations
 from sightline.rules.entries import PREFIXES, Game
 from sightline.rules.equivalents import BOOKS, Relation, by_n4, equivalents
+from sightline.rules.overlay import beneath
 
 SHARED = ("games.infinity.core.match.game", "games.infinity.core.troopers.recruiting")
 EDITIONS: Mapping[Game, tuple[str, ...]] = {
-    game: (f"games.infinity.{game}.edition", *SHARED) for game in ("codeone", "n4")
+    game: (f"games.infinity.{game}.edition", *SHARED) for game in ("codeone", "n4", "human_sphere")
 }
 """Where the imports begin: the edition, what plays it, and where its troopers come from."""
 
@@ -62,15 +63,15 @@ def _imports(file: Path) -> Iterator[str]:
 
 
 def with_shared(places: Places, ids: Iterable[str], package: Path = PACKAGE) -> Places:
-    """Where rules are enforced: where they are cited, and where N4 is composed of code that cites their equivalent.
+    """Where rules are enforced: where they are cited, and where code of their edition cites an equivalent.
 
     >>> with_shared({"C1-LOF-005": ("sightline.geometry.seeing.sight:line_of_fire",)}, ["N4-LOF-010"])
     {'N4-LOF-010': ('sightline.geometry.seeing.sight:line_of_fire',)}
     """
-    modules = composed("n4", package)
     found: dict[str, tuple[str, ...]] = {}
     for each in ids:
-        shared = (place for c1 in shared_by(each) for place in places.get(c1, ()) if in_composition(place, modules))
+        modules = composed(PREFIXES[each.split("-")[0]], package)
+        shared = (twin for one in shared_by(each) for twin in places.get(one, ()) if in_composition(twin, modules))
         where = tuple(dict.fromkeys((*places.get(each, ()), *shared)))
         if where:
             found[each] = where
@@ -78,12 +79,17 @@ def with_shared(places: Places, ids: Iterable[str], package: Path = PACKAGE) -> 
 
 
 def shared_by(rule_id: str) -> tuple[str, ...]:
-    """The rules of CodeOne that say the same as a rule of N4.
+    """The rules of the books beneath that say the same as a rule of N4, or hold a rule of Human Sphere in them.
 
     >>> shared_by("N4-LOF-010"), shared_by("C1-LOF-005")
     (('C1-LOF-005',), ())
+    >>> shared_by("HS-AMTT-002")
+    ('N4-AMMO-069',)
     """
-    return tuple(row.c1 for row in by_n4().get(rule_id, ()) if row.holds and rule_id in row.n4)
+    laid_over = beneath().get(rule_id, ())
+    deeper = (each for one in laid_over for each in shared_by(one))
+    codeone = (row.c1 for row in by_n4().get(rule_id, ()) if row.holds and rule_id in row.n4)
+    return tuple(dict.fromkeys((*laid_over, *deeper, *codeone)))
 
 
 def in_composition(place: str, modules: Collection[str]) -> bool:

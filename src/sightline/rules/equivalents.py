@@ -16,6 +16,7 @@ from sightline.kernel.mods import Mod
 from sightline.kernel.vocabulary import Event
 from sightline.rules.entries import PREFIXES, Game
 from sightline.rules.library import DATA, catalogue, read_lines
+from sightline.rules.overlay import replaced, said_again
 
 FILE = DATA / "n4" / "from_codeone.jsonl"
 Relation = Literal["same", "extended", "differs", "absent"]
@@ -131,13 +132,15 @@ class Book(msgspec.Struct, frozen=True):
         >>> Book("n4").cites("C1-TPL-007"), Book("n4").proves("C1-TPL-007")
         (('N4-TEMPL-012',), ())
         """
-        return tuple(each for each in self.cites(rule_id) if each == rule_id or each not in _said_otherwise())
+        return _proves(self.game, rule_id) if self.game == "human_sphere" else _proven(self.cites(rule_id), rule_id)
 
     def cite(self, rule_id: RuleId | None) -> RuleId | None:
         """The one id by which this book cites a rule; None where it cannot.
 
         >>> Book("n4").cite("C1-LOF-005"), Book("n4").cite("C1-WEAP-256"), Book("human_sphere").cite("N4-LOF-010")
         ('N4-LOF-010', None, 'N4-LOF-010')
+        >>> Book("human_sphere").cite("N4-COH-002"), Book("human_sphere").cite("C1-AMMO-005")
+        ('HS-COH-002', None)
         """
         return next(iter(self.cites(rule_id)), None) if rule_id else None
 
@@ -176,17 +179,28 @@ class Book(msgspec.Struct, frozen=True):
             raise
 
 
-OWN: Mapping[Game, tuple[Game, ...]] = {"human_sphere": ("human_sphere", "n4")}
-"""Whose ids a book cites as they are, where those are not only its own: Human Sphere is laid over N4."""
+def _proven(cited: tuple[RuleId, ...], rule_id: RuleId) -> tuple[RuleId, ...]:
+    return tuple(each for each in cited if each == rule_id or each not in _said_otherwise())
+
+
+@functools.cache
+def _proves(game: Game, rule_id: RuleId) -> tuple[RuleId, ...]:
+    """What a test on an edition that is laid over another proves: only what its own book says again."""
+    if PREFIXES[rule_id.split("-")[0]] == game:
+        return (rule_id,)
+    beneath = _proven(_cites("n4", rule_id), rule_id)
+    return tuple(dict.fromkeys(each for one in beneath for each in said_again().get(one, ())))
 
 
 @functools.cache
 def _cites(game: Game, rule_id: RuleId) -> tuple[RuleId, ...]:
     source = PREFIXES.get(rule_id.split("-")[0])
-    own = OWN.get(game, (game,))
-    if source in own:
+    if source == game:
         return (rule_id,)
-    if source != "codeone" or "n4" not in own:
+    if game == "human_sphere":
+        held = (each for each in _cites("n4", rule_id) if each not in replaced())
+        return tuple(dict.fromkeys(cited for each in held for cited in said_again().get(each, (each,))))
+    if source != "codeone" or game != "n4":
         return ()
     kept = catalogue("codeone").aliases.get(rule_id, (rule_id,))
     rows = [row for each in kept if (row := equivalents().get(each)) is not None and row.holds]

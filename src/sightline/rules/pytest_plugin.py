@@ -25,8 +25,10 @@ from sightline.rules.proofs import (
 )
 from sightline.rules.report import coverage
 
-EDITIONS = ("codeone", "n4")
+EDITIONS = ("codeone", "n4", "human_sphere")
 """The editions that tests of shared behaviour are run on, by the parameter `edition`."""
+OVERLAYS = ("human_sphere",)
+"""Those laid over another: a test is run on one only if it proves something of its own book."""
 
 PROPERTY = "sightline.rules"
 """The ids travel with the test's report, because that is what reaches the main process from parallel workers."""
@@ -101,14 +103,21 @@ def rules_of(item: pytest.Item) -> list[str]:
     return [rule.id for each in _arguments(item, "rule") for rule in resolve(each)]
 
 
-def editions_of(item: pytest.Item) -> list[str]:
+def editions_of(item: pytest.Item, among: Iterable[str] = EDITIONS) -> list[str]:
     """The editions that a test of shared behaviour is run on: all whose book has every rule that it names.
 
     `@pytest.mark.edition("codeone", because="...")` limits them.
     """
     allowed = [name for mark in item.iter_markers("edition") for name in mark.args] or EDITIONS
     rules = rules_of(item)
-    return [name for name in EDITIONS if name in allowed and all(BOOKS[name].cites(each) for each in rules)]
+    return [name for name in among if name in allowed and _concerns(BOOKS[name], rules)]
+
+
+def _concerns(book: Book, rules: Iterable[str]) -> bool:
+    """Whether a book has all of some rules; what belongs to a book that is laid over others is asked of it alone."""
+    asked = [each for each in rules if PREFIXES[each.split("-")[0]] in {*EDITIONS} - {*OVERLAYS} | {book.game}]
+    has_all = all(book.cites(each) for each in asked)
+    return has_all and (book.game not in OVERLAYS or any(book.proves(each) for each in asked))
 
 
 def _book(item: pytest.Item) -> Book | None:

@@ -15,7 +15,7 @@ from sightline.games.desk import Document
 from sightline.games.infinity.armies.knowledge import game_of
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
-from sightline.games.infinity.desk.armies import faction_document, faction_of, list_document
+from sightline.games.infinity.desk.armies import faction_document, faction_of, figures, list_document
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
 from sightline.server.documented import fairly, read_form
@@ -57,12 +57,12 @@ def _of(name: str, game: str, stated: str | None = None) -> Faction:
 
 @router.get("/{game}")
 async def factions(request: Request, game: str) -> Response:
-    """The factions of a game, with their units and ready lists."""
+    """The factions of a game, with their units and ready lists, and what the game asks of lists."""
     language = language_of(request)
 
     def work() -> Document:
         known = [faction for name in names() if game_of(faction := faction_of(name)) == game]
-        return {"factions": [faction_document(each, language) for each in known]}
+        return {"factions": [faction_document(each, language) for each in known], **figures(game)}
 
     return _json(await fairly(request, work))
 

@@ -99,8 +99,8 @@ class _Telling:
                 if each.device:
                     continue
                 yield TrooperRow(
-                    seat=each.owner,
-                    army=state.fixed.lists[each.owner].name,
+                    seat=each.army,
+                    army=state.fixed.lists[each.army].name,
                     name=now.profile(each).name,
                     cost=now.cost(each),
                     orders=self.orders[each.id],

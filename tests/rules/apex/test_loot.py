@@ -98,6 +98,12 @@ def test_a_body_shield_gives_its_points_once_and_is_exhausted(shield: str, point
     assert (one.shield, one.equipment["body_shield"]) == (points, f"{shield}_body_shield!")
 
 
+@pytest.mark.rule("AX-ICON-005")
+def test_a_body_shield_without_an_effect_to_resolve_is_not_flipped() -> None:
+    game = finding("starting_body_shield").do(Keep, place="body_shield")
+    assert game.legend("wraith").equipment["body_shield"] == "starting_body_shield"
+
+
 @pytest.mark.rule("AX-LOOT-006", "AX-INV-013")
 def test_an_exhausted_body_shield_gives_nothing() -> None:
     assert finding("rare_body_shield!").do(Keep, place="body_shield").legend("wraith").shield == 20

@@ -17,16 +17,18 @@ from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
+from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.n4.edition import N4
 from sightline.kernel import Match, Refused, SeededDice
 from sightline.rules.citations import citations
 from sightline.rules.composition import backlog, composed, in_composition, shared_by
 from sightline.rules.entries import Game
 from sightline.rules.equivalents import equivalents
+from sightline.rules.overlay import replaced
 
 HERE = Path(__file__).parent
 SHARED_TESTS = HERE.parent / "infinity"
-EDITIONS = {"codeone": CODEONE, "n4": N4}
+EDITIONS = {"codeone": CODEONE, "n4": N4, "human_sphere": HUMAN_SPHERE}
 
 
 def cited_in(game: Game) -> dict[str, tuple[str, ...]]:
@@ -50,7 +52,7 @@ def modules_of(edition: Edition) -> Iterator[str]:
             yield each.__module__ if hasattr(each, "__name__") else type(each).__module__
 
 
-@pytest.mark.parametrize("game", ["codeone", "n4"])
+@pytest.mark.parametrize("game", EDITIONS)
 def test_whatever_hooks_into_an_edition_is_in_code_that_it_is_composed_of(game: Game) -> None:
     found = {each for each in modules_of(EDITIONS[game]) if each.startswith("sightline.")}
     assert len(found) > 30
@@ -59,6 +61,7 @@ def test_whatever_hooks_into_an_edition_is_in_code_that_it_is_composed_of(game: 
 
 def test_no_edition_is_composed_of_another() -> None:
     assert not [each for each in composed("n4") if "codeone" in each]
+    assert not [each for each in composed("n4") if "human_sphere" in each]
     assert not [each for each in composed("codeone") if ".n4" in each]
 
 
@@ -100,9 +103,10 @@ def test_the_backlog_of_n4_is_as_recorded() -> None:
 
 def other_books(game: str, said: Iterable[object]) -> set[str]:
     """The ids of other books in what an edition says."""
-    own = {"codeone": "C1", "n4": "N4"}[game]
+    own = {"codeone": ("C1",), "n4": ("N4",), "human_sphere": ("HS", "N4")}[game]
     text = json.dumps(msgspec.to_builtins(list(said)))
-    return {each for each in re.findall(r"\b[A-Z][A-Z0-9]-[A-Z]+-\d{3}\b", text) if not each.startswith(own)}
+    found = {each for each in re.findall(r"\b[A-Z][A-Z0-9]-[A-Z]+-\d{3}\b", text) if not each.startswith(own)}
+    return found if game != "human_sphere" else found | {each for each in replaced() if each in text}
 
 
 def test_sums_saves_events_and_refusals_cite_the_book_of_the_edition() -> None:
@@ -125,7 +129,7 @@ def test_sums_saves_events_and_refusals_cite_the_book_of_the_edition() -> None:
     assert other_books("n4", [*game.match.seen(0), *refused]) == set()
 
 
-@pytest.mark.parametrize("game", ["codeone", "n4"])
+@pytest.mark.parametrize("game", EDITIONS)
 def test_nothing_that_happens_or_is_refused_in_a_match_cites_another_book(game: str) -> None:
     profile = soldier("camouflage", cost=5, weapons=("combi_rifle", "chain_rifle", "pistol", "cc_weapon"))
     members = (Member(profile=profile, lieutenant=True), Member(profile=profile), Member(profile=profile))

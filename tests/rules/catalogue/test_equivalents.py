@@ -3,6 +3,7 @@
 from sightline.kernel.mods import Mod
 from sightline.rules import catalogue
 from sightline.rules.equivalents import BOOKS, Book, counterparts, equivalents
+from sightline.rules.overlay import beneath, overlay, replaced, said_again
 
 
 def test_every_rule_of_codeone_has_its_row_and_every_row_names_rules_that_exist() -> None:
@@ -38,6 +39,32 @@ def test_human_sphere_cites_n4_and_codeone_by_what_n4_says() -> None:
     assert book.cites("HS-AMTT-004") == ("HS-AMTT-004",)
     assert book.cites("N4-ROLL-001") == ("N4-ROLL-001",)
     assert book.cites("C1-FTF-002") == Book("n4").cites("C1-FTF-002") != ()
+
+
+def test_every_row_of_the_overlay_names_rules_that_exist_and_none_is_both_replaced_and_said_again() -> None:
+    books = {"hs": catalogue("human_sphere").rules.keys(), "n4": catalogue("n4").rules.keys()}
+    for row in overlay():
+        assert row.hs in books["hs"], row
+        assert {*row.n4} <= books["n4"], row
+    assert not replaced() & said_again().keys()
+
+
+def test_what_human_sphere_says_again_is_cited_and_proven_as_its_own() -> None:
+    book = Book("human_sphere")
+    assert book.cites("N4-COH-002") == book.proves("N4-COH-002") == ("HS-COH-002",)
+    assert book.proves("N4-ROLL-001") == ()
+
+
+def test_what_human_sphere_replaces_it_cannot_cite() -> None:
+    assert replaced()
+    assert all(Book("human_sphere").cites(each) == () for each in replaced())
+
+
+def test_a_clause_of_a_rule_needs_a_test_of_its_own() -> None:
+    book = Book("human_sphere")
+    assert "N4-SSK-111" in beneath()["HS-GJUMP-002"]
+    assert "HS-GJUMP-002" not in book.proves("N4-SSK-111")
+    assert book.proves("HS-GJUMP-002") == ("HS-GJUMP-002",)
 
 
 def test_a_merged_rule_is_cited_by_what_says_the_same_as_any_it_became() -> None:

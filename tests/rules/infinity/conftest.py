@@ -10,10 +10,11 @@ from skirmish import playing
 
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.n4.edition import N4
 from sightline.rules.pytest_plugin import editions_of
 
-EDITIONS: Mapping[str, Edition] = {each.name: each for each in (CODEONE, N4)}
+EDITIONS: Mapping[str, Edition] = {each.name: each for each in (CODEONE, N4, HUMAN_SPHERE)}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

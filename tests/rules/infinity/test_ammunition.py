@@ -1,10 +1,11 @@
 """ammunition: how many saves, with what, and what a failed one costs."""
 
 import pytest
+from msgspec.structs import replace
 from rolling import ammunition, inflicted, saving_rolls
 
 from sightline.kernel.errors import BadInput
-from sightline.odds.ammunition import Condition
+from sightline.odds.ammunition import Condition, combined
 from sightline.odds.attributes import Attribute
 from sightline.odds.chances import kept_for_sure
 from sightline.odds.saves import SavingRoll, Trooper, Weapon
@@ -188,6 +189,14 @@ def test_combined_ammunition_adds_a_single_save_with_every_effect() -> None:
 def test_ap_da_is_two_saves_three_on_a_critical_all_halved() -> None:
     assert [roll.damage_of_the_attack for roll in saves("AP+DA", Trooper(arm=5))] == [10] * 2
     assert [roll.damage_of_the_attack for roll in saves("AP+DA", Trooper(arm=5), critical=True)] == [10] * 3
+
+
+@pytest.mark.rule("C1-WPN-005")
+def test_combined_ammunition_costs_what_the_worse_of_its_parts_costs() -> None:
+    gentle, cruel = ammunition("N"), replace(ammunition("N"), points=2, critical_points=3, fails_guts=True)
+    for parts in ((gentle, cruel), (cruel, gentle)):
+        both = combined(*parts)
+        assert (both.points, both.critical_points, both.fails_guts) == (2, 3, True)
 
 
 @pytest.mark.rule("C1-AMMO-228")

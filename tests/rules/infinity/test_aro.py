@@ -148,7 +148,7 @@ def test_only_skills_that_say_so_are_declared_in_aro(skill: str) -> None:
     assert "C1-ARO-012" in game.refuses_reacting("B1", skill)
 
 
-@pytest.mark.example("C1-EX-010")
+@pytest.mark.example("C1-EX-010", "N4-EX1-011")
 @pytest.mark.rule("C1-ARO-015", "C1-ARO-016", "C1-ACT-005")
 def test_shots_at_different_points_of_the_route_are_still_face_to_face() -> None:
     """The mover fires at the start, 39 cm away; the other at the end of the route, 48 cm away."""

@@ -145,6 +145,15 @@ def test_each_target_is_a_roll_of_its_own() -> None:
     assert kinds == {"B1": "face_to_face", "alone": "normal"}
 
 
+@pytest.mark.rule("C1-ROLL-014")
+def test_a_shot_that_needs_less_than_one_is_made_without_a_die() -> None:
+    blind = soldier(bs=1)
+    game = Skirmish([piece(blind, at=(300, 100))], [piece(at=(300, 1150), facing=90)]).activate("A1")
+    game.declare("bs_attack", **COMBI, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert (roll.sides[0].value, roll.sides[0].dice) == (-5, ())
+
+
 @pytest.mark.rule("C1-BS-008", "C1-ACT-005")
 def test_the_shot_may_be_taken_from_any_point_of_the_route() -> None:
     cover = [wall(240, 200, 300, 20)]

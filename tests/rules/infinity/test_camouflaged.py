@@ -13,6 +13,7 @@ from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.geometry.moving.paths import Jump, Walk
 
 SHOOT = {"weapon": "combi_rifle"}
@@ -498,6 +499,24 @@ def test_one_enemy_model_in_contact_is_enough_however_many_stand_elsewhere() -> 
         [piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 280), facing=270), piece(at=(900, 900), facing=90)]
     )
     game.activate("A1").declare("move", to=[(200, 255)])
+    assert reasons(game) == [cited("C1-STATE-222")]
+
+
+@pytest.mark.rule("C1-STATE-222")
+def test_a_marker_that_moves_and_touches_nobody_stays_one() -> None:
+    game = Skirmish([piece(SPY, at=(200, 200), states=HIDDEN)], [piece(at=(200, 280), facing=270)])
+    game.activate("A1").declare("move", to=[(200, 253)])
+    assert reasons(game) == []
+    assert game.trooper("A1").states == {"camouflaged"}
+
+
+@pytest.mark.rule("C1-STATE-222")
+def test_whoever_passes_for_another_is_given_away_by_who_comes_into_contact() -> None:
+    touched = Betrayal(by={Deed.CONTACT}, rule="C1-STATE-222")
+    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER, betrayals=(touched,)),))
+    enemies = [piece(at=(200, 280), facing=90, states=["masked"], poses_as=1), piece(at=(900, 900), facing=90)]
+    game = Skirmish([piece(at=(200, 200))], enemies, edition=with_parts(masks)).activate("A1")
+    game.declare("move", to=[(200, 255)])
     assert reasons(game) == [cited("C1-STATE-222")]
 
 

@@ -282,7 +282,7 @@ def test_a_doctor_and_its_servant_charge_a_fusilier_who_shoots() -> None:
     assert [(side.skill, len(side.dice)) for side in roll.sides] == [("cc_attack", 2), ("bs_attack", 1)]
 
 
-@pytest.mark.example("C1-EX-037")
+@pytest.mark.example("C1-EX-037", "N4-EX1-044")
 @pytest.mark.rule("C1-CC-014", "C1-CC-015", "C1-SSK-268")
 def test_the_servant_alone_answers_a_second_fusilier() -> None:
     """Its Controller is in contact with the first Fusilier only, so it adds nothing."""

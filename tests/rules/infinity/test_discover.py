@@ -179,6 +179,7 @@ def test_a_marker_is_attacked_only_together_with_discover() -> None:
     assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 3}) == set()
 
 
+@pytest.mark.example("N4-EX2-021")
 @pytest.mark.rule("C1-CSK-231")
 def test_a_marker_that_answers_with_an_attack_need_not_be_discovered() -> None:
     game = between_two_enemies(dice=[20, 20, 20, 20, 20]).activate("A1").declare("discover", aims={"B1": 1})
@@ -190,7 +191,7 @@ def test_a_marker_that_answers_with_an_attack_need_not_be_discovered() -> None:
     ]
 
 
-@pytest.mark.example("C1-EX2-012")
+@pytest.mark.example("C1-EX2-012", "N4-EX2-022")
 @pytest.mark.rule("C1-CSK-232", "C1-CSK-233", "C1-CSK-224")
 def test_a_failed_discover_loses_the_dice_given_to_the_marker() -> None:
     game = between_two_enemies(dice=[10, 20, 20, 20]).activate("A1").declare("discover", aims={"B1": 1})
@@ -203,7 +204,7 @@ def test_a_failed_discover_loses_the_dice_given_to_the_marker() -> None:
     assert "C1-CSK-224" in game.activate("A1").refuses_declaring("discover", aims={"B1": 1})
 
 
-@pytest.mark.example("C1-EX2-013")
+@pytest.mark.example("C1-EX2-013", "N4-EX2-022")
 @pytest.mark.rule("C1-CSK-232", "C1-CSK-234")
 def test_a_discovered_marker_is_shot_at_with_a_normal_roll() -> None:
     game = between_two_enemies(dice=[9, 20, 20, 20, 20]).activate("A1").declare("discover", aims={"B1": 1})

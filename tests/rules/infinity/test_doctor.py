@@ -74,6 +74,12 @@ def test_who_has_str_is_no_patient_of_a_doctor() -> None:
     assert game.refuses_declaring("doctor", aims={"A2": 1}) == {"C1-STATE-007"}
 
 
+@pytest.mark.rule("C1-SSK-243")
+def test_who_is_not_unconscious_and_in_no_other_state_needs_no_doctor() -> None:
+    game = ward(lost=0, states=[]).activate("A1")
+    assert game.refuses_declaring("doctor", mode="states", aims={"A2": 1}) == {"C1-SSK-243"}
+
+
 @pytest.mark.rule("C1-SSK-244", "C1-STATE-008", "C1-PROF-020")
 def test_success_gives_exactly_one_wound_back() -> None:
     game = treat(ward(13, patient=soldier(vitality=3)))

@@ -222,7 +222,7 @@ def test_shooting_into_a_close_combat_costs_6_for_each_ally_in_it() -> None:
     game = Skirmish(
         [piece(at=(200, 200)), piece(at=(250, 400)), piece(at=(275, 400))],
         [piece(at=(225, 400), facing=180), piece(at=(300, 400))],
-        dice=[20, 20, 20],
+        dice=[20] * 9,
     ).activate("A1")
     game.declare("bs_attack", **RIFLE, aims={"B1": 3}).no_more_aros().declare("idle").no_more_aros()
     (roll,) = game.happened(Rolled)

@@ -1,6 +1,7 @@
 """C1-SCEN-246..256: Firefight, with its public Lieutenants and its landing zone."""
 
 import pytest
+from msgspec.structs import replace
 from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
 
 from sightline.bots.random_player import RandomPlayer
@@ -203,6 +204,14 @@ def test_former_lieutenants_count_among_the_killed() -> None:
     game = headless()
     game.apply(NameLieutenant(player=1, member=1))
     assert lieutenants_killed(Situation(game.state), 0) == 1
+
+
+@pytest.mark.rule("C1-SCEN-248")
+def test_the_new_lieutenant_counts_when_it_falls_as_well() -> None:
+    game = headless().apply(NameLieutenant(player=1, member=1))
+    fallen = replace(game.trooper("B2"), states=frozenset({"unconscious"}), lost=1)
+    state = replace(game.state, troopers={**game.state.troopers, "B2": fallen})
+    assert lieutenants_killed(Situation(state), 0) == 2
 
 
 # ------------------------------------------------------------------ the landing zone and the end

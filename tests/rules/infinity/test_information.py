@@ -17,7 +17,7 @@ from sightline.games.infinity.core.match.events import (
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.secrecy import piece_as_seen
 from sightline.games.infinity.core.match.state import State, Trooper, orders_left
-from sightline.games.infinity.core.match.views import TrooperView, View, public_profile
+from sightline.games.infinity.core.match.views import TrooperView, View, public_profile, view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile
 from sightline.kernel import Match, ScriptedDice, Viewer
@@ -94,6 +94,14 @@ def begun() -> Match[State]:
     lists = (ArmyList(faction="a", members=members), ArmyList(faction="b", members=members))
     setup = Setup(scenario="standard", points=15, table="harbour-steps", lists=lists)
     return Match(InfinityGame(edition_at_hand()), setup, dice=ScriptedDice([11, 9]))
+
+
+@pytest.mark.rule("C1-INFO-001")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_who_has_fallen_is_public(viewer: Viewer) -> None:
+    game = Skirmish([piece(at=(200, 200)), piece(at=(300, 200))], [piece(at=(900, 900))])
+    state = msgspec.structs.replace(game.state, fallen=(game.trooper("A2"),))
+    assert [each.id for each in view_of(state, viewer).fallen] == ["A2"]
 
 
 @pytest.mark.rule("C1-INFO-003")
@@ -198,6 +206,12 @@ def test_using_the_lieutenants_order_shows_who_it_is_even_behind_a_marker() -> N
     assert [each.lieutenant for each in view(game, 1).troopers] == [True, False]
     assert seen(game, 1).profile is None
     assert any(isinstance(event, LieutenantRevealed) for event in game.match.seen(1))
+
+
+@pytest.mark.rule("C1-ORD-004")
+def test_a_regular_order_does_not_show_who_is_the_lieutenant() -> None:
+    game = Skirmish([piece(at=(200, 200), lieutenant=True), piece(at=(300, 200))], lieutenant_order=True)
+    assert game.activate("A1").happened(LieutenantRevealed) == []
 
 
 @pytest.mark.rule("C1-INFO-008")

@@ -63,7 +63,7 @@ def test_the_winner_takes_one_of_the_two_and_the_other_gets_the_other(take: str,
     assert (match.decision.kind, match.decision.waiting) == ("decision.deployment", (1 - orders_turns,))
 
 
-@pytest.mark.rule("C1-INIT-005")
+@pytest.mark.rule("C1-INIT-005", "C1-TURN-001")
 @pytest.mark.parametrize("first", [0, 1])
 def test_who_has_initiative_says_who_goes_first_in_every_round(first: int) -> None:
     match = rolled([8, 5])

@@ -223,7 +223,7 @@ def test_the_second_move_of_an_order_has_the_second_value() -> None:
     assert game.refuses_declaring("move", to=[(300, 100)]) == set()
 
 
-@pytest.mark.example("C1-EX-003")
+@pytest.mark.example("C1-EX-003", "N4-EX1-003")
 @pytest.mark.rule("C1-INTRO-005", "C1-INTRO-021", "C1-INTRO-024")
 def test_behind_buildings_a_zhanshi_moves_twice_without_any_aro() -> None:
     building = wall(50, 250, 300, 60)
@@ -281,7 +281,7 @@ def test_a_turn_counts_orders_spends_them_checks_states_and_ends() -> None:
     assert game.state.active == 1
 
 
-@pytest.mark.example("C1-EX-002")
+@pytest.mark.example("C1-EX-002", "N4-EX1-001")
 @pytest.mark.rule("C1-INTRO-018", "C1-INTRO-049")
 def test_three_zhanshi_one_of_them_lieutenant_give_three_orders() -> None:
     zhanshi = [piece(ZHANSHI, at=(100 * n, 700), lieutenant=n == 1) for n in (1, 2, 3)]
@@ -291,6 +291,7 @@ def test_three_zhanshi_one_of_them_lieutenant_give_three_orders() -> None:
     assert game.refuses(Activate(player=1, troopers=("B1",), order="lieutenant"))
 
 
+@pytest.mark.example("N4-EX1-007")
 @pytest.mark.rule("C1-INTRO-050", "C1-INTRO-018")
 def test_two_of_three_fusiliers_give_two_orders() -> None:
     fusiliers = [piece(FUSILIER, at=(100 * n, 700), states=["unconscious"] if n == 3 else []) for n in (1, 2, 3)]
@@ -398,7 +399,7 @@ def test_all_shots_are_fired_from_one_point() -> None:
         assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}, at=at) == {"C1-BS-003"}
 
 
-@pytest.mark.example("C1-EX-027")
+@pytest.mark.example("C1-EX-027", "N4-EX1-021")
 @pytest.mark.rule("C1-INTRO-029", "C1-INTRO-030")
 @pytest.mark.parametrize(("distance", "needed"), [(400, 14), (410, 8), (620, 8), (800, 8), (810, 5), (1200, 5)])
 def test_the_range_mods_of_the_combi_rifle(distance: float, needed: int) -> None:

@@ -1,10 +1,12 @@
 """C1-SSK-202..216, C1-LABEL-208: the table of CC Special Skills, and Martial Arts."""
 
 import pytest
-from skirmish import Skirmish, cited, piece, soldier
+from skirmish import Skirmish, cited, piece, soldier, with_parts
 
 from sightline.games.infinity.core.abilities.martial_arts import LEVELS
 from sightline.games.infinity.core.match.events import Rolled, RollSide, SavesRolled
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.skills.close_combat import CcAttack
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 
 BLADE = {"weapon": "cc_weapon"}
@@ -107,13 +109,32 @@ def test_a_reset_meets_no_blow_and_does_not_suffer() -> None:
     assert (reset.skill, [mod.source for mod in reset.mods]) == ("reset", [])
 
 
+class Shove(CcAttack):
+    """A blow that no roll can meet."""
+
+    key = "shove"
+    in_close_combat = True
+    unopposed = True
+
+
+@pytest.mark.rule("C1-SSK-203")
+def test_what_no_roll_can_meet_does_not_suffer() -> None:
+    edition = with_parts(Part(skills=(Shove(),)))
+    enemy = piece(at=(200, 225), facing=270)
+    game = Skirmish([piece(artist(1), at=(200, 200))], [enemy], dice=[20, 20], edition=edition).activate("A1")
+    game.declare("cc_attack", **BLADE, aims={"B1": 1}).react("B1", "shove", **BLADE, aims={"A1": 1})
+    game.no_more_aros().declare("idle").no_more_aros()
+    blow = next(side for roll in game.happened(Rolled) for side in roll.sides if side.trooper == "B1")
+    assert (blow.skill, blow.value) == ("shove", 13)
+
+
 @pytest.mark.rule("C1-SSK-203")
 def test_without_a_face_to_face_roll_nobody_suffers() -> None:
     """B2 shoots at the artist, who strikes at B1."""
     game = Skirmish(
         [piece(artist(1), at=(200, 200))],
         [piece(at=(200, 225), facing=270), piece(at=(500, 200), facing=180)],
-        dice=[20, 20],
+        dice=[20] * 4,
     ).activate("A1")
     game.declare("cc_attack", **BLADE, aims={"B1": 1})
     game.react("B2", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).no_more_aros()

@@ -1,12 +1,15 @@
 """C1-EQUIP-204..215: MediKit; C1-SSK-308 and 309: Paramedic."""
 
 import pytest
-from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.match.events import BecameIdle, Removed, Rolled, SavesRolled
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.kernel import Play
 
 MEDIC = soldier("paramedic", bs=12)
 PATIENT = soldier(ph=11)
@@ -54,6 +57,16 @@ def test_the_patient_is_an_unconscious_ally() -> None:
     ).activate("A1")
     assert game.refuses_declaring("medikit", mode="contact", aims={"A2": 1}) == {"C1-EQUIP-205"}
     assert game.refuses_declaring("medikit", mode="contact", aims={"B1": 1}) == {"C1-EQUIP-205"}
+
+
+@pytest.mark.rule("C1-EQUIP-205")
+def test_without_its_patient_a_medikit_comes_to_nothing() -> None:
+    def take_away(play: Play[State], declared: Declared) -> None:
+        if declared.step == 2:
+            play.emit(Removed(trooper="A2"))
+
+    game = use(ward(edition=with_parts(Part(after_declaration=(take_away,)))), "contact")
+    assert [(idle.skill, idle.reasons) for idle in game.happened(BecameIdle)] == [("medikit", ("infinity.no_target",))]
 
 
 @pytest.mark.rule("C1-EQUIP-206")
@@ -150,6 +163,14 @@ def test_two_hits_are_two_rolls_of_which_none_may_fail_and_one_wound(dice: list[
 def test_the_ranges_of_a_medikit(gap: float, mod: int) -> None:
     game = use(ward(20, gap=gap), "range")
     assert [side.value for roll in game.happened(Rolled) for side in roll.sides] == [12 + mod]
+
+
+@pytest.mark.rule("C1-EQUIP-208", "C1-EQUIP-215")
+def test_a_medikit_is_used_from_the_best_point_of_the_route() -> None:
+    """Within 20 cm at its start, beyond at its end."""
+    game = ward(20, gap=190).activate("A1").declare("move", to=[(200, 110)]).no_more_aros()
+    game.declare("medikit", mode="range", aims={"A2": 1}).no_more_aros()
+    assert [side.value for roll in game.happened(Rolled) for side in roll.sides] == [12 + 3]
 
 
 @pytest.mark.rule("C1-EQUIP-215")

@@ -226,6 +226,14 @@ def test_a_jump_is_checked_as_it_is_declared() -> None:
     assert "C1-JUMP-003" in game.refuses_declaring("jump", path=[Jump((310, 310, 60), ((280, 310, 60),))])
 
 
+@pytest.mark.rule("C1-JUMP-002")
+def test_who_cannot_lie_down_does_not_jump_prone() -> None:
+    game = alone(profile=soldier(type=TroopType.TAG, silhouette="7")).activate("A1")
+    leap = [Jump((240, 200, 0))]
+    assert game.refuses_declaring("jump", path=leap) == set()
+    assert len(game.refuses_declaring("jump", path=leap, prone=True)) == 1
+
+
 @pytest.mark.rule("C1-JUMP-004")
 def test_a_jump_goes_as_far_as_the_first_mov_value() -> None:
     game = alone(profile=soldier(mov=(10, 15))).activate("A1")
@@ -437,10 +445,20 @@ def test_on_a_wall_every_aro_is_refused_and_on_the_ground_none() -> None:
 @pytest.mark.rule("C1-MOV-002", "C1-CSK-242")
 def test_the_desk_knows_how_far_a_movement_may_go() -> None:
     game = alone(profile=soldier(mov=(15, 5))).activate("A1")
-
-    def far(skill: str, **details: object) -> float:
-        return allowance(Situation(game.state), game.trooper("A1"), use(skill, **details))
-
-    assert (far("move"), far("step_aside"), far("step_aside", prone=True)) == (150, 50, 30)
+    assert far(game, "move") == 150
     game.declare("move", to=[(300, 200)])
-    assert far("move") == 50
+    assert far(game, "move") == 50
+
+
+def far(game: Skirmish, skill: str, **details: object) -> float:
+    return allowance(Situation(game.state), game.trooper("A1"), use(skill, **details))
+
+
+@pytest.mark.rule("C1-CSK-242")
+def test_the_desk_knows_how_far_who_has_dodged_may_go() -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(at=(200, 500), facing=270)], active=1, dice=[5, 4, 3, 8])
+    game.activate("B1").declare("bs_attack", weapon="combi_rifle", aims={"A1": 3}).react("A1", "dodge").no_more_aros()
+    assert far(game, "step_aside") == 0
+    game.declare("idle").no_more_aros()
+    assert game.state.asking == "order.moves"
+    assert (far(game, "step_aside"), far(game, "step_aside", prone=True)) == (50, 30)

@@ -1,6 +1,9 @@
 """C1-SEQ, C1-ACT, C1-ARO: the Order Expenditure Sequence."""
 
+from collections.abc import Iterator
+
 import pytest
+from msgspec.structs import replace
 from skirmish import Skirmish, mine_at_hand, piece, soldier, tokens, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn, StepAside, TurnAround
@@ -18,10 +21,15 @@ from sightline.games.infinity.core.match.events import (
     UseSpent,
 )
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.state import Area, Declared
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.skills.base import Skill
+from sightline.games.infinity.core.table.areas import AreaKind
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TroopType
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.geometry.moving.paths import Walk
+from sightline.kernel import Violation
 
 SHOOT = {"weapon": "combi_rifle"}
 
@@ -158,6 +166,19 @@ def test_nothing_is_rolled_before_everything_has_been_declared() -> None:
     assert len(game.happened(Rolled)) == 1
 
 
+@pytest.mark.rule("C1-SEQ-007")
+def test_requirements_are_checked_before_anything_is_rolled() -> None:
+    def never(now: Situation, declared: Declared) -> Iterator[Violation]:
+        if declared.use.skill == "discover":
+            yield Violation(code="infinity.no_lof")
+
+    enemy = piece(soldier("camouflage"), at=(200, 525), facing=90, states=["camouflaged"])
+    game = Skirmish([piece(at=(200, 200))], [enemy], edition=with_parts(Part(unmet=(never,))), dice=[1]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert [idle.skill for idle in game.happened(BecameIdle)] == ["discover"]
+    assert game.happened(Rolled) == []
+
+
 @pytest.mark.rule("C1-SEQ-009", "C1-CSK-216")
 def test_effects_are_saves_then_dodge_moves_and_alert_comes_last_of_all() -> None:
     enemies = [piece(at=(200, 525), facing=270), piece(at=(300, 525)), piece(at=(260, 525), facing=270)]
@@ -199,6 +220,39 @@ def test_after_its_end_nothing_of_an_order_is_left() -> None:
     assert [event.stage for event in game.happened(StageEntered)][-1] == "orders"
     assert game.state.order is None
     game.apply(EndTurn(player=0))
+
+
+@pytest.mark.rule("C1-SEQ-010")
+def test_what_is_due_at_the_end_of_an_order_is_done_then() -> None:
+    done: list[str] = []
+    part = Part(at_conclusion=(lambda play: done.append(play.state.stage),))
+    game = facing_each_other(edition=with_parts(part)).activate("A1").declare("idle").no_more_aros()
+    assert done == []
+    game.declare("idle").no_more_aros()
+    assert done == ["order.conclusion"]
+
+
+@pytest.mark.rule("C1-SEQ-010")
+def test_what_lies_over_the_table_for_an_order_is_lifted_at_its_end() -> None:
+    brief = Area(kind="fog", at=(900, 900, 0), radius=60, height=60, until="order")
+    edition = with_parts(Part(areas=(AreaKind(key="fog"),)))
+    game = facing_each_other(areas=(brief, replace(brief, until="turn")), edition=edition)
+    game.activate("A1").declare("idle").no_more_aros()
+    assert [each.until for each in game.state.areas] == ["order", "turn"]
+    game.declare("idle").no_more_aros()
+    assert [each.until for each in game.state.areas] == ["turn"]
+
+
+@pytest.mark.rule("C1-SEQ-010")
+def test_who_was_given_away_in_an_order_is_seen_as_what_it_is_at_its_end() -> None:
+    rolls = Betrayal(by={Deed.ATTACK}, rule="C1-STATE-220")
+    masks = Part(states=(StateRow(key="masked", guise=Guise.ANOTHER, lingers=True, betrayals=(rolls,)),))
+    mine = [piece(at=(200, 200), states=["masked"], poses_as=1), piece(at=(1000, 200))]
+    game = Skirmish(mine, [piece(at=(200, 525), facing=270)], edition=with_parts(masks), dice=[20]).activate("A1")
+    game.declare("dodge").no_more_aros()
+    assert game.trooper("A1").states == {"masked"}
+    game.declare("idle").no_more_aros()
+    assert game.trooper("A1").states == set()
 
 
 @pytest.mark.rule("C1-SEQ-011")
@@ -292,12 +346,13 @@ def test_the_target_of_a_hacking_program_reacts_without_seeing_the_hacker() -> N
 def test_a_disposable_is_spent_though_its_use_comes_to_nothing() -> None:
     """Somebody dodges onto the spot where a mine was to be laid."""
     layer = soldier(weapons=("combi_rifle", mine_at_hand()))
-    game = Skirmish([piece(layer, at=(200, 200))], [piece(at=(200, 260), facing=270)], dice=[1]).activate("A1")
-    game.declare("place_deployable", weapon=mine_at_hand(), place=[((200, 225, 0), 0.0)])
+    uses = {"panzerfaust": 1}
+    game = Skirmish([piece(layer, at=(200, 200), uses=uses)], [piece(at=(200, 260), facing=270)], dice=[1])
+    game.activate("A1").declare("place_deployable", weapon=mine_at_hand(), place=[((200, 225, 0), 0.0)])
     game.react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
     game.apply(StepAside(player=1, trooper="B1", path=(Walk(((200, 246, 0),)),)))
     while game.state.asking == "order.alert":
         game.apply(TurnAround(player=1, trooper=game.state.pending[0].trooper))
     assert [idle.skill for idle in game.happened(BecameIdle)] == ["place_deployable"]
     assert len(game.happened(UseSpent)) == 1
-    assert game.trooper("A1").uses == {mine_at_hand(): 1}
+    assert game.trooper("A1").uses == {"panzerfaust": 1, mine_at_hand(): 1}

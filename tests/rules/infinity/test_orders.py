@@ -142,7 +142,7 @@ def test_nobody_has_to_spend_its_orders() -> None:
     assert game.state.active == 1
 
 
-@pytest.mark.example("C1-EX-009")
+@pytest.mark.example("C1-EX-009", "N4-EX1-008")
 @pytest.mark.rule("C1-ORD-013", "C1-ORD-007", "C1-ORD-010")
 def test_ten_troopers_and_two_peripherals_give_ten_orders() -> None:
     servant = soldier("peripheral", silhouette="1")

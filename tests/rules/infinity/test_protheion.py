@@ -32,7 +32,7 @@ def left(game: Skirmish, key: str = "A1") -> int:
     return Situation(game.state).vitality(game.trooper(key))
 
 
-@pytest.mark.example("C1-EX2-019")
+@pytest.mark.example("C1-EX2-019", "N4-EX2-038")
 @pytest.mark.rule("C1-SSK-282", "C1-SSK-284", "C1-SSK-285")
 def test_a_caliban_grows_by_a_fusilier() -> None:
     game = Skirmish([piece(eater(), at=(200, 200))], [piece(at=(200, 225), facing=270), FAR], dice=[9, 4, 1])
@@ -48,7 +48,7 @@ def test_a_caliban_grows_by_a_fusilier() -> None:
     assert {"power_up", "power_up_2"} & game.trooper("A1").states == {"power_up_2"}
 
 
-@pytest.mark.example("C1-EX2-020")
+@pytest.mark.example("C1-EX2-020", "N4-EX2-039")
 @pytest.mark.rule("C1-SSK-282", "C1-SSK-283", "C1-SSK-285")
 def test_sheskiin_heals_first_and_grows_then() -> None:
     sheskiin = eater(cc=24, bts=3, vitality=2, weapons=("da_cc_weapon",))

@@ -11,8 +11,10 @@ from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.skills.templates import lays_template
 from sightline.games.infinity.core.table.area_of_effect import may_cover_allies
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
+from sightline.geometry.templates import TemplateKind
 
 CHAIN = {"weapon": "chain_rifle"}
 GUNNER = soldier(weapons=("chain_rifle", "combi_rifle"))
@@ -94,6 +96,31 @@ def test_the_vertex_touches_the_edge_of_the_silhouette_and_points_away_from_it()
     assert game.refuses_declaring("bs_attack", **CHAIN, place=[((200, 212.5, 60), 90)]) == {"C1-TPL-014"}
 
 
+@pytest.mark.rule("C1-TPL-011")
+def test_a_teardrop_starts_at_the_edge_of_its_user_and_a_circle_in_its_middle() -> None:
+    now = Situation(faced().state)
+    user = now.body(now.trooper("A1"))
+    focus = {kind: now.table.pointing(user, kind, 90, 0.5).focus for kind in TemplateKind}  # type: ignore[attr-defined]
+    assert focus == {
+        TemplateKind.LARGE_TEARDROP: (200, 212.5, 20),
+        TemplateKind.SMALL_TEARDROP: (200, 212.5, 20),
+        TemplateKind.CIRCULAR: (200, 200, 0),
+    }
+
+
+@pytest.mark.rule("C1-AMMO-008", "C1-AMMO-012")
+@pytest.mark.parametrize(("ammunition", "count"), [("DA", 2), ("EXP", 3)])
+def test_every_save_of_a_hit_is_rolled_whatever_the_first_one_brings(ammunition: str, count: int) -> None:
+    edition = armed_with(Mode(damage=13, template="large_teardrop", ammunition=ammunition))
+    game = faced(
+        piece(at=(200, 320), facing=90), profile=soldier(weapons=("gadget",)), edition=edition, dice=[20, 1, 20][:count]
+    )
+    finish(game.declare("bs_attack", weapon="gadget", place=AHEAD))
+    (saves,) = game.happened(SavesRolled)
+    assert [each.failed for each in saves.saves] == [False, True, False][:count]
+    assert game.trooper("B1").lost == 1
+
+
 @pytest.mark.rule("C1-TPL-015", "C1-TPL-020")
 def test_a_circular_template_lies_around_its_user_who_is_not_affected() -> None:
     edition = armed_with(Mode(damage=13, template="circular"))
@@ -137,6 +164,13 @@ def test_a_burst_of_two_lays_two_templates_on_one_or_on_several() -> None:
     assert saved(game) == {"B1": 2}
     game = faced(*enemies, profile=SHOOTER)
     assert game.refuses_declaring("bs_attack", **SHOTGUN, place=[lay((200, 200), 100)] * 3) == {"C1-TPL-018"}
+
+
+@pytest.mark.rule("C1-TPL-018")
+def test_as_many_templates_as_the_burst_may_be_laid_or_fewer_but_one() -> None:
+    game = faced(piece(at=(180, 300), facing=270), profile=SHOOTER)
+    refused = [game.refuses_declaring("bs_attack", **SHOTGUN, place=[lay((200, 200), 100)] * n) for n in range(4)]
+    assert refused == [{"C1-TPL-018"}, set(), set(), {"C1-TPL-018"}]
 
 
 @pytest.mark.rule("C1-BS-008", "C1-TPL-018")
@@ -320,7 +354,7 @@ def two_templates(**more: object) -> Skirmish:
 
 
 @pytest.mark.rule("C1-TPL-024", "C1-TPL-025", "C1-LABEL-201")
-@pytest.mark.example("C1-EX-030")
+@pytest.mark.example("C1-EX-030", "N4-EX1-031")
 def test_an_ally_under_a_template_cancels_that_shot_and_no_other() -> None:
     game = two_templates(dice=[20])
     assert game.state.order is not None

@@ -28,6 +28,7 @@ def test_the_cost_is_at_most_the_agreed_points() -> None:
 
 
 @pytest.mark.rule("N4-ARMY-031", "N4-ARMY-044")
+@pytest.mark.example("N4-EX1-010")
 def test_one_swc_for_fifty_points_and_the_standard_game_has_six() -> None:
     assert N4.lists.standard == 300
     assert [N4.lists.swc_allowance(each) for each in (150, 200, 250, 300, 400, 299)] == [3, 4, 5, 6, 8, 5]
@@ -126,3 +127,11 @@ def test_a_list_of_the_general_army_has_neither_troops_nor_ava_of_a_sectorial() 
     assert listed_as("watch", rare) == []
     assert listed_as("watch", rare, rare) == ["N4-ARMY-042"]
     assert listed_as("watch", soldier(unit="others", faction="watch"), common) == ["N4-ARMY-032"]
+
+
+@pytest.mark.rule("N4-SSK-240")
+def test_only_doctors_and_engineers_have_servants() -> None:
+    servant = soldier("peripheral_servant", silhouette="1", unit="servant")
+    for skill in ("doctor", "engineer"):
+        assert broken(army(soldier(skill, peripherals=(servant,)))) == []
+    assert broken(army(soldier("hacker", peripherals=(servant,)))) == ["N4-SSK-240"]

@@ -120,7 +120,7 @@ def guarding(profile: Profile, *, foe: Profile | None = None, away: float = 150,
     return Skirmish([piece(profile, at=(200, 200))], [target], **more).activate("A1")  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("N4-SSK-126", "N4-SSK-128")
+@pytest.mark.rule("N4-SSK-126", "N4-SSK-128", "N4-CC-003")
 def test_guard_strikes_without_contact() -> None:
     assert guarding(soldier()).refuses_declaring("cc_attack", **BLADE, aims={"B1": 1}) == {"C1-CC-003"}
     game = guarding(soldier("guard"), dice=[5, 20, 20])
@@ -128,7 +128,7 @@ def test_guard_strikes_without_contact() -> None:
     assert {each.trooper for each in game.happened(SavesRolled)} == {"B1"}
 
 
-@pytest.mark.rule("N4-SSK-127")
+@pytest.mark.rule("N4-SSK-127", "N4-CC-003")
 def test_guard_needs_line_of_fire_and_its_zone_of_control() -> None:
     far = guarding(soldier("guard"), away=300)
     assert far.refuses_declaring("cc_attack", **BLADE, aims={"B1": 1}) == {"C1-CC-003"}
@@ -147,7 +147,7 @@ def test_whom_a_guard_strikes_may_strike_back_with_all_it_knows() -> None:
     assert values(game) == {"A1": 10, "B1": 13}
 
 
-@pytest.mark.rule("N4-SSK-129")
+@pytest.mark.rule("N4-SSK-129", "N4-CC-003")
 def test_nobody_strikes_a_guard_that_has_not_struck() -> None:
     game = guarding(soldier("guard")).declare("move", to=[(200, 210)])
     assert "C1-CC-003" in game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 1})

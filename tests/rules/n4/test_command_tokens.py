@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
+from sightline.bots.imagined import Imagined
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import Trooper, combat_group, group_of_member
@@ -144,7 +145,7 @@ def changes_unnamed(game: Skirmish, member: int) -> bool:
     told = [moved.seen_by(change, viewer) for viewer in (0, 1, None)]
     assert [each.member for each in told if isinstance(each, Regrouped)] == [member, None, None]
     assert [(each.trooper, each.use) for each in game.happened(CommandTokenSpent)] == [("", "regroup")]
-    assert not any("group." in key for viewer in (0, 1) for key in view_of(game.state, viewer).memory)
+    assert not any("group." in key for viewer in (1, None) for key in view_of(game.state, viewer).memory)
     return [group_of_member(game.state, 0, each) for each in (0, member)] == [1, 2]
 
 
@@ -163,6 +164,15 @@ def test_an_irregular_order_becomes_regular_for_this_turn() -> None:
     game.apply(EndTurn(player=0))
     game.apply(GoOn(player=1)).apply(EndTurn(player=1)).apply(GoOn(player=0))
     assert regular(game) == {1: 1}, "in the next turn it is Irregular again"
+
+
+@pytest.mark.rule("N4-CMD-013")
+def test_the_order_of_who_has_fallen_since_can_be_converted_as_well() -> None:
+    game = begun(piece(soldier("irregular"), at=(100, 100)), piece(at=(200, 100))).apply(GoOn(player=0))
+    troopers = {key: each for key, each in game.state.troopers.items() if key != "A1"}
+    later = Imagined(game.match.game, msgspec.structs.replace(game.state, troopers=troopers), game.match.setup)
+    later.apply(SpendCommandToken(player=0, use="make_regular", trooper="A1"))
+    assert [each.left for each in later.state.pool if each.kind == "regular"] == [2]
 
 
 @pytest.mark.rule("N4-SSK-317")

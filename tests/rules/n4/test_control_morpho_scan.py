@@ -38,7 +38,7 @@ def figures(game: Skirmish) -> tuple[object, ...]:
     return profile.mov, profile.cc, profile.bs, profile.ph, profile.wip, profile.arm
 
 
-@pytest.mark.rule("N4-SSK-198")
+@pytest.mark.rule("N4-SSK-198", "N4-ARO-012")
 def test_it_is_a_short_skill_and_a_comms_attack_without_a_roll() -> None:
     skill = N4.skill["morpho_scan"]
     assert skill.types == PROGRAM.types == {SkillType.SHORT}

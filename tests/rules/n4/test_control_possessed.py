@@ -37,7 +37,7 @@ def test_who_has_it() -> None:
     assert "total_control" not in CHART.devices["killer_hacking_device"].programs
 
 
-@pytest.mark.rule("N4-HACK-043")
+@pytest.mark.rule("N4-HACK-043", "N4-HACK-022")
 def test_it_is_for_enemy_tags_only() -> None:
     heavy = soldier(type=TroopType.HI)
     game = against(heavy).activate("A1")
@@ -45,7 +45,7 @@ def test_it_is_for_enemy_tags_only() -> None:
     assert against().activate("A1").refuses_declaring("hack", weapon="total_control", aims={"B1": 1}) == set()
 
 
-@pytest.mark.rule("N4-HACK-044")
+@pytest.mark.rule("N4-HACK-044", "N4-HACK-022")
 def test_the_pilot_has_to_be_inside() -> None:
     pilot = soldier("pilot", unit="pilot")
     game = against(msgspec.structs.replace(TAG, forms=(pilot,)))
@@ -119,7 +119,7 @@ def test_it_is_an_enemy_of_who_fielded_it_and_an_ally_of_who_possessed_it() -> N
     assert game.trooper("B1").army == 1
 
 
-@pytest.mark.rule("N4-HACK-052", "N4-HACK-054")
+@pytest.mark.rule("N4-HACK-052", "N4-HACK-054", "N4-ORD-001")
 def test_only_the_other_side_gives_it_orders() -> None:
     game = possessed()
     game.activate("B1").declare("move", to=[(240, 390)]).no_more_aros()
@@ -152,7 +152,7 @@ def test_it_takes_orders_of_the_combat_group_of_its_captor() -> None:
     attack(game)
     assert combat_group(game.state, game.trooper("B1")) == 1
     assert game.refuses(Activate(player=0, troopers=("B1",), order="regular")) == set()
-    moved = msgspec.structs.replace(game.state, memory={**game.state.memory, "group.0.0": 3})
+    moved = msgspec.structs.replace(game.state, memory={**game.state.memory, "private.group.0.0": 3})
     assert combat_group(moved, game.trooper("B1")) == 3
 
 

@@ -90,7 +90,7 @@ def test_there_has_to_be_somebody_with_a_cube() -> None:
     assert with_cube_2.refuses_declaring("bs_attack", **straight(with_cube_2)) == set()
 
 
-@pytest.mark.rule("N4-WEAP-034", "N4-WEAP-036")
+@pytest.mark.rule("N4-WEAP-034", "N4-WEAP-036", "N4-ORD-001")
 def test_it_fights_for_who_has_sepsitorized_it() -> None:
     game = spray(before(BEARER, dice=(1,)))
     assert combat_group(game.state, game.trooper("B1")) == combat_group(game.state, game.trooper("A1"))

@@ -6,7 +6,7 @@ from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.events import SidesChanged
 from sightline.games.infinity.core.match.views import TrooperView, view_of
-from sightline.games.infinity.core.table.deployment import next_id
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.n4.orders import commander

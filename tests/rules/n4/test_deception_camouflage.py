@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member
 from sightline.games.infinity.n4.edition import N4
+from sightline.geometry.moving.paths import Jump
 
 SHOOT = {"weapon": "combi_rifle"}
 HIDDEN = frozenset({"camouflaged"})
@@ -16,11 +17,41 @@ SCOUT = soldier("camouflage", Ability(key="surprise_attack", mod=-3), name="Scou
 
 @pytest.mark.rule("N4-SSK-056")
 def test_only_some_aros_are_possible_against_a_marker() -> None:
-    game = Skirmish([piece(SCOUT, at=(200, 200), states=HIDDEN)], [piece(at=(200, 600), facing=270)])
+    watchers = [piece(at=(200, 600), facing=270), piece(at=(600, 600), facing=90)]
+    game = Skirmish([piece(SCOUT, at=(200, 200), states=HIDDEN)], watchers)
     game.activate("A1").declare("move", to=[(200, 220)])
     assert "N4-SSK-056" in game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1})
     assert game.refuses_reacting("B1", "discover", aims={"A1": 1}) == set()
     assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B1", "reset") == set()
+    assert game.refuses_reacting("B1", "look_out", aims={"B2": 1}) == set()
+
+
+@pytest.mark.rule("N4-SSK-058", "N4-SSK-059")
+def test_attacks_rolls_and_entire_orders_give_a_marker_away() -> None:
+    def gives_away(skill: str, **how: object) -> bool:
+        game = Skirmish([piece(SCOUT, at=(200, 200), states=HIDDEN)], [piece(at=(200, 600), facing=270)])
+        return game.activate("A1").declare(skill, **how).trooper("A1").states.isdisjoint(HIDDEN)
+
+    assert gives_away("bs_attack", **SHOOT, aims={"B1": 3})
+    assert gives_away("dodge")
+    assert gives_away("jump", path=[Jump((200.0, 220.0, 0.0))])
+    assert not gives_away("move", to=[(200, 220)])
+    assert not gives_away("cautious_movement", to=[(200, 220)])
+
+
+@pytest.mark.rule("N4-SSK-060")
+def test_contact_with_an_enemy_model_gives_a_marker_away() -> None:
+    game = Skirmish([piece(SCOUT, at=(200, 200), states=HIDDEN)], [piece(at=(200, 280), facing=270)]).activate("A1")
+    assert game.declare("move", to=[(200, 255)]).trooper("A1").states.isdisjoint(HIDDEN)
+
+
+@pytest.mark.rule("N4-SSK-061")
+@pytest.mark.parametrize(("die", "hidden"), [(12, set()), (20, HIDDEN)])
+def test_whoever_is_discovered_is_a_marker_no_longer(die: int, hidden: set[str]) -> None:
+    game = Skirmish([piece(at=(200, 200))], [piece(SCOUT, at=(200, 600), states=HIDDEN)], dice=[die]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert game.trooper("B1").states == hidden
 
 
 def burnt(*, marker: bool = True) -> Skirmish:

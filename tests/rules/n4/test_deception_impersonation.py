@@ -30,7 +30,7 @@ def test_it_is_a_marker_with_the_silhouette_of_its_trooper_that_looks_all_around
     assert Situation(game.state).body(game.trooper("A1")).facing is None
 
 
-@pytest.mark.rule("N4-HACK-071")
+@pytest.mark.rule("N4-HACK-071", "N4-SSK-048")
 @pytest.mark.parametrize("state", BOTH)
 def test_nobody_comes_into_contact_with_it(state: str) -> None:
     game = Skirmish([piece(IMPOSTOR, at=(200, 300), states={state})], [piece(at=(200, 350))], active=1).activate("B1")
@@ -43,7 +43,7 @@ def test_nobody_attacks_imp_1_not_even_after_discover() -> None:
     assert "N4-HACK-072" in game.refuses_declaring("bs_attack", **SHOOT, aims={"A1": 3})
 
 
-@pytest.mark.rule("N4-HACK-073")
+@pytest.mark.rule("N4-HACK-073", "N4-SSK-049")
 def test_imp_2_has_to_be_discovered_first() -> None:
     game = posing("impersonation_2", active=1).activate("B1")
     assert "C1-STATE-208" in game.refuses_declaring("bs_attack", **SHOOT, aims={"A1": 3})
@@ -76,10 +76,14 @@ def test_imp_2_becomes_the_model_when_it_is_discovered() -> None:
 @pytest.mark.rule("N4-HACK-079")
 @pytest.mark.parametrize("state", BOTH)
 def test_only_some_aros_are_possible_against_it(state: str) -> None:
-    game = posing(state).activate("A1").declare("move", to=[(200, 220)])
+    watchers = [piece(at=(200, 600), facing=270), piece(at=(600, 600), facing=90)]
+    game = Skirmish([piece(IMPOSTOR, at=(200, 200), states={state})], watchers).activate("A1")
+    game.declare("move", to=[(200, 220)])
     assert game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1}) != set()
     assert game.refuses_reacting("B1", "discover", aims={"A1": 1}) == set()
     assert game.refuses_reacting("B1", "dodge") == set()
+    assert game.refuses_reacting("B1", "reset") == set()
+    assert game.refuses_reacting("B1", "look_out", aims={"B2": 1}) == set()
 
 
 @pytest.mark.rule("N4-HACK-080", "N4-HACK-081")
@@ -137,7 +141,7 @@ def test_who_retreats_is_no_marker_any_more() -> None:
     assert game.trooper("A1").states.isdisjoint(BOTH)
 
 
-@pytest.mark.rule("N4-HACK-069", "N4-SSKB-067")
+@pytest.mark.rule("N4-HACK-069", "N4-SSKB-067", "N4-SSK-046")
 def test_it_is_entered_again_with_an_entire_order_out_of_sight() -> None:
     seen = Skirmish([piece(IMPOSTOR, at=(200, 200))], [piece(at=(200, 600), facing=270)]).activate("A1")
     assert "C1-STATE-204" in seen.refuses_declaring("impersonation")
@@ -155,7 +159,7 @@ def test_impersonation_imp_2_is_entered_again_as_imp_2() -> None:
     assert set(game.declare("impersonation").no_more_aros().trooper("A1").states) == {"impersonation_2"}
 
 
-@pytest.mark.rule("N4-HACK-075")
+@pytest.mark.rule("N4-HACK-075", "N4-CSK-038")
 def test_who_has_failed_to_discover_it_does_not_try_again_in_this_turn() -> None:
     game = posing("impersonation_2", active=1, dice=[20]).activate("B1").declare("discover", aims={"A1": 1})
     game.no_more_aros().declare("idle").no_more_aros().activate("B1")

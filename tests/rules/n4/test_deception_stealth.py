@@ -239,7 +239,7 @@ def test_in_close_combat_sixth_sense_dodges_what_comes_from_outside_and_may_brea
     game = Skirmish(
         [piece(at=(200, 200)), piece(at=(200, 625), facing=270)],
         [piece(WARY, at=(200, 600), facing=90)],
-        dice=[20, 20, 20, 1],
+        dice=[20, 20, 20, 1, *(20,) * 3],
     )
     game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
     assert game.can_react() == {"B1"}

@@ -68,3 +68,24 @@ def test_nor_in_close_combat_even_from_behind(state: str, visor: Profile) -> Non
 @pytest.mark.parametrize(("state", "visor"), [("impersonation_2", BIOMETRIC), ("camouflaged", MULTISPECTRAL)])
 def test_who_does_not_see_the_attacker_is_surprised(state: str, visor: Profile) -> None:
     assert surprised(state, visor, facing=90)
+
+
+@pytest.mark.rule("N4-EQUIP-078")
+@pytest.mark.parametrize(("level", "dice", "hidden"), [(3, [], set()), (2, [20], {"camouflaged"})])
+def test_a_visor_of_level_3_discovers_camouflage_without_a_roll(level: int, dice: list[int], hidden: set[str]) -> None:
+    marker = piece(soldier("camouflage", Ability(key="mimetism", mod=-6)), at=(200, 600), states={"camouflaged"})
+    seer = soldier(Ability(key="multispectral_visor", level=level))
+    game = Skirmish([piece(seer, at=(200, 200))], [marker], dice=dice).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert game.trooper("B1").states == hidden
+    assert len(game.happened(Rolled)) == len(dice)
+
+
+@pytest.mark.rule("N4-EQUIP-078", "N4-STATE-085")
+def test_but_nobody_else_who_hides() -> None:
+    """Holoechoes are no camouflage: they are discovered by a roll."""
+    echo = piece(soldier("holoprojector"), at=(200, 600), states={"holoecho"})
+    seer = soldier(Ability(key="multispectral_visor", level=3))
+    game = Skirmish([piece(seer, at=(200, 200))], [echo], dice=[20]).activate("A1")
+    game.declare("discover", aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert game.trooper("B1").states == {"holoecho"}

@@ -82,7 +82,7 @@ def test_nothing_avoids_it() -> None:
     assert len(game.happened(SavesRolled)) == 1
 
 
-@pytest.mark.rule("N4-DEPLOY-016", "N4-DEPLOY-019", "N4-DEPLOY-020")
+@pytest.mark.rule("N4-DEPLOY-016", "N4-DEPLOY-019", "N4-DEPLOY-020", "N4-CC-003")
 def test_in_close_combat_it_is_a_weapon_like_any_other() -> None:
     strike = {"weapon": "d_charges", "mode": "cc", "aims": {"B1": 1}}
     game = sapping(lying(), dice=[10, 20, 20, 20])
@@ -94,7 +94,7 @@ def test_in_close_combat_it_is_a_weapon_like_any_other() -> None:
     assert sapping(lying(at=(200, 240))).refuses_declaring("cc_attack", **strike) == {"C1-CC-003"}
 
 
-@pytest.mark.rule("N4-DEPLOY-021")
+@pytest.mark.rule("N4-DEPLOY-021", "N4-STATE-044")
 def test_both_modes_share_three_uses() -> None:
     game = sapping(lying("immobilized_b"), dice=[20] * 12)
     finish(game.declare("place_deployable", **LAY, aims={"B1": 1}))

@@ -92,7 +92,7 @@ def test_a_wall_under_the_open_sky_is_no_hindrance() -> None:
     assert put(placing(solids=[wall(0, 450, 1200, 5, top=80)]), (400, 500)) == set()
 
 
-@pytest.mark.rule("N4-EQUIP-028", "N4-DEPLOY-002")
+@pytest.mark.rule("N4-EQUIP-028", "N4-DEPLOY-002", "N4-CSK-098")
 def test_equipment_is_put_on_the_table_like_weapons() -> None:
     game = placing(profile=with_equipment("fastpanda", "deployable_repeater"))
     assert put(game, (590, 400), "fastpanda") == set()

@@ -42,7 +42,7 @@ def camouflaged(at: tuple[float, float]) -> Piece:
 # ------------------------------------------------------------------ Drop Bears
 
 
-@pytest.mark.rule("N4-WEAP-016")
+@pytest.mark.rule("N4-WEAP-016", "N4-CSK-096")
 def test_a_drop_bear_is_thrown_or_put_down() -> None:
     game = throwing()
     modes = [
@@ -101,7 +101,7 @@ def test_beyond_40_cm_it_does_not_get_there() -> None:
     assert devices(finish(throwing().declare("bs_attack", **THROW, place=[((200, 700), 0)]))) == []
 
 
-@pytest.mark.rule("N4-WEAP-018")
+@pytest.mark.rule("N4-WEAP-018", "N4-BS-003")
 def test_it_needs_a_place_in_sight_with_room_for_it_and_no_target() -> None:
     game = throwing(piece(at=(200, 400), facing=90), solids=[wall(240, 300, 250, 10)])
     assert game.refuses_declaring("bs_attack", **THROW, place=[((400, 400), 0)]) == {"C1-BS-003"}
@@ -129,7 +129,7 @@ def test_it_is_not_thrown_near_a_camouflage_marker_alone() -> None:
     assert throwing(camouflaged((200, 420)), model).refuses_declaring("bs_attack", **THROW, **near) == set()
 
 
-@pytest.mark.rule("N4-WEAP-021")
+@pytest.mark.rule("N4-WEAP-021", "N4-STATE-044")
 def test_both_modes_share_three_uses() -> None:
     weapon = edition_at_hand().chart.weapons["drop_bears"]
     assert (weapon.uses, [mode.burst for mode in weapon.modes]) == (3, [1, 1])
@@ -196,7 +196,7 @@ def test_near_a_camouflage_marker_a_mine_is_laid_by_an_intuitive_attack() -> Non
     assert [side.value for side in game.happened(Rolled)[0].sides] == [12]
 
 
-@pytest.mark.rule("N4-INTUI-010")
+@pytest.mark.rule("N4-INTUI-010", "N4-CSK-098")
 def test_the_marker_has_to_be_in_its_trigger_area_and_the_token_beside_the_trooper() -> None:
     away = throwing(camouflaged((200, 600)), thrower=MINER)
     assert away.refuses_declaring("intuitive_attack", **SPOT, aims={"B1": 1}) == {"N4-INTUI-010"}

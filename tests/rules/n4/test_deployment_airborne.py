@@ -18,7 +18,7 @@ def dropping(profile: Profile, *, dice: tuple[int, ...], foe: tuple[float, float
     return game.apply(Arrive(player=0, member=1, skill="combat_jump", at=(600, 600, 0)))
 
 
-@pytest.mark.rule("N4-SSK-225")
+@pytest.mark.rule("N4-SSK-225", "N4-SSK-223")
 def test_parachutist_deployment_zone_enters_the_enemy_zone() -> None:
     def refused(ability: Ability) -> set[str | None]:
         game = Skirmish([piece(at=(100, 100))], [piece(at=(1100, 1100))], off_table=((soldier(ability),), ()))

@@ -161,7 +161,7 @@ def test_it_reacts_only_to_what_would_give_it_an_aro() -> None:
     assert game.refuses_reacting("?7", "dodge") != set(), "there is nobody like that"
 
 
-@pytest.mark.rule("N4-SSK-092")
+@pytest.mark.rule("N4-SSK-092", "N4-ARO-006")
 def test_whoever_lets_its_chance_pass_has_lost_it() -> None:
     game = lying_in_wait().activate("A1").declare("move", to=[(200, 250)]).no_more_aros().declare("idle")
     assert game.refuses_reacting("?1", "bs_attack", **SHOOT, aims={"A1": 1}) == {"C1-ARO-006"}

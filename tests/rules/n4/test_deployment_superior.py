@@ -46,7 +46,7 @@ def test_who_passes_stays_where_it_is() -> None:
     assert (game.trooper("A1").at, set(game.trooper("A1").states)) == (ENEMY_HALF, {"camouflaged"})
 
 
-@pytest.mark.rule("N4-SSK-146")
+@pytest.mark.rule("N4-SSK-146", "N4-DEPL-015")
 def test_nobody_infiltrates_the_enemy_deployment_zone() -> None:
     assert deploying(INFILTRATOR).refuses(Deploy(player=0, member=0, at=ENEMY_ZONE)) != set()
     beside = Deploy(player=0, member=0, at=(900, 900, 0))

@@ -55,7 +55,7 @@ def test_its_bearer_sees_as_always() -> None:
     assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 3}) == set()
 
 
-@pytest.mark.rule("N4-EQUIP-008")
+@pytest.mark.rule("N4-EQUIP-008", "N4-BS-003")
 def test_an_active_trooper_with_a_visor_has_nobody_to_shoot_at() -> None:
     game = Skirmish([piece(VISOR, at=(200, 200))], [piece(BEARER, at=(200, 500), facing=270, states={"albedo_a"})])
     game.activate("A1")

@@ -123,7 +123,7 @@ def test_trinity_reaches_as_far_as_the_hacking_area(relay: tuple[Piece, ...], re
     assert bool(hack(game, "trinity", {"B1": 3}).happened(BecameIdle)) is not reached
 
 
-@pytest.mark.rule("N4-HACK-007")
+@pytest.mark.rule("N4-HACK-007", "N4-SSK-049")
 def test_programs_are_aimed_at_models_and_at_peripherals_but_at_no_marker() -> None:
     master = soldier(type=TroopType.HI, peripherals=(soldier(type=TroopType.REM),))
     hidden = piece(soldier("camouflage", type=TroopType.HI), at=(300, 200), states={"camouflaged"})
@@ -163,7 +163,7 @@ def test_who_is_in_reach_anyway_is_not_behind_the_firewall_of_the_repeater() -> 
     assert game.happened(Rolled)[0].sides[0].mods == ()
 
 
-@pytest.mark.rule("N4-HACK-014")
+@pytest.mark.rule("N4-HACK-014", "N4-ARO-009")
 def test_nobody_reacts_against_a_repeater_that_is_used() -> None:
     relay = piece(BOT, at=(900, 900))
     watcher = piece(HEAVY, at=(1000, 900), facing=180)

@@ -57,7 +57,7 @@ def test_it_takes_a_whole_order_and_no_roll() -> None:
     assert masked().happened(Rolled) == []
 
 
-@pytest.mark.rule("N4-HACK-062")
+@pytest.mark.rule("N4-HACK-062", "N4-SSK-046")
 def test_nobody_may_see_the_hacker() -> None:
     game = Skirmish([piece(KILLER, at=(200, 200))], [piece(at=(200, 400), facing=270)]).activate("A1")
     assert game.refuses_declaring("cybermask") == {"C1-STATE-204"}
@@ -92,7 +92,7 @@ def test_it_lasts_until_the_marker_is_revealed_and_then_all_that_is_public_is_to
     assert shown.ability("killer_hacking_device") is not None
 
 
-@pytest.mark.rule("N4-HACK-066")
+@pytest.mark.rule("N4-HACK-066", "N4-SSK-046")
 def test_who_is_camouflaged_cannot_use_it_and_the_other_way_round() -> None:
     spy = soldier("hacker", "camouflage", equipment=(Ability(key="killer_hacking_device"),))
     camouflaged = Skirmish([piece(spy, at=(200, 200), states={"camouflaged"})]).activate("A1")

@@ -58,7 +58,7 @@ def test_it_comes_at_the_end_of_the_order() -> None:
     assert game.state.areas == ()
 
 
-@pytest.mark.rule("N4-HACK-129", "N4-HACK-130")
+@pytest.mark.rule("N4-HACK-129", "N4-HACK-130", "N4-ARO-012")
 def test_only_the_active_trooper_lays_it() -> None:
     game = Skirmish([piece(at=(300, 400), facing=270)], [piece(PLUS, at=(300, 300))]).activate("A1").declare("idle")
     assert game.refuses_reacting("B1", "white_noise", place=[((330, 300), 0)]) == {"C1-ARO-012"}
@@ -119,7 +119,7 @@ def test_a_jammer_isolates_anybody_in_the_zone_of_control_unseen() -> None:
     assert game.trooper("A1").uses == {"jammer": 1}
 
 
-@pytest.mark.rule("N4-WEAP-901")
+@pytest.mark.rule("N4-WEAP-901", "N4-STATE-044")
 def test_a_jammer_has_two_uses() -> None:
     game = jam(soldier(), (), uses={"jammer": 2}).activate("A1")
     assert game.refuses_declaring("jammer", weapon="jammer", aims={"B1": 1}) == {"C1-STATE-247"}

@@ -94,7 +94,7 @@ def test_a_passed_save_against_oblivion_leaves_the_target_in_touch() -> None:
     assert "isolated" not in hack(against(HEAVY, dice=[5, 20, 15]), "oblivion", {"B1": 2}).trooper("B1").states
 
 
-@pytest.mark.rule("N4-HACK-096")
+@pytest.mark.rule("N4-HACK-096", "N4-HACK-020")
 def test_oblivion_has_two_dice_that_may_be_split() -> None:
     game = hack(against(HEAVY, HEAVY, dice=[5, 5, 1, 1]), "oblivion", {"B1": 1, "B2": 1})
     assert "isolated" in game.trooper("B1").states
@@ -110,7 +110,7 @@ def test_a_critical_with_oblivion_forces_one_more_save_with_halved_bts() -> None
     assert [each.value for each in saves.saves] == [14, 14]
 
 
-@pytest.mark.rule("N4-HACK-095")
+@pytest.mark.rule("N4-HACK-095", "N4-HACK-022")
 def test_oblivion_is_for_the_hackable_and_for_hackers() -> None:
     game = against(soldier(), hacker(), HEAVY).activate("A1")
     assert game.refuses_declaring("hack", weapon="oblivion", aims={"B1": 2}) == {"C1-HACK-012"}
@@ -123,9 +123,27 @@ def test_oblivion_is_for_the_hackable_and_for_hackers() -> None:
 KILLER = hacker("killer_hacking_device")
 
 
+@pytest.mark.rule("N4-HACK-029")
+def test_the_row_of_carbonite() -> None:
+    row = CHART.programs["carbonite"]
+    figures = (row.attack_mod, row.opponent_mod, row.damage, row.burst, row.ammunition, row.state)
+    assert figures == (0, 0, 13, 2, "DA", "immobilized_b")
+    assert row.types == {SkillType.SHORT, SkillType.ARO}
+    assert row.traits == {"non_lethal"}
+
+
+@pytest.mark.rule("N4-HACK-142", "N4-HACK-143")
+def test_the_row_of_spotlight() -> None:
+    row = CHART.programs["spotlight"]
+    assert (row.attack_mod, row.opponent_mod, row.damage, row.burst, row.state) == (0, 0, None, 1, "targeted")
+    assert row.types == {SkillType.SHORT, SkillType.ARO}
+    assert row.traits == {"non_lethal"}
+
+
 @pytest.mark.rule("N4-HACK-155")
 def test_trinity_is_a_lethal_comms_attack() -> None:
     row = CHART.programs["trinity"]
+    assert (row.attack_mod, row.opponent_mod, row.damage, row.burst, row.ammunition) == (3, 0, 14, 3, "N")
     assert row.types == {SkillType.SHORT, SkillType.ARO}
     assert row.traits == set()
     game = against(hacker(), by=KILLER).activate("A1").declare("hack", weapon="trinity", aims={"B1": 3})
@@ -133,7 +151,7 @@ def test_trinity_is_a_lethal_comms_attack() -> None:
     assert game.state.order.hacked == {"B1"}
 
 
-@pytest.mark.rule("N4-HACK-156")
+@pytest.mark.rule("N4-HACK-156", "N4-HACK-022")
 def test_trinity_is_for_hackers_only() -> None:
     game = against(HEAVY, hacker(), by=KILLER).activate("A1")
     assert game.refuses_declaring("hack", weapon="trinity", aims={"B1": 3}) == {"C1-HACK-012"}
@@ -150,7 +168,7 @@ def test_trinity_hits_with_wip_plus_three_and_each_failed_save_costs_a_wound() -
     assert game.trooper("B1").lost == 1
 
 
-@pytest.mark.rule("N4-HACK-157")
+@pytest.mark.rule("N4-HACK-157", "N4-HACK-020")
 def test_the_three_dice_of_trinity_may_be_split() -> None:
     game = against(hacker(), hacker(), by=KILLER).activate("A1")
     assert game.refuses_declaring("hack", weapon="trinity", aims={"B1": 2, "B2": 1}) == set()

@@ -200,6 +200,14 @@ def test_random_play_runs_ahead() -> None:
     assert game.refuses(command) == set()
 
 
+def test_random_play_runs_around_a_corner_at_an_enemy() -> None:
+    game = rushing(piece(at=(300, 372), facing=90), solids=[wall(280, 330, 40, 10, 100)], at=(300, 310))
+    (option,) = [each for each in game.match.options() if each.command.use.skill == "move"]  # type: ignore[attr-defined]
+    command = game.match.complete(option, random.Random(5))
+    assert command is not None
+    assert game.refuses(command) == set()
+
+
 # ------------------------------------------------------------------ from the air
 
 

@@ -45,7 +45,7 @@ def test_it_takes_line_of_fire_to_an_active_trooper_or_marker() -> None:
     assert alert(marker, "B2") == set()
 
 
-@pytest.mark.rule("N4-CSK-028")
+@pytest.mark.rule("N4-CSK-028", "N4-ARO-008")
 def test_who_was_alerted_has_reacted_and_may_turn_but_not_move() -> None:
     game = moving(WATCHER, dice=(7,)).react("B1", "look_out", aims={"B2": 1})
     assert "B2" not in game.can_react()
@@ -117,3 +117,14 @@ def test_all_of_them_roll_in_the_same_order() -> None:
 @pytest.mark.rule("N4-CSK-028")
 def test_nobody_declares_the_dodge_of_the_alerted_by_itself() -> None:
     assert moving(WATCHER).refuses_reacting("B3", "alerted") != set()
+
+
+@pytest.mark.rule("N4-SSK-058", "N4-HACK-086", "N4-SSKB-009", "N4-STATE-076", "N4-STATE-091")
+@pytest.mark.parametrize("state", ["camouflaged", "impersonation_1", "decoy", "masked", "holoecho"])
+def test_it_gives_away_whoever_is_not_what_it_seems(state: str) -> None:
+    """B1 is one of those, and B3 is what it passes for if it wears a mask."""
+    sly = piece(at=(1000, 600), facing=180, states=[state], poses_as=2 if state == "masked" else None)
+    enemies = [sly, piece(at=(300, 600), facing=180), piece(at=(1100, 1100), facing=0)]
+    game = Skirmish([KAPPA], enemies, dice=[20]).activate("A1").declare("move", to=[(620, 600)])
+    game.react("B1", "look_out", aims={"B2": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert state not in game.trooper("B1").states

@@ -6,6 +6,8 @@ from skirmish import Piece, Skirmish, piece, soldier
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.weapons import Band
+from sightline.games.infinity.n4.edition import N4
 
 TARGET = piece(at=(200, 500), facing=90)
 FOE = piece(at=(1100, 1100))
@@ -118,10 +120,18 @@ def test_forward_observer_is_a_bs_attack_of_who_has_it() -> None:
     assert game.refuses_reacting("B1", "bs_attack", weapon="forward_observer", aims={"A1": 1}) == set()
 
 
-@pytest.mark.rule("N4-SSK-214")
+@pytest.mark.rule("N4-SSK-214", "N4-BS-003")
 def test_forward_observers_have_to_see_their_target() -> None:
     behind = piece(OBSERVER, at=(200, 200), facing=270)
     assert Skirmish([behind], [TARGET]).activate("A1").refuses_declaring("bs_attack", **SPOT) == {"C1-BS-003"}
+
+
+@pytest.mark.rule("N4-SSK-216")
+def test_the_row_of_the_forward_observer() -> None:
+    (mode,) = N4.chart.weapons["forward_observer"].modes
+    assert mode.bands == (Band(60, 0), Band(120, -3), Band(240, -6))
+    assert (mode.burst, mode.attribute, mode.save, mode.state) == (2, "wip", "", "targeted")
+    assert mode.traits == {"non_lethal", "technical_weapon"}
 
 
 @pytest.mark.rule("N4-SSK-215", "N4-SSK-216")
@@ -163,7 +173,7 @@ NEAR = piece(SPY, at=(200, 390), states=["camouflaged"])
 AWAY = piece(SPY, at=(200, 600), states=["camouflaged"])
 
 
-@pytest.mark.rule("N4-SSK-309", "N4-SSK-311")
+@pytest.mark.rule("N4-SSK-309", "N4-SSK-311", "N4-CSK-014", "N4-ARO-012")
 def test_sensor_is_a_short_skill_of_who_has_it_and_needs_nobody_in_sight() -> None:
     game = Skirmish([piece(soldier("sensor"), at=(200, 200), facing=270)], [FOE]).activate("A1")
     assert game.refuses_declaring("sensor") == set()

@@ -42,7 +42,7 @@ def test_beyond_60_cm_nothing_comes_of_it() -> None:
     assert "B1" in game.no_more_aros().state.troopers
 
 
-@pytest.mark.rule("N4-EQUIP-017")
+@pytest.mark.rule("N4-EQUIP-017", "N4-CSK-014")
 def test_it_is_a_short_skill_of_who_has_one() -> None:
     game = facing(mine((200, 500))).declare("move", to=[(200, 205)]).no_more_aros()
     assert game.refuses_declaring("deactivator", aims={"B1": 1}) == set()

@@ -52,7 +52,7 @@ def test_a_roll_that_fails_hits_nobody() -> None:
     assert saved(game) == {}
 
 
-@pytest.mark.rule("N4-TEMPL-002", "N4-TEMPL-004")
+@pytest.mark.rule("N4-TEMPL-002", "N4-TEMPL-004", "N4-SSK-049", "N4-CMBT-009")
 def test_it_is_aimed_at_somebody_who_may_be_a_target() -> None:
     game = faced(MAIN, piece(soldier("camouflage"), at=(260, 500), states=["camouflaged"]))
     assert game.refuses_declaring("bs_attack", **BLAST, aims={"B2": 2}) == {"C1-STATE-208"}

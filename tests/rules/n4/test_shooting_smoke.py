@@ -50,7 +50,7 @@ def test_smoke_is_thrown_at_a_place_and_hurts_nobody() -> None:
     assert [each.kind for each in game.state.areas] == ["smoke"]
 
 
-@pytest.mark.rule("N4-AMMO-042", "N4-TEMPL-041")
+@pytest.mark.rule("N4-AMMO-042", "N4-TEMPL-041", "N4-BS-003")
 def test_the_place_must_be_seen() -> None:
     game = throwing(AHEAD, solids=[wall(100, 260, 300, 10)]).no_more_aros()
     assert game.refuses_declaring("bs_attack", weapon="smoke_grenades", place=at(200, 300)) == {"C1-BS-003"}
@@ -183,7 +183,7 @@ def test_smoke_makes_somebody_a_target_of_an_intuitive_attack() -> None:
     assert "N4-INTUI-003" in walled.refuses_declaring("intuitive_attack", **use)
 
 
-@pytest.mark.rule("N4-SPEC-004", "N4-SPEC-009", "N4-AMMO-042", "N4-AMMO-043")
+@pytest.mark.rule("N4-SPEC-004", "N4-SPEC-009", "N4-AMMO-042", "N4-AMMO-043", "N4-BS-003")
 def test_smoke_is_lobbed_over_a_wall_at_minus_six() -> None:
     hidden = wall(100, 250, 300, 10)
     watcher = piece(at=(600, 210), facing=180)
@@ -206,7 +206,7 @@ def test_lobbed_smoke_meets_what_comes_through_it() -> None:
     assert len(game.state.areas) == 1
 
 
-@pytest.mark.rule("N4-AMMO-042")
+@pytest.mark.rule("N4-AMMO-042", "N4-ARO-002")
 def test_in_aro_smoke_is_thrown_only_by_who_sees_an_active_trooper() -> None:
     away = piece(THROWER, at=(200, 500), facing=90)
     gunner = piece(soldier(weapons=("plasma_carbine",)), at=(200, 200))

@@ -38,7 +38,7 @@ def rolled(game: Skirmish) -> list[tuple[str, dict[str, int]]]:
 LOB = {"weapon": "grenades", "aims": {"B1": 1}}
 
 
-@pytest.mark.rule("N4-SPEC-001", "N4-SPEC-004")
+@pytest.mark.rule("N4-SPEC-001", "N4-SPEC-004", "N4-BS-003", "N4-ORD-018")
 def test_a_whole_order_for_one_attack_on_somebody_out_of_sight() -> None:
     game = faced(GRENADIER, piece(at=(200, 350)), solids=[SCREEN], dice=[3, 20])
     assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 3}) == {"C1-BS-003"}
@@ -131,13 +131,13 @@ MARKED = piece(HAZY, at=(200, 500), facing=90, states=["targeted"])
 FIRE = {"weapon": "combi_rifle", "aims": {"B1": 1}}
 
 
-@pytest.mark.rule("N4-GUIDE-001")
+@pytest.mark.rule("N4-GUIDE-001", "N4-CSK-014")
 def test_only_who_has_it_in_its_profile() -> None:
     assert faced(soldier(), MARKED).refuses_declaring("guided_attack", **FIRE) == {"C1-CSK-205"}
     assert faced(GUIDED, MARKED).refuses_declaring("guided_attack", **FIRE) == set()
 
 
-@pytest.mark.rule("N4-GUIDE-002")
+@pytest.mark.rule("N4-GUIDE-002", "N4-ARO-012")
 def test_only_in_the_active_turn() -> None:
     game = Skirmish([piece(at=(200, 500), states=["targeted"])], [piece(GUIDED, at=(200, 200))])
     game.activate("A1").declare("idle")
@@ -219,7 +219,7 @@ def lay(direction: float = 90) -> list[tuple[tuple[float, ...], float]]:
 SPRAY = {"weapon": "chain_rifle", "aims": {"B1": 1}, "place": lay()}
 
 
-@pytest.mark.rule("N4-INTUI-001")
+@pytest.mark.rule("N4-INTUI-001", "N4-ORD-018")
 def test_an_intuitive_attack_takes_a_whole_order() -> None:
     game = faced(CHAIN, SPY)
     assert game.refuses_declaring("intuitive_attack", **SPRAY) == set()
@@ -297,7 +297,7 @@ TRIANGULATOR = soldier("triangulated_fire", Ability(key="bs_attack", burst=1))
 CRATE = wall(180, 472.5, 40, 15, 20)
 
 
-@pytest.mark.rule("N4-SSK-015")
+@pytest.mark.rule("N4-SSK-015", "N4-CSK-014", "N4-ORD-018")
 def test_triangulated_fire_takes_a_whole_order_and_the_skill() -> None:
     target = piece(at=(200, 500))
     use = {"weapon": "combi_rifle", "aims": {"B1": 3}}
@@ -308,7 +308,7 @@ def test_triangulated_fire_takes_a_whole_order_and_the_skill() -> None:
     assert "C1-ACT-003" in game.refuses_declaring("triangulated_fire", **use)
 
 
-@pytest.mark.rule("N4-SSK-016")
+@pytest.mark.rule("N4-SSK-016", "N4-BS-003")
 def test_triangulated_fire_needs_line_of_fire() -> None:
     game = faced(TRIANGULATOR, piece(at=(200, 500)), solids=[SCREEN])
     assert game.refuses_declaring("triangulated_fire", weapon="combi_rifle", aims={"B1": 4}) == {"C1-BS-003"}

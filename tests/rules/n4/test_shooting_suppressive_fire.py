@@ -32,7 +32,7 @@ def sides(game: Skirmish, number: int = -1) -> dict[str, RollSide]:
 # ------------------------------------------------------------------ the skill
 
 
-@pytest.mark.rule("N4-CSK-064", "N4-CSK-066", "N4-CSK-068")
+@pytest.mark.rule("N4-CSK-064", "N4-CSK-066", "N4-CSK-068", "N4-ORD-018")
 def test_a_whole_order_brings_the_state() -> None:
     game = Skirmish([piece(at=(200, 200))], [FOE]).activate("A1")
     assert game.refuses_declaring(KEY, weapon="combi_rifle") == set()
@@ -97,7 +97,7 @@ def test_without_the_state_nobody_has_the_mode() -> None:
     assert "N4-CSK-066" in game.refuses_reacting("B1", "bs_attack", **SHOT, aims={"A1": 1})
 
 
-@pytest.mark.rule("N4-CSK-071")
+@pytest.mark.rule("N4-CSK-071", "N4-CMBT-009")
 @pytest.mark.parametrize("more", [(), ("total_reaction",)])
 def test_all_three_dice_in_aro(more: tuple[str, ...]) -> None:
     game = suppressing(soldier(*more), dice=[20] * 3).activate("A1").declare("move", to=[(200, 220)])
@@ -107,7 +107,7 @@ def test_all_three_dice_in_aro(more: tuple[str, ...]) -> None:
     assert states(game)
 
 
-@pytest.mark.rule("N4-CSK-071")
+@pytest.mark.rule("N4-CSK-071", "N4-ARO-014")
 def test_the_dice_go_to_a_single_target() -> None:
     game = suppressing().activate("A1").declare("move", to=[(200, 220)])
     refused = game.refuses_reacting("B1", "bs_attack", **SHOT, aims={"A1": 2, "A2": 1})

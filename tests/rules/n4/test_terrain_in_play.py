@@ -190,6 +190,17 @@ def test_it_is_harder_to_shoot_through_haze(visibility: str, mod: int) -> None:
     assert shooting(area(700, 800, visibility=visibility)) == [(15, 3)]
 
 
+@pytest.mark.rule("N4-TERR-017")
+@pytest.mark.parametrize("visibility", ["low", "poor"])
+def test_who_attacks_without_seeing_is_not_hindered_by_haze(visibility: str) -> None:
+    grenadier = piece(soldier(weapons=("grenades",)), at=(600, 200))
+    zones = (area(250, 300, visibility=visibility),)
+    game = Skirmish([grenadier], [piece(at=(600, 350))], special_terrain=True, terrain=zones, dice=[20])
+    game.activate("A1").declare("speculative_attack", weapon="grenades", aims={"B1": 1}, place=[((600, 350, 0), 0)])
+    game.no_more_aros()
+    assert [side.value for side in game.happened(Rolled)[0].sides] == [10 + 3 - 6]
+
+
 @pytest.mark.rule("N4-TERR-012")
 def test_a_dodge_is_not_harder() -> None:
     zones = (area(300, 400, visibility="poor"),)

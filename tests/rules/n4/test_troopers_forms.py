@@ -145,7 +145,7 @@ def shifter(**more: object) -> Skirmish:
     return Skirmish([piece(SHIFTER, at=(200, 200), **more)], [AWAY]).activate("A1")  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("N4-SSKB-093")
+@pytest.mark.rule("N4-SSKB-093", "N4-MOV-010")
 def test_with_any_movement_it_may_change_and_moves_as_what_it_becomes() -> None:
     game = shifter()
     assert game.refuses_declaring("move", to=[(200, 400)]) == {"C1-MOV-011"}
@@ -192,7 +192,7 @@ def test_a_seed_is_on_the_table_with_the_profile_of_its_seed_form() -> None:
     assert Situation(game.state).profile(game.trooper("A1")).name == "Seed"
 
 
-@pytest.mark.rule("N4-SSK-307")
+@pytest.mark.rule("N4-SSK-307", "N4-MOV-010")
 def test_it_hatches_with_a_first_skill_that_moves_it_and_moves_as_what_it_becomes() -> None:
     game = Skirmish([piece(SEED, at=(200, 200), states=["camouflaged"])], [AWAY]).activate("A1")
     assert game.refuses_declaring("move", to=[(200, 351)]) == {"C1-MOV-011"}

@@ -117,6 +117,16 @@ def test_what_it_had_it_keeps_and_of_two_alike_the_stronger_counts() -> None:
     assert Situation(game.state).profile(game.trooper("A1")).equipment == sharp.equipment
 
 
+@pytest.mark.rule("N4-SSK-035", "N4-SSK-177")
+@pytest.mark.parametrize(("skill", "die", "key", "more"), [("booty", 12, "arm", 2), ("metachemistry", 13, "bts", 6)])
+def test_attributes_are_added_to_its_own(skill: str, die: int, key: str, more: int) -> None:
+    tough = soldier(skill, arm=3, bts=3)
+    game = deployed(tough, die)
+    profile = Situation(game.state).profile(game.trooper("A1"))
+    assert getattr(profile, key) == 3 + more
+    assert (profile.weapons, profile.mov) == (tough.weapons, tough.mov)
+
+
 @pytest.mark.rule("N4-SSK-033", "N4-SSK-175")
 def test_one_roll_for_each_skill_and_none_without_it() -> None:
     game = deployed(PLAIN, 1)

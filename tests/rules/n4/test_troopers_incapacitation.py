@@ -115,7 +115,7 @@ def test_healing_does_not_make_anybody_stand_up_who_lay_down_by_itself() -> None
     assert game.declare("doctor", aims={"A2": 1}).declare("idle").trooper("A2").states == {"prone"}
 
 
-@pytest.mark.rule("N4-SSKB-074")
+@pytest.mark.rule("N4-SSKB-074", "N4-SSK-170")
 def test_nothing_heals_the_dogged() -> None:
     game = ward("dogged")
     assert "doctor" not in game.offered()

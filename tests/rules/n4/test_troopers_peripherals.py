@@ -84,7 +84,7 @@ def test_who_is_near_again_is_connected_again() -> None:
 # ------------------------------------------------------------------ acting together
 
 
-@pytest.mark.rule("N4-SSK-249")
+@pytest.mark.rule("N4-SSK-249", "N4-ORD-015")
 def test_one_order_activates_the_controller_and_all_its_synchronized_peripherals() -> None:
     game = team(DRONE, (260, 200), (200, 260), (140, 200), pool=3).activate("A1")
     assert (activated(game), game.pool) == (("A1", "A2", "A3", "A4"), 2)

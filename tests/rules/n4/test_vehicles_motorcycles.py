@@ -104,7 +104,7 @@ def test_only_at_the_start_of_the_order() -> None:
     assert game.refuses_declaring("move", to=[(300, 400)]) == set()
 
 
-@pytest.mark.rule("N4-MOV-028")
+@pytest.mark.rule("N4-MOV-028", "N4-MOV-010")
 def test_what_it_has_become_counts_for_the_whole_order() -> None:
     game = off(biker(), to=(300, 340)).no_more_aros()
     assert game.refuses_declaring("move", to=[(300, 441)]) == {"C1-MOV-011"}
@@ -112,7 +112,7 @@ def test_what_it_has_become_counts_for_the_whole_order() -> None:
     assert game.refuses_declaring("move", to=[(300, 390)], prone=True) == set()
 
 
-@pytest.mark.rule("N4-MOV-028")
+@pytest.mark.rule("N4-MOV-028", "N4-MOV-010")
 def test_who_gets_on_moves_like_the_mounted_profile() -> None:
     game = off(biker(), to=(300, 340)).no_more_aros().declare("idle").no_more_aros().activate("A1")
     assert game.refuses_declaring("move", to=[(300, 501)], form=0) == {"C1-MOV-011"}

@@ -1,7 +1,7 @@
 """N4: weapons with rules of their own."""
 
 import pytest
-from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled, TemplateLaid
@@ -10,6 +10,7 @@ from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Band, Mode, range_mod
 from sightline.kernel import Mod
 
+RIFLE = (Band(40, 3), Band(80, -3), Band(120, -6))
 BOMBER = soldier(weapons=("chest_mine", "combi_rifle"))
 
 
@@ -65,6 +66,62 @@ def test_the_pistol_in_burst_mode() -> None:
     assert (mode.bands, mode.attribute) == ((Band(20, 3), Band(40, 0), Band(60, -6)), "bs")
 
 
+@pytest.mark.rule("N4-WEAP-011")
+def test_the_pistol_in_close_combat() -> None:
+    mode = mode_of("pistol", "cc")
+    assert (mode.damage, mode.damage_is_ph, mode.burst, mode.ammunition, mode.save) == (11, False, 1, "N", "arm")
+    assert mode.traits == {"cc"}
+    assert mode.attribute == "cc"
+    strong = soldier(weapons=("pistol",), ph=16)
+    game = Skirmish([piece(strong, at=(200, 200))], [piece(at=(200, 225), facing=90)], dice=[10, 20]).activate("A1")
+    finish(game.declare("cc_attack", weapon="pistol", mode="cc", aims={"B1": 1}))
+    assert [save.value for save in game.happened(SavesRolled)[0].saves] == [11 - 1], "its Damage, not PH, less ARM"
+
+
+@pytest.mark.rule("N4-WPROF-010")
+@pytest.mark.example("N4-EX1-039")
+def test_multi_rifle_modes() -> None:
+    piercing, shock, heavy = (mode_of("multi_rifle", name) for name in ("burst_ap", "burst_shock", "anti_materiel"))
+    for mode in (piercing, shock, heavy):
+        assert (mode.damage, mode.save, mode.bands) == (13, "arm", RIFLE)
+    assert (piercing.burst, shock.burst, heavy.burst) == (3, 3, 1)
+    assert (piercing.ammunition, shock.ammunition, heavy.ammunition) == ("AP", "SHOCK", "DA")
+    assert piercing.traits == shock.traits == {"suppressive_fire"}
+    assert heavy.traits == {"anti_materiel"}
+
+
+@pytest.mark.example("N4-EX1-039")
+@pytest.mark.parametrize(("mode", "dice", "saves"), [("burst_ap", 3, [11]), ("anti_materiel", 1, [10, 10])])
+def test_a_multi_rifle_is_fired_in_either_mode(mode: str, dice: int, saves: list[int]) -> None:
+    """AP halves an ARM of 3; DA takes two Saving Rolls."""
+    gunner, target = soldier(weapons=("multi_rifle",)), piece(soldier(arm=3), at=(200, 500), facing=90)
+    game = Skirmish([piece(gunner, at=(200, 200))], [target], dice=[10, *[20] * (dice - 1), 20, 20]).activate("A1")
+    finish(game.declare("bs_attack", weapon="multi_rifle", mode=mode, aims={"B1": dice}))
+    assert len(game.happened(Rolled)[0].sides[0].dice) == dice
+    assert [save.value for save in game.happened(SavesRolled)[0].saves] == saves
+
+
+@pytest.mark.rule("N4-WPROF-011")
+def test_the_breaker_combi_rifle() -> None:
+    mode = mode_of("breaker_combi_rifle")
+    assert (mode.damage, mode.burst, mode.ammunition, mode.save) == (13, 3, "AP", "bts")
+    assert mode.bands == RIFLE
+    assert mode.traits == {"suppressive_fire"}
+
+
+@pytest.mark.rule("N4-WPROF-011")
+@pytest.mark.example("N4-EX1-041")
+@pytest.mark.parametrize(("cover", "value"), [(False, 13 - 3), (True, 13 - 3 - 3)])
+def test_breaker_combi_rifle_hit(cover: bool, value: int) -> None:
+    """One Saving Roll against BTS 5, halved and rounded up; Partial Cover helps."""
+    target = piece(soldier(arm=9, bts=5), at=(200, 500), facing=90)
+    solids = [wall(180, 472.5, 40, 15, 20)] if cover else []
+    gunner = piece(soldier(weapons=("breaker_combi_rifle",)), at=(200, 200))
+    game = Skirmish([gunner], [target], solids=solids, dice=[5, 20, 20, 20]).activate("A1")
+    finish(game.declare("bs_attack", weapon="breaker_combi_rifle", aims={"B1": 3}))
+    assert [save.value for save in game.happened(SavesRolled)[0].saves] == [value]
+
+
 # ------------------------------------------------------------------ the Chest Mine
 
 
@@ -110,7 +167,7 @@ def test_it_is_not_used_with_an_ally_in_contact() -> None:
     assert striking(allies=(piece(at=(170, 200)),)).refuses_declaring("cc_attack", **STRIKE) == set()
 
 
-@pytest.mark.rule("N4-WEAP-015")
+@pytest.mark.rule("N4-WEAP-015", "N4-STATE-044")
 def test_both_modes_of_it_share_two_uses() -> None:
     weapon = edition_at_hand().chart.weapons["chest_mine"]
     assert (weapon.uses, [(mode.damage, mode.burst) for mode in weapon.modes[:2]]) == (2, [(13, 1), (13, 1)])
@@ -200,7 +257,7 @@ def test_the_ranges_of_the_combi_rifle() -> None:
     assert [None if mod is None else mod.value for mod in found] == [3, 3, -3, -3, -6, -6, None]
 
 
-@pytest.mark.rule("N4-REF-019")
+@pytest.mark.rule("N4-REF-019", "N4-RANGE-001")
 def test_every_band_reaches_to_its_header_and_nothing_beyond_the_last() -> None:
     modes = [mode for weapon in edition_at_hand().chart.weapons.values() for mode in weapon.modes if mode.bands]
     assert len(modes) > 100
@@ -238,7 +295,7 @@ def test_the_saves_that_each_ammunition_forces() -> None:
 # ------------------------------------------------------------------ modes to choose from
 
 
-@pytest.mark.rule("N4-CMBT-004", "N4-WEAP-009")
+@pytest.mark.rule("N4-CMBT-004", "N4-WEAP-009", "N4-CC-003", "N4-BS-002", "N4-CC-005")
 def test_a_pistol_is_fired_or_struck_with() -> None:
     armed = soldier(weapons=("pistol",))
     shot = Skirmish([piece(armed, at=(200, 200))], [piece(at=(200, 300))], dice=[20, 20]).activate("A1")
@@ -252,7 +309,7 @@ def test_a_pistol_is_fired_or_struck_with() -> None:
     assert sides == [("bs", 15), ("cc", 13)]
 
 
-@pytest.mark.rule("N4-BS-009", "N4-WPROF-005")
+@pytest.mark.rule("N4-BS-009", "N4-WPROF-005", "N4-BS-002")
 @pytest.mark.parametrize(("mode", "saves"), [("burst_ap", [12, 12, 12]), ("burst_shock", [10, 10, 10])])
 def test_of_two_kinds_of_ammunition_one_serves_the_whole_burst(mode: str, saves: list[int]) -> None:
     """ARM 3, which AP halves to 2: Damage 13 less one or the other."""

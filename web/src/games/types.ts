@@ -18,6 +18,8 @@ export interface Board {
   readonly chips: string[]
   /** Points of the reader's side and the other. */
   readonly score: { label: string; mine: number; theirs: number } | null
+  /** Whether it answers by itself what the player has decided already. */
+  readonly busy?: boolean
   pick(pick: Pick): void
   hover(pick: Pick | null): void
   drag(drag: Drag): void

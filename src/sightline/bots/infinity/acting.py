@@ -1,18 +1,22 @@
 """In one's own turn: whom to activate, and what for."""
 
+import itertools
+
 import msgspec
 
 from sightline.bots.bot import Choice
-from sightline.bots.infinity.agenda import Agenda, agenda_of
+from sightline.bots.infinity.agenda import Agenda, agenda_of, orders_for
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
+from sightline.bots.infinity.pitching import pitched
+from sightline.bots.infinity.screening import screened
 from sightline.bots.infinity.stakes import value
 from sightline.bots.infinity.using import activated, uses
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
-from sightline.games.infinity.core.match.state import Pose, Trooper, orders_left
+from sightline.games.infinity.core.match.state import Pose, Trooper, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.table.deployment import standing
+from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.geometry.moving.paths import Walk
 from sightline.kernel import Option
 from sightline.kernel.errors import Param
@@ -58,7 +62,8 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
     if arriving is not None:
         found.append(Thought(choice=arriving))
     end = next(each for each in commands if isinstance(each, EndTurn))
-    rest = WORTH_AN_ORDER - mind.effort.eager - _forfeited(agendas, orders_left(mind.now.state.pool))
+    unused = (each.forfeit(orders_for(mind.now.state, each.trooper)) for each in agendas.values())
+    rest = WORTH_AN_ORDER - mind.effort.eager - max(unused, default=0.0)
     found.append(Thought(choice=Choice(command=end, why="bots.why.hold", worth=rest, promise=rest)))
     return sorted(found, key=lambda thought: -thought.choice.worth)
 
@@ -74,12 +79,10 @@ def _missed(agendas: dict[str, Agenda], trooper: Trooper, command: Activate, fir
     if command.order != "regular":
         return 0.0
     walks = isinstance(first.command, Declare) and bool(first.command.use.path)
-    return _forfeited({key: each for key, each in agendas.items() if not walks or key != trooper.id}, 1)
-
-
-def _forfeited(agendas: dict[str, Agenda], orders: int) -> float:
-    """What the mission still promises in this turn, and not with so many Orders less."""
-    return max((each.forfeit(orders) for each in agendas.values()), default=0.0)
+    state = agendas[trooper.id].mind.now.state
+    group = combat_group(state, trooper)
+    others = [each for key, each in agendas.items() if not walks or key != trooper.id]
+    return max((each.forfeit(1) for each in others if combat_group(state, each.trooper) == group), default=0.0)
 
 
 def _ranked(mind: Mind, agendas: dict[str, Agenda]) -> list[Trooper]:
@@ -128,6 +131,7 @@ def foresee(mind: Mind, trooper: Trooper, command: Activate, *, asking: bool = T
     if asking:
         found += _charges(mind, trooper, command)
         found += uses(mind, trooper, command)
+        found += _throws(mind, trooper, command)
     if stand is not None:
         found.append(stand)
     return sorted(found, key=lambda each: -each.worth)
@@ -172,11 +176,18 @@ def _charges(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
     return found
 
 
+def _throws(mind: Mind, trooper: Trooper, order: Activate) -> list[Choice]:
+    """The best of smoke and Repeaters that can be thrown at the place thought of."""
+    found = sorted([*screened(mind, trooper, order), *pitched(mind, trooper)], key=lambda each: -each.worth)
+    seat = activated(mind, order) if found else None
+    return list(itertools.islice((each for each in found if seat is not None and not seat.check(each.command)), 1))
+
+
 def _arrival(mind: Mind, options: tuple[Option, ...]) -> Choice | None:
     """Bring somebody onto the table, where it sees enemies and few of them see it: its own Order is lost otherwise."""
     best: Choice | None = None
     for option in options:
-        for _ in range(mind.effort.spots if option.parameters else 0):
+        for _ in range(mind.effort.spots if isinstance(option.command, Arrive) else 0):
             command = mind.seat.complete(option, mind.chance)
             if not isinstance(command, Arrive):
                 continue

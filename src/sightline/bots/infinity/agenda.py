@@ -15,7 +15,7 @@ from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
 from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import is_brittle, stake, turns_to_come
-from sightline.games.infinity.core.match.state import Trooper, orders_left
+from sightline.games.infinity.core.match.state import State, Trooper, combat_group
 from sightline.geometry.moving.reach import Reach
 from sightline.geometry.shapes import Point3
 
@@ -48,7 +48,8 @@ class Agenda:
         self._hold = hold_of(mind, trooper)
         self._drift = drift_of(mind, trooper) if not any(goal.prize > 0 for goal in self.goals) else None
         self._stride = 5.0 * sum(mind.now.profile(trooper).mov)
-        self._left = skills_left(mind)
+        self._left = skills_left(mind, trooper)
+        self._forfeits: dict[int, float] = {}
         self._here = [self._promise(trooper.at, self._left + 1, follows=follows) for follows in (False, True)]
 
     @property
@@ -59,6 +60,11 @@ class Agenda:
 
     def forfeit(self, orders: int) -> float:
         """What it costs to stay here while so many Orders are spent on something else."""
+        if orders not in self._forfeits:
+            self._forfeits[orders] = self._forfeit(orders)
+        return self._forfeits[orders]
+
+    def _forfeit(self, orders: int) -> float:
         left = self._left + 1 - 2 * orders
         stranded = self._exposed if self.returns and not self._returns(left) else 0.0
         return stranded + max(0.0, self._here[False] - self._promise(self.trooper.at, left, follows=False))
@@ -122,7 +128,7 @@ class Agenda:
     def spared(self, at: Point3) -> float:
         """What it would cost to stay here for the rest of the turn, for a place that is nearer to what one is after."""
         nearer = any(self._takes(goal, at) < self._takes(goal, self.trooper.at) - NEARER for goal in self.goals)
-        return self.forfeit(max(1, orders_left(self.mind.now.state.pool))) if nearer else 0.0
+        return self.forfeit(max(1, orders_for(self.mind.now.state, self.trooper))) if nearer else 0.0
 
     def touches(self, at: Point3) -> Goal | None:
         """The best of what could be had from a place."""
@@ -197,11 +203,19 @@ def agenda_of(mind: Mind, trooper: Trooper) -> Agenda:
     return found
 
 
-def skills_left(mind: Mind) -> int:
-    """How many Short Skills of this turn are left after the one at hand."""
+def skills_left(mind: Mind, trooper: Trooper) -> int:
+    """How many Short Skills of this turn are left to a trooper after the one at hand."""
     state = mind.now.state
     if state.active != mind.player:
         return 0
+    left = orders_for(state, trooper)
     if state.order is None:
-        return 2 * orders_left(state.pool) - 1
-    return 2 * orders_left(state.pool) + (not state.order.skills)
+        return 2 * left - 1
+    return 2 * left + (not state.order.skills)
+
+
+def orders_for(state: State, trooper: Trooper) -> int:
+    """How many Orders are left that a trooper may be given: those of its combat group, and its own."""
+    group = combat_group(state, trooper)
+    pooled = sum(each.left for each in state.pool if each.kind == "regular" and each.group in (0, group))
+    return pooled + sum(each.left for each in state.pool if each.kind == "irregular" and each.owner == trooper.id)

@@ -31,6 +31,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     table: str
     aids: str
+    special_terrain: bool = False
 
 
 class Belief(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +73,7 @@ def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
         lists=lists,
         points=setting.points,
         aids=setting.aids,
+        special_terrain=setting.special_terrain,
     )
 
 

@@ -1,4 +1,4 @@
-"""What N4 asks beyond the Orders: Command Tokens, Impetuous troopers, Guts, and who goes on though it should fall."""
+"""What N4 asks beyond the Orders: Command Tokens, Guts, and who goes on though it should fall."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -49,19 +49,6 @@ def strategic(mind: Mind, options: tuple[Option, ...]) -> Choice:
             worth[group] += value(mind.now, foe)
     best = max(cancelling, key=lambda each: (sum(worth[group] for group in each.groups), len(each.groups)))
     return Choice(command=best, why="bots.why.token")
-
-
-def impetuous(mind: Mind, options: tuple[Option, ...]) -> Choice:
-    """An Order that costs nothing is used wherever something good comes of it."""
-    found: list[Choice] = []
-    for option in options:
-        command = option.command
-        if isinstance(command, Activate):
-            trooper = mind.now.trooper(command.troopers[0])
-            first = max(foresee(mind, trooper, command), key=lambda each: each.worth, default=None)
-            if first is not None and first.worth > 0:
-                found.append(Choice(command=command, why="bots.why.impetuous", worth=first.worth))
-    return max(found, key=lambda each: each.worth, default=_go_on(options))
 
 
 # ------------------------------------------------------------------ in the Orders Phase
@@ -167,7 +154,6 @@ Habit = Callable[[Mind, tuple[Option, ...]], Choice]
 HABITS: Mapping[str, Habit] = {
     "decision.executive": executive,
     "decision.strategic": strategic,
-    "decision.impetuous": impetuous,
     "decision.guts": guts,
     "decision.guts_passed": as_it_fell,
     "decision.guts_failed": as_it_fell,
@@ -175,5 +161,6 @@ HABITS: Mapping[str, Habit] = {
     "decision.holding_out": holding_out,
     "decision.second_roll": second_roll,
     "decision.succession": succession,
+    "decision.appointment": succession,
 }
 """How each of these questions is answered."""

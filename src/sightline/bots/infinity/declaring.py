@@ -5,16 +5,17 @@ from collections.abc import Iterable
 import msgspec
 
 from sightline.bots.bot import Choice, anything
-from sightline.bots.infinity.agenda import OBJECTIVES, Agenda, agenda_of
+from sightline.bots.infinity.agenda import OBJECTIVES, Agenda, agenda_of, orders_for
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
-from sightline.bots.infinity.errands import goals_of
+from sightline.bots.infinity.errands import TREATMENTS, goals_of
 from sightline.bots.infinity.goals import PATIENCE, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
+from sightline.bots.infinity.networks import is_repeater, repeater_worth
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn, turns_to_come
 from sightline.games.infinity.core.match.commands import Declare
-from sightline.games.infinity.core.match.state import Trooper, orders_left
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.medikit import RANGE
 from sightline.kernel import Command, Option
@@ -22,19 +23,21 @@ from sightline.kernel.errors import Param
 from sightline.odds import Skill
 
 ATTACKS = frozenset({"bs_attack", "cc_attack", "hack"})
-TREATING = frozenset({"doctor", "engineer", "medikit"})
+TREATING = frozenset(TREATMENTS)
 AT_RANGE = 0.7
 """How likely a MediKit hits somebody who is not in contact."""
-HABITS = {"idle": 0.0, "discover": 0.45}
-"""What else is worth doing when there is nothing better."""
+DISCOVERED = 0.45
+"""What it is worth to find out who is behind a Marker, when there is nothing better to do."""
 SURPRISE, HIDDEN = 0.15, 0.5
 """What a Marker is worth beyond a Model, and how much of the danger it is spared."""
+AGAIN = 0.8
+"""The same for who does not think of the danger: so much of what it costs to be seen."""
 MINE, COMING = 0.35, 350.0
 """What a mine is worth where enemies may come, and how near that is, in mm."""
+PLACES = 4
+"""How many places are looked at for what is put on the table."""
 OVERWATCH, OUT_OF_REACH = 0.5, 1200.0
 """What it is worth to be in Suppressive Fire where enemies are near, and how far off, in mm, nobody minds it."""
-AS_PLANNED = 100.0
-"""More than anything else is worth: what the Order was spent for is done."""
 GOOD_ENOUGH = 0.5
 """An attack or a prize of this worth need not be compared with where one could walk."""
 REASONS = {
@@ -43,6 +46,7 @@ REASONS = {
     "doctor": "bots.why.treat",
     "engineer": "bots.why.treat",
     "medikit": "bots.why.treat",
+    "gizmokit": "bots.why.treat",
     "camouflage": "bots.why.hide",
     "place_deployable": "bots.why.mine",
     "discover": "bots.why.discover",
@@ -74,8 +78,8 @@ def declarations(mind: Mind, options: tuple[Option, ...], planned: Choice | None
         if (each := weighed(mind, trooper, option, second=second)) is not None
     ]
     wanting = max((each.worth for each in found), default=0.0) < GOOD_ENOUGH
-    if mind.effort.places and (wanting or _is_walk(planned) or walks > 1):
-        found += _moves(mind, trooper, options, second, planned, walks)
+    if mind.effort.places and (wanting or walks > 1):
+        found += _moves(mind, trooper, options, second, walks)
     return sorted(found, key=lambda each: -each.worth)
 
 
@@ -94,10 +98,10 @@ def _delayed(choice: Choice, agenda: Agenda) -> Choice:
 
 
 def _as_planned(mind: Mind, planned: Choice | None) -> Choice | None:
-    """What the Order was spent for, if that is no movement and still possible."""
-    if planned is None or _is_walk(planned) or not isinstance(planned.command, Declare):
+    """What the Order was spent for, if that is still possible."""
+    if planned is None or not isinstance(planned.command, Declare) or mind.seat.check(planned.command):
         return None
-    return None if mind.seat.check(planned.command) else planned
+    return planned
 
 
 def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Choice | None:
@@ -112,10 +116,10 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
         return _attack(mind, trooper, acting, option)
     if acting.skill == "dodge":
         return _dodge(mind, trooper, acting, command) if second else _show(mind, trooper, command)
-    worth = _habit(mind, trooper, acting)
-    filled = mind.seat.complete(option, mind.chance) if option.parameters else command
+    filled = _filled(mind, trooper, option)
     if filled is None:
         return None
+    worth = _habit(mind, trooper, filled.use)
     aros = _aros(mind, trooper) or _feared(mind, trooper)
     found = prospect(mind.now, trooper, NOTHING, aros)
     # Who falls does nothing, now or later; in the last turn there is no later for what can be done at once.
@@ -123,9 +127,18 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     missed = 0.0 if last else agenda_of(mind, trooper).risked(trooper.at, follows=False)
     worth = (1 - found.risk) * worth - found.risk * missed
     care = found.worth(mind.effort.care)
-    why = REASONS.get(acting.skill, "bots.why.skill")
+    repeats = acting.skill == "place_deployable" and is_repeater(mind, acting.weapon)
+    why = "bots.why.net" if repeats else REASONS.get(acting.skill, "bots.why.skill")
     params: Figures = {"skill": acting.skill, "target": acting.targets[0] if acting.targets else ""}
     return Choice(command=filled, why=why, params=params, worth=worth + care, promise=worth)
+
+
+def _filled(mind: Mind, trooper: Trooper, option: Option) -> Declare | None:
+    """An option with its blanks filled in; what is put on the table, at the best of a few places."""
+    ready = isinstance(option.command, Declare) and option.command.use.skill == "place_deployable"
+    tried = [mind.seat.complete(option, mind.chance) for _ in range(PLACES if ready and option.parameters else 1)]
+    found = [each for each in tried if isinstance(each, Declare)]
+    return max(found, key=lambda each: _habit(mind, trooper, each.use)) if len(found) > 1 else next(iter(found), None)
 
 
 def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
@@ -133,14 +146,17 @@ def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
     match use.skill:
         case "camouflage":
             return _veil(mind, trooper)
+        case "discover":
+            hidden = [each for each in mind.foes if each.id in use.targets and mind.now.is_marker(each)]
+            return DISCOVERED if hidden else 0.0
         case "place_deployable":
-            return _mine(mind, trooper)
+            return _deployed(mind, trooper, use)
         case "suppressive_fire":
             return overwatch(mind, trooper)
         case "reset":
             stuck = trooper.states & (mind.now.fixed.edition.state.immobilizing | {"isolated", "targeted", "stunned"})
             return 1.0 if stuck else -0.2
-    return HABITS.get(use.skill, 0.0) + (_prize(mind, trooper, use) if use.targets else 0.0)
+    return _prize(mind, trooper, use) if use.targets else 0.0
 
 
 def _prize(mind: Mind, trooper: Trooper, use: Declaration) -> float:
@@ -155,7 +171,9 @@ def _veil(mind: Mind, trooper: Trooper) -> float:
     """To be a Marker again: for who may be shot at in the next turn, the less else there is to do the more."""
     if is_last_turn(mind.now):
         return 0.0
-    danger = danger_of(mind).at(trooper, [trooper.at])[0] if mind.effort.foresight else 0.0
+    if not mind.effort.foresight:
+        return AGAIN * REVEALED * min(1.0, 2 * mind.lateness)
+    danger = danger_of(mind).at(trooper, [trooper.at])[0]
     return (SURPRISE + HIDDEN * danger) * min(1.0, 2 * mind.lateness)
 
 
@@ -169,20 +187,24 @@ def overwatch(mind: Mind, trooper: Trooper) -> float:
     return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - shown
 
 
-def _mine(mind: Mind, trooper: Trooper) -> float:
-    """A mine is of use where enemies may come near it in a turn of theirs."""
+def _deployed(mind: Mind, trooper: Trooper, use: Declaration) -> float:
+    """A Repeater is of use where there is somebody to hack; a mine where enemies may come in a turn of theirs."""
     if is_last_turn(mind.now) or not mind.foes:
         return 0.0
+    shown = REVEALED if mind.now.is_marker(trooper) else 0.0
+    at = use.placements[0].at if use.placements else trooper.at
+    if is_repeater(mind, use.weapon):
+        return repeater_worth(mind, at) - shown
     ways = ways_of(mind, trooper)
-    apart = ways.distance(ways.to(tuple(sorted(each.at for each in mind.foes))), trooper.at)
-    return max(0.0, MINE * (1 - apart / COMING)) - (REVEALED if mind.now.is_marker(trooper) else 0.0)
+    apart = ways.distance(ways.to(tuple(sorted(each.at for each in mind.foes))), at)
+    return max(0.0, MINE * (1 - apart / COMING)) - shown
 
 
 def _show(mind: Mind, trooper: Trooper, command: Command) -> Choice | None:
     """A Marker shows itself for what only a Model may do: a Dodge is the safest way."""
     goal = agenda_of(mind, trooper).touches(trooper.at) if mind.now.is_marker(trooper) else None
     # Who shows itself with the last Order stands there for everybody to see, and has nothing for it.
-    if goal is None or not goal.openly or not orders_left(mind.now.state.pool):
+    if goal is None or not goal.openly or not orders_for(mind.now.state, trooper):
         return None
     worth = PATIENCE * goal.prize - REVEALED
     return Choice(command=command, why="bots.why.move_prize", params={"target": goal.what}, worth=worth, promise=worth)
@@ -252,10 +274,8 @@ def _dodge(mind: Mind, trooper: Trooper, use: Declaration, command: Command) -> 
     return Choice(command=command, why="bots.why.dodge", params=params, worth=worth, promise=-lost)
 
 
-def _moves(
-    mind: Mind, trooper: Trooper, options: tuple[Option, ...], second: bool, planned: Choice | None, count: int
-) -> list[Choice]:
-    """Routes to walk, if Move is among the options; what was planned at the activation comes first."""
+def _moves(mind: Mind, trooper: Trooper, options: tuple[Option, ...], second: bool, count: int) -> list[Choice]:
+    """Routes to walk, if Move is among the options."""
     form = next(
         (
             option.command
@@ -266,10 +286,6 @@ def _moves(
     )
     if form is None:
         return []
-    if planned is not None and isinstance(planned.command, Declare) and planned.command.use.path:
-        filled = msgspec.structs.replace(form, use=planned.command.use)
-        if not mind.seat.check(filled):
-            return [msgspec.structs.replace(planned, command=filled, worth=AS_PLANNED)]
     found = []
     aros = _aros(mind, trooper) if second else []
     feared = prospect(mind.now, trooper, NOTHING, aros)
@@ -285,7 +301,3 @@ def _moves(
             if len(found) == count:
                 break
     return found
-
-
-def _is_walk(planned: Choice | None) -> bool:
-    return planned is not None and isinstance(planned.command, Declare) and bool(planned.command.use.path)

@@ -12,7 +12,7 @@ from sightline.bots.infinity.stakes import PRESENCE, in_standard_points
 from sightline.bots.infinity.ways import FAR, ways
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
 from sightline.games.infinity.core.missions.mission import is_specialist
-from sightline.games.infinity.core.table.deployment import standing
+from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette

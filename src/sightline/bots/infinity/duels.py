@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from sightline.bots.infinity.glance import seems_covered
+from sightline.bots.infinity.glance import seems_covered, veils
+from sightline.bots.infinity.shots import aimed_modes
 from sightline.bots.infinity.stakes import value
 from sightline.games.infinity.core.abilities.nanoscreen import has_nanoscreen
 from sightline.games.infinity.core.match.state import Pose, Trooper
@@ -13,8 +14,13 @@ from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, needed_for
 from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.shooting import arms, is_covered
+from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
+from sightline.games.infinity.n4.shooting.smoke import screen, screens
+from sightline.geometry.shapes import Body as Figure
+from sightline.geometry.shapes import Point3
 from sightline.kernel import Mod
 from sightline.odds import Action, Duel, Odds, Skill, exchange
 from sightline.odds import Trooper as Body
@@ -112,7 +118,7 @@ def shot_with(now: Situation, line: Line, mode: Mode) -> Shot | None:
 
 def best_shot(now: Situation, line: Line) -> Shot | None:
     """The best weapon for a target."""
-    modes = [mode for _, mode in arms(now, line.shooter) if mode.bands and not mode.close_combat and not mode.template]
+    modes = aimed_modes(now, line.shooter, active=line.active)
     found = [shot for mode in modes if (shot := shot_with(now, line, mode)) is not None]
     return max(found, key=strength, default=None)
 
@@ -180,8 +186,8 @@ def prospect(
     return Prospect(gain, value(now, active) * risk, chance, risk)
 
 
-CONDITIONS = {"normal": 0.0, "dead": 1.0, "unconscious": 1.0, "targeted": 0.15}
-"""How much of a trooper is lost with it in each condition."""
+CONDITIONS = {"normal": 0.0, "dead": 1.0, "unconscious": 1.0, "targeted": 0.15, "possessed": 1.3}
+"""How much of a trooper is lost with it in each condition; who turns against its own is lost and more."""
 HELD_UP = 0.5
 """The same for all other conditions."""
 
@@ -210,6 +216,8 @@ def declared(now: Situation, trooper: Trooper, use: Declaration, target: Trooper
     mode = weapon.mode(use.mode) if weapon else None
     if weapon is None or mode is None or use.skill not in ("bs_attack", "cc_attack"):
         return Shot(NOTHING, False)
+    if screens(mode):
+        return Shot(_screening(now, trooper, use, mode, target, active=active), False)
     attempt = Attempt(actor=trooper, skill=use.skill, attribute=mode.attribute, active=active, target=target, mode=mode)
     harm = harm_of(now, attempt)
     if use.skill == "cc_attack":
@@ -221,6 +229,27 @@ def declared(now: Situation, trooper: Trooper, use: Declaration, target: Trooper
     if shot is None:
         return Shot(Action(skill=Skill.BS, sv=0, burst=1, weapon=harm), False)
     return Shot(msgspec.structs.replace(shot.action, burst=dice or shot.action.burst), shot.covered)
+
+
+def throw(now: Situation, thrower: Trooper, mode: Mode, at: Point3, *, active: bool) -> Action:
+    """The roll for a screen at a place: like a Dodge, it only keeps others from hitting."""
+    gap = now.distance(now.body(thrower), Figure(at=at, silhouette=TOKEN))
+    reach = range_mod(mode.bands, gap)
+    if reach is None:
+        return NOTHING
+    attempt = Attempt(actor=thrower, skill="bs_attack", attribute=mode.attribute, active=active, mode=mode)
+    needed = needed_for(now, attempt, reach)
+    return NOTHING if needed.automatic_failure else Action(skill=Skill.DODGE, sv=needed.value, burst=1)
+
+
+def _screening(
+    now: Situation, trooper: Trooper, use: Declaration, mode: Mode, enemy: Trooper, *, active: bool
+) -> Action:
+    """A screen that is declared, against an enemy who may see through it."""
+    area = screen(mode, use.placements[0]) if use.placements else None
+    if area is None or not blocks(now, area, enemy) or not veils(area, enemy.at, trooper.at):
+        return NOTHING
+    return throw(now, trooper, mode, area.at, active=active)
 
 
 def _hacking(now: Situation, trooper: Trooper, use: Declaration, target: Trooper, dice: int, *, active: bool) -> Action:

@@ -12,6 +12,8 @@ from sightline.bots.infinity.goals import PATIENCE, Drift, Goal, ways_of
 from sightline.bots.infinity.hazards import braved, hazard_of
 from sightline.bots.infinity.hunting import seek_fight
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.networks import DEFIED, victims
+from sightline.bots.infinity.quadrants import NOWHERE, boxes, has_quadrants, quadrant_of, strengths
 from sightline.bots.infinity.stakes import (
     PRESSING,
     PRESSING_BOX,
@@ -28,29 +30,26 @@ from sightline.bots.infinity.stakes import (
     value,
 )
 from sightline.games.infinity.core.match.state import Token, Trooper
-from sightline.games.infinity.core.missions.domination import quadrants_of
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.skills.hacking import Hack
 from sightline.games.infinity.core.skills.healing import is_fallen
-from sightline.games.infinity.core.table.port import Mostly
-from sightline.games.infinity.core.table.situation import Situation
-from sightline.geometry.shapes import Point3, Zone
+from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
 OTHERS = 0.4
 """What an objective is worth to who is not the nearest to it of those who could go."""
 DAMAGED = 0.3
 """What a point of STR is worth, compared with all of who has lost it."""
-DEFIED = 0.7
-"""How likely a program works in spite of a Reset and a Saving Roll, compared with the roll of WIP alone."""
 ANSWERED = 0.6
 """What ground is worth that the other side can still contest in this Round."""
 LEAVING, SAFE = -0.8, 700.0
 """What a Move away from the enemies is worth to who carries a box, and how far is far enough, in mm."""
 CHASE = 3.0
 """How much more eagerly enemies are sought who carry what one wants."""
+TREATMENTS = ("doctor", "engineer", "medikit", "gizmokit")
+REPAIRS, KITS = frozenset({"engineer", "gizmokit"}), frozenset({"medikit", "gizmokit"})
+"""Those for who has STR, and those that can be shot at somebody."""
 BASE = 12.5
 """The radius of most bases, in mm."""
 
@@ -139,12 +138,12 @@ def _nearest(mind: Mind, tokens: Sequence[Token]) -> dict[str, str]:
 def treat(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """Bring a fallen ally back, or mend one, as a Doctor, an Engineer or with a MediKit."""
     now = mind.now
-    skills = [key for key in ("doctor", "engineer", "medikit") if now.ability(trooper, key) is not None]
+    skills = [key for key in TREATMENTS if now.ability(trooper, key) is not None]
     if not skills or trooper.peripheral is not None:
         return
     for patient in now.of(mind.player):
         structure = now.profile(patient).structure
-        skill = next((key for key in skills if (key == "engineer") == structure), "")
+        skill = next((key for key in skills if (key in REPAIRS) == structure), "")
         prize = chance_of(mind, trooper, patient, skill) * healed(mind, patient) if skill else 0.0
         if prize > 0 and patient.id != trooper.id and not patient.device:
             yield Goal(
@@ -158,8 +157,8 @@ def treat(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
 
 
 def chance_of(mind: Mind, trooper: Trooper, patient: Trooper, skill: str) -> float:
-    """How likely a treatment works: by the WIP of who gives it, or by the PH of who gets a MediKit."""
-    if skill == "medikit":
+    """How likely a treatment works: by the WIP of who gives it, or by the PH of who gets it from a kit."""
+    if skill in KITS:
         return (mind.now.profile(patient).ph or 0) / 20
     return mind.now.profile(trooper).wip / 20
 
@@ -176,78 +175,57 @@ def healed(mind: Mind, patient: Trooper) -> float:
 def hack_enemy(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """Come near enough to an enemy that a program of one's own works on."""
     now = mind.now
-    hack = now.fixed.edition.skill.get(Hack.key)
-    if not isinstance(hack, Hack) or now.is_marker(trooper) or not hack.known_by(now, trooper):
-        return
-    programs = [each for each in hack.programs_of(now, trooper).values() if each.damage is not None]
-    for foe in mind.targets:
-        immune = now.ability(foe, "non_hackable") is not None
-        works = any(each.may_target(now.profile(foe), non_hackable=immune) for each in programs)
-        if works and not foe.device and not now.is_immobilized(foe):
-            radii = now.profile(trooper).template.radius + now.profile(foe).template.radius
-            yield Goal(
-                what=foe.id,
-                prize=HELD_UP * DEFIED * now.profile(trooper).wip / 20 * value(now, foe),
-                field=np.maximum(0.0, ways_of(mind, trooper).to((foe.at,)) - ZONE_OF_CONTROL),
-                at=foe.at,
-                reach=ZONE_OF_CONTROL + radii,
-                skill="hack",
-            )
+    for foe in victims(mind, trooper) if not now.is_marker(trooper) else ():
+        radii = now.profile(trooper).template.radius + now.profile(foe).template.radius
+        yield Goal(
+            what=foe.id,
+            prize=HELD_UP * DEFIED * now.profile(trooper).wip / 20 * value(now, foe),
+            field=np.maximum(0.0, ways_of(mind, trooper).to((foe.at,)) - ZONE_OF_CONTROL),
+            at=foe.at,
+            reach=ZONE_OF_CONTROL + radii,
+            skill="hack",
+        )
 
 
 # ------------------------------------------------------------------ ground
 
 
 def take_ground(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
-    """In Domination, go where one makes a difference."""
-    if mind.now.fixed.scenario.name == "domination" and trooper.peripheral is None:
-        scene, ways = mind.now.fixed.field.scene, ways_of(mind, trooper)
+    """Where Quadrants count, go where one makes a difference."""
+    if has_quadrants(mind.now) and trooper.peripheral is None:
+        ways = ways_of(mind, trooper)
         toll = hazard_of(mind, trooper, ways.net, PATIENCE)
-        for quadrant, prize in enumerate(_differences(mind, trooper)):
+        for box, prize in zip(boxes(mind.now), _differences(mind, trooper), strict=False):
             if prize > 0:
-                seeming = ways.to_quadrant(scene, quadrant, toll) if toll else None
-                yield Goal(what="", prize=prize, field=ways.to_quadrant(scene, quadrant), seeming=seeming)
+                seeming = ways.to_box(box, toll) if toll else None
+                yield Goal(what="", prize=prize, field=ways.to_box(box), seeming=seeming)
 
 
 def hold_of(mind: Mind, trooper: Trooper) -> Callable[[Point3], float]:
     """What it costs to leave the ground that one holds for another; the fewer Orders are left the more."""
-    if mind.now.fixed.scenario.name != "domination":
+    if not has_quadrants(mind.now):
         return lambda _: 0.0
     differences = _differences(mind, trooper)
-    return lambda at: mind.lateness * min(0.0, differences[quadrant_of(mind, at)])
+    return lambda at: mind.lateness * min(0.0, differences[quadrant_of(mind.now, at)])
 
 
 def _differences(mind: Mind, trooper: Trooper) -> list[float]:
-    """What it changes for the count at the end of the Round to be in each Quadrant instead of here."""
+    """What it changes for the count at the end of the Round to be in each Quadrant, or in none, instead of here."""
     state = mind.now.state
     certain = state.active != state.first
-    strengths = mind.now.once(("errands: strengths", mind.player), lambda: _strengths(mind))
-    here, own = quadrant_of(mind, trooper.at), price(mind.now, trooper)
+    known = strengths(mind)
+    here, own = quadrant_of(mind.now, trooper.at), price(mind.now, trooper)
+    share = (1.0 if certain else ANSWERED) * _pressing(mind)
+    before = lead(known, certain)
     found = []
-    for quadrant in range(4):
-        moved = [list(each) for each in strengths]
-        moved[here][0] -= own
-        moved[quadrant][0] += own
-        share = (1.0 if certain else ANSWERED) * _pressing(mind)
-        found.append(share * (lead(moved, certain) - lead(strengths, certain)))
+    for quadrant in (*range(len(known)), NOWHERE):
+        moved = [list(each) for each in known]
+        if here != NOWHERE:
+            moved[here][0] -= own
+        if quadrant != NOWHERE:
+            moved[quadrant][0] += own
+        found.append(share * (lead(moved, certain) - before))
     return found
-
-
-def quadrant_of(mind: Mind, at: Point3) -> int:
-    """The Quadrant that a place is in."""
-    scene = mind.now.fixed.field.scene
-    return int(at[0] > scene.width / 2) + 2 * int(at[1] > scene.depth / 2)
-
-
-def _strengths(mind: Mind) -> list[list[float]]:
-    """Army Points of both sides in each Quadrant, one's own first."""
-    sides = (mind.player, 1 - mind.player)
-    return [[_points(mind.now, player, quadrant) for player in sides] for quadrant in quadrants_of(mind.now)]
-
-
-def _points(now: Situation, player: int, quadrant: Zone) -> float:
-    inside = [each for each in now.of(player) if now.table.lies(now.body(each), Mostly(quadrant))]
-    return sum(price(now, each) for each in inside if not now.is_null(each))
 
 
 # ------------------------------------------------------------------ otherwise

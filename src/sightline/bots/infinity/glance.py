@@ -5,34 +5,38 @@ narrow gaps between scenery and counts nobody as standing in the way.
 """
 
 import functools
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
+from sightline.games.infinity.core.match.state import Area
 from sightline.games.infinity.core.table.field import Field, in_front
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, X, Y, Z, as_rows
-from sightline.geometry.shapes import Body, Point3, Silhouette
+from sightline.geometry.shapes import EPSILON, Body, Point3, Silhouette
 from sightline.geometry.world import World
 
-ASIDE = np.array([0.0, -0.9, 0.9])
-UP = np.array([0.9, 0.5, 0.15])
 EYES = ((0.0, 0.9), (-0.9, 0.6), (0.9, 0.6))
 """Where on its silhouette a viewer looks from: aside, in radii, and up, as a share of its height."""
+POINTS = tuple((aside, up) for up in (0.9, 0.5, 0.15) for aside in (0.0, -0.9, 0.9))
+"""Where it looks at."""
 
 
-def _spots(rows: Floats, others: Floats, aside: float, up: float) -> Floats:
-    """A point of each body, aside of the line to the other."""
+def _spots(rows: Floats, others: Floats, spots: Sequence[tuple[float, float]]) -> Floats:
+    """Points of each body, each so far aside of the line to the other and so far up: (n, points, 3)."""
     dx, dy = others[:, X] - rows[:, X], others[:, Y] - rows[:, Y]
-    length = np.maximum(np.hypot(dx, dy), 1e-6)
-    x = rows[:, X] - dy / length * aside * rows[:, RADIUS]
-    y = rows[:, Y] + dx / length * aside * rows[:, RADIUS]
-    return np.stack([x, y, rows[:, Z] + up * rows[:, HEIGHT]], axis=-1)
+    scale = rows[:, RADIUS] / np.maximum(np.hypot(dx, dy), 1e-6)
+    aside, up = np.array(spots).T
+    found = np.empty((len(rows), len(spots), 3))
+    found[:, :, 0] = rows[:, X, None] - (dy * scale)[:, None] * aside
+    found[:, :, 1] = rows[:, Y, None] + (dx * scale)[:, None] * aside
+    found[:, :, 2] = rows[:, Z, None] + rows[:, HEIGHT, None] * up
+    return found
 
 
 def free_lines(world: World, viewers: Floats, targets: Floats) -> Bools:
     """For each pair of rows, which of the lines from the eyes to the points of the target are free: (n, 3, 9)."""
-    eyes = np.stack([_spots(viewers, targets, aside, up) for aside, up in EYES], axis=1)
-    points = np.stack([_spots(targets, viewers, aside, up) for up in UP for aside in ASIDE], axis=1)
+    eyes, points = _spots(viewers, targets, EYES), _spots(targets, viewers, POINTS)
     starts = np.repeat(eyes[:, :, None], points.shape[1], axis=2)
     ends = np.repeat(points[:, None], eyes.shape[1], axis=1)
     return ~world.fields[0].blocked(starts, ends)
@@ -43,14 +47,38 @@ def glances(field: Field, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
     if not pairs:
         return []
     front = np.array([in_front(*pair) for pair in pairs])
-    rows: list[int] = np.flatnonzero(front).tolist()
+    viewers, targets = as_rows([one for one, _ in pairs]), as_rows([two for _, two in pairs])
     seen = np.zeros(len(pairs), dtype=np.bool_)
-    if rows:
-        viewers = as_rows([pairs[row][0] for row in rows])
-        targets = as_rows([pairs[row][1] for row in rows])
-        seen[rows] = free_lines(field.world, viewers, targets).any(axis=(1, 2))
+    if front.any():
+        seen[front] = free_lines(field.world, viewers[front], targets[front]).any(axis=(1, 2))
     found: list[bool] = seen.tolist()
     return found
+
+
+def overview(field: Field, viewers: Sequence[Body], targets: Sequence[Body]) -> Bools:
+    """Which of the viewers see which of the targets, as far as a glance tells: one row for each viewer."""
+    seen = np.zeros((len(viewers), len(targets)), dtype=np.bool_)
+    if not viewers or not targets:
+        return seen
+    eyes, bodies = as_rows(viewers), as_rows(targets)
+    turned = np.radians([0.0 if each.facing is None else each.facing for each in viewers])
+    around = np.array([each.facing is None for each in viewers])
+    away = bodies[None, :, :2] - eyes[:, None, :2]
+    ahead = away[:, :, 0] * np.cos(turned)[:, None] + away[:, :, 1] * np.sin(turned)[:, None]
+    front = around[:, None] | (ahead + bodies[:, RADIUS] > EPSILON)
+    rows, columns = np.nonzero(front)
+    if len(rows):
+        seen[rows, columns] = free_lines(field.world, eyes[rows], bodies[columns]).any(axis=(1, 2))
+    return seen
+
+
+def veils(area: Area, eye: Point3, at: Point3) -> bool:
+    """Whether a screen lies between two places, or on one of them."""
+    (x, y), (ax, ay) = eye[:2], area.at[:2]
+    dx, dy = at[0] - x, at[1] - y
+    length = dx * dx + dy * dy
+    share = min(1.0, max(0.0, ((ax - x) * dx + (ay - y) * dy) / length)) if length else 0.0
+    return math.hypot(x + share * dx - ax, y + share * dy - ay) <= area.radius
 
 
 def leans(field: Field, body: Body) -> bool:

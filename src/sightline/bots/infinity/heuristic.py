@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from sightline.bots.bot import Choice, anything
 from sightline.bots.budget import ENDLESS, Budget
-from sightline.bots.infinity import acting, commanding, declaring, deploying, reacting
+from sightline.bots.infinity import acting, commanding, coordinating, declaring, deploying, reacting, rushing
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.seat import Seat
@@ -37,6 +37,8 @@ class InfinityExpert:
         match decision.kind:
             case "decision.orders":
                 return self._activate(mind, options)
+            case "decision.impetuous":
+                return self._meant(mind, rushing.rush(mind, options))
             case "decision.first_skill" | "decision.second_skill":
                 return declaring.declaration(mind, options, self._plan(seat))
             case _:
@@ -48,6 +50,10 @@ class InfinityExpert:
         token = commanding.token(mind, options, thought.choice)
         if token is not None:
             return token
+        several = coordinating.together(mind, options, thought) if self._effort.planning else None
+        return self._meant(mind, several or thought)
+
+    def _meant(self, mind: Mind, thought: acting.Thought) -> Choice:
         self._planned = (mind.seat.sequence + 1, thought.first) if thought.first else None
         return thought.choice
 

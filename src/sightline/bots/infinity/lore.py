@@ -29,7 +29,12 @@ class InfinityLore:
         """Everything but the lists."""
         assert isinstance(setup, Setup)
         return Setting(
-            game=self._game, scenario=setup.scenario, points=setup.points, table=setup.table, aids=setup.aids
+            game=self._game,
+            scenario=setup.scenario,
+            points=setup.points,
+            table=setup.table,
+            aids=setup.aids,
+            special_terrain=setup.special_terrain,
         )
 
     def gives_up(self, command: Command) -> bool:

@@ -1,17 +1,21 @@
 """What a bot has in mind while it decides: its seat, what it believes, and how hard it tries."""
 
+import functools
 import math
 import random
 
 import msgspec
+import numpy as np
 
 from sightline.bots.budget import ENDLESS, Budget
 from sightline.bots.infinity.belief import belief_of
 from sightline.bots.infinity.effort import Effort
-from sightline.bots.infinity.glance import glances, seems_covered
+from sightline.bots.infinity.glance import overview, seems_covered, veils
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.state import Trooper, orders_left
+from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.geometry.arrays import Bools
 from sightline.geometry.shapes import Body, Point3
 
 HURRY = 0.35
@@ -40,12 +44,12 @@ class Mind:
         """How much it matters where somebody ends up, because few Orders are left to go on from there."""
         return 1 / (1 + HURRY * orders_left(self.now.state.pool))
 
-    @property
+    @functools.cached_property
     def foes(self) -> list[Trooper]:
         """Enemy troopers, Markers included, without devices."""
         return [each for each in self.enemies if not each.device]
 
-    @property
+    @functools.cached_property
     def targets(self) -> list[Trooper]:
         """What can be shot at: no Markers."""
         return [each for each in self.enemies if not self.now.is_marker(each)]
@@ -67,24 +71,27 @@ class Mind:
         """For each place, the enemies that would see the trooper there, the way they face now."""
         foes = [each for each in self.foes if self.now.may_look(each, trooper)]
         eyes = [self.now.body(each) for each in foes]
-        pairs = [(eye, self.standing(trooper, at)) for at in places for eye in eyes]
-        return self._table(pairs, foes, len(places))
+        bodies = [self.standing(trooper, at) for at in places]
+        seen = overview(self.now.fixed.field, eyes, bodies)
+        for foe, eye, row in zip(foes, eyes, seen, strict=True) if self.now.state.areas else ():
+            self._veil(row, foe, eye, bodies)
+        return [[each for each, visible in zip(foes, row, strict=True) if visible] for row in seen.T.tolist()]
 
     def prey(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
         """For each place, the enemies that the trooper would see from there."""
-        targets = self.targets
-        bodies = [msgspec.structs.replace(self.now.body(each), facing=None) for each in targets]
-        pairs = [(self.standing(trooper, at), body) for at in places for body in bodies]
-        return self._table(pairs, targets, len(places))
+        bodies = [msgspec.structs.replace(self.now.body(each), facing=None) for each in self.targets]
+        eyes = [self.standing(trooper, at) for at in places]
+        seen = overview(self.now.fixed.field, eyes, bodies)
+        for eye, row in zip(eyes, seen, strict=True) if self.now.state.areas else ():
+            self._veil(row, trooper, eye, bodies)
+        return [[each for each, visible in zip(self.targets, row, strict=True) if visible] for row in seen.tolist()]
+
+    def _veil(self, seen: Bools, viewer: Trooper, eye: Body, bodies: list[Body]) -> None:
+        """Take away what is behind smoke for a viewer."""
+        screens = [area for area in self.now.state.areas if blocks(self.now, area, viewer)]
+        for index in np.flatnonzero(seen) if screens else ():
+            seen[index] = not any(veils(each, eye.at, bodies[index].at) for each in screens)
 
     def sheltered(self, shooter: Body, target: Body) -> bool:
         """Whether a target has cover from a shooter, as far as a glance tells."""
         return seems_covered(self.now.fixed.field, shooter, target)
-
-    def _table(self, pairs: list[tuple[Body, Body]], others: list[Trooper], rows: int) -> list[list[Trooper]]:
-        seen = glances(self.now.fixed.field, pairs)
-        width = len(others)
-        return [
-            [each for each, visible in zip(others, seen[row * width : (row + 1) * width], strict=True) if visible]
-            for row in range(rows)
-        ]

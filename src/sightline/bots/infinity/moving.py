@@ -23,6 +23,7 @@ from sightline.bots.infinity.duels import (
 )
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
+from sightline.bots.infinity.stakes import is_last_turn
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
@@ -95,7 +96,13 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
 
 
 def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
-    """The most promising moves, best first; `attacking` if a shot may follow."""
+    """The most promising moves, best first; `attacking` if a shot may follow. Thought out once for a decision."""
+    return mind.now.once(
+        ("steps", mind.player, trooper.id, attacking), lambda: _steps(mind, trooper, attacking=attacking)
+    )
+
+
+def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     found = reachable(mind, trooper)
     agenda = agenda_of(mind, trooper)
     rows = list(dict.fromkeys([*_spread(found, mind.effort.spacing), *agenda.nearest(found)]))
@@ -132,6 +139,15 @@ def steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
         )
     ]
     return sorted(thought, key=lambda each: -each.worth)
+
+
+def walked(mind: Mind, trooper: Trooper, way: Plan) -> Step:
+    """What a way is worth that was not sought; a shot may follow."""
+    agenda = agenda_of(mind, trooper)
+    gained = agenda.progress(way.end, follows=True) - fear(mind, trooper, [way.end], returns=agenda.returns)[0]
+    prey, watchers = mind.prey(trooper, [way.end])[0], mind.watchers(trooper, [way.end])[0]
+    (passed,) = _passed(mind, trooper, [way], attacking=True)
+    return _think(mind, trooper, way, agenda, prey, watchers, passed, gained, attacking=True)
 
 
 def _contacts(mind: Mind, trooper: Trooper, agenda: Agenda, found: Reach) -> list[Plan]:
@@ -171,7 +187,7 @@ class Passage(msgspec.Struct, frozen=True):
 
 def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bool) -> list[Passage]:
     """What meets a trooper on each way; all ways are looked at together, which is quicker."""
-    routes = [_samples(way) for way in ways]
+    routes = [samples(way) for way in ways]
     flat = [at for route in routes for at in route]
     seen = iter(mind.watchers(trooper, flat))
     peeks = attacking and mind.effort.peeks
@@ -185,7 +201,8 @@ def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bo
     ]
 
 
-def _samples(way: Plan) -> list[Point3]:
+def samples(way: Plan) -> list[Point3]:
+    """A few points of a way, without its ends."""
     inner = list(way.check.positions)[1:-1]
     return inner[:: max(1, -(-len(inner) // SAMPLES))]
 
@@ -223,21 +240,21 @@ def _think(
         attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
     goal = agenda.touches(way.end)
     busy = attacking and goal is not None
-    evade = IDLE if hidden else _evade(mind, trooper, list(seen_at.values()), busy=busy)
+    dodged = IDLE if hidden else evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
-    quiet = gained - evade.risk * agenda.risked(way.end, follows=attacking)
+    quiet = gained - dodged.risk * agenda.risked(way.end, follows=attacking)
     if busy and goal is not None:
         afraid = agenda.progress(way.end, follows=True) - gained
-        quiet = max(quiet, agenda.at_last(goal, evade.risk) - afraid)
+        quiet = max(quiet, agenda.at_last(goal, dodged.risk) - afraid)
     # Who shoots from there does not take anything with the same Order.
     instead = agenda.progress(way.end, follows=False) - agenda.progress(way.end, follows=True) if busy else 0.0
     loud = gained + instead - attack.risk * agenda.risked(way.end, follows=attacking and not busy)
-    shoots = bool(target) and attack.worth(care) + loud >= evade.worth(care) + quiet
-    fight, gained = (attack, loud) if shoots else (evade, quiet)
+    shoots = bool(target) and attack.worth(care) + loud >= dodged.worth(care) + quiet
+    fight, gained = (attack, loud) if shoots else (dodged, quiet)
     exposed = (UNSEEN if hidden else 1.0) * EXPOSED * len(watchers)
-    mined = toll(mind, trooper, (*_samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
-    promise = gained - exposed + SHELTER * sum(shelter) - mined
+    mined = toll(mind, trooper, (*samples(way), way.end)) - toll(mind, trooper, (trooper.at,))
+    promise = gained - exposed + SHELTER * sum(shelter) - mined + _relief(mind, trooper)
     return Step(
         path=way.path,
         end=way.end,
@@ -257,6 +274,22 @@ def _on_the_way(
     """The best shot from a point of a route: one may end where nobody sees one."""
     found = [best_attack(mind, trooper, pose, prey, seers) for pose, prey in passed.prey]
     return max(found, key=lambda each: each[0].worth(mind.effort.care) if each[1] else -math.inf, default=(IDLE, ""))
+
+
+def _relief(mind: Mind, trooper: Trooper) -> float:
+    """What it costs to stay here in sight of enemies, the fewer Orders are left the more.
+
+    Those who think of the next turn of the other side have their own way to see that.
+    """
+    if mind.effort.foresight or not mind.effort.planning or mind.now.is_marker(trooper) or is_last_turn(mind.now):
+        return 0.0
+
+    def ask() -> float:
+        watchers = mind.watchers(trooper, [trooper.at])[0]
+        shelter = sum(_sheltered(mind, trooper, each, Pose(trooper.at)) for each in watchers)
+        return mind.lateness * max(0.0, EXPOSED * len(watchers) - SHELTER * shelter)
+
+    return mind.now.once(("relief", trooper.id), ask)
 
 
 def _sheltered(mind: Mind, trooper: Trooper, enemy: Trooper, end: Pose) -> bool:
@@ -324,7 +357,7 @@ def _against(
     return found
 
 
-def _evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]], *, busy: bool) -> Prospect:
+def evade(mind: Mind, trooper: Trooper, seers: Sequence[tuple[Trooper, Pose]], *, busy: bool) -> Prospect:
     """What it costs to be seen without shooting: everybody shoots, and the trooper dodges unless it is busy."""
     replies = [
         Opponent(each, answer.action)

@@ -103,7 +103,7 @@ class _Threats:
 
     def _later(self, trooper: Trooper, mover: Trooper, use: Declaration) -> float:
         """What a reaction may bring after this Order: who is discovered can be shot at, who is near meets the mine."""
-        if use.skill == "discover":
+        if use.skill == "discover" and self.mind.now.is_marker(mover):
             return DISCOVERED * self.mind.now.profile(trooper).wip / 20
         near = any(math.dist(pose.at[:2], trooper.at[:2]) < MINED for pose in self.mind.now.poses(mover))
         return MINE if use.skill == "place_deployable" and near else 0.0

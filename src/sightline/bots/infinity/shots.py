@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
+from sightline.games.infinity.n4.shooting.suppressive_fire import IN_STATE, chosen
 from sightline.geometry.arrays import Bools, Floats
 
 COVER = 3
@@ -19,6 +20,21 @@ Hide = tuple[tuple[int, int], int]
 """The ARM and BTS of a target, and its wounds."""
 
 
+def aimed_modes(now: Situation, shooter: Trooper, *, active: bool) -> list[Mode]:
+    """The ways in which somebody may shoot as it is: in Suppressive Fire only in that state, and only to react."""
+
+    def ask() -> list[Mode]:
+        held = None if active else chosen(now, shooter)
+        return [
+            mode
+            for weapon, mode in arms(now, shooter)
+            if mode.bands and not mode.close_combat and not mode.template
+            if IN_STATE not in mode.traits or (weapon.key, mode.name) == held
+        ]
+
+    return now.once(("shots: modes", shooter.id, active), ask)
+
+
 def best_falls(
     now: Situation, shooter: Trooper, gaps: Floats, covered: Bools, hide: Hide, *, reacting: bool = False
 ) -> Floats:
@@ -26,11 +42,11 @@ def best_falls(
     best = np.zeros(len(gaps))
     profile, (armour, wounds) = now.profile(shooter), hide
     single = reacting and now.ability(shooter, "total_reaction") is None
-    for _, mode in arms(now, shooter):
-        if mode.bands and not mode.close_combat and not mode.template and mode.damage:
+    for mode in aimed_modes(now, shooter, active=not reacting):
+        if mode.damage:
             skill = {"bs": profile.bs, "ph": profile.ph or 0, "wip": profile.wip}.get(mode.attribute, profile.bs)
-            found = shot_falls(mode, skill, gaps, covered, armour, wounds, burst=1 if single else mode.burst)
-            best = np.maximum(best, found)
+            burst = 1 if single and IN_STATE not in mode.traits else mode.burst
+            best = np.maximum(best, shot_falls(mode, skill, gaps, covered, armour, wounds, burst=burst))
     return best
 
 

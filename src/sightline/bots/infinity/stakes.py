@@ -43,6 +43,13 @@ PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
 
 A box that is taken early has to be kept for the rest of the game.
 """
+BOUNTIES = {"annihilation": (2.0, 0.0), "firefight": (3.0, 0.75)}
+"""Objective Points for a Lieutenant, and for a Specialist, where a mission is played for who falls.
+
+Where the side with more of them is given points, each has a share of those.
+"""
+DECIDES = 0.5
+"""How likely it is that one of them makes the difference."""
 CONTEST = 2.0
 """By how many Army Points a Quadrant has to be held to be rather safe."""
 
@@ -249,7 +256,23 @@ def value(now: Situation, trooper: Trooper) -> float:
 
 def standing(now: Situation, trooper: Trooper) -> float:
     """What it is worth to its side on its feet."""
-    leads = now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
+    leads = 1.0 if _leads(now, trooper) else 0.0
     # Who has something of its own to do for the mission is not there to keep others from it.
     mission = stake(now, trooper) or guard(now, trooper)
-    return price(now, trooper) + PRESENCE + (1.0 if leads else 0.0) + mission
+    return price(now, trooper) + PRESENCE + leads + bounty(now, trooper) + mission
+
+
+def _leads(now: Situation, trooper: Trooper) -> bool:
+    """Whether it is the Lieutenant, as far as one knows."""
+    return now.state.lieutenants[trooper.owner] == trooper.member and trooper.peripheral is None
+
+
+def bounty(now: Situation, trooper: Trooper) -> float:
+    """What a mission gives for a trooper that has fallen, beyond its Cost."""
+    lieutenant, specialist = BOUNTIES.get(now.fixed.scenario.name, (0.0, 0.0))
+    if not lieutenant and not specialist:
+        return 0.0
+    points = lieutenant * _leads(now, trooper)
+    if specialist and trooper.peripheral is None and acts_as_specialist(now, trooper):
+        points += specialist
+    return POINT * DECIDES * points

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sightline.bots.bot import Choice
 from sightline.bots.budget import Budget
 from sightline.bots.imagined import Imagined
-from sightline.bots.infinity import acting, declaring, reacting
+from sightline.bots.infinity import acting, commanding, coordinating, declaring, reacting
 from sightline.bots.infinity.belief import Setting, believe
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.heuristic import InfinityExpert
@@ -57,7 +57,7 @@ class InfinityThinker:
     def _found(self, kind: str, mind: Mind, options: tuple[Option, ...]) -> list[Intent]:
         match kind:
             case "decision.orders":
-                return [_spent(each) for each in acting.activations(mind, options, each=EACH)[:MOST]]
+                return _orders(mind, options)
             case "decision.first_skill" | "decision.second_skill":
                 return [Intent(choice=each) for each in declaring.declarations(mind, options, None, walks=EACH)[:MOST]]
             case "decision.aros":
@@ -83,6 +83,16 @@ class InfinityThinker:
     def chosen(self, seat: Seat, intent: Intent) -> None:
         """What an Order was spent for is done with it."""
         self._then = (seat.sequence + 1, intent.then)
+
+
+def _orders(mind: Mind, options: tuple[Option, ...]) -> list[Intent]:
+    """Ways to spend an Order, on one or on several; a Command Token that is worth spending goes before all."""
+    thoughts = acting.activations(mind, options, each=EACH)
+    token = commanding.token(mind, options, thoughts[0].choice)
+    if token is not None:
+        return [Intent(choice=token)]
+    several = coordinating.together(mind, options, thoughts[0])
+    return [_spent(each) for each in ([several] if several else []) + thoughts[:MOST]]
 
 
 def _spent(thought: acting.Thought) -> Intent:

@@ -3,16 +3,18 @@
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
+from sightline.bots.infinity import wild
 from sightline.content import armies, tables
 from sightline.games import find
 from sightline.games.infinity.armies.building import muster
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.harm import endurance
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
@@ -37,7 +39,8 @@ def faults(state: State) -> Iterator[str]:
     changing = {each.id for each in standing if any(spares(now, each) for spares in spared)}
     scene = state.fixed.field.scene
     for each in standing:
-        if not -POWER_UPS <= each.lost <= now.profile(each).vitality and each.id not in changing:
+        most = now.profile(each).vitality + endurance(now, each)
+        if not -POWER_UPS <= each.lost <= most and each.id not in changing:
             yield f"{each.id} has lost {each.lost}"
         if (now.vitality(each) <= 0) == each.states.isdisjoint(spent) and each.id not in changing:
             yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
@@ -58,10 +61,11 @@ def faults(state: State) -> Iterator[str]:
 class InfinityGround:
     """Where the trials of an edition are held."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, *, drawn: bool = False) -> None:
         rules = find(game)
         assert isinstance(rules, InfinityGame)
         self.game: InfinityGame = rules
+        self._army: Callable[[int, random.Random], ArmyList] = self._drawn if drawn else self._mustered
 
     def setup_of(self, number: int) -> Setup:
         """The setup of a trial: numbers run through all scenarios and sizes, tables and lists fall by chance.
@@ -79,7 +83,12 @@ class InfinityGround:
             aids=chance.choice(("full", "strict")),
         )
 
-    def _army(self, points: int, chance: random.Random) -> ArmyList:
+    def _drawn(self, points: int, chance: random.Random) -> ArmyList:
+        """Troopers with anything that the edition knows."""
+        return wild.army(self.game.edition, chance, points)
+
+    def _mustered(self, points: int, chance: random.Random) -> ArmyList:
+        """A list of a faction of ours."""
         ready = _lists(self.game.name, points)
         if chance.random() >= BY_CHANCE:
             return chance.choice(ready)
@@ -108,6 +117,6 @@ def _lists(game: str, points: int) -> tuple[ArmyList, ...]:
 
 
 @functools.cache
-def ground(game: str) -> InfinityGround:
-    """Where the trials of an edition are held."""
-    return InfinityGround(game)
+def ground(game: str, *, wild: bool = False) -> InfinityGround:
+    """Where the trials of an edition are held: with our factions, or with troopers that nobody has printed."""
+    return InfinityGround(game, drawn=wild)

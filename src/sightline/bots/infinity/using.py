@@ -10,7 +10,9 @@ from sightline.bots.imagined import Imagined
 from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.belief import Setting
 from sightline.bots.infinity.declaring import overwatch, weighed
+from sightline.bots.infinity.errands import KITS, TREATMENTS
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.networks import within_reach
 from sightline.bots.infinity.stakes import is_last_turn
 from sightline.bots.seat import Seat
 from sightline.games import find
@@ -20,10 +22,14 @@ from sightline.games.infinity.core.skills.deployables import deployables_of
 from sightline.games.infinity.core.skills.healing import is_fallen
 from sightline.games.infinity.n4.shooting.suppressive_fire import allowing
 
-ON_THE_SPOT = frozenset(
-    {"hack", "hack_console", "pick_up_supply_box", "doctor", "engineer", "medikit", "camouflage", "place_deployable"}
-    | {"suppressive_fire"}
-)
+ON_THE_SPOT = frozenset(TREATMENTS) | {
+    "hack",
+    "hack_console",
+    "pick_up_supply_box",
+    "camouflage",
+    "place_deployable",
+    "suppressive_fire",
+}
 """What is done where one is; attacks are thought of elsewhere."""
 WORTH_ASKING = 0.1
 """What Suppressive Fire has to promise for the rules to be asked about it."""
@@ -39,7 +45,10 @@ def _may(mind: Mind, trooper: Trooper) -> bool:
     now = mind.now
     if any(goal.skill and goal.touches(trooper.at) for goal in agenda_of(mind, trooper).goals):
         return True
-    if now.ability(trooper, "medikit") is not None and any(is_fallen(now, each) for each in now.of(mind.player)):
+    kit = any(now.ability(trooper, key) is not None for key in KITS)
+    if kit and any(is_fallen(now, each) for each in now.of(mind.player)):
+        return True
+    if within_reach(mind, trooper):
         return True
     if overwatch(mind, trooper) > WORTH_ASKING and allowing(now, trooper):
         return True

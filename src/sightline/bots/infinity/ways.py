@@ -12,14 +12,20 @@ from scipy.sparse.csgraph import dijkstra
 from sightline.geometry.arrays import Floats, Ints
 from sightline.geometry.moving.navigation import Net, net
 from sightline.geometry.moving.surfaces import Ground
-from sightline.geometry.shapes import Point3, Scene, Silhouette
+from sightline.geometry.shapes import Point3, Silhouette
 
 FAR = 5_000.0
 """Further than any way, in mm."""
 AROUND, LEVEL = 60.0, 25.0
 """How far a place may be from what is there, in plan and in height, in mm."""
 NEAR = 30.0
-REMEMBERED, PLACES = 200, 5_000
+REMEMBERED = 200
+"""Goals to which the ways are remembered."""
+KNOWN = 20_000
+"""Places whose neighbours are."""
+
+Box = tuple[float, float, float, float]
+"""A part of the table: the least x and y, and the greatest."""
 
 
 class Toll(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,29 +48,29 @@ class Ways:
         links.eliminate_zeros()
         self._links = links
         self._fields: OrderedDict[Hashable, Floats] = OrderedDict()
-        self._nearby: OrderedDict[Point3, tuple[Ints, Floats]] = OrderedDict()
+        self._known: dict[Point3, tuple[Ints, Floats]] = {}
 
     def to(self, goals: tuple[Point3, ...], toll: Toll | None = None) -> Floats:
         """How far every place of the net is from the nearest goal, in mm; with a toll, as far as it seems."""
         return self._field(goals, lambda: self._around(goals), toll)
 
-    def to_quadrant(self, scene: Scene, quadrant: int, toll: Toll | None = None) -> Floats:
-        """How far every place of the net is from a Quadrant of the table, in mm; with a toll, as far as it seems."""
-        return self._field(quadrant, lambda: self._inside(scene, quadrant), toll)
+    def to_box(self, box: Box, toll: Toll | None = None) -> Floats:
+        """How far every place of the net is from a part of the table, in mm; with a toll, as far as it seems."""
+        return self._field(box, lambda: self._inside(box), toll)
 
     def distance(self, field: Floats, at: Point3) -> float:
         """What a field says of a place: the way from there to one of the net is part of it."""
-        near, gaps = self._beside(at)
-        return min(FAR, float((field[near] + gaps).min())) if len(near) else FAR
+        near, apart = self._beside(at)
+        return min(FAR, float((field[near] + apart).min(initial=FAR)))
 
     def _beside(self, at: Point3) -> tuple[Ints, Floats]:
-        """The places of the net next to one, and how far off they are; asked again for every errand."""
-        known = self._nearby.get(at)
+        """The places of the net next to a place, and how far they are from it."""
+        known = self._known.get(at)
         if known is None:
+            if len(self._known) > KNOWN:
+                self._known.clear()
             near = self.net.near(at, NEAR, NEAR)
-            known = self._nearby[at] = (near, np.linalg.norm(self.net.places[near] - at, axis=1))
-            if len(self._nearby) > PLACES:
-                self._nearby.popitem(last=False)
+            known = self._known[at] = near, np.linalg.norm(self.net.places[near] - at, axis=1)
         return known
 
     def _around(self, goals: tuple[Point3, ...]) -> Ints:
@@ -75,10 +81,9 @@ class Ways:
         ]
         return np.concatenate([np.zeros(0, dtype=np.int64), *found])
 
-    def _inside(self, scene: Scene, quadrant: int) -> Ints:
-        x, y = self.net.places[:, 0], self.net.places[:, 1]
-        east, north = x > scene.width / 2, y > scene.depth / 2
-        return np.flatnonzero((east == bool(quadrant % 2)) & (north == bool(quadrant // 2)))
+    def _inside(self, box: Box) -> Ints:
+        (x, y), (west, south, east, north) = self.net.places[:, :2].T, box
+        return np.flatnonzero((west < x) & (x < east) & (south < y) & (y < north))
 
     def _field(self, where: Hashable, sources: Callable[[], Ints], toll: Toll | None) -> Floats:
         key = (where, toll.key if toll else None)

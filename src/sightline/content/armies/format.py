@@ -86,6 +86,24 @@ class ListRow(_Row, frozen=True, kw_only=True):
     members: tuple[MemberRow, ...]
 
 
+class TakenRow(_Row, frozen=True, kw_only=True):
+    """A unit of another faction that a Sectorial may use, as it is there."""
+
+    unit: str
+    of: str = ""
+    """Whose it is; the faction of the Sectorial where empty."""
+    ava: int | Literal["total"]
+    skills: Mapping[str, tuple[str, ...]] = {}
+    """What some of its options can do besides, by their keys."""
+
+
+class TeamRow(_Row, frozen=True, kw_only=True):
+    """Units that may form a Fireteam of a type together."""
+
+    kind: str
+    units: tuple[str, ...]
+
+
 class Faction(_Row, frozen=True, kw_only=True):
     """A whole file, or a folder of them."""
 
@@ -97,6 +115,12 @@ class Faction(_Row, frozen=True, kw_only=True):
     summary: Words
     original: bool = True
     """Whether it is of our own making; False for profiles printed in a rulebook."""
+    of: str = ""
+    """The faction whose Sectorial it is; empty for one that is none."""
+    takes: tuple[TakenRow, ...] = ()
+    """What a Sectorial has from its faction, and from others."""
+    teams: tuple[TeamRow, ...] = ()
+    """The Fireteams that it allows."""
     units: tuple[UnitRow, ...] = ()
     lists: tuple[ListRow, ...] = ()
 

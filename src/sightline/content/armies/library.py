@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from sightline.content.armies.format import LANGUAGES, Faction, OptionRow, UnitRow, Words
+from sightline.content.armies.format import LANGUAGES, Faction, OptionRow, TakenRow, UnitRow, Words
 from sightline.content.armies.notation import parse
 from sightline.content.documents import read_yaml
 from sightline.kernel.errors import BadInput, Violation
@@ -64,12 +64,32 @@ def read(path: Path) -> Faction:
     """
     try:
         faction = _of_folder(path) if is_file(path / HEAD) else msgspec.convert(read_yaml(path), Faction)
+        faction = with_taken(faction)
     except (msgspec.MsgspecError, yaml.YAMLError) as error:
         raise BadInput("army.unreadable", path=str(path), why=str(error)[:300]) from None
     problems = tuple(check(faction))
     if problems:
         raise BadInput(problems[0].code, rule=problems[0].rule, **problems[0].params)
     return faction
+
+
+@rule("HS-ARMY-001", "HS-ARMY-002", "HS-ARMY-005")
+def with_taken(faction: Faction) -> Faction:
+    """A Sectorial with the units that it has from others, each with the AVA that it has here."""
+    taken = tuple(unit for row in faction.takes for unit in _taken(faction, row))
+    return msgspec.structs.replace(faction, units=(*taken, *faction.units)) if taken else faction
+
+
+def _taken(faction: Faction, row: TakenRow) -> Iterator[UnitRow]:
+    """A unit, with whatever comes with its options."""
+    source = load(row.of or faction.of)
+    unit = source.unit(row.unit)
+    if unit is None:
+        raise BadInput("army.unit_of_nobody", faction=source.key, unit=row.unit)
+    options = tuple(
+        msgspec.structs.replace(each, skills=(*each.skills, *row.skills.get(each.key, ()))) for each in unit.options
+    )
+    yield msgspec.structs.replace(unit, ava=row.ava, options=options)
 
 
 def _of_folder(folder: Path) -> Faction:

@@ -16,7 +16,7 @@ from sightline.kernel.errors import BadInput
 from sightline.kernel.files import read_text
 from sightline.kernel.limits import convert, decode
 
-GAMES = ("codeone", "n4")
+GAMES = ("codeone", "n4", "human_sphere")
 """The games that army lists are made for."""
 MOST = 100
 MOST_POINTS = 100_000

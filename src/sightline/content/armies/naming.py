@@ -19,8 +19,14 @@ KINDS = ("skill_", "equip_", "weapon_")
 OTHERS = ("label_", "trait_", "state_", "mode_", "scenario_", "ammo_")
 """Words of the glossary that are never an entry of a profile."""
 GAMES: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
+_BY_NAME: Mapping[str, Game] = {game: game for game in GAMES}
 _WORD = re.compile(r"[a-z0-9]+")
 _LEVEL = re.compile(r"(?P<name>.+?)\s+[LN](?P<level>\d)$")
+
+
+def as_game(name: str) -> Game:
+    """The game whose words are used for a name; CodeOne's for what nobody knows."""
+    return _BY_NAME.get(name, "codeone")
 
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):

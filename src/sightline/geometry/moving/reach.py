@@ -1,5 +1,6 @@
 """Everywhere a trooper can get with one Move: for drawing, and for bots that look for a good place."""
 
+import functools
 from collections.abc import Sequence
 
 import msgspec
@@ -88,6 +89,19 @@ def reach(
     >>> len(region.places), float(region.costs.max()) <= 100
     (317, True)
     """
+    return _reach(ground, mover, limit, tuple(enemies), tuple(friends), difficult_terrain)
+
+
+@functools.lru_cache(maxsize=8)
+def _reach(
+    ground: Ground,
+    mover: Body,
+    limit: float,
+    enemies: tuple[Body, ...],
+    friends: tuple[Body, ...],
+    difficult_terrain: bool,
+) -> Reach:
+    """Kept for a while: what may be declared and whether it was right to declare it ask for the same region."""
     going = trip(ground, mover, enemies, friends, difficult_terrain=difficult_terrain)
     if limit <= NEARBY:
         # Links follow the directions of the net, so ways over them are up to 3 per cent too long until shortened.

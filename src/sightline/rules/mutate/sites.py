@@ -12,8 +12,8 @@ import yaml
 from sightline.kernel.errors import BadInput
 from sightline.rules.citations import NOT_ENFORCEMENT, ONLY_IDS
 from sightline.rules.composition import composed, shared_by
-from sightline.rules.entries import RULE_ID
-from sightline.rules.equivalents import BOOKS
+from sightline.rules.entries import PREFIXES, RULE_ID
+from sightline.rules.equivalents import BOOKS, Book
 from sightline.rules.library import is_example, resolve
 from sightline.rules.mutate.edits import Edit, Source
 
@@ -49,22 +49,22 @@ def sites(package: Path) -> dict[str, tuple[Site, ...]]:
 
 
 def sites_of(rule: str, package: Path) -> tuple[Site, ...]:
-    """Where a rule can be broken: where it is cited, and where N4 is composed of code that cites its equivalent.
+    """Where a rule can be broken: where it is cited, and where code of its edition cites an equivalent.
 
-    The other rules that are cited there are then N4's as well, so that their tests are run on N4.
+    The other rules that are cited there are then restated for its book, so that their tests are run on its edition.
     """
-    own, twins = sites(package).get(rule, ()), shared_by(rule)
-    modules = composed("n4", package)
+    own, twins, game = sites(package).get(rule, ()), shared_by(rule), PREFIXES[rule.split("-")[0]]
+    modules, book = composed(game, package), BOOKS[game]
     shared = [
-        msgspec.structs.replace(site, rules=_restated(site.rules), within=_restated(site.within))
+        msgspec.structs.replace(site, rules=_restated(site.rules, book), within=_restated(site.within, book))
         for site in dict.fromkeys(site for each in twins for site in sites(package).get(each, ()))
         if ".".join((package.name, *site.file.with_suffix("").parts)) in modules
     ]
     return (*own, *shared)
 
 
-def _restated(rules: frozenset[str]) -> frozenset[str]:
-    return frozenset(cited for each in rules for cited in BOOKS["n4"].cites(each))
+def _restated(rules: frozenset[str], book: Book) -> frozenset[str]:
+    return frozenset(cited for each in rules for cited in book.cites(each))
 
 
 def _texts(package: Path) -> Iterator[tuple[Path, str]]:

@@ -41,7 +41,7 @@ def test_one_token_of_the_backpack_is_used_and_leaves_the_game() -> None:
     assert not game.offered(Consume)
 
 
-@pytest.mark.rule("AX-USE-001")
+@pytest.mark.rule("AX-USE-001", "AX-USE-003", "AX-USE-014")
 def test_only_grenades_and_consumables_in_the_backpack_can_be_used() -> None:
     game = holding("common_syringe", "common_frag", "common_standard_stock")
     assert game.refuses(Consume, loot="rare_med_kit") == {"AX-USE-001"}

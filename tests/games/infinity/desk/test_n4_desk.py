@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from skirmish import Skirmish, piece, playing, soldier
+from skirmish import Skirmish, piece, playing, soldier, wall
 
 from sightline.content import armies
 from sightline.content.armies.codes import encode
 from sightline.content.armies.lists import of_row
 from sightline.games import desk_of
+from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.games.infinity.n4.edition import N4
@@ -69,3 +70,69 @@ def test_the_odds_of_a_shot_are_told_before_it_is_declared() -> None:
     assert exchange["active"]["value"] == 15
     assert exchange["active"]["wins"] == pytest.approx(1 - (5 / 20) ** 3)
     assert "N4-RANGE-001" in {each["rule"] for each in exchange["active"]["sum"]}
+
+
+# ------------------------------------------------------------------ an Order to several, and a Guts move
+
+
+def asked(game: Skirmish, player: int, **question: Any) -> dict[str, Any]:
+    return dict(DESK.answer(game.match, player, msgspec.convert(question, DESK.question_type), "en"))
+
+
+def row_of_five() -> Skirmish:
+    with playing(N4):
+        return Skirmish([piece(at=(100 + 60 * number, 200)) for number in range(5)], [piece(at=(200, 900))])
+
+
+def test_who_may_come_along_is_told_until_nobody_more_may() -> None:
+    game = row_of_five()
+    question = {"ask": "company", "trooper": "A1", "group": "coordinated"}
+    alone = asked(game, 0, **question)
+    assert (alone["able"], alone["legal"]) == (["A2", "A3", "A4", "A5"], False)
+    two = asked(game, 0, **question, members=["A3"])
+    assert (two["able"], two["legal"]) == (["A2", "A4", "A5"], True)
+    assert two["command"]["troopers"] == ("A1", "A3")
+    four = asked(game, 0, **question, members=["A3", "A2", "A4"])
+    assert (four["able"], four["legal"]) == ([], True)
+
+
+@pytest.mark.parametrize("group", ["", "regiment"])
+def test_nobody_names_the_company_of_a_group_that_there_is_not(group: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        asked(row_of_five(), 0, ask="company", trooper="A1", group=group)
+    assert refused.value.code == "desk.no_company"
+
+
+def about_to_leave(aids: str = "full") -> Skirmish:
+    """B1 was shot at past the end of a wall and has failed its Guts Roll."""
+    with playing(N4):
+        game = Skirmish(
+            [piece(at=(200, 200))],
+            [piece(soldier(vitality=3), at=(200, 500)), piece(at=(1100, 1100))],
+            dice=[5, 6, 7, 20, 20, 20],
+            solids=(wall(212, 400, 200, 20, 100),),
+            ask_guts=True,
+            aids=aids,
+        )
+        game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+        game.no_more_aros().declare("idle").no_more_aros()
+        while game.state.asking == "order.alert":
+            game.apply(game.match.options()[0].command)
+        return game.apply(UseAbility(player=1, trooper="B1", ability="guts", use=False))
+
+
+def test_a_guts_move_is_drawn_like_any_other_and_ends_where_it_has_to() -> None:
+    game = about_to_leave()
+    assert game.state.asking == "order.guts_move"
+    found = asked(game, 1, ask="reach", trooper="B1")
+    assert (found["limit"], found["picky"]) == (50, True)
+    assert found["ends"]
+    assert all(x > 212 for x, _, _ in found["ends"]), "behind the wall"
+    way = asked(game, 1, ask="route", trooper="B1", skill="step_aside", to=found["ends"][0])
+    assert (way["legal"], way["allowance"]) == (True, 50)
+    seen = asked(game, 1, ask="route", trooper="B1", skill="step_aside", to=(180, 500, 0))
+    assert [each["rule"] for each in seen["violations"]] == ["N4-GUTS-007"]
+
+
+def test_where_nothing_is_measured_nobody_is_told_where_the_refuge_is() -> None:
+    assert not asked(about_to_leave("strict"), 1, ask="reach", trooper="B1")["picky"]

@@ -8,10 +8,12 @@ import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
-import { bearing, blanksOf, byUse, commandOf, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
-import { placeForMe, standing } from './deploying'
+import { bearing, blanksOf, byUse, commandOf, optionLike, skillsFrom, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
+import { Company } from './company.svelte'
+import { fillIn, placeForMe, standing } from './deploying'
 import { type Draft, draftOf } from './drafts'
 import { nameOf, sideOf, sizeOf, tokensOf } from './pieces'
+import { Reactions } from './reacting.svelte'
 import { askRoute, endOf, type RouteQuestion } from './routing'
 import { chipsOf, scoreOf, shownOverlays, shownPieces } from './shown'
 import { laidFrom, type Placement, templateOutline, under } from './templates'
@@ -32,10 +34,11 @@ import type {
   Words,
 } from './types'
 
-/** Who of a Controller and its Peripheral acts. */
 /** How long, in ms, the pointer is still before lines of fire are asked for. */
 const REST = 120
 const MOVING = new Set(['move', 'jump', 'long_jump', 'climb'])
+/** Small movements of their own, outside of the declared skills. */
+const STEPPING = new Set(['dodge_move', 'guts_move'])
 
 export class InfinityBoard implements Board {
   words = $state.raw<Words | null>(null)
@@ -67,28 +70,36 @@ export class InfinityBoard implements Board {
   stand = $state.raw<StandAnswer | null>(null)
   standPinned = $state(false)
   checked = $state.raw<Violation[]>([])
+  /** To stay where it is, where that is an answer to a small movement, too. */
+  staying = $state.raw<InfinityCommand | null>(null)
   spots = $state.raw<{ outline: [number, number][]; elsewhere: boolean } | null>(null)
   /** Whether lines of fire are shown from where a trooper stands. */
   looking = $state(false)
   /** While troopers are put down one after the other without asking. */
   placing = $state(false)
 
+  /** Who acts together, while an Order for several is being given. */
+  readonly company: Company
+  /** What everybody is about to react with. */
+  readonly reactions: Reactions
   private readonly stop: () => void
   private readonly routes: Asker<RouteQuestion, RouteAnswer>
   private readonly sights: Asker<Record<string, unknown>, { lines: SightLine[] }>
-  private readonly reactions: Asker<Record<string, unknown>, { reactions: Reaction[] }>
+  private readonly answering: Asker<Record<string, unknown>, { reactions: Reaction[] }>
   private readonly chances: Asker<Record<string, unknown>, OddsAnswer>
   private readonly stands: Asker<Record<string, unknown> & { pinned: boolean }, StandAnswer>
   private readonly checks: Asker<Record<string, unknown>, { violations: Violation[] }>
 
   constructor(readonly session: MatchSession) {
+    this.company = new Company(this)
+    this.reactions = new Reactions(this)
     const ask = <A>(question: Record<string, unknown>) => session.ask<A>(question)
     this.routes = new Asker(
       (question) => askRoute(this, question),
       (answer, question) => this.gotRoute(answer, question),
     )
     this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => (this.sight = answer?.lines ?? []), REST)
-    this.reactions = new Asker(ask<{ reactions: Reaction[] }>, (answer) => {
+    this.answering = new Asker(ask<{ reactions: Reaction[] }>, (answer) => {
       this.reacting = answer?.reactions ?? []
     }, REST)
     this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
@@ -148,6 +159,10 @@ export class InfinityBoard implements Board {
     return this.session.state.asked && handOver(this.session.state) === null
   }
 
+  get busy(): boolean {
+    return this.reactions.busy
+  }
+
   get full(): boolean {
     return this.session.card?.public.aids !== 'strict'
   }
@@ -157,6 +172,8 @@ export class InfinityBoard implements Board {
   }
 
   name(id: string | null | undefined): string {
+    // Whoever is not on the table yet is called by its number in the list.
+    if (id?.startsWith('?')) return this.view?.lists[this.seat]?.members[Number(id.slice(1))]?.profile.name ?? id
     const trooper = this.trooper(id)
     return trooper ? nameOf(trooper, this.words) : (id ?? '')
   }
@@ -217,13 +234,18 @@ export class InfinityBoard implements Board {
   }
 
   get routeSkill(): string {
-    return this.kind === 'dodge_move' ? 'step_aside' : (this.skill ?? 'move')
+    return this.stepping ? 'step_aside' : (this.skill ?? 'move')
+  }
+
+  /** Whether a small movement is asked for, and there is one to be made. */
+  get stepping(): boolean {
+    return STEPPING.has(this.kind) && this.options.some((option) => blanksOf(option).includes('path'))
   }
 
   /** Whether a press on the table draws a way. */
   get moving(): boolean {
     if (!this.asked) return false
-    return this.kind === 'dodge_move' || (blanksOf(this.option ?? undefined).includes('path') && MOVING.has(this.skill ?? ''))
+    return this.stepping || (blanksOf(this.option ?? undefined).includes('path') && MOVING.has(this.skill ?? ''))
   }
 
   get turning(): boolean {
@@ -238,7 +260,7 @@ export class InfinityBoard implements Board {
   // ---------------------------------------------------------------- beginning a decision
 
   private begin(): void {
-    for (const asker of [this.routes, this.sights, this.reactions, this.chances, this.stands, this.checks]) asker.drop()
+    for (const asker of [this.routes, this.sights, this.answering, this.chances, this.stands, this.checks]) asker.drop()
     this.skill = this.way = this.chosen = this.route = this.reach = this.odds = this.stand = this.placement = null
     this.aims = []
     this.via = []
@@ -248,6 +270,8 @@ export class InfinityBoard implements Board {
     this.skills = []
     this.pinned = this.standPinned = false
     this.prone = this.facing = null
+    this.staying = null
+    this.company.lead(null)
     if (!this.asked) {
       this.reactor = null
       return
@@ -268,28 +292,65 @@ export class InfinityBoard implements Board {
       this.selected = this.active
       void this.askSkills('')
     } else if (this.kind === 'aros') {
-      this.chooseReactor(this.reactors[0] ?? null)
-    } else if (this.kind === 'dodge_move' || this.turning) {
+      if (!this.reactions.begin()) this.chooseReactor(this.reactors[0] ?? null)
+    } else if (this.stepping || this.turning) {
       this.selected = this.active
-      if (this.kind === 'dodge_move' && this.active) void this.askReach(this.active)
+      if (this.stepping && this.active) {
+        void this.askReach(this.active)
+        void this.askStaying()
+      }
     }
   }
 
   private async askSkills(trooper: string, tries = 0): Promise<void> {
     const sequence = this.session.state.sequence
     try {
-      const answer = await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper })
+      const known = trooper.startsWith('?') ? { skills: skillsFrom(this.options, trooper, this.words) } : null
+      const answer = known ?? (await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper }))
       if (sequence !== this.session.state.sequence || (trooper && trooper !== this.reactor)) return
       this.skills = byUse(answer.skills)
-      if (this.skill === null && this.kind === 'aros') {
-        const likely = this.skills.find((each) => each.available && each.skill !== 'idle')
-        if (likely) this.chooseSkill(likely.skill)
-      }
+      if (this.skill === null && this.kind === 'aros') this.takeUp(trooper)
+      else if (this.skill === null) this.follow()
     } catch {
       // The line was lost on the way: ask again as long as it is still the question.
       const again = () => sequence === this.session.state.sequence && this.asked && (!trooper || trooper === this.reactor)
       if (tries < 30) setTimeout(() => again() && void this.askSkills(trooper, tries + 1), 500)
     }
+  }
+
+  /** Show what is planned for somebody who reacts, ready to be changed. */
+  private takeUp(trooper: string): void {
+    const plan = this.reactions.plans.get(trooper)
+    const number = plan ? optionLike(this.options, plan) : -1
+    const skill = plan?.use?.skill ?? (this.many ? null : this.skills.find((each) => each.available && each.skill !== 'idle')?.skill)
+    if (!skill) return
+    this.chooseSkill(skill)
+    const way = this.ways.find((each) => each.options.includes(number))
+    if (!way) return
+    this.way = way.key
+    this.chooseOption(number)
+    const placement = plan?.use?.placements?.[0]
+    if (placement && this.laying) this.placement = placement
+  }
+
+  /** Whether several react, and what each does is planned before anything is declared. */
+  get many(): boolean {
+    return this.kind === 'aros' && this.reactors.length > 1
+  }
+
+  /** Keep what has been chosen for somebody who reacts. */
+  private note(): void {
+    if (!this.many || !this.reactor) return
+    const draft = draftOf(this)
+    if (draft && draft.violations.length === 0) this.reactions.plan(this.reactor, draft.command)
+  }
+
+  /** Who acts together does what the first of them does, or nothing. */
+  private follow(): void {
+    const shared = this.group.find((each) => each.skill !== null && each.skill !== 'idle')?.skill
+    const known = this.skills.find((each) => each.skill === shared && each.available)
+    if (known) this.chooseSkill(known.skill)
+    else if (shared && this.skills.some((each) => each.skill === 'idle' && each.available)) this.chooseSkill('idle')
   }
 
   async askReach(trooper: string): Promise<void> {
@@ -299,6 +360,20 @@ export class InfinityBoard implements Board {
       if (sequence === this.session.state.sequence && this.moving) this.reach = answer
     } catch {
       this.reach = null
+    }
+  }
+
+  /** Whoever has to go somewhere may be there already. */
+  private async askStaying(): Promise<void> {
+    const option = this.options.find((each) => blanksOf(each).includes('path'))
+    if (!option || this.plain('step_aside')) return
+    const sequence = this.session.state.sequence
+    const command = commandOf(option)
+    try {
+      const { violations } = await this.session.ask<{ violations: Violation[] }>({ ask: 'check', command })
+      if (sequence === this.session.state.sequence && violations.length === 0) this.staying = command
+    } catch {
+      this.staying = null
     }
   }
 
@@ -331,6 +406,8 @@ export class InfinityBoard implements Board {
   }
 
   select(id: string | null): void {
+    if (id && this.company.toggle(id)) return
+    if (id !== this.selected) this.company.lead(null)
     this.selected = id
     this.lookAround()
     if (this.kind === 'aros' && id && this.reactors.includes(id)) this.chooseReactor(id)
@@ -468,6 +545,10 @@ export class InfinityBoard implements Board {
 
   /** Go one step back in choosing. Returns whether there was one. */
   back(): boolean {
+    if (this.company.leading) {
+      this.company.lead(null)
+      return true
+    }
     if (this.pinned || this.via.length) {
       this.pinned = false
       this.via = []
@@ -522,6 +603,12 @@ export class InfinityBoard implements Board {
     return placeForMe(this, all)
   }
 
+  /** Make a small movement to where the server finds a place. */
+  async goForMe(): Promise<void> {
+    const option = this.options.findIndex((each) => blanksOf(each).includes('path'))
+    if (option >= 0) await fillIn(this, option, Math.floor(Math.random() * 1000)).catch(() => undefined)
+  }
+
   // ---------------------------------------------------------------- what it comes to
 
   /** The command that the commit button would send. */
@@ -530,16 +617,23 @@ export class InfinityBoard implements Board {
   }
 
   get mayCommit(): boolean {
+    if (this.many) return this.session.mayAct && this.reactions.count > 0
     return this.session.mayAct && this.draft !== null && this.draft.violations.length === 0
   }
 
   commit(): void {
+    if (this.many) {
+      if (this.mayCommit) this.reactions.declare()
+      return
+    }
     const draft = this.draft
     if (!draft || !this.mayCommit) return
+    this.reactions.halt()
     this.session.send(draft.command)
   }
 
   send(command: InfinityCommand): void {
+    this.reactions.halt()
     if (this.session.mayAct) this.session.send(command)
   }
 
@@ -569,7 +663,7 @@ export class InfinityBoard implements Board {
     }
     if (this.full && end) {
       this.sights.put({ ask: 'sight', trooper: question.trooper, at: end, facing: this.plannedFacing, prone: this.prone })
-      if (answer.legal && this.kind !== 'dodge_move') this.reactions.put({ ask: 'reactions', command: answer.command })
+      if (answer.legal && !this.stepping) this.answering.put({ ask: 'reactions', command: answer.command })
       else this.reacting = []
     }
     if (this.pinned) this.foresee()
@@ -581,13 +675,14 @@ export class InfinityBoard implements Board {
   }
 
   private foresee(): void {
+    this.note()
     const draft = this.draft
     this.odds = null
     this.chances.drop()
     if (!draft || draft.violations.length || !this.full) return
     if (draft.command.do !== 'declare' && draft.command.do !== 'react') return
     this.chances.put({ ask: 'odds', command: draft.command })
-    if (draft.command.do === 'declare' && !this.moving) this.reactions.put({ ask: 'reactions', command: draft.command })
+    if (draft.command.do === 'declare' && !this.moving) this.answering.put({ ask: 'reactions', command: draft.command })
   }
 
   // ---------------------------------------------------------------- the table

@@ -16,13 +16,49 @@ export function useOf(command: InfinityCommand): Declaration | null {
 const USE = ['move', 'bs_attack', 'cc_attack', 'dodge', 'discover', 'hack', 'doctor', 'engineer', 'medikit']
 const RARE = ['jump', 'climb', 'reset', 'idle']
 
+/** How far down the list of what people do most often a skill stands. */
+export function rankOf(skill: string): number {
+  const [common, rare] = [USE.indexOf(skill), RARE.indexOf(skill)]
+  return common >= 0 ? common : rare >= 0 ? USE.length + 1 + rare : USE.length
+}
+
 /** Skills in the order of their use: those that can be declared first. */
 export function byUse(skills: readonly SkillAnswer[]): SkillAnswer[] {
-  const rank = ({ skill }: SkillAnswer): number => {
-    const [common, rare] = [USE.indexOf(skill), RARE.indexOf(skill)]
-    return common >= 0 ? common : rare >= 0 ? USE.length + 1 + rare : USE.length
+  return [...skills].sort((one, two) => Number(two.available) - Number(one.available) || rankOf(one.skill) - rankOf(two.skill))
+}
+
+/** What can be declared, where only the options are known: for whoever is not on the table yet. */
+export function skillsFrom(options: readonly Option[], trooper: string, words: Words | null): SkillAnswer[] {
+  const found = new Map<string, SkillAnswer>()
+  options.forEach((option, number) => {
+    const command = commandOf(option)
+    const skill = command.trooper === trooper ? useOf(command)?.skill : undefined
+    if (!skill) return
+    const name = words?.skill[skill] ?? skill.replaceAll('_', ' ')
+    const known = found.get(skill) ?? { skill, name, available: true, options: [], violations: [] }
+    found.set(skill, { ...known, options: [...known.options, number] })
+  })
+  return [...found.values()]
+}
+
+/** The number of the option that a declaration was made from; -1 where there is none. */
+export function optionLike(options: readonly Option[], command: InfinityCommand): number {
+  const traits = (each: InfinityCommand) => {
+    const use = useOf(each)
+    const targets = (use?.aims ?? []).map((aim) => aim.target)
+    return JSON.stringify([each.do, each.trooper, use?.skill, use?.weapon ?? '', use?.mode ?? '', targets])
   }
-  return [...skills].sort((one, two) => Number(two.available) - Number(one.available) || rank(one) - rank(two))
+  const wanted = traits(command)
+  return options.findIndex((option) => traits(commandOf(option)) === wanted)
+}
+
+/** What a command declares, in a few words: "BS Attack · Combi Rifle → Fusilier". */
+export function declared(words: Words | null, command: InfinityCommand, name: (id: string) => string): string {
+  const use = useOf(command)
+  if (!use) return ''
+  const what = [words?.skill[use.skill] ?? use.skill.replaceAll('_', ' '), use.weapon ? weaponName(words, use.weapon) : '']
+  const whom = (use.aims ?? []).filter((aim) => aim.dice > 0).map((aim) => name(aim.target))
+  return [what.filter(Boolean).join(' · '), [...new Set(whom)].join(', ')].filter(Boolean).join(' → ')
 }
 
 /** Ways to use a skill that differ only in the target. */

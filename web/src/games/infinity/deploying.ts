@@ -32,6 +32,12 @@ export async function standing(board: InfinityBoard, question: Record<string, un
   return { ...answer, violations: refused, legal: false }
 }
 
+/** Let the server fill in what an option leaves open; another number, another suggestion. */
+export async function fillIn(board: InfinityBoard, option: number, nth: number): Promise<void> {
+  const answer = await board.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
+  if (answer.command) board.send(answer.command)
+}
+
 /** Put one member, or everybody, where the server finds room. */
 export async function placeForMe(board: InfinityBoard, all: boolean): Promise<void> {
   if (board.placing) return

@@ -24,11 +24,21 @@ export function draftOf(board: InfinityBoard): Draft | null {
   }
   if (board.kind === 'orders') return activation(board)
   if (board.turning) return turning(board)
-  if (board.kind === 'dodge_move') return movement(board, t('web.commit.step_aside'))
+  if (board.stepping) return movement(board, t('web.commit.step_aside'))
   return declaration(board)
 }
 
+/** An Order for several, once somebody has been named. */
+function together(board: InfinityBoard, group: string): Draft | null {
+  const { answer, members } = board.company
+  if (!answer || members.length === 0) return null
+  const label = t('web.commit.together', { group: board.words?.group[group] ?? group, count: members.length + 1 })
+  return { command: answer.command, label, violations: answer.violations }
+}
+
 function activation(board: InfinityBoard): Draft | null {
+  const { leading } = board.company
+  if (leading) return together(board, leading.group)
   const fits = board.options
     .filter((option) => option.parameters.length === 0)
     .map(commandOf)

@@ -51,6 +51,8 @@ export function moveOverlays(board: InfinityBoard): Overlay[] {
       tone: 'mine',
     })
   }
+  // Where it matters at which place a movement ends, the places are shown.
+  if (board.reach?.picky) found.push(...board.reach.ends.map((at): Overlay => ({ type: 'ring', at, radius: 4, tone: 'good' })))
   const route = board.route
   if (!route) return found
   const legalTo = route.legal ? lengthTo(route.points, board.endOf(route)) : 0
@@ -80,7 +82,7 @@ export function resultLabels(news: readonly LogEntry[], board: InfinityBoard): O
     said.set(String(id), { text: [...known.text, text], bad: known.bad || bad })
   }
   for (const { event } of news) {
-    if (event.event === 'vitality_changed') say(event.trooper, `${signed(-Number(event.points))} W`, Number(event.points) > 0)
+    if (event.event === 'vitality_changed') say(event.trooper, `${signed(-Number(event.points))} ${t('web.trooper.w')}`, Number(event.points) > 0)
     else if (event.event === 'state_gained') say(event.trooper, board.stateName(String(event.state)), true)
     else if (event.event === 'state_lost') say(event.trooper, `✓ ${board.stateName(String(event.state))}`, false)
     else if (event.event === 'saves_rolled' && (event.saves as { failed: boolean }[]).every((save) => !save.failed)) {

@@ -54,6 +54,7 @@ export function shownPieces(board: InfinityBoard): Piece[] {
 /** Who a press would choose. */
 function pickable(board: InfinityBoard): Set<string> {
   if (!board.asked) return new Set()
+  if (board.company.leading) return new Set([...board.company.able, ...board.company.members])
   if (board.kind === 'orders') return board.activatable
   if (board.kind === 'aros') return new Set([...board.reactors, ...board.targets.map((each) => each.target)])
   return new Set([...(board.actor ? [board.actor] : []), ...board.targets.map((each) => each.target)])
@@ -88,6 +89,10 @@ export function shownOverlays(board: InfinityBoard): Overlay[] {
   else if (board.looking) found.push(...sightLines(board.sight, board.reacting))
   const blocked = board.sight.find((line) => line.target === board.hovered && !line.sees)
   if (blocked) found.push(blockedLine(blocked, board.session.scenery?.solids ?? []))
+  for (const id of board.company.members) {
+    const trooper = board.trooper(id)
+    if (trooper) found.push({ type: 'ring', at: trooper.at, radius: 24, tone: 'mine' })
+  }
   for (const each of board.reacting) {
     const trooper = board.trooper(each.trooper)
     if (trooper) found.push({ type: 'ring', at: trooper.at, radius: 24, tone: 'react' })

@@ -19,7 +19,7 @@ const ends: Point3[] = [
   [90, 50, 0],
   [90, 50, 60],
 ]
-const reach = { limit: 100, ends, regions: [{ z: 0, polygons: [[square, hole]] }] }
+const reach = { limit: 100, ends, picky: false, regions: [{ z: 0, polygons: [[square, hole]] }] }
 
 it('knows what a shape with a hole covers', () => {
   expect(covers([square, hole], [10, 10])).toBe(true)

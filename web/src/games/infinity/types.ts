@@ -137,6 +137,8 @@ export interface ReachAnswer {
   /** Places where the movement may end, a net of them. */
   ends: Point3[]
   regions: { z: number; polygons: Point[][][] }[]
+  /** Whether it may not end everywhere that can be reached. */
+  picky: boolean
 }
 
 export interface SightLine {
@@ -215,6 +217,7 @@ export interface InfinityCommand {
   troopers?: string[]
   member?: number
   order?: string
+  group?: string
   use?: Declaration
   at?: Point3
   facing?: number | null
@@ -250,6 +253,7 @@ export interface Words {
   state: Record<string, string>
   attribute: Record<string, string>
   order: Record<string, string>
+  group: Record<string, string>
   token: Record<string, string>
   token_use?: Record<string, string>
   ability: Record<string, string>

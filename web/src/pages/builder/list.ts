@@ -64,6 +64,7 @@ export interface Checked {
     troopers: number
     peripherals: number
     orders: number
+    other_orders: Record<string, number>
   }
   legal: boolean
   violations: { code: string; rule?: string | null; message: string }[]
@@ -71,18 +72,34 @@ export interface Checked {
   members: { name: string; cost: number; swc: number; lieutenant: boolean }[]
 }
 
-export const SIZES = [15, 25, 30]
+/** What a game asks of lists. */
+export interface Figures {
+  sizes: number[]
+  standard: number
+  troopers: number
+  /** Most troopers of a Combat Group; null where a list is one. */
+  group: number | null
+}
+
+/** The games that lists are made for. */
+export const GAMES = ['codeone', 'n4'] as const
 
 export function empty(faction: string, points = 30, game = 'codeone'): ListFile {
   return { format: 1, game, faction, points, name: '', members: [] }
 }
 
-const same = (one: Pick, unit: string, option: string): boolean => one.unit === unit && one.option === option
+const groupOf = (pick: Pick): number => pick.group ?? 1
+
+const same = (one: Pick, other: Pick): boolean =>
+  one.unit === other.unit && one.option === other.option && groupOf(one) === groupOf(other) && !one.peripherals?.length && !other.peripherals?.length
+
+const row = (unit: string, option: string, count: number, group: number): Pick => ({ unit, option, count, ...(group > 1 ? { group } : {}) })
 
 /** One more of an option; those that are alike stand together. */
-export function add(list: ListFile, unit: string, option: string): ListFile {
-  const at = list.members.findIndex((each) => same(each, unit, option) && !each.peripherals?.length)
-  if (at < 0) return { ...list, members: [...list.members, { unit, option, count: 1 }] }
+export function add(list: ListFile, unit: string, option: string, group = 1): ListFile {
+  const one = row(unit, option, 1, group)
+  const at = list.members.findIndex((each) => same(each, one))
+  if (at < 0) return { ...list, members: [...list.members, one] }
   return change(list, at, 1)
 }
 
@@ -92,6 +109,30 @@ export function change(list: ListFile, at: number, by: number): ListFile {
     .map((each, place) => (place === at ? { ...each, count: (each.count ?? 1) + by } : each))
     .filter((each) => (each.count ?? 1) > 0)
   return { ...list, members }
+}
+
+/** One of a row goes to another Combat Group. */
+export function regroup(list: ListFile, at: number, group: number): ListFile {
+  const pick = list.members[at]
+  if (!pick || groupOf(pick) === group) return list
+  if (pick.peripherals?.length) return { ...list, members: list.members.map((each, place) => (place === at ? { ...each, group } : each)) }
+  return add(change(list, at, -1), pick.unit, pick.option, group)
+}
+
+/** The Combat Groups of a list, each with the places of its rows: those that have somebody, and one to go on with. */
+export function groupsOf(list: ListFile, most: number | null): { group: number; count: number; rows: number[] }[] {
+  const used = list.members.map(groupOf)
+  const last = most === null ? 1 : Math.max(1, ...used) + 1
+  const found = Array.from({ length: last }, (_, index) => {
+    const rows = list.members.flatMap((each, place) => (most === null || groupOf(each) === index + 1 ? [place] : []))
+    return { group: index + 1, count: rows.reduce((sum, place) => sum + (list.members[place]?.count ?? 1), 0), rows }
+  })
+  return found.filter((each, index) => each.count > 0 || index === 0 || (found[index - 1]?.count ?? 0) > 0)
+}
+
+/** The Combat Group that has room for one more. */
+export function roomIn(list: ListFile, most: number | null): number {
+  return most === null ? 1 : (groupsOf(list, most).find((each) => each.count < most)?.group ?? 1)
 }
 
 /** How many of a unit are in the list, whatever their options. */

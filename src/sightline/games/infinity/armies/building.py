@@ -14,7 +14,7 @@ from sightline.games.infinity.armies.knowledge import game_of
 from sightline.games.infinity.codeone import sizes as codeone
 from sightline.games.infinity.core.troopers.lists import ListRules, check_list, cost_of, swc_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
-from sightline.games.infinity.core.troopers.recruiting import profile_of, recruit
+from sightline.games.infinity.core.troopers.recruiting import charts_of, profile_of, recruit
 from sightline.games.infinity.n4 import sizes as n4
 from sightline.kernel import BadInput, Violation
 from sightline.kernel.errors import Param
@@ -39,7 +39,7 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     """Those of other kinds: irregular, impetuous, tactical ... The Lieutenant's is not counted."""
 
 
-RULES: Mapping[str, ListRules] = {"codeone": codeone.LISTS, "n4": n4.LISTS}
+RULES: Mapping[str, ListRules] = {"codeone": codeone.LISTS, "n4": n4.LISTS, "human_sphere": n4.LISTS}
 """What each game asks of army lists."""
 
 
@@ -88,7 +88,7 @@ def muster(given: ListFile, faction: Faction | None = None) -> ArmyList:
     """
     faction = faction or load(given.faction)
     members = (_recruit(faction, pick) for pick in given.members for _ in range(pick.count))
-    return ArmyList(faction=faction.key, name=given.name, members=tuple(members))
+    return ArmyList(faction=faction.key, name=given.name, members=tuple(members), fireteams=charts_of(faction))
 
 
 @rule("C1-SSK-270", "C1-SSK-277", "C1-SSK-278")

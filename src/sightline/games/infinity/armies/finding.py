@@ -5,11 +5,10 @@ import re
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.lists import Pick
-from sightline.content.armies.naming import resolve, same
+from sightline.content.armies.naming import as_game, resolve, same
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.armies.knowledge import game_of
 from sightline.kernel import BadInput
-from sightline.rules import Game
 
 _PICK = re.compile(
     r"(?P<unit>[^:]+):(?P<option>[^+*@]+?)(?P<bought>(?:\+[^+*@]+)*)(?:\*(?P<count>\d+))?(?:@(?P<group>\d))?"
@@ -57,8 +56,7 @@ def find_unit(faction: Faction, text: str) -> UnitRow:
 def find_option(faction: Faction, unit: UnitRow, text: str) -> OptionRow:
     """The option of a key, of a name, or of a weapon, skill or piece of equipment that only it has."""
     wanted = same(text)
-    game: Game = "n4" if game_of(faction) == "n4" else "codeone"
-    known = resolve(text, game)
+    known = resolve(text, as_game(game_of(faction)))
     tries = (
         [option for option in unit.options if same(option.key) == wanted],
         [option for option in unit.options if same(option.name) == wanted],

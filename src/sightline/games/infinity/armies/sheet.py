@@ -7,7 +7,7 @@ import msgspec
 from sightline.content.armies import Faction
 from sightline.content.armies.codes import encode
 from sightline.content.armies.lists import ListFile, Pick
-from sightline.content.armies.naming import called
+from sightline.content.armies.naming import as_game, called
 from sightline.content.armies.sheets.page import RANGES, Heading, Note, Orders, ProfileLine, Sheet, WeaponLine
 from sightline.content.armies.storage import load
 from sightline.games.infinity.armies.building import Totals, muster, totals
@@ -18,7 +18,7 @@ from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import BadInput
-from sightline.rules import Game, term
+from sightline.rules import term
 
 STATS = ("mov", "cc", "bs", "ph", "wip", "arm", "bts", "w", "s", "c", "swc")
 FIGURES = ("damage", "burst", "ammunition", "save")
@@ -46,7 +46,7 @@ class _Writer:
         self.language = language
         self.faction: Faction = load(given.faction)
         self.edition = edition_of(given.game)
-        self.game: Game = "n4" if given.game == "n4" else "codeone"
+        self.game = as_game(given.game)
 
     def say(self, key: str, **params: object) -> str:
         return translate(f"armies.{key}", self.language, **params)

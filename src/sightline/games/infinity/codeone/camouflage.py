@@ -3,7 +3,7 @@
 from sightline.games.infinity.core.match.part import Ban, Part
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.troopers.markers import ATTACKS, aros_against_markers
-from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.rules import rule
 
 
@@ -19,11 +19,22 @@ def surprising() -> tuple[Label, ...]:
     return tuple(sorted(ATTACKS))
 
 
-@rule("C1-STATE-224")
 def state() -> StateRow:
-    """Any hit gives a Marker away."""
+    """A Marker that looks all around; any hit gives it away."""
     return StateRow(
-        key="camouflaged", guise=Guise.MARKER, deployed_with="camouflage", given_away_by_hits="C1-STATE-224"
+        key="camouflaged",
+        guise=Guise.MARKER,
+        deployed_with="camouflage",
+        all_round=True,
+        awaited=True,
+        surprises=True,
+        betrayals=(
+            Betrayal(by={Deed.ATTACK}, rule="C1-STATE-220"),
+            Betrayal(by={Deed.ENTIRE_ORDER}, rule="C1-STATE-221"),
+            Betrayal(by={Deed.CONTACT}, rule="C1-STATE-222"),
+            Betrayal(by={Deed.DISCOVERY}, rule="C1-STATE-223"),
+            Betrayal(by={Deed.HIT, Deed.SAVE}, rule="C1-STATE-224"),
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from sightline.games.infinity.core.missions import domination, firefight, suppli
 from sightline.games.infinity.core.missions.annihilation import Annihilation
 from sightline.games.infinity.core.missions.domination import Domination
 from sightline.games.infinity.core.order.declarations import Label
-from sightline.games.infinity.core.table.deployment import whole_table
+from sightline.games.infinity.core.table.deployment_places import whole_table
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 from sightline.rules import rule
 

@@ -12,7 +12,7 @@ from sightline.content.armies.naming import called
 from sightline.content.armies.notation import parse
 from sightline.content.armies.storage import load, names
 from sightline.games.desk import Document
-from sightline.games.infinity.armies.building import check, muster, totals
+from sightline.games.infinity.armies.building import check, muster, rules_of, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput
@@ -28,6 +28,21 @@ def faction_of(name: str) -> Faction:
     if name not in names():
         raise BadInput("army.unknown_faction", name=name[:80], known=", ".join(names()))
     return load(name)
+
+
+def figures(game: str) -> Document:
+    """The sizes of games that lists are made for, and how a list is divided.
+
+    >>> figures("n4")
+    {'sizes': [150, 200, 250, 300, 400], 'standard': 300, 'troopers': 15, 'group': 10}
+    """
+    rules, edition = rules_of(game), edition_of(game)
+    return {
+        "sizes": [] if edition is None else list(edition.sizes.rows),
+        "standard": rules.standard,
+        "troopers": rules.troopers,
+        "group": rules.group if rules.group_rule else None,
+    }
 
 
 def faction_document(faction: Faction, language: Language) -> Document:

@@ -12,13 +12,16 @@ from sightline.games.infinity.account import account
 from sightline.games.infinity.core.match.commands import Arrive, Declare, Deploy, React
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State, Trooper
-from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT, deployment_zone
+from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
+from sightline.games.infinity.desk.company import company_of
 from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.desk.movement import reach_of, route_of
 from sightline.games.infinity.desk.prospects import odds_of, reactions_to
 from sightline.games.infinity.desk.questions import (
+    Company,
     Odds,
     Question,
     Reach,
@@ -188,14 +191,24 @@ def _skills(asked: _Asked, question: Skills) -> Document:
     return skills_of(now, asked.own(key), asked.match.options(asked.player), asked.say, asked.language)
 
 
+def _company(asked: _Asked, question: Company) -> Document:
+    command, able = company_of(Situation(asked.state), asked.player, asked.own(question.trooper), question)
+    return {"able": able, **_judged(asked, command)}
+
+
+def _judged(asked: _Asked, command: Command) -> Document:
+    """A command, and whether the rules allow it."""
+    reasons = asked.against(command)
+    return {"command": msgspec.to_builtins(command), "legal": not reasons, "violations": reasons}
+
+
 def _reach(asked: _Asked, question: Reach) -> Document:
     return reach_of(Situation(asked.state), asked.own(question.trooper), question)
 
 
 def _route(asked: _Asked, question: Route) -> Document:
     command, drawn = route_of(Situation(asked.state), asked.player, asked.own(question.trooper), question)
-    reasons = asked.against(command)
-    return {**drawn, "command": msgspec.to_builtins(command), "legal": not reasons, "violations": reasons}
+    return {**drawn, **_judged(asked, command)}
 
 
 def _sight(asked: _Asked, question: Sight) -> Document:
@@ -239,8 +252,7 @@ def _stand(asked: _Asked, question: Stand) -> Document:
     )
     if question.skill:
         command = Arrive(player=asked.player, member=question.member, skill=question.skill, at=at, facing=facing)
-    reasons = asked.against(command)
-    return {"at": at, "command": msgspec.to_builtins(command), "legal": not reasons, "violations": reasons}
+    return {"at": at, **_judged(asked, command)}
 
 
 def _on_surface(state: State, at: Point3) -> Point3:
@@ -260,6 +272,7 @@ def _suggest(asked: _Asked, question: Suggest) -> Document:
 
 _ANSWERS: Mapping[type[msgspec.Struct], Callable[[_Asked, Any], Document]] = {
     Skills: _skills,
+    Company: _company,
     Reach: _reach,
     Route: _route,
     Sight: _sight,

@@ -9,10 +9,11 @@ import shapely
 
 from sightline.games.desk import Document
 from sightline.games.infinity.core.match.commands import Declare, StepAside
+from sightline.games.infinity.core.match.stages import current
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.skills.dodge import dodge_move
-from sightline.games.infinity.core.table.movement import is_prone_during, limit_of, movements_so_far, mover
+from sightline.games.infinity.core.order.resolution import DodgeMove
+from sightline.games.infinity.core.table.movement import limit_of, movements_so_far, mover
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.questions import Reach, Route
 from sightline.geometry.moving import planner
@@ -32,7 +33,8 @@ FAR = 3
 def allowance(now: Situation, trooper: Trooper, use: Declaration) -> float:
     """How far, in mm, the movement at hand may go."""
     if use.skill == STEP_ASIDE:
-        return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
+        stage = current(now.state)
+        return stage.limit(now, trooper, use) if isinstance(stage, DodgeMove) else 0.0
     return limit_of(now, trooper, use, movements_so_far(now, trooper))
 
 
@@ -45,13 +47,12 @@ def _company(now: Situation, trooper: Trooper) -> tuple[list[Body], list[Body]]:
 
 def reach_of(now: Situation, trooper: Trooper, question: Reach) -> Document:
     """The region a trooper can walk to, one shape per level."""
-    use = Declaration(skill="move", prone=question.prone)
-    if now.state.asking == "order.moves":
-        use = msgspec.structs.replace(use, skill=STEP_ASIDE)
+    stage = current(now.state)
+    use = Declaration(skill=STEP_ASIDE if isinstance(stage, DodgeMove) else "move", prone=question.prone)
     limit = allowance(now, trooper, use)
     enemies, friends = _company(now, trooper)
-    ground = now.fixed.field.ground
-    found = reach(ground, mover(now, trooper, use), limit, enemies=enemies, friends=friends)
+    ground, body = now.fixed.field.ground, mover(now, trooper, use)
+    found = reach(ground, body, limit, enemies=enemies, friends=friends)
     regions = []
     for number, shape in found.areas().items():
         level = ground.levels[number]
@@ -64,7 +65,13 @@ def reach_of(now: Situation, trooper: Trooper, question: Reach) -> Document:
                 "polygons": [_rings(polygon) for polygon in polygons],
             }
         )
-    return {"limit": limit, "regions": regions, "ends": found.destinations.round(1).tolist()}
+    ends: list[Point3] = found.destinations.round(1).tolist()
+    suited = ends
+    if (
+        isinstance(stage, DodgeMove) and now.fixed.aids != "strict"
+    ):  # whether a place suits is a matter of lines of fire
+        suited = [at for at in ends if stage.suits(now, trooper, msgspec.structs.replace(body, at=tuple(at)))]
+    return {"limit": limit, "regions": regions, "ends": suited, "picky": len(suited) < len(ends)}
 
 
 def _rings(polygon: shapely.Polygon) -> list[list[tuple[float, float]]]:

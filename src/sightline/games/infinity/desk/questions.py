@@ -18,6 +18,18 @@ class Skills(_Question, frozen=True, kw_only=True, tag="skills"):
     """Whose reaction; empty for the trooper whose Order it is."""
 
 
+class Company(_Question, frozen=True, kw_only=True, tag="company"):
+    """Who may act together with a trooper, and what is against those who have been named so far."""
+
+    trooper: str
+    """Who leads."""
+    group: str
+    """As which kind of group."""
+    order: str = "regular"
+    members: tuple[str, ...] = ()
+    """Those who have been named, without the leader."""
+
+
 class Reach(_Question, frozen=True, kw_only=True, tag="reach"):
     """How far a trooper gets with the movement at hand."""
 
@@ -31,7 +43,7 @@ class Route(_Question, frozen=True, kw_only=True, tag="route"):
     trooper: str
     to: Point3
     skill: str = "move"
-    """`move`, `jump`, `climb` ...; `step_aside` for a Dodge move."""
+    """`move`, `jump`, `climb` ...; `step_aside` for a Dodge move or a Guts move."""
     via: tuple[Point3, ...] = ()
     prone: bool | None = None
     facing: float | None = None
@@ -84,7 +96,7 @@ class Suggest(_Question, frozen=True, kw_only=True, tag="suggest"):
     """Ask again with another number for another suggestion."""
 
 
-Question = Skills | Reach | Route | Sight | Reactions | Odds | Spots | Stand | Suggest
+Question = Skills | Company | Reach | Route | Sight | Reactions | Odds | Spots | Stand | Suggest
 
 
 def points_of(question: msgspec.Struct) -> tuple[Point3, ...]:

@@ -7,7 +7,7 @@ from sightline.games.infinity.core.troopers.weapons import Weapon
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.i18n import Language, messages
 
-KINDS = ("skill", "state", "attribute", "order", "token", "token_use")
+KINDS = ("skill", "state", "attribute", "order", "group", "token", "token_use")
 
 
 def words_of(edition: Edition, language: Language) -> Document:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.declaring import check_use
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.move import Move
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.movement import (
     check_path,
     company,
@@ -23,8 +23,8 @@ from sightline.games.infinity.core.table.movement import (
     walks_walls,
 )
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.table.strolling import random_advance
-from sightline.games.infinity.n4.impetuous import KIND, MOVES
+from sightline.games.infinity.core.table.strolling import charges_around, random_advance
+from sightline.games.infinity.n4.impetuous import MOVES, is_charging
 from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
 from sightline.geometry.moving.paths import MoveCheck, Path, Walk
 from sightline.geometry.shapes import Body, Point3
@@ -37,21 +37,20 @@ NET = 10.0
 """Millimetres: places to walk to are about half that apart, so that one further ahead is certainly further ahead."""
 
 
-def is_charging(now: Situation, trooper: Trooper, when: When) -> bool:
-    """Whether it moves by its Impetuous activation."""
-    return when is not When.ARO and now.order.kind == KIND and trooper.id in now.order.troopers
-
-
 @rule("N4-SSK-137", "N4-SSK-138")
 def runs_at_the_enemy(
-    now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Into contact with an enemy, if that can be reached; or ahead, never back, and all of its MOV.
 
     It stops short only where nobody could walk further ahead: at what it would have to climb or leap, or at terrain
     that holds it up. A Jump or Climb goes as far as there is to leap or climb.
     """
-    if skill.key not in MOVES or not use.path or not is_charging(now, trooper, when):
+    if skill.key not in MOVES or not use.path:
         return
     walking = skill.key == Move.key
     limit = limit_of(now, trooper, use, movements_so_far(now, trooper) if walking else 0)
@@ -148,18 +147,20 @@ class Charge(Move):
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
     ) -> Declaration | None:
-        """Straight at somebody, or as far ahead as it gets."""
+        """At somebody, straight or around things, or as far ahead as it gets."""
         if not is_charging(now, trooper, when):
             return super().complete(now, trooper, use, when, chance)
         limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
         body = mover(now, trooper, use)
-        straight: list[Path] = [(Walk((foe.at,)),) for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
+        foes = [foe for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
+        straight: list[Path] = [(Walk((foe.at,)),) for foe in foes]
+        around = charges_around(now, trooper, body, limit, foes)
         zone = deployment_zone(now.state, 1 - trooper.owner)
-        for path in itertools.chain(straight, random_advance(now, trooper, body, limit, zone)):
+        for path in itertools.chain(straight, around, random_advance(now, trooper, body, limit, zone)):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(check_use(now, trooper, filled, when)):
                 return filled
         return None
 
 
-PART = Part(skills=(Charge(),), bans=(runs_at_the_enemy,))
+PART = Part(skills=(Charge(),), bans=(Limited(is_charging, runs_at_the_enemy),))

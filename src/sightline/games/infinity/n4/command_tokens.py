@@ -2,8 +2,8 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -13,6 +13,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, bodies_of, combat_group, group_of_member
 from sightline.games.infinity.core.order.activation import OrdersPhase
+from sightline.games.infinity.core.order.spending import Moment, TokenUse
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.commands import COMMANDS, GoOn, SpendCommandToken
@@ -30,11 +31,10 @@ from sightline.games.infinity.n4.events import (
 from sightline.games.infinity.n4.orders import commander, named_by_the_list
 from sightline.games.infinity.n4.retreat import falls_back, rally
 from sightline.games.infinity.n4.shooting import suppressive_fire
-from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
 TOKENS: Annotated[int, "N4-CMD-001"] = 4
-Moment = Literal["executive", "tactical", "strategic"]
 
 
 @rule("N4-CMD-001", "N4-SSKB-079", "N4-SSKB-078")
@@ -60,28 +60,16 @@ def may_spend(now: Situation, player: Player) -> bool:
     return command_tokens(now, player) > 0
 
 
-class TokenUse(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that a Command Token is good for."""
-
-    key: str
-    moment: Moment
-    ways: Callable[[Situation, Player], Iterable[SpendCommandToken]]
-    """Every way to use it now."""
-    carry_out: Callable[[Play[State], SpendCommandToken], None]
-    rule: RuleId
-    cost: int = 1
-
-
 def ways_at(now: Situation, player: Player, moment: Moment) -> Iterator[SpendCommandToken]:
     """Every way to spend a token at a moment."""
-    for use in USES.values():
+    for use in now.fixed.edition.token_use.values():
         if use.moment == moment and (not use.cost or may_spend(now, player)):
             yield from use.ways(now, player)
 
 
 def check_spending(now: Situation, command: SpendCommandToken, moment: Moment) -> Iterator[Violation]:
     """Is there a token, and such a use of it now?"""
-    use = USES.get(command.use)
+    use = now.fixed.edition.token_use.get(command.use)
     if (use is None or use.cost) and not may_spend(now, command.player):
         yield Violation(code="orders.no_command_token", rule="N4-CMD-001")
     elif use is None or use.moment != moment or command not in use.ways(now, command.player):
@@ -91,7 +79,7 @@ def check_spending(now: Situation, command: SpendCommandToken, moment: Moment) -
 
 def spend(play: Play[State], command: SpendCommandToken) -> None:
     """Take the token off the table, and do what it is spent on."""
-    use = USES[command.use]
+    use = play.state.fixed.edition.token_use[command.use]
     left = command_tokens(Situation(play.state), command.player) - use.cost
     if use.cost:
         whom = "" if command.trooper.startswith(AWAY) else command.trooper
@@ -165,16 +153,11 @@ def conversions(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
 
 @rule("N4-CMD-013")
 def make_regular(play: Play[State], command: SpendCommandToken) -> None:
-    """It is a Regular Order of the trooper's combat group for the rest of the turn."""
-    state = play.state
-    group = combat_group(state, state.troopers[command.trooper])
-    taken = tuple(
-        msgspec.structs.replace(each, left=each.left - 1)
-        if each.kind == "irregular" and each.owner == command.trooper
-        else each
-        for each in state.pool
-    )
-    play.emit(OrdersChanged(player=command.player, pool=with_regular(taken, group, 1), rule="N4-CMD-013"))
+    """It is a Regular Order of the trooper's combat group for the rest of the turn, even if the trooper has fallen."""
+    pool = play.state.pool
+    spent = next(each for each in pool if each.kind == "irregular" and each.owner == command.trooper and each.left)
+    taken = tuple(msgspec.structs.replace(each, left=each.left - 1) if each is spent else each for each in pool)
+    play.emit(OrdersChanged(player=command.player, pool=with_regular(taken, spent.group, 1), rule="N4-CMD-013"))
 
 
 def with_regular(pool: tuple[OrderTokens, ...], group: int, more: int) -> tuple[OrderTokens, ...]:
@@ -262,34 +245,29 @@ def limit_tokens(play: Play[State], command: SpendCommandToken) -> None:
     play.emit(LimitSet(player=other, limit=limit, rule="N4-CMD-005"))
 
 
-USES: Mapping[str, TokenUse] = {
-    use.key: use
-    for use in (
-        TokenUse(key="regroup", moment="executive", ways=regroupings, carry_out=regroup, rule="N4-CMD-008"),
-        TokenUse(
-            key="regroup_free",
-            moment="executive",
-            ways=free_regroupings,
-            carry_out=regroup_free,
-            rule="N4-SSKB-047",
-            cost=0,
-        ),
-        TokenUse(
-            key=possessed.REGAIN,
-            moment="executive",
-            ways=possessed.regainable,
-            carry_out=possessed.regain,
-            rule="N4-HACK-059",
-        ),
-        TokenUse(key="rally", moment="tactical", ways=rallies, carry_out=rallied, rule="N4-CMD-014"),
-        TokenUse(key="make_regular", moment="tactical", ways=conversions, carry_out=make_regular, rule="N4-CMD-013"),
-        TokenUse(
-            key="cancel_orders", moment="strategic", ways=cancellations, carry_out=cancel_orders, rule="N4-CMD-004"
-        ),
-        TokenUse(key="suppressive_fire", moment="strategic", ways=suppressions, carry_out=suppress, rule="N4-CMD-006"),
-        TokenUse(key="limit_tokens", moment="strategic", ways=limitations, carry_out=limit_tokens, rule="N4-CMD-005"),
-    )
-}
+USES: tuple[TokenUse, ...] = (
+    TokenUse(key="regroup", moment="executive", ways=regroupings, carry_out=regroup, rule="N4-CMD-008"),
+    TokenUse(
+        key="regroup_free",
+        moment="executive",
+        ways=free_regroupings,
+        carry_out=regroup_free,
+        rule="N4-SSKB-047",
+        cost=0,
+    ),
+    TokenUse(
+        key=possessed.REGAIN,
+        moment="executive",
+        ways=possessed.regainable,
+        carry_out=possessed.regain,
+        rule="N4-HACK-059",
+    ),
+    TokenUse(key="rally", moment="tactical", ways=rallies, carry_out=rallied, rule="N4-CMD-014"),
+    TokenUse(key="make_regular", moment="tactical", ways=conversions, carry_out=make_regular, rule="N4-CMD-013"),
+    TokenUse(key="cancel_orders", moment="strategic", ways=cancellations, carry_out=cancel_orders, rule="N4-CMD-004"),
+    TokenUse(key="suppressive_fire", moment="strategic", ways=suppressions, carry_out=suppress, rule="N4-CMD-006"),
+    TokenUse(key="limit_tokens", moment="strategic", ways=limitations, carry_out=limit_tokens, rule="N4-CMD-005"),
+)
 
 
 # ------------------------------------------------------------------ when
@@ -395,4 +373,9 @@ class Orders(OrdersPhase):
 
 COUNTERINTELLIGENCE: Annotated[AbilityRow, "N4-SSK-067"] = AbilityRow(key="counterintelligence", private=True)
 
-PART = Part(commands=COMMANDS, stages=(Executive(), Strategic(), Orders()), abilities=(COUNTERINTELLIGENCE,))
+PART = Part(
+    commands=COMMANDS,
+    stages=(Executive(), Strategic(), Orders()),
+    abilities=(COUNTERINTELLIGENCE,),
+    token_uses=USES,
+)

@@ -1,18 +1,10 @@
 """What players can do in N4 beyond the commands of the core."""
 
+from sightline.games.infinity.core.order.spending import SpendCommandToken
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Command
 
-
-class SpendCommandToken(Command, frozen=True, kw_only=True):
-    """Spend a Command Token."""
-
-    use: str
-    """On what: a key of the uses that there are at the moment."""
-    trooper: str = ""
-    """Whom it is about, where it is about somebody."""
-    groups: tuple[int, ...] = ()
-    """The combat groups that it is about, where it is about some."""
+__all__ = ["COMMANDS", "GoOn", "PoseAs", "Project", "SpendCommandToken"]
 
 
 class GoOn(Command, frozen=True, kw_only=True):

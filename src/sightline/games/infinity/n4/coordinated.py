@@ -4,13 +4,24 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from sightline.games.infinity.core.match.part import Part
+import msgspec
+
+from sightline.games.infinity.core.match.commands import Activate
+from sightline.games.infinity.core.match.part import Limited, Muster, Part
 from sightline.games.infinity.core.match.state import State, Trooper, bodies_of, combat_group
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
+from sightline.games.infinity.n4.deployment.hidden import (
+    as_if_shown,
+    emerge,
+    has_room,
+    hidden_as,
+    hidden_of,
+    name_of,
+)
 from sightline.games.infinity.n4.events import CommandTokenSpent
 from sightline.games.infinity.n4.orders import is_irregular
 from sightline.kernel import Play, Player, Violation
@@ -50,6 +61,16 @@ def partners(now: Situation, leader: Trooper) -> Iterator[str]:
     kind = able.get(leader.id) or (_match(now, leader) if may_take_part(now, leader) else None)
     bodies = {leader.id, *(each.id for each in bodies_of(now.state, leader))}
     yield from (key for key, other in able.items() if other == kind and key not in bodies)
+    yield from (name_of(each) for each in hidden_of(now, leader.owner) if _match_if_shown(now, each) == kind)
+
+
+@rule("N4-SSK-089")
+def _match_if_shown(now: Situation, hidden: Trooper) -> tuple[int, bool] | None:
+    """Who is in Hidden Deployment may be chosen, if there is room for it to appear."""
+    if not has_room(now, hidden):
+        return None
+    there, shown = as_if_shown(now, hidden)
+    return _match(there, shown) if may_take_part(there, shown) else None
 
 
 def _able(now: Situation, player: Player) -> dict[str, tuple[int, bool]]:
@@ -90,16 +111,24 @@ def dice(burst: int, leads: bool) -> int:
     return -(-burst // 2) if leads else 1
 
 
+def _acts_together(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+    return when is not When.ARO and now.order.group == KEY
+
+
+def _is_met_together(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+    return when is When.ARO and now.order.group == KEY
+
+
 @rule("N4-ADV-010")
 def only_the_spearhead_fights(
     now: Situation,
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Of a coordinated CC Attack only the Spearhead's is made; the others help by being in contact."""
-    if when is When.ARO or now.order.group != KEY or Label.CC_ATTACK not in skill.labels:
+    if Label.CC_ATTACK not in skill.labels:
         return
     if trooper.id != now.order.troopers[0]:
         yield Violation(code="orders.coordinated_cc", params={"trooper": trooper.id}, rule="N4-ADV-010")
@@ -107,14 +136,14 @@ def only_the_spearhead_fights(
 
 @rule("N4-ADV-008", "N4-ADV-013")
 def one_participant(
-    now: Situation,
+    now: Situation,  # noqa: ARG001
     trooper: Trooper,  # noqa: ARG001
     skill: Skill,  # noqa: ARG001
     use: Declaration,
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Who reacts chooses one of the participants. Dodge and Reset have no target: they meet all who attack."""
-    if when is When.ARO and now.order.group == KEY and len(set(use.targets)) > 1:
+    if len(set(use.targets)) > 1:
         yield Violation(code="n4_command.one_participant", rule="N4-ADV-008")
 
 
@@ -127,7 +156,7 @@ def same_program(
     when: When,
 ) -> Iterator[Violation]:
     """All who use Programs together use the same one."""
-    if when is When.ARO or now.order.group != KEY or skill.key not in PROGRAMS:
+    if skill.key not in PROGRAMS:
         return
     for each in now.order.skills:
         if (each.step, each.use.skill) == (when.step, skill.key) and each.trooper != trooper.id:
@@ -157,4 +186,37 @@ def group() -> GroupKind:
     )
 
 
-PART = Part(groups=(group(),), bans=(only_the_spearhead_fights, one_participant, same_program))
+# ------------------------------------------------------------------ out of Hidden Deployment
+
+
+@rule("N4-SSK-089")
+def imagined(now: Situation, command: Activate) -> tuple[Situation, Activate]:
+    """A Coordinated Order with those on the table who would appear for it."""
+    names = list(command.troopers)
+    for number, name in enumerate(names):
+        hidden = hidden_as(now, command.player, name) if command.group == KEY else None
+        if hidden is not None and has_room(now, hidden):
+            now, shown = as_if_shown(now, hidden)
+            names[number] = shown.id
+    return now, msgspec.structs.replace(command, troopers=tuple(names))
+
+
+@rule("N4-SSK-089")
+def appear(play: Play[State], command: Activate) -> Activate:
+    """They are put on the table; the Orders that were kept for that are lost."""
+    names = list(command.troopers)
+    for number, name in enumerate(names):
+        if hidden_as(Situation(play.state), command.player, name) is not None:
+            names[number] = emerge(play, name, command.player, "N4-SSK-089")
+    return msgspec.structs.replace(command, troopers=tuple(names))
+
+
+PART = Part(
+    groups=(group(),),
+    musters=(Muster(imagined=imagined, appear=appear),),
+    bans=(
+        Limited(_acts_together, only_the_spearhead_fights),
+        Limited(_is_met_together, one_participant),
+        Limited(_acts_together, same_program),
+    ),
+)

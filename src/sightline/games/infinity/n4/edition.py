@@ -22,6 +22,7 @@ from sightline.games.infinity.n4 import (
     look_out,
     missions,
     orders,
+    replacing,
     retreat,
     tactical_phase,
     troopers,
@@ -50,8 +51,10 @@ from sightline.games.infinity.n4.shooting import (
     dodging,
     impact_templates,
     observing,
+    silent,
     smoke,
     special_attacks,
+    stray_shots,
     suppressive_fire,
 )
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
@@ -95,7 +98,7 @@ ABILITIES = frozenset(
 )
 """What the parts below know of the Special Skills and the Equipment of N4."""
 
-N4 = compose(
+PARTS: tuple[Part, ...] = (
     *chapters.SEQUENCE_OF_PLAY,
     # who changes sides does so before anything else that the end of an Order brings
     sides.PART,
@@ -141,6 +144,8 @@ N4 = compose(
     observing.PART,
     dodging.PART,
     deactivator.PART,
+    stray_shots.PART,
+    silent.PART,
     # deception, deployment and close combat
     stealth.PART,
     close_combat.PART,
@@ -168,12 +173,19 @@ N4 = compose(
     *hacking.PARTS,
     # vehicles and machines
     *vehicles.PARTS,
+    replacing.PART,
+)
+
+CHART = disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart())))
+
+N4 = compose(
+    *PARTS,
     name="n4",
     ruleset="0",
     roll_rules=N4_ROLLS,
     burst_mods=one_burst_mod,
     sizes=SIZES,
     lists=LISTS,
-    chart=disposable.with_double_shots(suppressive_fire.with_suppressive_modes(ammunition.with_choices(chart()))),
+    chart=CHART,
     ammunition=N4_AMMUNITION,
 )

@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.events import Happening, replace
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.port import Rear
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.events import escape_key, remembered, retreat_key
@@ -67,11 +67,10 @@ class Leaving(Question):
             yield Option(command=UseAbility(player=player, trooper=key, ability=LEAVE, use=use))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """About whom is asked."""
+        """That, and nothing else."""
         assert isinstance(command, UseAbility)
-        asked = now.state.pending[0].trooper
-        if (command.trooper, command.ability) != (asked, LEAVE):
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
+        if command.ability != LEAVE:
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": command.trooper})
 
     def play(self, play: Play[State], command: Command) -> None:
         """Go, or stay. When nobody is left, the battle is over."""

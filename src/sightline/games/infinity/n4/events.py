@@ -1,7 +1,9 @@
 """What happens in N4 beyond the events of the core."""
 
 from sightline.games.infinity.core.match.events import Happening, replace
-from sightline.games.infinity.core.match.state import OFF_TABLE, OrderTokens, State, group_key
+from sightline.games.infinity.core.match.events.happening import with_trooper
+from sightline.games.infinity.core.match.state import OrderTokens, State, group_key
+from sightline.geometry.shapes import Point3
 from sightline.kernel import Change, Player, Viewer
 from sightline.rules import rule as cites
 
@@ -93,10 +95,11 @@ class Regrouped(Happening, frozen=True, kw_only=True):
     @cites("N4-SSK-237", "N4-SSK-124")
     def apply(self, state: State) -> State:
         """Note it for the whole member of the list: Peripherals go where their Controller goes, and all Proxies."""
-        if self.member is not None:
-            return remembered(state, f"{OFF_TABLE}{group_key(state, self.player, self.member)}", self.group)
-        trooper = state.troopers[self.trooper]
-        return remembered(state, group_key(state, trooper.army, trooper.member), self.group)
+        army, member = self.player, self.member
+        if member is None:
+            trooper = state.troopers[self.trooper]
+            army, member = trooper.army, trooper.member
+        return remembered(state, group_key(state, army, member), self.group)
 
     @cites("N4-SSK-088", "N4-SSK-298")
     def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
@@ -151,3 +154,14 @@ class OrdersChanged(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """Lay out the tokens that are left."""
         return replace(state, pool=self.pool)
+
+
+class Replaced(Happening, frozen=True, kw_only=True):
+    """Somebody with another base than before does not stand where the middle of the old one was."""
+
+    trooper: str
+    at: Point3
+
+    def apply(self, state: State) -> State:
+        """Their edges coincide now."""
+        return with_trooper(state, replace(state.troopers[self.trooper], at=self.at))

@@ -1,5 +1,6 @@
 """Guts Rolls: who was hit holds its position, or leaves it."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from enum import IntEnum
@@ -89,6 +90,10 @@ class Guts(Question):
     takes = (UseAbility,)
     kind = "guts"
 
+    def is_dazed(self, now: Situation, trooper: Trooper) -> bool:
+        """Whether it cannot but fail."""
+        return is_dazed(now, trooper)
+
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Roll or not; whoever has the heart for it just stays."""
         key = now.state.pending[0].trooper
@@ -102,19 +107,16 @@ class Guts(Question):
             yield "religious_troop", False
             yield "religious_troop", True
             return
-        if not is_dazed(now, trooper):
+        if not self.is_dazed(now, trooper):
             yield "guts", True
         yield "guts", False
         if now.ability(trooper, "courage") is not None:
             yield "courage", True
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """About whom is asked, and what it can choose."""
+        """What it can choose."""
         assert isinstance(command, UseAbility)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
-        elif (command.ability, command.use) not in self._choices(now, now.trooper(asked)):
+        if (command.ability, command.use) not in self._choices(now, now.trooper(command.trooper)):
             yield Violation(code="orders.guts_choice", params={"ability": command.ability[:40]}, rule="N4-GUTS-005")
 
     @rule("N4-GUTS-004", "N4-GUTS-006")
@@ -153,11 +155,10 @@ class GutsPassed(Question):
             yield Option(command=UseAbility(player=player, trooper=key, ability="command_token", use=use))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """About whom is asked."""
+        """That, and nothing else."""
         assert isinstance(command, UseAbility)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked or command.ability != "command_token":
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
+        if command.ability != "command_token":
+            yield Violation(code="infinity.not_this_trooper", params={"trooper": command.trooper})
 
     def play(self, play: Play[State], command: Command) -> None:
         """Spend the token, if so; then it goes or stays."""
@@ -239,9 +240,7 @@ def best_refuge(now: Situation, trooper: Trooper) -> Refuge:
 
 def _find_refuge(now: Situation, trooper: Trooper) -> Refuge:
     body = mover(now, trooper, Declaration(skill="guts"))
-    limit = guts_move(now, trooper, prone="prone" in trooper.states)
-    enemies, friends = company(now, trooper, body, limit)
-    places = (trooper.at, *now.table.places(body, limit, enemies, friends))
+    places = itertools.chain((trooper.at,), _places_around(now, trooper, body))
     found = (refuge_at(now, trooper, msgspec.structs.replace(body, at=at)) for at in places if _is_free(now, body, at))
     best = Refuge.NONE
     for each in found:
@@ -249,6 +248,13 @@ def _find_refuge(now: Situation, trooper: Trooper) -> Refuge:
         if best is Refuge.SAFE:
             break
     return best
+
+
+def _places_around(now: Situation, trooper: Trooper, body: Body) -> Iterator[Point3]:
+    """Where it could go; worked out when somebody wants to know, because many are safe where they are."""
+    limit = guts_move(now, trooper, prone="prone" in trooper.states)
+    enemies, friends = company(now, trooper, body, limit)
+    yield from now.table.places(body, limit, enemies, friends)
 
 
 @rule("N4-GUTS-012")
@@ -276,8 +282,14 @@ class GutsMove(DodgeMove):
     name = "order.guts_move"
     kind = "guts_move"
 
-    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+    def limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        """How far it may go, in mm."""
         return guts_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    def suits(self, now: Situation, trooper: Trooper, body: Body) -> bool:
+        """Only the best refuge that there is."""
+        best = best_refuge(now, trooper)
+        return best is not Refuge.NONE and _is_free(now, body, body.at) and refuge_at(now, trooper, body) <= best
 
     @rule("N4-GUTS-010")
     def _move(self, play: Play[State], trooper: Trooper, use: Declaration) -> None:
@@ -300,7 +312,7 @@ class GutsMove(DodgeMove):
         if not option.parameters or not isinstance(command, StepAside):
             return command
         trooper = now.trooper(command.trooper)
-        limit = self._limit(now, trooper, self._use(command, trooper))
+        limit = self.limit(now, trooper, self._use(command, trooper))
         body = mover(now, trooper, Declaration(skill="guts"))
         for path in random_refuge(now, trooper, body, limit, chance):
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, combat_group, orders_left
 from sightline.games.infinity.core.order.activation import activate
@@ -33,6 +33,11 @@ MOVES: Annotated[frozenset[str], "N4-SSK-136", "N4-SSKB-057", "N4-SSKB-103"] = f
 def is_impetuous(now: Situation, trooper: Trooper) -> bool:
     """Whether it has the skill at present, from its profile or because it has gone into a frenzy."""
     return now.ability(trooper, "impetuous") is not None
+
+
+def is_charging(now: Situation, trooper: Trooper, when: When) -> bool:
+    """Whether it acts by its Impetuous activation."""
+    return when is not When.ARO and now.order.kind == KIND and trooper.id in now.order.troopers
 
 
 @rule("N4-SSK-134", "N4-SSK-135", "N4-RETR-006")
@@ -138,8 +143,6 @@ def impetuous_skills(
     when: When,
 ) -> Iterator[Violation]:
     """Move with an Attack, Dodge, Idle or another Move; or Jump or Climb: nothing else in this activation."""
-    if when is When.ARO or now.order.kind != KIND or trooper.id not in now.order.troopers:
-        return
     fits = skill.key in (*MOVES, "dodge", "idle") or Label.ATTACK in skill.labels
     first = now.order.first
     if when is When.SECOND and first is not None and first.use.skill not in MOVES:
@@ -206,7 +209,7 @@ ORDER = OrderKind(
 PART = Part(
     order_kinds=(ORDER,),
     stages=(ImpetuousPhase(),),
-    bans=(impetuous_skills, no_markers),
+    bans=(Limited(is_charging, impetuous_skills), no_markers),
     exposed=(is_impetuous,),
     states=(StateRow(key=FRENZIED),),
     grants=(frenzied,),

@@ -1,6 +1,7 @@
 """Look Out!: who sees the enemy alerts others, who may turn around if they are quick enough."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -10,6 +11,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Turning, ask
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
+from sightline.games.infinity.core.order.declaring import is_banned
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.reactions import announce, has_reacted
@@ -35,6 +37,9 @@ class LookOut(Skill):
     types = frozenset({SkillType.ARO})
     labels = frozenset({Label.NO_ROLL})
     minds_reactions = True
+    betrays: ClassVar[Annotated[bool, "N4-SSK-058", "N4-HACK-086", "N4-SSKB-009", "N4-STATE-076", "N4-STATE-091"]] = (
+        True
+    )
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Anybody who can be alerted; and all of them."""
@@ -79,7 +84,7 @@ def can_be_alerted(now: Situation, trooper: Trooper, ally: Trooper) -> bool:
 def _is_free(now: Situation, ally: Trooper) -> bool:
     """Whether nothing keeps it from a Dodge."""
     dodge, use = now.fixed.edition.skill[Dodge.key], Declaration(skill=Dodge.key)
-    return not any(any(ban(now, ally, dodge, use, When.ARO)) for ban in now.fixed.edition.bans)
+    return not is_banned(now, ally, dodge, use, When.ARO)
 
 
 class Alerted(Dodge):

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.missions import domination, firefight, suppli
 from sightline.games.infinity.core.missions.annihilation import Annihilation
 from sightline.games.infinity.core.missions.domination import Domination
 from sightline.games.infinity.core.order.declarations import Label
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 from sightline.games.infinity.n4.events import retreat_key

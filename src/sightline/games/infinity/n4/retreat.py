@@ -1,10 +1,10 @@
 """Retreat!: an army that has lost three quarters of its points falls back."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
@@ -88,7 +88,7 @@ def only_falls_back(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Short Movement Skills, Dodge, Cautious Movement and Reset: nothing else."""
-    if SkillType.SHORT_MOVEMENT in skill.kinds(now, trooper) or skill.key in LEFT or not falls_back(now, trooper):
+    if SkillType.SHORT_MOVEMENT in skill.kinds(now, trooper) or skill.key in LEFT:
         return
     yield Violation(code="orders.retreat", params={"trooper": trooper.id, "skill": skill.key}, rule="N4-RETR-005")
 
@@ -96,6 +96,9 @@ def only_falls_back(
 @rule("N4-RETR-001", "N4-RETR-002", "N4-RETR-010")
 class StandardGame(Scenario):
     """Won by Victory Points after three rounds; over at the end of a turn that its player began in Retreat!."""
+
+    sized: ClassVar[Annotated[bool, "N4-RETR-014"]] = False
+    """A Free Game: players may agree on any number of points and on any table."""
 
     def must_end(self, now: Situation, player: Player) -> bool:
         """Who begins a turn in Retreat! plays it to its end, and no further."""
@@ -108,7 +111,7 @@ def rally(play: Play[State], trooper: Trooper) -> None:
 
 
 PART = Part(
-    bans=(only_falls_back,),
+    bans=(Limited(lambda now, trooper, _: falls_back(now, trooper), only_falls_back),),
     scenarios=(StandardGame(),),
     abilities=tuple(AbilityRow(key=key) for key in STEADFAST),
 )

@@ -7,6 +7,7 @@ from sightline.games.infinity.telling import (
     areas,
     core,
     deception,
+    fireteams,
     n4,
     n4_control,
     n4_troopers,
@@ -15,6 +16,6 @@ from sightline.games.infinity.telling import (
 )
 from sightline.games.infinity.telling.scene import TELLERS, Scene
 
-CHAPTERS = (areas, core, deception, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
+CHAPTERS = (areas, core, deception, fireteams, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
 
 __all__ = ["CHAPTERS", "TELLERS", "Scene"]

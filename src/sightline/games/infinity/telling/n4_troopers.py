@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from sightline.content.armies.naming import called
 from sightline.games.infinity.n4.evacuation import LeftTable
+from sightline.games.infinity.n4.events import Replaced
+from sightline.games.infinity.n4.terrain.difficult import CHOSEN, skill_for
+from sightline.games.infinity.n4.terrain.zones import TYPES
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import CHARTS, Gain, gain_of
 from sightline.games.infinity.telling.scene import Scene, tells
@@ -12,6 +15,9 @@ from sightline.i18n import translate
 
 @tells(Endowed)
 def _(scene: Scene, event: Endowed) -> str:
+    if event.key == CHOSEN:
+        skill = called(skill_for(TYPES[event.value]), scene.language, "n4")
+        return translate("n4_weapons.terrain_chosen", scene.language, trooper=scene.who(event.trooper), skill=skill)
     if event.key not in CHARTS:
         trooper = scene.who(event.trooper)
         return translate(f"n4_command.{event.key}", scene.language, trooper=trooper, value=event.value)
@@ -36,3 +42,8 @@ def _gained(scene: Scene, gain: Gain) -> Iterator[str]:
 @tells(LeftTable)
 def _(scene: Scene, event: LeftTable) -> str:
     return translate("n4_command.left_table", scene.language, trooper=scene.who(event.trooper))
+
+
+@tells(Replaced)
+def _(scene: Scene, event: Replaced) -> str:
+    return translate("n4_troopers.replaced", scene.language, trooper=scene.who(event.trooper))

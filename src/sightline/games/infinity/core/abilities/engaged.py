@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -32,7 +32,7 @@ def only_close_combat(
     The BS Attack has a rule of its own: it looks at who was Engaged when the Order began, so that whoever is charged
     may shoot the one that comes.
     """
-    if usable_in_close_combat(skill) or not now.is_engaged(trooper):
+    if usable_in_close_combat(skill):
         return
     if Label.BS_ATTACK in skill.labels and trooper.id not in now.order.engaged:
         return
@@ -46,7 +46,7 @@ def beside_an_engaged_ally(
     now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
 ) -> Iterator[Violation]:
     """Who comes into contact with an Engaged ally joins the fight, and nobody treats an ally that is fighting."""
-    if usable_in_close_combat(skill) or not now.fights():
+    if usable_in_close_combat(skill):
         return
     came = when is not When.ARO and trooper.id in now.order.trails
     if not came and not use.aims:
@@ -60,4 +60,9 @@ def beside_an_engaged_ally(
             )
 
 
-PART = Part(bans=(only_close_combat, beside_an_engaged_ally))
+PART = Part(
+    bans=(
+        Limited(lambda now, trooper, _: now.is_engaged(trooper), only_close_combat),
+        Limited(lambda now, *_: bool(now.fights()), beside_an_engaged_ally),
+    )
+)

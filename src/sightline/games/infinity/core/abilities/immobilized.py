@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.part import Part, Remedy
+from sightline.games.infinity.core.match.part import Limited, Part, Remedy
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.modifiers import Attempt
@@ -49,7 +49,7 @@ REMEDIES = (
 
 PART = Part(
     states=(StateRow(key=A, immobilizes=True), StateRow(key=B, immobilizes=True)),
-    bans=(held_fast,),
+    bans=(Limited(lambda now, trooper, _: now.is_immobilized(trooper), held_fast),),
     mods=(struggles,),
     remedies=REMEDIES,
 )

@@ -166,7 +166,7 @@ def strikes(now: Situation) -> Iterator[Strike]:
                     dice=charge.burst,
                     attribute=charge.attribute,
                     needed=None,
-                    harm=charge.harm(),
+                    harm=charge.harm(known=now.fixed.edition.ammunition),
                     comms=is_comms(charge),
                 )
 

@@ -2,7 +2,7 @@
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.table.deployment import deployment_zone
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.port import Beyond, Half
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability

@@ -2,14 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+import msgspec
+
 from sightline.games.infinity.core.match.part import ATTACK_BRACKETS, ROLL_BRACKETS, Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.stages import Stage
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.groups import GroupKind
+from sightline.games.infinity.core.order.spending import TokenUse
 from sightline.games.infinity.core.order.tokens import OrderKind
-from sightline.games.infinity.core.skills.base import Skill
+from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import ListRules
@@ -42,11 +45,19 @@ class Edition(Part, frozen=True, kw_only=True):
     skill: Mapping[str, Skill]
     order_kind: Mapping[str, OrderKind]
     group_kind: Mapping[str, GroupKind]
+    token_use: Mapping[str, TokenUse]
     area_kind: Mapping[str, AreaKind]
     state: States
     ability: Abilities
     stage: Mapping[str, Stage]
     scenario: Mapping[str, Scenario]
+    declarable: Mapping[When, tuple[Skill, ...]] = {}
+    """The skills that may fit into an Order at some point of it: this follows from `skill`."""
+
+    def __post_init__(self) -> None:
+        """Sort the skills by when they may be declared."""
+        fitting = {when: tuple(skill for skill in self.skill.values() if skill.fits(when)) for when in When}
+        msgspec.structs.force_setattr(self, "declarable", fitting)
 
     def brackets_of(self, key: str) -> frozenset[str]:
         """What in brackets after the name of a skill, weapon or piece of equipment has an effect."""
@@ -113,6 +124,7 @@ def compose(
         skill={skill.key: skill for part in parts for skill in part.skills},
         order_kind={kind.key: kind for part in parts for kind in part.order_kinds},
         group_kind={kind.key: kind for part in parts for kind in part.groups},
+        token_use={use.key: use for part in parts for use in part.token_uses},
         area_kind={kind.key: kind for part in parts for kind in part.areas},
         state=States.of(row for part in parts for row in part.states),
         ability=Abilities.of(row for part in parts for row in part.abilities),

@@ -10,7 +10,14 @@ from sightline.games.infinity.core.match.commands import COMMANDS, Resign
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import Ended, Happening, LieutenantNamed
 from sightline.games.infinity.core.match.fixed import Fixed
-from sightline.games.infinity.core.match.stages import at_another_moment, current, decision_of, enter, settle
+from sightline.games.infinity.core.match.stages import (
+    about_another,
+    at_another_moment,
+    current,
+    decision_of,
+    enter,
+    settle,
+)
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import View, view_of
 from sightline.games.infinity.core.table.field import field_of
@@ -133,7 +140,8 @@ class InfinityGame:
         if isinstance(command, Resign):
             return ()
         stage = current(state)
-        return state.fixed.book.restate(at_another_moment(stage, command) or stage.check(Situation(state), command))
+        misplaced = at_another_moment(stage, command) or about_another(stage, state, command)
+        return state.fixed.book.restate(misplaced or stage.check(Situation(state), command))
 
     def play(self, play: Play[State], command: Command) -> None:
         """Let the stage carry it out, and go on to the next decision."""

@@ -38,6 +38,7 @@ def imagined(view: View, player: Player, setting: Setting, guess: Callable[[Troo
     mine, guessed = view.lists[player], ArmyList(faction="?", members=members)
     assert mine is not None
     leader = next((each.member for each in view.troopers if each.id not in number and each.lieutenant), None)
+    known = next((number[each.id] for each in view.troopers if each.id in number and each.lieutenant), None)
     waiting, nobody = frozenset(view.reserve), frozenset[int]()
     return State(
         fixed=setting((mine, guessed) if player == 0 else (guessed, mine)),
@@ -47,7 +48,7 @@ def imagined(view: View, player: Player, setting: Setting, guess: Callable[[Troo
         first=view.first,
         zones=view.zones,
         choosing=view.choosing,
-        lieutenants=(leader, None) if player == 0 else (None, leader),
+        lieutenants=(leader, known) if player == 0 else (known, leader),
         known_lieutenants=view.known_lieutenants,
         reserve=(waiting, nobody) if player == 0 else (nobody, waiting),
         troopers={each.id: _piece(each, player, number) for each in view.troopers},

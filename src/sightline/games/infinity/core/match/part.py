@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Arrive, Deploy
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy
 from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.stages import Stage
@@ -13,6 +13,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
+from sightline.games.infinity.core.order.spending import TokenUse
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.areas import AreaKind
@@ -32,10 +33,29 @@ ATTACK_BRACKETS = ROLL_BRACKETS | {"burst", "damage", "ammunition"}
 Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]
 """A restriction on what a trooper may declare: a state's, a place's, an equipment's."""
 
+
+class Limited(msgspec.Struct, frozen=True):
+    """A restriction that concerns few troopers, or few Orders: nobody else is asked what it would forbid.
+
+    A trooper has many declarations to choose from, and an edition many restrictions; whom one concerns is found out
+    once for all of them.
+    """
+
+    concerns: Callable[[Situation, Trooper, When], bool]
+    ban: Ban
+
+    def __call__(
+        self, now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
+    ) -> Iterable[Violation]:
+        """What it forbids to somebody whom it concerns."""
+        return self.ban(now, trooper, skill, use, when) if self.concerns(now, trooper, when) else ()
+
+
 Grant = Callable[[Situation, Trooper], Iterable[Ability]]
 """Abilities that a trooper has from elsewhere, such as a Remdriver's.
 
-They depend on the trooper, on tokens and on who is on the table, not on where others stand or how they fare.
+They depend on the trooper, on tokens, on whose turn it is and on who is on the table, not on where others stand or how
+they fare.
 """
 
 Raise = Callable[[Situation, Trooper], Iterable[Mapping[str, int]]]
@@ -44,6 +64,9 @@ Raise = Callable[[Situation, Trooper], Iterable[Mapping[str, int]]]
 Moment = Callable[[Play[State]], None]
 """Something that happens at a fixed moment of the sequence: at the end of an Order, in the States Phase ..."""
 
+
+AfterRolls = Callable[[Play[State], Sequence[tuple[Strike, int]]], None]
+"""What comes of dice that were no success, before Saving Rolls are made: each attack with how many of them it has."""
 
 AfterCombat = Callable[[Play[State], Outcome], None]
 """What abilities make of the outcome of the rolls."""
@@ -99,6 +122,15 @@ class Ambush(msgspec.Struct, frozen=True, kw_only=True):
     """Put it on the table; by which name it is known from now on."""
 
 
+class Muster(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody takes part in an Order who is not on the table when it is spent."""
+
+    imagined: "Callable[[Situation, Activate], tuple[Situation, Activate]]"
+    """The situation with everybody there, and the Order with the names that they have then."""
+    appear: "Callable[[Play[State], Activate], Activate]"
+    """Put them on the table."""
+
+
 class Laying(msgspec.Struct, frozen=True, kw_only=True):
     """What a trooper may put on the table together with itself when it is deployed."""
 
@@ -149,6 +181,9 @@ class Reshape(msgspec.Struct, frozen=True, kw_only=True):
     """What is against taking the form with a declaration."""
 
 
+NoRoom = Callable[[Situation, Trooper, Trooper], "Iterable[Happening]"]
+"""What happens to what takes the place of a piece (the latter of the two) where there is no room for it."""
+
 Placing = Callable[[Situation, Player, str, Body], Iterable[Violation]]
 """What is against a weapon or a piece of equipment of a player being put somewhere."""
 
@@ -173,6 +208,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     order_kinds: tuple[OrderKind, ...] = ()
     groups: tuple[GroupKind, ...] = ()
     """Ways in which one Order activates several troopers."""
+    token_uses: tuple[TokenUse, ...] = ()
+    """What Command Tokens may be spent on."""
     stages: tuple[Stage, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
     states: tuple[StateRow, ...] = ()
@@ -200,6 +237,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who cannot lie down, and by which rule."""
     strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
     """What is added to a MOV value, the first (0) or the second (1), in mm."""
+    mutes: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
@@ -254,6 +293,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Ground that stops a trooper that moves with a skill as soon as it comes into contact with it."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    outsiders: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
+    """Who adds nothing to somebody's CC Attack, though it is in the same close combat: the attacker and its ally."""
     untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
     """Who does not set off which mine."""
 
@@ -263,6 +304,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a viewer see somebody whichever way it faces, even in close combat."""
     answers: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper look at another through areas that are in its way."""
+    opaque: tuple[Callable[[Situation, Trooper], Iterable[Zone]], ...] = ()
+    """Areas of the table through which a viewer sees nothing."""
     veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
     unseen: tuple[Unnoticed, ...] = ()
@@ -274,10 +317,13 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
     ambushes: tuple[Ambush, ...] = ()
+    musters: tuple[Muster, ...] = ()
     discretion: tuple[Callable[[Situation, Player], bool], ...] = ()
     """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
     known_to_all: tuple[Callable[[Situation, Trooper], Mapping[str, int]], ...] = ()
     """What everybody may know of a piece, whatever it is or hides."""
+    unalarmed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who does not notice an attack, and does not turn by Alert!."""
     seeming_friends: tuple[Callable[[Situation, Trooper, Player], bool], ...] = ()
     """Whom a player has to take for one of its own when it lays templates."""
     unmaskings: tuple[Callable[[Play[State], Trooper], bool], ...] = ()
@@ -287,6 +333,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
+    extra_dice: tuple[BurstSource, ...] = ()
+    """What is added to the Burst whatever else is."""
     thinning: tuple[BurstSource, ...] = ()
     """What is added to the dice that a target was given; one is always left."""
     damages: tuple[ModSource, ...] = ()
@@ -297,6 +345,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What makes a skill of an opponent useless."""
     surprising: tuple[Label, ...] = ()
     """What a skill is labelled with that can be a Surprise Attack."""
+    motionless: tuple[Callable[[Trooper], bool], ...] = ()
+    """Which copies of a trooper never do anything."""
     unsurprised: tuple[Callable[[Situation, Trooper, Trooper, bool], bool], ...] = ()
     """Who ignores the MOD of a Surprise Attack of somebody, in close combat or not."""
     exposed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
@@ -318,12 +368,17 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who does not move when it has dodged."""
     remedies: tuple[Remedy, ...] = ()
     """What cancels which state."""
+    no_room: tuple[NoRoom, ...] = ()
+    """What becomes of a piece that must take a place that is too small for it; the first that has an answer counts."""
+    clinging: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Who stays in which state, whatever else would cancel it."""
     second_chances: tuple[SecondChance, ...] = ()
 
     # ------------------------------------------------------------------ moments
 
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
+    after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()
     in_tactical_phase: tuple[Moment, ...] = ()

@@ -85,6 +85,8 @@ class Question(Stage):
 
     kind: ClassVar[str]
     """What its decision is called."""
+    names_others: ClassVar[bool] = False
+    """Whether an answer names another trooper than the one that it is about."""
 
     def decision(self, state: State) -> Decision | None:
         """Ask its player, if the trooper is still on the table."""
@@ -108,6 +110,16 @@ def ask(play: Play[State], question: str, troopers: Iterable[str]) -> None:
         play.emit(Asked(pending=tuple(Pending(question=question, trooper=key) for key in order)))
 
 
+def about_another(stage: Stage, state: State, command: Command) -> tuple[Violation, ...]:
+    """Who is asked about a trooper does not answer for another one."""
+    if not isinstance(stage, Question) or stage.names_others:
+        return ()
+    asked = state.pending[0].trooper
+    if getattr(command, "trooper", asked) == asked:
+        return ()
+    return (Violation(code="infinity.not_this_trooper", params={"trooper": asked}),)
+
+
 class Turning(Question):
     """A question which way a trooper turns in place."""
 
@@ -127,10 +139,3 @@ class Turning(Question):
         if not option.parameters:
             return option.command
         return msgspec.structs.replace(option.command, facing=round(chance.uniform(0, 360), 1))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only the trooper that is asked about."""
-        assert isinstance(command, TurnAround)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})

@@ -220,10 +220,9 @@ def given_away(trooper: str) -> str:
     return f"private.given_away.{trooper}"
 
 
-GROUP = "group."
-"""What a match remembers of troopers that were moved to another combat group."""
-OFF_TABLE = "private."
-"""Before it, where they were moved while they were not on the table: who they are stays a secret."""
+GROUP = "private.group."
+"""What a match remembers of members of a list that were moved to another combat group: whose list it is, and which of
+them. Nobody else may learn that number."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -288,9 +287,7 @@ def combat_group(state: State, trooper: Trooper) -> int:
 
 def group_of_member(state: State, army: Player, member: int) -> int:
     """The combat group of a member of a list, on the table or not."""
-    key = group_key(state, army, member)
-    moved = state.memory.get(key) or state.memory.get(f"{OFF_TABLE}{key}")
-    return moved or state.fixed.lists[army].members[member].group
+    return state.memory.get(group_key(state, army, member)) or state.fixed.lists[army].members[member].group
 
 
 def group_key(state: State, army: Player, member: int) -> str:
@@ -321,7 +318,11 @@ def tokens_for(state: State, trooper: Trooper, kind: str) -> OrderTokens | None:
     fits = [each for each in state.pool if each.kind == kind and each.left]
     if not fits:
         return None
-    group, bodies = combat_group(state, trooper), {"", *(each.id for each in bodies_of(state, trooper))}
-    fits = [each for each in fits if each.owner in bodies or shares_a_name(state, trooper, each.owner)]
-    fits = [each for each in fits if each.owner or each.group in (0, group)]
-    return next((each for each in fits if each.owner), fits[0] if fits else None)
+    owned = [each for each in fits if each.owner]
+    if owned:
+        bodies = {each.id for each in bodies_of(state, trooper)}
+        for each in owned:
+            if each.owner in bodies or shares_a_name(state, trooper, each.owner):
+                return each
+    group = combat_group(state, trooper)
+    return next((each for each in fits if not each.owner and each.group in (0, group)), None)

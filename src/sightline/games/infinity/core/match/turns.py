@@ -28,6 +28,7 @@ class TacticalPhase(Stage):
         enter(play, "appointment" if appointing else "order_count", state.active)
 
 
+@rule("C1-SCEN-216", "C1-SCEN-256")
 def see_whether_it_is_the_last(play: Play[State]) -> None:
     """Who has too little left plays this turn to its end, and no further."""
     if play.state.fixed.scenario.must_end(Situation(play.state), play.state.active):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen, poses
-from sightline.games.infinity.core.match.state import Area, Order, OrderTokens, Pending, State, Token, Trooper
+from sightline.games.infinity.core.match.state import GROUP, Area, Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
 from sightline.games.infinity.core.troopers.rows import Guise
@@ -100,6 +100,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """One's own army list; both when the match is over."""
 
 
+def _memory(state: State, viewer: Viewer) -> dict[str, int]:
+    """What a viewer may know of what a match remembers: no secrets, but for the combat groups of its own list."""
+    own = f"{GROUP}{viewer}."
+    return {
+        key: value for key, value in state.memory.items() if not key.startswith(PRIVATE_MEMORY) or key.startswith(own)
+    }
+
+
 @rule("C1-INFO-001", "C1-ORD-004")
 def view_of(state: State, viewer: Viewer) -> View:
     """What somebody may know: everything public, and one's own secrets. When the game ends, all is public."""
@@ -125,7 +133,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         order=order_as_seen(state, viewer),
         pending=state.pending,
         ended=state.ended,
-        memory={key: value for key, value in state.memory.items() if not key.startswith(PRIVATE_MEMORY)},
+        memory=_memory(state, viewer),
         last_turn=bool(state.memory.get("last_turn")),
         lists=(_list(state, viewer, 0), _list(state, viewer, 1)),
     )
@@ -227,17 +235,19 @@ def _bare(profile: Profile) -> Profile:
     return replace(profile, skills=(), equipment=(), weapons=(), peripherals=(), forms=())
 
 
+@rule("C1-INFO-005", "C1-LABEL-211")
+def _known(abilities: tuple[Ability, ...], hidden: frozenset[str]) -> tuple[Ability, ...]:
+    return tuple(each for each in abilities if each.key not in hidden)
+
+
 @rule("C1-INFO-004")
 def _without_secrets(profile: Profile, hidden: frozenset[str]) -> Profile:
-    def public(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        return tuple(each for each in abilities if each.key not in hidden)
-
     return replace(
         profile,
         cost=0,
         swc=0,
-        skills=public(profile.skills),
-        equipment=public(profile.equipment),
+        skills=_known(profile.skills, hidden),
+        equipment=_known(profile.equipment, hidden),
         peripherals=tuple(_without_secrets(each, hidden) for each in profile.peripherals),
         forms=tuple(_without_secrets(each, hidden) for each in profile.forms),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.state import Trooper
@@ -103,11 +103,17 @@ def introductory_dodge(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Dodge needs an enemy in sight or in contact. In ARO that is so anyway: nobody reacts to what it does not see."""
-    if skill.key != "dodge" or not isinstance(now.fixed.scenario, Introductory):
+    if skill.key != "dodge":
         return
     enemies = list(now.of(1 - trooper.owner))
     if not any(now.contact(trooper, enemy) or now.vantages(trooper, enemy) for enemy in enemies):
         yield Violation(code="deployment.dodge_sight", params={"trooper": trooper.id}, rule="C1-INTRO-036")
 
 
-PART = Part(scenarios=(Introductory(),), bans=(introductory_skills_only, introductory_dodge))
+PART = Part(
+    scenarios=(Introductory(),),
+    bans=(
+        Limited(lambda now, *_: now.fixed.scenario.skills is not None, introductory_skills_only),
+        Limited(lambda now, *_: isinstance(now.fixed.scenario, Introductory), introductory_dodge),
+    ),
+)

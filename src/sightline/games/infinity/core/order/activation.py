@@ -34,10 +34,9 @@ class OrdersPhase(Stage):
         for trooper in now.acting(player) if kinds else ():
             if any(_check_active(now, trooper)):
                 continue
-            ways = list(companies(now, trooper))
             for kind in kinds:
                 if not any(check_order(now, trooper, kind)):
-                    for group, troopers in ways:
+                    for group, troopers in companies(now, trooper, kind):
                         yield Option(command=Activate(player=player, troopers=troopers, order=kind, group=group))
                     for group in open_groups(now, trooper, kind):
                         command = Activate(player=player, troopers=(trooper.id,), order=kind, group=group)
@@ -57,6 +56,8 @@ class OrdersPhase(Stage):
         if isinstance(command, Arrive):
             yield from check_arrival(now, command)
         elif isinstance(command, Activate):
+            for muster in now.fixed.edition.musters:
+                now, command = muster.imagined(now, command)
             yield from _check_activation(now, command)
 
     def play(self, play: Play[State], command: Command) -> None:
@@ -108,9 +109,11 @@ def _check_active(now: Situation, trooper: Trooper) -> Iterator[Violation]:
 
 def activate(play: Play[State], command: Activate) -> None:
     """Name the troopers and take the Order off the table."""
+    for muster in play.state.fixed.edition.musters:
+        command = muster.appear(play, command)
     now = Situation(play.state)
     leader = now.trooper(command.troopers[0])
-    group, troopers = activated(now, leader, command.troopers, command.group)
+    group, troopers = activated(now, leader, command.troopers, command.group, command.order)
     _show_lieutenant(play, command)
     kind = play.state.fixed.edition.group_kind.get(group)
     if kind is not None and kind.begins is not None:
@@ -128,19 +131,15 @@ def _show_lieutenant(play: Play[State], command: Activate) -> None:
 
 def _order(now: Situation, kind: str, group: str, troopers: tuple[str, ...]) -> Order:
     """The Order as it begins: who was a Marker and who was Engaged is remembered until it ends."""
+    surprising = now.fixed.edition.state.surprising
     return Order(
         number=now.state.orders + 1,
         kind=kind,
         group=group,
         troopers=troopers,
-        markers=frozenset(each for each in troopers if _may_surprise(now, now.trooper(each))),
+        markers=frozenset(key for key in troopers if not now.trooper(key).states.isdisjoint(surprising)),
         engaged=frozenset(now.fights()),
     )
-
-
-def _may_surprise(now: Situation, trooper: Trooper) -> bool:
-    """Whether it is a Marker, or one of several of which nobody knows which is real."""
-    return now.is_marker(trooper) or not trooper.states.isdisjoint(now.fixed.edition.state.copying)
 
 
 PART = Part(stages=(OrdersPhase(),))

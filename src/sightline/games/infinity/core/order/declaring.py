@@ -2,14 +2,14 @@
 
 import functools
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.events import SkillDeclared
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Ban, Limited, Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import IDLE, Declaration, Label, SkillType
@@ -74,10 +74,21 @@ def _broken_composition(now: Situation, trooper: Trooper, skill: Skill, when: Wh
     return None if SkillType.SHORT_MOVEMENT in first else ("infinity.two_short_skills", "C1-ACT-002")
 
 
+def worth_trying(now: Situation, trooper: Trooper, when: When) -> tuple[Skill, ...]:
+    """The skills that a trooper may have and that may fit into an Order; most skills are not for most troopers."""
+
+    def ask() -> tuple[Skill, ...]:
+        every = now.fixed.edition.declarable[when]
+        return tuple(each for each in every if not each.by_ability or each.known_by(now, trooper))
+
+    return now.by_abilities(trooper, when, ask)
+
+
 def offers_for(now: Situation, trooper: Trooper, when: When, skills: Collection[str] | None = None) -> Iterator[Offer]:
     """Every declaration worth offering to a trooper, that nothing forbids; of some skills, or of all."""
     edition = now.fixed.edition
-    for skill in edition.skill.values() if skills is None else [edition.skill[key] for key in skills]:
+    named = None if skills is None else [edition.skill[key] for key in skills]
+    for skill in worth_trying(now, trooper, when) if named is None else named:
         if when is not When.ARO or skill.minds_reactions:
             yield from _offers_of(now, trooper, skill, when)
         else:
@@ -109,17 +120,33 @@ def _offers_in_form(
     there, one = then
     for offer in skill.offers(there, one, when):
         use = offer.use if form is None else msgspec.structs.replace(offer.use, form=form)
-        if _is_banned(now, trooper, skill, use, when):
+        if is_banned(now, trooper, skill, use, when):
             continue
         if offer.blanks or not any(skill.check(there, one, use, when)):
             yield offer if form is None else msgspec.structs.replace(offer, use=use)
 
 
-def _is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
-    for ban in now.fixed.edition.bans:
+def is_banned(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When) -> bool:
+    """Whether a state, a place, a piece of equipment or the Order itself forbids a declaration."""
+    for ban in _bans_on(now, trooper, when):
         for _ in ban(now, trooper, skill, use, when):
             return True
     return False
+
+
+def _bans_on(now: Situation, trooper: Trooper, when: When) -> Sequence[Ban]:
+    """The restrictions that concern a trooper."""
+
+    def ask() -> list[Ban]:
+        found: list[Ban] = []
+        for each in now.fixed.edition.bans:
+            if not isinstance(each, Limited):
+                found.append(each)
+            elif each.concerns(now, trooper, when):
+                found.append(each.ban)
+        return found
+
+    return now.once(("bans", trooper.id, when), ask) if now.find(trooper.id) is trooper else ask()
 
 
 class _Declaring(Stage):
@@ -254,22 +281,27 @@ def takes_whole_order(now: Situation) -> bool:
 def declare(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
     """Announce a skill of the active trooper, and do what happens at once."""
     declared = Declared(trooper=trooper.id, use=use, step=when.step)
-    _announce(play, trooper, declared, when)
-    for watcher in play.state.fixed.edition.after_declaration:
-        watcher(play, declared)
-
-
-@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
-def _announce(play: Play[State], trooper: Trooper, declared: Declared, when: When) -> None:
-    """A skill with all its details; who moves is put at the end of its route at once."""
-    use = declared.use
-    play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
+    _announce(play, declared, when)
     take_form(play, trooper, use, when)
     for watcher in play.state.fixed.edition.on_declaration:
         watcher(play, declared)
     if trooper.id in play.state.troopers:
         reveal_if_given_away(play, play.state.troopers[trooper.id], use)
-        play.state.fixed.edition.skill[use.skill].begin(play, play.state.troopers[trooper.id], use, when)
+        _begin(play, play.state.troopers[trooper.id], use, when)
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
+
+
+@rule("C1-SEQ-003", "C1-SEQ-005", "C1-SEQ-011")
+def _announce(play: Play[State], declared: Declared, when: When) -> None:
+    """A skill with all its details."""
+    play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-005" if when is When.SECOND else "C1-SEQ-003"))
+
+
+@rule("C1-SEQ-003", "C1-SEQ-005")
+def _begin(play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
+    """Who moves is put at the end of its route at once."""
+    play.state.fixed.edition.skill[use.skill].begin(play, trooper, use, when)
 
 
 def is_attack(skill: Skill) -> bool:

@@ -36,6 +36,8 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """What it costs beyond the Order."""
     compulsory: bool = False
     """Whether the leader never acts alone while it could lead somebody."""
+    given: Callable[[Situation, Trooper, str], bool] | None = None
+    """Whether an Order of a kind that is given to a leader activates all of them together; None for every kind."""
     leads: Callable[[Situation, Trooper], bool] | None = None
     """Who of those that belong together may be given an Order; None for everybody."""
     same_skill: RuleId | None = None
@@ -52,26 +54,34 @@ class GroupKind(msgspec.Struct, frozen=True, kw_only=True):
     """How many dice of a Burst a member has, if not all of them; the leader may have more than the others."""
 
 
-def activated(now: Situation, leader: Trooper, named: Sequence[str], group: str) -> tuple[str, tuple[str, ...]]:
+def _given(now: Situation, leader: Trooper, order: str) -> Iterator[GroupKind]:
+    """The kinds of groups that an Order of a kind activates, if it is given to a trooper."""
+    for kind in now.fixed.edition.group_kind.values():
+        if kind.given is None or kind.given(now, leader, order):
+            yield kind
+
+
+def activated(
+    now: Situation, leader: Trooper, named: Sequence[str], group: str, order: str
+) -> tuple[str, tuple[str, ...]]:
     """The kind of group and the troopers that an Order on a leader activates; compulsory company joins unasked."""
     if len(named) > 1:
-        return group or kind_of(now, leader, tuple(named[1:])), tuple(named)
-    for kind in now.fixed.edition.group_kind.values():
+        return group or kind_of(now, leader, tuple(named[1:]), order), tuple(named)
+    for kind in _given(now, leader, order):
         if kind.compulsory and (company := next(iter(kind.companies(now, leader)), None)):
             return kind.key, (leader.id, *company)
     return "", (leader.id,)
 
 
-def kind_of(now: Situation, leader: Trooper, company: tuple[str, ...]) -> str:
+def kind_of(now: Situation, leader: Trooper, company: tuple[str, ...], order: str) -> str:
     """The kind of group in which a trooper may lead a company; empty where there is none."""
-    kinds = now.fixed.edition.group_kind.values()
-    return next((kind.key for kind in kinds if company in kind.companies(now, leader)), "")
+    return next((kind.key for kind in _given(now, leader, order) if company in kind.companies(now, leader)), "")
 
 
-def companies(now: Situation, leader: Trooper) -> Iterator[tuple[str, tuple[str, ...]]]:
+def companies(now: Situation, leader: Trooper, order: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every way to activate a trooper: alone, unless company is compulsory, and with whom it may lead."""
     alone = True
-    for kind in now.fixed.edition.group_kind.values():
+    for kind in _given(now, leader, order):
         for company in kind.companies(now, leader):
             alone = alone and not kind.compulsory
             yield kind.key, (leader.id, *company)
@@ -96,12 +106,13 @@ def check_group(now: Situation, leader: Trooper, named: Sequence[str], group: st
         return
     if len(named) < 2:
         return
-    kind = now.fixed.edition.group_kind.get(group or kind_of(now, leader, tuple(named[1:])))
+    kind = now.fixed.edition.group_kind.get(group or kind_of(now, leader, tuple(named[1:]), order))
     if kind is None:
         kinds = now.fixed.edition.group_kind.values()
-        code, cited = next((each.refused for each in kinds), ("infinity.no_group", "C1-ORD-001"))
+        its_own = [each.refused for each in kinds if next(iter(each.companies(now, leader)), None)]
+        code, cited = next(iter((*its_own, *(each.refused for each in kinds))), ("infinity.no_group", "C1-ORD-001"))
         yield Violation(code=code, params={"trooper": named[1]}, rule=cited)
-    elif tuple(named[1:]) not in kind.companies(now, leader):
+    elif kind not in _given(now, leader, order) or tuple(named[1:]) not in kind.companies(now, leader):
         yield Violation(code=kind.refused[0], params={"trooper": named[1]}, rule=kind.refused[1])
 
 

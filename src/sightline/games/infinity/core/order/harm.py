@@ -13,11 +13,13 @@ from sightline.games.infinity.core.match.events import (
     VitalityChanged,
     Wounded,
 )
+from sightline.games.infinity.core.match.part import Remedy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.outcomes import Hit, Strike, Struck, Suffered
 from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.rows import Deed
 from sightline.kernel import Play
 from sightline.odds.ammunition import Condition
 from sightline.odds.saves import SavingRoll, saving_rolls
@@ -47,10 +49,9 @@ def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
 
 def _give_away(play: Play[State], target: Trooper, hit: Hit) -> None:
     """Who has to make a Saving Roll is seen for what it is; in some states any hit is enough."""
-    by_hits = play.state.fixed.edition.state.given_away_by_hits
-    said = next((by_hits[state] for state in sorted(target.states) if state in by_hits), "")
-    if hit.on.harm is not None or said:
-        reveal(play, target.id, cited=said or "C1-STATE-225")
+    deed = Deed.HIT if hit.on.harm is None else Deed.SAVE
+    if cited := Situation(play.state).given_away_by(target, deed):
+        reveal(play, target.id, cited=cited)
 
 
 def _save(play: Play[State], hit: Hit) -> Suffered | None:
@@ -84,7 +85,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
     return Suffered(
         trooper=hit.on.target,
         points=points,
-        conditions=conditions,
+        conditions=conditions | hit.on.harm.ammunition.always,
         attacker=strike.attacker,
         close_combat=strike.attribute == "cc",
     )
@@ -213,6 +214,19 @@ def gain(play: Play[State], key: str, state: str, cited: str) -> None:
     trooper = now.trooper(key)
     if state not in trooper.states and not any(immune(now, trooper, state) for immune in now.fixed.edition.immune):
         play.emit(StateGained(trooper=key, state=state, rule=cited))
+
+
+def remedies_for(now: Situation, patient: Trooper, skill: str) -> list[Remedy]:
+    """What a skill cancels of somebody's states."""
+    edition = now.fixed.edition
+    return [
+        remedy
+        for remedy in edition.remedies
+        if remedy.skill == skill
+        and remedy.state in patient.states
+        and (remedy.applies is None or remedy.applies(now, patient))
+        and not any(clings(now, patient, remedy.state) for clings in edition.clinging)
+    ]
 
 
 def cancel(play: Play[State], key: str, state: str, cited: str) -> None:

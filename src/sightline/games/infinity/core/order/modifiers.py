@@ -87,6 +87,7 @@ def burst_of(now: Situation, attempt: Attempt) -> int:
     """How many dice: the printed Burst and what abilities add; in the Active Turn, the share of it in a group."""
     edition = now.fixed.edition
     dice = _printed_burst(attempt) + edition.burst_mods(source(now, attempt) for source in edition.bursts)
+    dice += sum(source(now, attempt) for source in edition.extra_dice)
     return share_of_burst(now, attempt.actor, dice)
 
 
@@ -124,4 +125,5 @@ def harm_of(now: Situation, attempt: Attempt) -> Harm:
         printed = getattr(now.profile(attempt.actor), mode.damage_from) or 0
     more = () if printed is None else (mod for source in now.fixed.edition.damages for mod in source(now, attempt))
     added = (kind for entry in in_use(now, attempt) for kind in entry.ammunition)
-    return mode.harm((printed or 0) + sum(mod.value for mod in more), *added)
+    damage = (printed or 0) + sum(mod.value for mod in more)
+    return mode.harm(damage, *added, known=now.fixed.edition.ammunition)

@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
-from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order
+from sightline.games.infinity.core.order.declaring import check_use, offers_for, takes_whole_order, worth_trying
 from sightline.games.infinity.core.order.groups import check_same_aro
 from sightline.games.infinity.core.order.reshaping import in_its_form, take_form
 from sightline.games.infinity.core.skills.base import Offer, When
@@ -22,7 +22,7 @@ from sightline.rules import rule
 
 
 class Entitlement(msgspec.Struct, frozen=True):
-    """Why a trooper may react."""
+    """Why a trooper may react. Who sees needs no other reason, and none is looked for."""
 
     sees: bool
     """It has line of fire to an active trooper at some point of its route."""
@@ -45,6 +45,7 @@ class Entitlement(msgspec.Struct, frozen=True):
 
 
 NOBODY = Entitlement(False, False, False)
+IN_SIGHT = Entitlement(True, False, False)
 
 
 @rule("C1-ARO-001")
@@ -52,8 +53,11 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):
         return NOBODY
+    for mover in _active(now):
+        if _sees(now, trooper, mover):
+            return IN_SIGHT
     return Entitlement(
-        sees=any(_sees(now, trooper, mover) for mover in _active(now)),
+        sees=False,
         near=_has_near(now, trooper),
         targeted=trooper.id in _targeted(now),
         beyond=_reaches_beyond(now, trooper),
@@ -77,8 +81,11 @@ def _has_near(now: Situation, trooper: Trooper) -> bool:
 
 def _reaches_beyond(now: Situation, trooper: Trooper) -> bool:
     """Whether it has some means that needs neither sight nor nearness."""
-    return any(reach(now, trooper) for reach in now.fixed.edition.reaches) and any(
-        _is_heard(now, mover, trooper) for mover in _active(now)
+    hooks = now.fixed.edition.reaches
+    return (
+        bool(hooks)
+        and any(reach(now, trooper) for reach in hooks)
+        and any(_is_heard(now, mover, trooper) for mover in _active(now))
     )
 
 
@@ -175,11 +182,8 @@ def lost_chances(now: Situation) -> frozenset[str]:
 def is_camouflaged_activation(now: Situation) -> bool:
     """Whether the Order is that of a Marker that has not been revealed."""
     movers = [one for key in now.order.troopers if (one := now.find(key)) is not None]
-    return any(now.is_marker(one) or (now.keeps_up(one) and _is_one_of_several(now, one)) for one in movers)
-
-
-def _is_one_of_several(now: Situation, trooper: Trooper) -> bool:
-    return not trooper.states.isdisjoint(now.fixed.edition.state.copying)
+    awaited = now.fixed.edition.state.awaited
+    return any(now.keeps_up(one) and not one.states.isdisjoint(awaited) for one in movers)
 
 
 class Reactions(Stage):
@@ -304,7 +308,7 @@ class Reactions(Stage):
 
 def _reactions_of(now: Situation, trooper: Trooper, reason: Entitlement) -> Iterator[Offer]:
     """What is worth offering to who may react: without line of fire only what needs none."""
-    skills = None if reason.sees else [key for key, skill in now.fixed.edition.skill.items() if skill.blind]
+    skills = None if reason.sees else [each.key for each in worth_trying(now, trooper, When.ARO) if each.blind]
     return offers_for(now, trooper, When.ARO, skills)
 
 

@@ -22,7 +22,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike, Suffered
-from sightline.games.infinity.core.order.rolls import Protection, roll_all
+from sightline.games.infinity.core.order.rolls import Protection, Rolling
 from sightline.games.infinity.core.skills.dodge import dodge_move
 from sightline.games.infinity.core.table.movement import (
     carry_out,
@@ -75,9 +75,12 @@ def meet_requirements(play: Play[State]) -> None:
 def roll(play: Play[State]) -> None:
     """Roll everything that is declared, by both sides, and settle it."""
     now = Situation(play.state)
-    outcome = _swept(now, roll_all(play, *declared_rolls(now, everything(play.state))))
+    rolls = Rolling(play, *declared_rolls(now, everything(play.state)))
+    outcome = _swept(now, rolls.told())
     if outcome.hits or outcome.won:
         play.emit(RollsSettled(outcome=outcome))
+    for watcher in now.fixed.edition.after_rolls:
+        watcher(play, rolls.misses())
 
 
 def _swept(now: Situation, outcome: Outcome) -> Outcome:
@@ -149,7 +152,7 @@ def everything(state: State) -> Iterator[Declared]:
     yield from state.order.aros
 
 
-@rule("C1-SEQ-008", "C1-CSK-256", "C1-CSK-258")
+@rule("C1-SEQ-008", "C1-CSK-256")
 def drop_unmet(play: Play[State], *, early: bool = False) -> None:
     """What does not meet its Requirements counts as Idle, and gives a Marker away."""
     for declared in everything(play.state):
@@ -174,8 +177,13 @@ class DodgeMove(Question):
     takes = (StepAside,)
     kind = "dodge_move"
 
-    def _limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+    def limit(self, now: Situation, trooper: Trooper, use: Declaration) -> float:
+        """How far it may go, in mm."""
         return dodge_move(now, trooper, prone=is_prone_during(trooper, use))
+
+    def suits(self, now: Situation, trooper: Trooper, body: Body) -> bool:
+        """Whether a place within its reach is of the kind that it has to go to; for most any is."""
+        return True
 
     @rule("C1-MOV-024")
     def _use(self, command: StepAside, trooper: Trooper) -> Declaration:
@@ -184,7 +192,7 @@ class DodgeMove(Question):
         return Declaration(skill="dodge", path=path, prone=command.prone, facing=command.facing)
 
     def _answer(self, now: Situation, trooper: Trooper, use: Declaration) -> MoveCheck:
-        return check_path(now, trooper, use, self._limit(now, trooper, use), climbing_plus=walks_walls(now, trooper))
+        return check_path(now, trooper, use, self.limit(now, trooper, use), climbing_plus=walks_walls(now, trooper))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Stay, turn, or move."""
@@ -199,20 +207,16 @@ class DodgeMove(Question):
             return command
         trooper = now.trooper(command.trooper)
         for _ in range(4):
-            path = random_walk(trooper.at, self._limit(now, trooper, self._use(command, trooper)), chance)
+            path = random_walk(trooper.at, self.limit(now, trooper, self._use(command, trooper)), chance)
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(self.check(now, filled)):
                 return filled
         return msgspec.structs.replace(command, facing=round(chance.uniform(0, 360), 1))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only who is asked about, and by the rules of movement."""
+        """By the rules of movement."""
         assert isinstance(command, StepAside)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
-        else:
-            yield from self._check_move(now, now.trooper(asked), command)
+        yield from self._check_move(now, now.trooper(command.trooper), command)
 
     @rule("C1-CSK-245")
     def _check_move(self, now: Situation, trooper: Trooper, command: StepAside) -> Iterator[Violation]:
@@ -273,6 +277,7 @@ class AlertCheck(Stage):
                 for trooper in models
                 if not (trooper.id in busy or now.is_null(trooper))
                 and (trooper.id in now.order.attacked or self._alarmed(now, trooper, attacked[trooper.owner]))
+                and not any(deaf(now, trooper) for deaf in now.fixed.edition.unalarmed)
             ]
             ask(play, Alert.name, able)
         enter(play, self.then)
@@ -318,7 +323,7 @@ class Conclusion(Stage):
             moment(play)
         show_given_away(play)
         lift(play, "order")
-        kind = play.state.fixed.edition.order_kind.get(play.state.order.kind) if play.state.order else None
+        kind = play.state.fixed.edition.order_kind.get(Situation(play.state).order.kind)
         play.emit(OrderEnded())
         go_on(play, kind.back_to if kind is not None else "orders")
 

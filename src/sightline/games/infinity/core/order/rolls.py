@@ -1,7 +1,7 @@
 """Attacks and what avoids them: every roll of an Order in one graph, and what comes of it.
 
 Skills say what they roll (`Strike`, `Protection`); `opposed` says what meets what. The same graph is settled with the
-dice on the table (`roll_all`) and asked for its exact odds before anybody is committed (`sightline.odds.joint`).
+dice on the table (`Rolling`) and asked for its exact odds before anybody is committed (`sightline.odds.joint`).
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -181,6 +181,7 @@ def victim(now: Situation, trooper: Trooper) -> Victim:
         bts=profile.bts,
         ph=profile.ph,
         heavy=profile.is_hackable,
+        frail=profile.vitality == 1 and not profile.structure and not profile.forms and trooper.lost >= 0,
     )
 
 
@@ -193,17 +194,12 @@ def _left(now: Situation, trooper: Trooper) -> int:
 # ------------------------------------------------------------------ with dice on the table
 
 
-def roll_all(play: Play[State], strikes: Sequence[Strike], guards: Sequence[Protection]) -> Outcome:
-    """Roll everything, settle it, and tell how it came out."""
-    return _Rolling(play, opposed(Situation(play.state), strikes, guards)).told()
+class Rolling:
+    """The rolls of one Order, rolled and settled; in the order in which they are told."""
 
-
-class _Rolling:
-    """The rolls of one Order, in the order in which they are told."""
-
-    def __init__(self, play: Play[State], what: Opposed) -> None:
+    def __init__(self, play: Play[State], strikes: Sequence[Strike], guards: Sequence[Protection]) -> None:
         self.play = play
-        self.what = what
+        self.what = what = opposed(Situation(play.state), strikes, guards)
         self.dice = [self._roll(each) for each in what.strikes]
         self.dice += [play.roll(each.dice, what=f"roll.{each.skill}") for each in what.guards]
         self.settled: Settled = settle(what.graph, self.dice, play.state.fixed.roll_rules)
@@ -233,6 +229,15 @@ class _Rolling:
                     told.add(answer)
                     hits += self._hits(answer)
         return Outcome(hits=tuple(hits), won=frozenset(self._winners()))
+
+    def misses(self) -> list[tuple[Strike, int]]:
+        """How many dice of each strike were no success: whether others were of any use is another matter."""
+        found = []
+        for strike, dice in zip(self.what.strikes, self.dice, strict=False):
+            if strike.needed is not None:
+                judged = judge_all(dice, strike.needed, self.play.state.fixed.roll_rules)
+                found.append((strike, strike.dice - sum(die.success for die in judged)))
+        return found
 
     def _hits(self, number: int) -> Iterator[Hit]:
         """What of a strike got through, to each of those it strikes."""

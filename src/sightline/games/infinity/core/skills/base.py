@@ -51,6 +51,8 @@ class Skill:
     """The entry of the profile that gives it; empty for Common Skills, which everybody has (C1-CSK-205)."""
     needs_roll: ClassVar[bool] = False
     """Whether declaring it asks for dice, which gives a Camouflaged trooper away."""
+    betrays: ClassVar[bool] = False
+    """Whether declaring it gives a Camouflaged trooper away though it asks for no dice."""
     in_close_combat: ClassVar[bool] = False
     """Whether a trooper that is Engaged may declare it (C1-STATE-019)."""
     reads: ClassVar[frozenset[str]] = frozenset()
@@ -65,6 +67,21 @@ class Skill:
     """Whether what it rolls meets nothing Face to Face: everybody concerned makes a Normal Roll."""
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
+
+    @property
+    def by_ability(self) -> bool:
+        """Whether nothing but an entry of the profile decides who has it."""
+        return bool(self.ability) and type(self).known_by is Skill.known_by
+
+    def fits(self, when: When) -> bool:
+        """Whether it may ever be declared at a point of an Order: by what it costs, unless that differs by trooper."""
+        if type(self).kinds is not Skill.kinds:
+            return True
+        if when is When.ARO:
+            return SkillType.ARO in self.types
+        if when is When.FIRST:
+            return not self.types <= {SkillType.ARO}
+        return not self.types.isdisjoint({SkillType.SHORT_MOVEMENT, SkillType.SHORT})
 
     @property
     @rule("C1-ZOC-002", "C1-LABEL-216")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
@@ -83,7 +83,7 @@ def only_climb_on_a_wall(
     when: When,
 ) -> Iterator[Violation]:
     """On a wall a trooper climbs, or does nothing, and has no ARO; with Climbing Plus it does what it likes."""
-    if "on_wall" not in trooper.states or walks_walls(now, trooper):
+    if walks_walls(now, trooper):
         return
     if when is When.ARO:
         yield Violation(code="deployment.no_aro_on_wall", params={"trooper": trooper.id}, rule="C1-CLIMB-013")
@@ -91,4 +91,7 @@ def only_climb_on_a_wall(
         yield Violation(code="deployment.only_climb", params={"trooper": trooper.id}, rule="C1-CLIMB-010")
 
 
-PART = Part(skills=(Climb(),), bans=(only_climb_on_a_wall,))
+PART = Part(
+    skills=(Climb(),),
+    bans=(Limited(lambda _, trooper, __: "on_wall" in trooper.states, only_climb_on_a_wall),),
+)

@@ -243,6 +243,7 @@ def helpers(now: Situation, trooper: Trooper, targets: Sequence[Trooper], *, act
         and not now.is_null(ally)
         and not now.is_immobilized(ally)
         and (active or ally.id not in passive)
+        and not any(apart(now, trooper, ally) for apart in now.fixed.edition.outsiders)
         and any(now.contact(ally, target) if active else _engaged(now, ally, target) for target in targets)
     ]
 

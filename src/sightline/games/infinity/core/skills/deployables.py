@@ -12,7 +12,8 @@ from sightline.games.infinity.core.match.state import Declared, Pose, State, Tro
 from sightline.games.infinity.core.order.declarations import Declaration, Label, Placement, SkillType
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import arms
-from sightline.games.infinity.core.table.deployment import check_room, next_id
+from sightline.games.infinity.core.table.deployment_places import check_room
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.where import MARKER_OF_DEVICE
 from sightline.games.infinity.core.troopers.profiles import TOKEN

@@ -14,6 +14,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import bodies, pose_at
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal
+from sightline.games.infinity.core.troopers.rows import Deed
 from sightline.games.infinity.core.troopers.weapons import Band, range_mod
 from sightline.kernel import Play, RuleId, Violation
 from sightline.odds.rolls import SuccessValue, roll
@@ -48,10 +49,11 @@ def forget_marker(play: Play[State], marker: str) -> None:
         play.emit(Remembered(key=key, value=0, rule="C1-CSK-226"))
 
 
-def uncover(play: Play[State], marker: Trooper, cited: RuleId) -> None:
+def uncover(play: Play[State], marker: Trooper, cited: RuleId | None = None) -> None:
     """Somebody has found out what a Marker is: it is revealed, unless something else becomes of it."""
-    if not any(unmask(play, marker) for unmask in play.state.fixed.edition.unmaskings):
-        reveal(play, marker.id, cited=cited)
+    said = Situation(play.state).given_away_by(marker, Deed.DISCOVERY)
+    if said and not any(unmask(play, marker) for unmask in play.state.fixed.edition.unmaskings):
+        reveal(play, marker.id, cited=cited or said)
 
 
 @rule("C1-CSK-220", "C1-CSK-229")
@@ -142,7 +144,7 @@ class Discover(Skill):
         elif now.is_marker(marker) and sees_through_camouflage(now, finder):
             uncover(play, marker, "C1-EQUIP-224")
         elif self._roll(play, now, finder, marker, declared):
-            uncover(play, marker, "C1-STATE-223")
+            uncover(play, marker)
         else:
             play.emit(Remembered(key=_failed(finder.id, marker.id), value=1, rule="C1-CSK-224"))
 

@@ -75,13 +75,7 @@ class Healing(Skill, abc.ABC):
 
     def remedies(self, now: Situation, patient: Trooper) -> list[Remedy]:
         """What this skill cancels of a patient's states."""
-        return [
-            remedy
-            for remedy in now.fixed.edition.remedies
-            if remedy.skill == self.key
-            and remedy.state in patient.states
-            and (remedy.applies is None or remedy.applies(now, patient))
-        ]
+        return harm.remedies_for(now, patient, self.key)
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Every ally in contact that needs it."""
@@ -176,13 +170,18 @@ class Doctor(Healing):
         elif not is_fallen(now, patient):
             yield Violation(code="healing.not_unconscious", params={"target": patient.id}, rule="C1-SSK-243")
 
-    @rule("C1-SSK-244", "C1-STATE-010")
     def succeed(self, play: Play[State], healer: Trooper, patient: Trooper, mode: str) -> None:
-        """On its feet again, with a single W."""
+        """Rid of its states, or on its feet again."""
         if mode == STATES:
             for remedy in self.remedies(Situation(play.state), patient):
                 harm.cancel(play, patient.id, remedy.state, remedy.rule)
-        elif is_fallen(Situation(play.state), patient):
+        else:
+            self._bring_round(play, patient)
+
+    @rule("C1-SSK-244", "C1-STATE-010")
+    def _bring_round(self, play: Play[State], patient: Trooper) -> None:
+        """On its feet again, with a single W."""
+        if is_fallen(Situation(play.state), patient):
             harm.recover(play, patient.id, cited="C1-SSK-244")
 
     @rule("C1-SSK-245")

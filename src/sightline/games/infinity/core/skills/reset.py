@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.order.declarations import Label, SkillType
-from sightline.games.infinity.core.order.harm import cancel
+from sightline.games.infinity.core.order.harm import cancel, remedies_for
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.order.resolution import everything
@@ -57,9 +57,9 @@ class Reset(Skill):
 def shake_off(play: Play[State], outcome: Outcome) -> None:
     """A Reset or Dodge that succeeds, whether as a Normal or as a Face to Face Roll, cancels what it cancels."""
     for declared in everything(play.state):
-        for remedy in play.state.fixed.edition.remedies:
-            trooper = play.state.troopers.get(declared.trooper)
-            if remedy.skill == declared.use.skill and trooper is not None and trooper.id in outcome.won:
+        trooper = play.state.troopers.get(declared.trooper)
+        if trooper is not None and trooper.id in outcome.won:
+            for remedy in remedies_for(Situation(play.state), trooper, declared.use.skill):
                 cancel(play, trooper.id, remedy.state, remedy.rule)
 
 

@@ -1,12 +1,12 @@
 """Areas that lie over the table for a while, and who sees through them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from sightline.games.infinity.core.match.state import Area, Trooper
-from sightline.games.infinity.core.table.port import Spot
+from sightline.games.infinity.core.table.port import Hiding
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.table.situation import Situation
@@ -18,6 +18,8 @@ class AreaKind(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     blocks_sight: bool = False
     """Whether no line of fire leads into, out of or through it."""
+    cut_by_scenery: bool = False
+    """Whether it fills up from its foot, as far as scenery lets it; else nothing is in its way."""
     seen_through_by: "Callable[[Situation, Trooper], bool] | None" = None
     """Who sees through it all the same. That makes sight one-sided: who is seen need not see back."""
 
@@ -28,6 +30,7 @@ def blocks(now: "Situation", area: Area, viewer: Trooper) -> bool:
     return kind.blocks_sight and not (kind.seen_through_by is not None and kind.seen_through_by(now, viewer))
 
 
-def spot(area: Area) -> Spot:
-    """An area as what stands in the way of lines: a cylinder, like everybody on the table."""
-    return (*area.at, area.radius, area.height)
+def volumes(now: "Situation", area: Area) -> Sequence[Hiding]:
+    """An area as what hides something: a cylinder, like everybody on the table, or what scenery leaves of it."""
+    spot = (*area.at, area.radius, area.height)
+    return now.table.column(spot) if now.fixed.edition.area_kind[area.kind].cut_by_scenery else (spot,)

@@ -16,18 +16,17 @@ from sightline.games.infinity.core.order.declarations import Declaration, SkillT
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.table.deployment import (
-    AIRBORNE_DEPLOYMENT,
+from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT
+from sightline.games.infinity.core.table.deployment_places import (
     check_room,
     deployment_zone,
-    next_id,
-    place,
     random_company,
     random_spot,
     standing,
     whole_table,
 )
 from sightline.games.infinity.core.table.port import Edge, Touching, Within
+from sightline.games.infinity.core.table.putting_down import next_id, place
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.geometry.shapes import Body, Point3, Zone, bearing

@@ -10,9 +10,10 @@ import numpy as np
 
 from sightline.content.tables import load_scene, names
 from sightline.games.infinity.core.table.measured import MEMORY, Measured
-from sightline.games.infinity.core.table.port import Look, Spot
+from sightline.games.infinity.core.table.port import Hiding, Look, Spot
 from sightline.geometry.arrays import Floats
-from sightline.geometry.shapes import EPSILON, Body, Scene
+from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
+from sightline.geometry.world import World
 from sightline.kernel.errors import BadInput
 from sightline.rules import rule
 
@@ -25,6 +26,8 @@ Line = tuple[Spot, Spot]
 PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
 """A line, and the models that could stand in its way."""
 
+VEILED = 40
+"""Ways in which areas hide parts of a table that are kept before forgetting everything."""
 NO_MODELS = np.zeros((0, 5))
 
 
@@ -94,16 +97,43 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
 class Field(Measured):
     """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_cover", "_past_models", "_scenery")
+    __slots__ = ("_cover", "_past_models", "_scenery", "_veiled")
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._scenery: dict[Line, bool] = {}
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
+        self._veiled: dict[tuple[Solid, ...], Field] = {}
 
-    def sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
-        """Whether each viewer has line of fire to its target, past models that stand somewhere."""
+    def sees_each(self, pairs: Sequence[tuple[Body, Body]], between: Sequence[Hiding]) -> list[bool]:
+        """Whether each viewer has line of fire to its target, past what stands somewhere."""
+        past, models = self._past(between)
+        return past._sees_each(pairs, models)
+
+    def _past(self, between: Sequence[Hiding]) -> "tuple[Field, Sequence[Spot]]":
+        """The table with the volumes that hide something, as scenery that nobody can touch; and the models."""
+        models = [each for each in between if not isinstance(each, Solid)]
+        if len(models) == len(between):
+            return self, models
+        veils = tuple(each for each in between if isinstance(each, Solid))
+        known = self._veiled.get(veils)
+        if known is None:
+            if len(self._veiled) > VEILED:
+                self._veiled = {}
+            known = self._veiled[veils] = self._seen_in(self.world.with_blockers(veils))
+        return known, models
+
+    def _seen_in(self, world: World) -> "Field":
+        """The same table, to be seen with more in the way."""
+        other = object.__new__(Field)
+        for name in Measured.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.world = world
+        other._scenery, other._past_models, other._cover, other._veiled = {}, {}, {}, {}
+        return other
+
+    def _sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
         ahead = [lines_ahead(spot_of(viewer), viewer.facing, (spot_of(target),)) for viewer, target in pairs]
         seen = iter(self._free([line for lines in ahead for line in lines], models))
         return [bool(lines) and next(seen) for lines in ahead]
@@ -125,11 +155,12 @@ class Field(Measured):
         found: list[bool] = self.world.hides_route(_rows(spots), _rows(route)).tolist()
         return found
 
-    def any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
+    def any_seen(self, looks: Sequence[Look], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer sees some of its places: one is enough, so the rest is not looked for."""
+        past, models = self._past(between)
         groups = [lines_ahead(*look) for look in looks]
-        every = zip(groups, self._glance(groups), strict=True)
-        return [self._any_free(group, clear, models) for group, clear in every]
+        every = zip(groups, past._glance(groups), strict=True)
+        return [past._any_free(group, clear, models) for group, clear in every]
 
     def _any_free(self, lines: Sequence[Line], clear: Sequence[Line], models: Sequence[Spot]) -> bool:
         """Whether some line is free: first of those that are clear of scenery, then of others that may be."""

@@ -10,8 +10,21 @@ from shapely.geometry import Point as PlanPoint
 from shapely.ops import unary_union
 
 from sightline.games.infinity.core.table.landing import at_rear, at_table_edge, building_around, leans_on, pieces_of
-from sightline.games.infinity.core.table.port import Among, Beyond, Edge, Half, Mostly, Place, Rear, Touching, Within
+from sightline.games.infinity.core.table.port import (
+    Among,
+    Beyond,
+    Edge,
+    Half,
+    Hiding,
+    Mostly,
+    Place,
+    Rear,
+    Spot,
+    Touching,
+    Within,
+)
 from sightline.geometry import distance as gaps
+from sightline.geometry.columns import cut_column
 from sightline.geometry.moving.climbs import faces_at
 from sightline.geometry.moving.leaning import leaning
 from sightline.geometry.moving.movement import follow, legal_move, surroundings
@@ -23,7 +36,8 @@ from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.plans import beyond, box_of, from_outline
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Zone, bearing
+from sightline.geometry.replacing import replaced
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Solid, Zone, bearing
 from sightline.geometry.templates import (
     Template,
     TemplateKind,
@@ -49,6 +63,10 @@ DETOUR = 600.0
 """Millimetres of way on foot within which one looks for a door."""
 FINE = 64
 """Corners of a quarter of a circle."""
+SKY = 100_000.0
+"""Millimetres: higher than anything on a table."""
+COLUMNS = 200
+"""Cut columns kept before forgetting everything."""
 MEMORY = 200_000
 """Answers kept before forgetting everything; a game asks a few thousand different questions."""
 
@@ -65,7 +83,7 @@ def direction(start: Point3, end: Point3) -> float:
 class Measured(Constant):
     """A scene that is known to the millimetre."""
 
-    __slots__ = ("_blasts", "_boxes", "ground", "pieces", "scene", "world")
+    __slots__ = ("_blasts", "_boxes", "_columns", "ground", "pieces", "scene", "world")
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -73,6 +91,7 @@ class Measured(Constant):
         self.ground: Ground = ground(scene)
         self.pieces = pieces_of(scene)
         self._boxes = [box_of(solid.outline) for solid in scene.solids]
+        self._columns: dict[Spot, Sequence[Hiding]] = {}
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
     # ------------------------------------------------------------------ measuring
@@ -88,8 +107,12 @@ class Measured(Constant):
 
     def controls(self, centre: Body, others: Iterable[Body]) -> bool:
         """Whether any of the others is in the Zone of Control of the centre; most are far away."""
-        here = centre.at
-        return any(self.near(here, other.at, FURTHEST) and in_zone_of_control(centre, other) for other in others)
+        x, y, _ = centre.at
+        for other in others:
+            at = other.at
+            if abs(at[0] - x) <= FURTHEST and abs(at[1] - y) <= FURTHEST and in_zone_of_control(centre, other):
+                return True
+        return False
 
     def encloses(self, centre: Body, other: Body) -> bool:
         """Whether the whole of a body is in the Zone of Control of the centre, which is as high as it is wide."""
@@ -180,6 +203,21 @@ class Measured(Constant):
             found.append(leaning(msgspec.structs.replace(mover, at=at), beside, SPACING) if beside else at)
         return found
 
+    def volume(self, zone: Zone) -> Hiding:
+        """The zone as an upright volume, as high as anything on a table could be."""
+        bottom, top = max(zone.bottom, -SKY), min(zone.top, SKY)
+        return Solid(id=zone.id, outline=zone.outline, bottom=bottom, top=top, standable=False)
+
+    def column(self, spot: Spot) -> Sequence[Hiding]:
+        """What scenery leaves of an upright cylinder; the cylinder itself where it leaves all of it."""
+        known = self._columns.get(spot)
+        if known is None:
+            x, y, z, radius, height = spot
+            if len(self._columns) > COLUMNS:
+                self._columns = {}
+            known = self._columns[spot] = cut_column(self.scene.solids, (x, y, z), radius, height) or (spot,)
+        return known
+
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body, at the height of its base."""
         first = math.radians((host.facing or 0.0) if towards is None else direction(host.at, towards))
@@ -187,6 +225,12 @@ class Measured(Constant):
         apart = host.silhouette.radius + guest.radius
         x, y, z = host.at
         return [(x + apart * math.cos(first + turn), y + apart * math.sin(first + turn), z) for turn in turns]
+
+    def replacements(self, old: Body, new: Silhouette, others: Sequence[Body]) -> Sequence[Point3]:
+        """On its middle, or with an edge that coincides with its own: towards the others, then all around."""
+        towards = [direction(old.at, each.at) for each in others]
+        towards += [360 * way / AROUND for way in range(AROUND)]
+        return list(dict.fromkeys(replaced(old, new, way).at for way in (None, *towards)))
 
     def rises(self, start: Point3, path: Path) -> bool:
         """Whether a path leads above where it starts."""

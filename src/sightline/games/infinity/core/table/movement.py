@@ -37,7 +37,7 @@ def check_prone(now: Situation, trooper: Trooper, use: Declaration) -> Iterator[
 
 def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:
     """The trooper as it moves, prone or upright."""
-    template = now.profile(trooper).template
+    template = now.template_on_the_way(trooper)
     silhouette = template.prone if is_prone_during(trooper, use) else template
     return Body(id=trooper.id, at=trooper.at, silhouette=silhouette)
 
@@ -46,9 +46,14 @@ def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:
 def limit_of(now: Situation, trooper: Trooper, use: Declaration, nth: int) -> float:
     """How far it may go, in mm: the first MOV value for the first movement of an Order, the second for the second."""
     which = min(nth, 1)
-    more = sum(stride(now, trooper, which) for stride in now.fixed.edition.strides)
-    limit = max(0, now.profile(trooper).mov[which] * 10 + more)
+    limit = _mov(now, trooper, which)
     return prone_mov(limit) if is_prone_during(trooper, use) else limit
+
+
+def _mov(now: Situation, trooper: Trooper, which: int) -> float:
+    """A MOV value in mm, with what makes steps longer or shorter."""
+    more = sum(stride(now, trooper, which) for stride in now.fixed.edition.strides)
+    return max(0, now.profile(trooper).mov[which] * 10 + more)
 
 
 def movements_so_far(now: Situation, trooper: Trooper) -> int:

@@ -15,12 +15,15 @@ from typing import Protocol
 import msgspec
 
 from sightline.geometry.moving.paths import MoveCheck, Path
-from sightline.geometry.shapes import Body, Point3, Silhouette, Zone
+from sightline.geometry.shapes import Body, Point3, Silhouette, Solid, Zone
 from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Violation
 
 Spot = tuple[float, float, float, float, float]
 """Where a silhouette is and how large, without a facing: x, y, z, radius, height."""
+
+Hiding = Spot | Solid
+"""What keeps somebody from seeing something: whoever stands there, or a volume."""
 
 Look = tuple[Spot, float | None, Sequence[Spot]]
 """A viewer, which way it faces (None is all around), and the places where it may see something."""
@@ -81,11 +84,17 @@ class Table(Protocol):
 
     # seeing
 
-    def sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
-        """Whether each viewer has line of fire to its target, past models that stand somewhere."""
+    def sees_each(self, pairs: Sequence[tuple[Body, Body]], between: Sequence[Hiding]) -> list[bool]:
+        """Whether each viewer has line of fire to its target, past what stands somewhere."""
 
-    def any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
+    def any_seen(self, looks: Sequence[Look], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer sees some of its places."""
+
+    def volume(self, zone: Zone) -> Hiding:
+        """A zone as something that hides what is in it or behind it."""
+
+    def column(self, spot: Spot) -> Sequence[Hiding]:
+        """What scenery leaves of an upright cylinder that fills up from its foot."""
 
     def hides_route(self, spots: Sequence[Spot], route: Sequence[Spot]) -> list[bool]:
         """From which spots all of a route is certainly hidden; nobody has to know."""
@@ -144,6 +153,11 @@ class Table(Protocol):
 
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body: on the way to a point; or, with none, all around it."""
+
+    def replacements(self, old: Body, new: Silhouette, others: Sequence[Body]) -> Sequence[Point3]:
+        """Where a silhouette may stand that takes the place of a body: on its middle; or along its edge, first where it
+        touches one of the others.
+        """
 
     def rises(self, start: Point3, path: Path) -> bool:
         """Whether a path leads above where it starts."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sightline.games.infinity.core.table.situation import Situation
 
 A = TypeVar("A")
+_UNKNOWN: Any = object()
 
 
 class Reading:
@@ -44,19 +45,19 @@ class Reading:
 
     def once(self, key: Hashable, ask: Callable[[], A]) -> A:
         """The answer to a question about this very state; found out once, however often it is asked."""
-        if key not in self._answers:
-            self._answers[key] = ask()
-        found: A = self._answers[key]
+        found: A = self._answers.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = self._answers[key] = ask()
         return found
 
     def while_declared(self, key: Hashable, ask: Callable[[], A]) -> A:
         """The answer to a question about reactions, as long as nobody moves and the active player declares no more."""
-        declared = (self.order.skills, self.order.templates, self.state.memory)
+        order, memory = self.order, self.state.memory
         known, answers = self._found.reactions
-        if len(known) != len(declared) or any(one is not two for one, two in zip(known, declared, strict=True)):
+        if not known or known[0] is not order.skills or known[1] is not order.templates or known[2] is not memory:
             answers = {}
-            self._found.reactions = (declared, answers)
-        if key not in answers:
-            answers[key] = ask()
-        found: A = answers[key]
+            self._found.reactions = ((order.skills, order.templates, memory), answers)
+        found: A = answers.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = answers[key] = ask()
         return found

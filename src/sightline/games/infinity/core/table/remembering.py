@@ -1,7 +1,7 @@
 """What was found out about a table, and what of it still holds when something has changed there."""
 
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, TypeVar
 
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import FACING, Pose, State, Trooper
@@ -10,6 +10,8 @@ from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.geometry.moving.paths import MoveCheck
 from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body
 from sightline.kernel import Player
+
+A = TypeVar("A")
 
 ARM_LENGTH = max(silhouette.base for silhouette in SILHOUETTES.values()) + EPSILON
 """Millimetres between the middles of two bases beyond which nobody touches anybody: not worth measuring."""
@@ -34,6 +36,7 @@ class Found:
         "routes",
         "sides",
         "sightings",
+        "skills",
         "spots",
         "targets",
         "trails",
@@ -42,8 +45,10 @@ class Found:
 
     def __init__(self) -> None:
         self.profiles: dict[str, Profile] = {}
-        self.abilities: dict[tuple[str, str], Ability | None] = {}
+        self.abilities: dict[str, dict[str, Ability | None]] = {}
         self.granted: dict[str, tuple[Ability, ...]] = {}
+        self.skills: dict[str, dict[Hashable, Any]] = {}
+        """What follows from the abilities that somebody has."""
         self.sides: dict[Player, list[Trooper]] = {}
         self.pieces: dict[Player, list[Trooper]] = {}
         self.targets: dict[Player, list[Trooper]] = {}
@@ -75,6 +80,7 @@ def same_table(one: State, two: State) -> bool:
         or one.tokens is not two.tokens
         or one.areas is not two.areas
         or one.fixed is not two.fixed
+        or one.active != two.active
     ):
         return False
     first = one.order.trails if one.order is not None else None
@@ -89,16 +95,26 @@ def what_holds(before: State, found: Found, state: State) -> Found:
         old, new = before.troopers, state.troopers
         changed = set() if old is new else {key for key in {*old, *new} if old.get(key) is not new.get(key)}
         turned = _looking_around(before) ^ _looking_around(state)
-        # Copies, because another thread may be finding something out at the same time.
-        held.bodies = {k: body for k, body in found.bodies.copy().items() if k not in changed and k not in turned}
-        held.spots = {k: spot for k, spot in found.spots.copy().items() if k not in changed}
+        held.bodies = _without(found.bodies, changed | turned)
+        held.spots = _without(found.spots, changed)
         held.fights = _still_fighting(before, found, state, changed)
-        if len(old) == len(new) and all(key in new for key in changed):
-            # What a trooper can do depends on itself, on tokens, and on who else is on the table.
-            held.profiles = {k: each for k, each in found.profiles.copy().items() if k not in changed}
-            held.granted = {k: each for k, each in found.granted.copy().items() if k not in changed}
-            held.abilities = {k: each for k, each in found.abilities.copy().items() if k[0] not in changed}
+        if old is new:
+            held.sides, held.pieces, held.targets = found.sides, found.pieces, found.targets
+        if len(old) == len(new) and before.active == state.active and all(key in new for key in changed):
+            # What a trooper can do depends on itself, on tokens, on whose turn it is and on who else is on the table.
+            held.profiles = _without(found.profiles, changed)
+            held.granted = _without(found.granted, changed)
+            held.abilities = _without(found.abilities, changed)
+            held.skills = _without(found.skills, changed)
     return held
+
+
+def _without(known: dict[str, A], changed: set[str]) -> dict[str, A]:
+    """What is known of those who did not change. A copy: another thread may be finding something out meanwhile."""
+    left = known.copy()
+    for key in changed:
+        left.pop(key, None)
+    return left
 
 
 def _looking_around(state: State) -> set[str]:

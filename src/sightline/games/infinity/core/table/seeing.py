@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sightline.games.infinity.core.match.state import Pose, Trooper
-from sightline.games.infinity.core.table.areas import blocks
-from sightline.games.infinity.core.table.areas import spot as area_spot
-from sightline.games.infinity.core.table.port import Look, Spot
+from sightline.games.infinity.core.table.areas import blocks, volumes
+from sightline.games.infinity.core.table.port import Hiding, Look, Spot
 from sightline.games.infinity.core.table.where import Where
 from sightline.geometry.shapes import Body
 from sightline.rules import rule
@@ -32,11 +31,20 @@ class Seeing(Where):
             self._found.models = [self._spot(trooper) for trooper in self._in_the_way()]
         return self._found.models
 
-    def in_the_way_of(self, viewer: Trooper) -> list[Spot]:
+    def in_the_way_of(self, viewer: Trooper) -> Sequence[Hiding]:
         """What stands in the way of what a trooper looks at: Models, and areas that it does not see through."""
-        if not self.state.areas:
-            return self.models()
-        return [*self.models(), *(area_spot(each) for each in self.state.areas if blocks(self.whole, each, viewer))]
+        return [*self.models(), *self.veils_of(viewer)] if self.may_be_veiled else self.models()
+
+    def veils_of(self, viewer: Trooper) -> list[Hiding]:
+        """What hides things from a trooper besides Models: areas that it does not see through, laid or of the table."""
+        laid = (volumes(self.whole, each) for each in self.state.areas if blocks(self.whole, each, viewer))
+        fixed = (opaque(self.whole, viewer) for opaque in self.fixed.edition.opaque)
+        return [*itertools.chain(*laid), *(self.table.volume(zone) for zones in fixed for zone in zones)]
+
+    @property
+    def may_be_veiled(self) -> bool:
+        """Whether there is anything on the table but Models and scenery through which somebody does not see."""
+        return bool(self.state.areas) or self.fixed.special_terrain
 
     @rule("C1-LOF-005", "C1-LOF-008", "C1-LOF-009", "C1-INTRO-011")
     def _in_the_way(self) -> list[Trooper]:
@@ -53,7 +61,8 @@ class Seeing(Where):
 
     def is_veiled(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether something keeps a viewer from seeing somebody, wherever they stand."""
-        return any(veils(self.whole, viewer, target) for veils in self.fixed.edition.veils)
+        hooks = self.fixed.edition.veils
+        return bool(hooks) and any(veils(self.whole, viewer, target) for veils in hooks)
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def _seen(self, viewer: Trooper, pairs: Sequence[tuple[Body, Body]]) -> list[bool]:
@@ -110,7 +119,7 @@ class Seeing(Where):
 
     def _any_seen(self, viewers: Sequence[str], looks: Sequence[Look]) -> list[bool]:
         """Whether each viewer sees some of its places: all at once, if the same is in everybody's way."""
-        if not self.state.areas:
+        if not self.may_be_veiled:
             return self.table.any_seen(looks, self.models())
         every = zip(viewers, looks, strict=True)
         return [self.table.any_seen([own], self.in_the_way_of(self.trooper(key)))[0] for key, own in every]
@@ -129,13 +138,15 @@ class Seeing(Where):
 
     def answers(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether it may look at a target as if no area was in the way; that holds for this Order, and is not kept."""
-        return bool(self.state.areas) and any(each(self.whole, viewer, target) for each in self.fixed.edition.answers)
+        return self.may_be_veiled and any(each(self.whole, viewer, target) for each in self.fixed.edition.answers)
 
     def glimpses(self, viewer: Trooper, mover: Trooper) -> bool:
         """Whether the viewer sees the mover at some point of its route."""
         if self.answers(viewer, mover):
             return bool(self.sightings(viewer, mover))
         known = self._found.glimpsed.get((viewer.id, mover.id))
+        if known:
+            return True  # who looks all around sees no less
         attentive = self.is_attentive(viewer, mover)
         if known is not None and not attentive:
             return known
@@ -222,7 +233,8 @@ class Seeing(Where):
 
     def is_attentive(self, viewer: Trooper, target: Trooper) -> bool:
         """Whether it looks all around for this target, in close combat or not."""
-        return any(each(self.whole, viewer, target) for each in self.fixed.edition.attentive)
+        hooks = self.fixed.edition.attentive
+        return bool(hooks) and any(each(self.whole, viewer, target) for each in hooks)
 
     def _attentive_sightings(self, viewer: Trooper, target: Trooper) -> list[Pose]:
         """The poses of a target at which it is in sight whichever way the viewer faces; that holds for this Order."""

@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -20,6 +20,8 @@ from sightline.geometry.zones import ZONE_OF_CONTROL
 
 ATTEMPTS = 200
 """Places ahead that chance tries, the furthest first."""
+LAST_STEP = 10.0
+"""How far somebody may still be from contact, in mm, at the end of a way around things."""
 CAUTION = 0.7
 """How often a random mover does not think of charging."""
 
@@ -102,6 +104,20 @@ def random_advance(now: Situation, trooper: Trooper, body: Body, limit: float, z
         if plan is not None:
             yield plan.path
     yield (Walk((trooper.at,)),)
+
+
+def charges_around(now: Situation, trooper: Trooper, body: Body, limit: float, foes: Sequence[Body]) -> Iterator[Path]:
+    """Ways around things into contact with somebody, the nearest places to each first."""
+    enemies, friends = company(now, trooper, body, limit)
+    region = reach(now.fixed.field.ground, body, limit, enemies=enemies, friends=friends)
+    ends = {int(number): region.places[number] for number in region.stops.nonzero()[0]}
+    for foe in foes:
+        near = foe.silhouette.radius + body.silhouette.radius + LAST_STEP
+        beside = [number for number, end in ends.items() if math.dist(end, foe.at) <= near]
+        for number in sorted(beside, key=lambda each: math.dist(ends[each], foe.at)):
+            plan = region.plan(number)
+            if plan is not None:
+                yield (*plan.path, Walk((foe.at,)))
 
 
 def random_refuge(now: Situation, trooper: Trooper, body: Body, limit: float, chance: random.Random) -> Iterator[Path]:

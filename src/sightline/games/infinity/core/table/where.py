@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
+import msgspec
+
 from sightline.games.infinity.core.match.state import FACING, Pose, Trooper
 from sightline.games.infinity.core.table.field import spot_of
 from sightline.games.infinity.core.table.port import Spot
 from sightline.games.infinity.core.table.remembering import within_reach
 from sightline.games.infinity.core.table.who import Who
 from sightline.geometry.moving.paths import MoveCheck
-from sightline.geometry.shapes import SILHOUETTES, Body, Point3
+from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
 from sightline.rules import rule
 
 MARKER_OF_DEVICE = "2"
@@ -51,10 +53,18 @@ class Where(Who):
         given = self.fixed.edition.state.silhouettes
         return next((given[key] for key in sorted(trooper.states) if key in given), "") if given else ""
 
+    def template_on_the_way(self, trooper: Trooper) -> Silhouette:
+        """The template that it moves with: what a state has given it that ends with moving, it has no longer."""
+        leaving = trooper.states & self.fixed.edition.state.stationary
+        moving = msgspec.structs.replace(trooper, states=trooper.states - leaving) if leaving else trooper
+        changed = self._changed_silhouette(moving)
+        return SILHOUETTES[changed] if changed else self.profile(trooper).template
+
     @rule("C1-LOF-007", "C1-LOF-010", "C1-STATE-212", "C1-EQUIP-220")
     def _facing(self, trooper: Trooper) -> float | None:
         """Which way it looks; None is all around: while moving, as a Marker or just revealed, with a 360 Visor."""
-        unfaced = self.is_marker(trooper) or trooper.id in self.state.waiting(FACING)
+        all_round = not trooper.states.isdisjoint(self.fixed.edition.state.all_round)
+        unfaced = all_round or trooper.id in self.state.waiting(FACING)
         if unfaced or trooper.is_thing or self.ability(trooper, "visor_360"):
             return None
         order = self.state.order

@@ -1,13 +1,17 @@
 """Who is on the table, what a trooper can do, and what state it is in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
 
 from sightline.games.infinity.core.match.secrecy import seeming_profile
 from sightline.games.infinity.core.match.state import Trooper, given_away
 from sightline.games.infinity.core.table.reading import Reading
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
-from sightline.kernel import Player
+from sightline.games.infinity.core.troopers.rows import Deed
+from sightline.kernel import Player, RuleId
 from sightline.rules import rule
+
+A = TypeVar("A")
 
 
 class Who(Reading):
@@ -106,14 +110,30 @@ class Who(Reading):
         """
         if self.state.troopers.get(trooper.id) is not trooper:
             return self._ability(trooper, key)
-        known, asked = self._found.abilities, (trooper.id, key)
-        if asked not in known:
-            known[asked] = self._ability(trooper, key)
-        return known[asked]
+        known = self._found.abilities.get(trooper.id)
+        if known is None:
+            known = self._found.abilities[trooper.id] = {}
+        if key not in known:
+            known[key] = self._ability(trooper, key)
+        return known[key]
+
+    def by_abilities(self, trooper: Trooper, key: Hashable, ask: Callable[[], A]) -> A:
+        """The answer to a question about a trooper that follows from its abilities alone; kept as long as they are."""
+        if self.state.troopers.get(trooper.id) is not trooper:
+            return ask()
+        known = self._found.skills.get(trooper.id)
+        if known is None:
+            known = self._found.skills[trooper.id] = {}
+        if key not in known:
+            known[key] = ask()
+        found: A = known[key]
+        return found
 
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
         edition = self.fixed.edition
         if self._silenced(trooper, key):
+            return None
+        if edition.mutes and any(mute(self.whole, trooper, key) for mute in edition.mutes):
             return None
         if key in edition.ability.comms and not trooper.states.isdisjoint(edition.state.cutting_comms):
             return None
@@ -157,11 +177,12 @@ class Who(Reading):
     @rule("C1-STATE-002", "C1-STATE-250", "C1-STATE-292")
     def is_null(self, trooper: Trooper) -> bool:
         """Unconscious, an embryo, disconnected or dead."""
-        return not trooper.states.isdisjoint(self.fixed.edition.state.null)
+        # Most are in no state at all, and nothing is asked as often as this.
+        return bool(trooper.states) and not trooper.states.isdisjoint(self.fixed.edition.state.null)
 
     def has_turned(self, trooper: Trooper) -> bool:
         """Whether somebody has taken it over: it acts for another side, gives no Order and counts for nobody."""
-        return not trooper.states.isdisjoint(self.fixed.edition.state.turning)
+        return bool(trooper.states) and not trooper.states.isdisjoint(self.fixed.edition.state.turning)
 
     def own(self, player: Player) -> list[Trooper]:
         """The troopers of a player on the table that count for it: without those that it has taken over."""
@@ -174,7 +195,7 @@ class Who(Reading):
     @rule("C1-REF-222", "C1-STATE-202")
     def is_marker(self, trooper: Trooper) -> bool:
         """Whether it is on the table as a Marker."""
-        return not trooper.states.isdisjoint(self.fixed.edition.state.marker)
+        return bool(trooper.states) and not trooper.states.isdisjoint(self.fixed.edition.state.marker)
 
     def is_concealed(self, trooper: Trooper) -> bool:
         """Whether it is not what it seems: a Marker, somebody who poses as another, or one of several alike."""
@@ -184,9 +205,16 @@ class Who(Reading):
         """Whether it is concealed and nothing has given it away in this Order."""
         return self.is_concealed(trooper) and given_away(self.original(trooper).id) not in self.state.memory
 
+    def given_away_by(self, trooper: Trooper, deed: Deed) -> RuleId | None:
+        """The rule by which something gives it away, if it is concealed and nothing has given it away yet."""
+        if not self.keeps_up(trooper):
+            return None
+        betrayals = self.fixed.edition.state.betrayals
+        return next((betrayals[state].get(deed) for state in betrayals if state in trooper.states), None)
+
     def is_inert(self, trooper: Trooper) -> bool:
         """Whether it is a copy that never does anything."""
-        return bool(trooper.copy_of) and trooper.states.isdisjoint(self.fixed.edition.state.unison)
+        return bool(trooper.copy_of) and any(still(trooper) for still in self.fixed.edition.motionless)
 
     def is_suspect(self, trooper: Trooper) -> bool:
         """Whether it may not be what it seems, for all that others know: a Marker, or a Model where Models may lie."""

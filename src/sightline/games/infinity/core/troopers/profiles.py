@@ -109,10 +109,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         >>> spy.ability("mimetism").mod, spy.ability("hacker")
         (-3, None)
         """
-        for each in self.skills:
-            if each.key == key:
-                return each
-        return next((each for each in self.equipment if each.key == key), None) if self.equipment else None
+        return _listed(self).get(key)
 
     @property
     def is_servant(self) -> bool:
@@ -196,6 +193,14 @@ class ByProfile(Generic[A]):
         return known[1]
 
 
+def _by_key(profile: Profile) -> dict[str, Ability]:
+    """What a profile lists, by its names; of two entries with one name the first counts, skills before equipment."""
+    return {each.key: each for each in reversed((*profile.skills, *profile.equipment))}
+
+
+_listed = ByProfile(_by_key)
+
+
 class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A trooper of an army list."""
 
@@ -209,12 +214,21 @@ class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """Members with the same number are bodies of one trooper; those with none are troopers by themselves."""
 
 
+class TeamChart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who of an army may form a Fireteam of a type together."""
+
+    kind: str
+    units: tuple[str, ...]
+
+
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one player brings."""
 
     faction: str
     members: tuple[Member, ...]
     name: str = ""
+    fireteams: tuple[TeamChart, ...] = ()
+    """The Fireteams that the army allows."""
 
     def bodies(self, member: int) -> tuple[int, ...]:
         """The members that are bodies of the same trooper, the one that was asked about among them."""

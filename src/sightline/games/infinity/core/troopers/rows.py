@@ -22,6 +22,30 @@ class Guise(StrEnum):
     """It is not there at all: only its player knows where."""
 
 
+class Deed(StrEnum):
+    """What may give away somebody who is concealed."""
+
+    ATTACK = "attack"
+    """It declares an Attack, a skill that needs a roll, or another that tells who it is."""
+    ENTIRE_ORDER = "entire_order"
+    """It declares an Entire Order that is not discreet."""
+    CONTACT = "contact"
+    """It is in Silhouette contact with an enemy Model."""
+    HIT = "hit"
+    """It is hit, even if that asks for no Saving Roll."""
+    SAVE = "save"
+    """It has to make a Saving Roll."""
+    DISCOVERY = "discovery"
+    """An enemy discovers it."""
+
+
+class Betrayal(msgspec.Struct, frozen=True, kw_only=True):
+    """What gives away who is in a state, and the rule that says so."""
+
+    by: Collection[Deed]
+    rule: str
+
+
 class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """A state that a trooper may be in."""
 
@@ -59,15 +83,19 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     declared: bool = False
     """Whether others know of this concealment, though not what it hides: a token lies there."""
     lingers: bool = False
-    """Whether who is given away looks as before until the Order is over."""
+    """Whether who is given away looks as before, and faces as before, until the Order is over."""
+    betrayals: tuple[Betrayal, ...] = ()
+    """What gives its trooper away."""
+    all_round: bool = False
+    """Whether its trooper looks all around."""
+    awaited: bool = False
+    """Whether others may wait with their ARO to see whether its trooper gives itself away."""
+    surprises: bool = False
+    """Whether its trooper attacks by surprise."""
     silhouette: str = ""
     """The Silhouette that its trooper has instead of its own."""
     stationary: bool = False
     """Whether it ends as soon as its trooper moves."""
-    given_away_by_hits: str = ""
-    """The rule by which a hit gives its trooper away even if it asks for no Saving Roll; empty where none does."""
-    unison: bool = False
-    """Whether copies act together with their original; else they stay where they are."""
 
 
 class AbilityRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,9 +141,11 @@ class States(msgspec.Struct, frozen=True):
     unseen: frozenset[str]
     """The states that show in no way."""
     lingering: frozenset[str]
-    unison: frozenset[str]
-    given_away_by_hits: dict[str, str]
-    """The states in which any hit gives somebody away, with the rules that say so."""
+    all_round: frozenset[str]
+    awaited: frozenset[str]
+    surprising: frozenset[str]
+    betrayals: dict[str, dict[Deed, str]]
+    """What gives away who is in a state that conceals, with the rules that say so; the stronger state first."""
     silhouettes: dict[str, str]
     """The Silhouettes that states give."""
     stationary: frozenset[str]
@@ -142,19 +172,17 @@ class States(msgspec.Struct, frozen=True):
             cutting_comms=frozenset(row.key for row in known.values() if row.cuts_comms),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
-            guises={
-                row.key: row.guise
-                for row in sorted(known.values(), key=lambda row: list(Guise).index(row.guise), reverse=True)
-                if row.guise is not Guise.ITSELF
-            },
+            guises={row.key: row.guise for row in _concealing(known.values())},
             posing=frozenset(row.key for row in known.values() if row.guise is Guise.ANOTHER),
             copying=frozenset(row.key for row in known.values() if row.guise is Guise.COPY),
             unseen=frozenset(
                 row.key for row in known.values() if row.guise in (Guise.ANOTHER, Guise.COPY) and not row.declared
             ),
             lingering=frozenset(row.key for row in known.values() if row.lingers),
-            unison=frozenset(row.key for row in known.values() if row.unison),
-            given_away_by_hits={row.key: row.given_away_by_hits for row in known.values() if row.given_away_by_hits},
+            all_round=frozenset(row.key for row in known.values() if row.all_round),
+            awaited=frozenset(row.key for row in known.values() if row.awaited),
+            surprising=frozenset(row.key for row in known.values() if row.surprises),
+            betrayals={row.key: _deeds(row) for row in _concealing(known.values())},
             silhouettes={row.key: row.silhouette for row in known.values() if row.silhouette},
             stationary=frozenset(row.key for row in known.values() if row.stationary),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
@@ -170,6 +198,17 @@ class States(msgspec.Struct, frozen=True):
         """The attributes that who is in some states has in place of its own."""
         rows = (self.rows[state].attributes for state in sorted(states & self.recasting))
         return {key: value for row in rows for key, value in row.items()}
+
+
+def _concealing(rows: Iterable[StateRow]) -> list[StateRow]:
+    """The states that conceal, the stronger before the weaker."""
+    strength = list(Guise)
+    concealing = [row for row in rows if row.guise is not Guise.ITSELF]
+    return sorted(concealing, key=lambda row: strength.index(row.guise), reverse=True)
+
+
+def _deeds(row: StateRow) -> dict[Deed, str]:
+    return {deed: betrayal.rule for betrayal in row.betrayals for deed in betrayal.by}
 
 
 class Abilities(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from sightline.kernel.mods import Mod
-from sightline.odds.ammunition import Condition, ammunition
+from sightline.odds.ammunition import N4_AMMUNITION, Ammunition, Condition, ammunition
 from sightline.odds.attributes import Attribute
 from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
@@ -64,7 +64,7 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return bool(self.template) and not self.impact
 
     @rule("C1-WPN-005")
-    def harm(self, damage: int | None = None, *added: str) -> Harm:
+    def harm(self, damage: int | None = None, *added: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Harm:
         """What a hit does with a Damage, if it is not the printed one; ammunition that is added combines with its own.
 
         >>> Mode(damage=13, ammunition="DA").harm(14, "AP").ammunition == ammunition("AP+DA")
@@ -73,7 +73,7 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         kinds = dict.fromkeys("N" if kind == NO_AMMUNITION else kind for kind in (*added, *self.ammunition.split("+")))
         return Harm(
             damage=(self.damage or 0) if damage is None else damage,
-            ammunition=ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1)),
+            ammunition=ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1), known),
             saved_with=tuple(Attribute(name) for name in self.save.split("+") if name),
             arm_zero="arm=0" in self.traits,
             bts_zero="bts=0" in self.traits,

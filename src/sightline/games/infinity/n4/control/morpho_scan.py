@@ -43,7 +43,6 @@ class MorphoScan(hacking.Hack):
         """Whoever has the Special Skill."""
         return dict(self.chart.programs) if now.ability(trooper, KEY) is not None else {}
 
-    @rule("N4-SSK-199", "N4-SSK-202")
     def _check_target(
         self, now: Situation, trooper: Trooper, program: Program, key: str, when: When
     ) -> Iterator[Violation]:

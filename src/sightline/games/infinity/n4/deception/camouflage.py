@@ -1,26 +1,43 @@
 """Camouflage in N4: what others may do about its Markers, and what an attack out of hiding is."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import Annotated
 
 from sightline.games.infinity.core.match.part import Ban, Part
 from sightline.games.infinity.core.match.state import Trooper, combat_group
 from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
-from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.rules import rule
 
+AROS: Annotated[tuple[str, ...], "N4-SSK-056", "N4-HACK-079"] = ("discover", "dodge", "reset", "look_out")
+SAVES: Annotated[Collection[Deed], "N4-SSK-062", "N4-SSK-066"] = {Deed.SAVE}
+"""A template on somebody else takes a Saving Roll as well as anything; other hits reveal nobody."""
 
-@rule("N4-SSK-056", "N4-HACK-079")
+
 def aros() -> Ban:
-    """Discover, Dodge, Reset and Look Out!."""
-    return aros_against_markers("discover", "dodge", "reset", "look_out", cited="N4-SSK-056")
+    """What is declared against Markers, and nothing else."""
+    return aros_against_markers(*AROS, cited="N4-SSK-056")
 
 
-@rule("N4-SSK-062", "N4-SSK-066")
 def state() -> StateRow:
-    """A Marker: what takes a Saving Roll reveals it, a template on somebody else as well as anything."""
-    return StateRow(key="camouflaged", guise=Guise.MARKER, deployed_with="camouflage")
+    """A Marker that looks all around; what takes a Saving Roll reveals it, and no other hit."""
+    return StateRow(
+        key="camouflaged",
+        guise=Guise.MARKER,
+        deployed_with="camouflage",
+        all_round=True,
+        awaited=True,
+        surprises=True,
+        betrayals=(
+            Betrayal(by={Deed.ATTACK}, rule="N4-SSK-058"),
+            Betrayal(by={Deed.ENTIRE_ORDER}, rule="N4-SSK-059"),
+            Betrayal(by={Deed.CONTACT}, rule="N4-SSK-060"),
+            Betrayal(by={Deed.DISCOVERY}, rule="N4-SSK-061"),
+            Betrayal(by=SAVES, rule="N4-SSK-062"),
+        ),
+    )
 
 
 @rule("N4-SSK-012")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.events import StateGained, StateLost
-from sightline.games.infinity.core.match.part import Doubling, Part
+from sightline.games.infinity.core.match.part import Doubling, Limited, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.groups import GroupKind
@@ -13,15 +13,24 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import ATTACKS, reveal, show
 from sightline.games.infinity.core.troopers.profiles import Profile
-from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Betrayal, Deed, Guise, StateRow
 from sightline.games.infinity.n4.coherency import loners
 from sightline.geometry.shapes import Body
-from sightline.kernel import Play, Violation
+from sightline.kernel import Play, RuleId, Violation
 from sightline.rules import rule
 
 HOLOECHO, HOLOPROJECTOR, TOKEN = "holoecho", "holoprojector", "holoecho_token"
 MOST: Annotated[int, "N4-STATE-078", "N4-STATE-080"] = 2
 """Images besides the trooper."""
+DECLARED: Annotated[bool, "N4-STATE-080"] = True
+"""Everybody knows that these are Holoechoes, and not which one is real."""
+LINGERS: Annotated[bool, "N4-STATE-092"] = True
+"""Who is given away is seen at the end of the Order, facing as before."""
+FEEDBACK: Annotated[bool, "N4-EQUIP-039"] = True
+SILENCES: Annotated[bool, "N4-STATE-902"] = False
+ALL_ROUND: Annotated[bool, "N4-STATE-084"] = False
+AWAITED: Annotated[bool, "N4-STATE-088"] = True
+SURPRISES: Annotated[bool, "N4-STATE-086"] = True
 POSTURE = frozenset({"prone", "on_wall"})
 """States that each piece has by itself."""
 
@@ -50,7 +59,7 @@ def check_images(now: Situation, command: Deploy, bodies: Sequence[Body]) -> Ite
 def settle_in(play: Play[State], command: Deploy, trooper: Trooper) -> None:
     """Who was put down out of Coherency and could not be moved any more suffers for it."""
     if command.concealed == HOLOECHO and play.state.stage == "deployment.last":
-        keep_together(play, trooper, at_once=True)
+        keep_together(play, trooper, "N4-STATE-092")
 
 
 # ------------------------------------------------------------------ acting as one
@@ -85,11 +94,9 @@ def only_light(
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Images move and do nothing else: whatever they would do to anything is Idle."""
-    if when is When.ARO or not trooper.copy_of:
-        return
     moves = skill.discreet or SkillType.SHORT_MOVEMENT in skill.kinds(now, trooper)
     if not moves or skill.needs_roll or not skill.labels.isdisjoint(ATTACKS):
         yield Violation(code="n4_holo.only_light", params={"skill": skill.key}, rule="N4-STATE-081")
@@ -101,11 +108,11 @@ def one_of_them(
     trooper: Trooper,  # noqa: ARG001
     skill: Skill,  # noqa: ARG001
     use: Declaration,
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Who reacts chooses one of them."""
     aimed = [each for key in use.targets if (each := now.find(key)) is not None and is_echo(each)]
-    if when is When.ARO and len(aimed) > 1:
+    if len(aimed) > 1:
         yield Violation(code="n4_holo.one_target", rule="N4-STATE-083")
 
 
@@ -125,7 +132,7 @@ def own_up(play: Play[State], declared: Declared) -> None:
 
 
 @rule("N4-STATE-082", "N4-STATE-091", "N4-STATE-092", "N4-STATE-093", "N4-COH-007")
-def keep_together(play: Play[State], trooper: Trooper, *, at_once: bool) -> None:
+def keep_together(play: Play[State], trooper: Trooper, cited: RuleId) -> None:
     """Images that stray are gone; if it is the trooper that strays, or nobody is left, so is the state."""
     now = Situation(play.state)
     real = now.original(trooper)
@@ -134,10 +141,7 @@ def keep_together(play: Play[State], trooper: Trooper, *, at_once: bool) -> None
     alike = now.alike(real)
     lost = [alike[number] for number in loners(now, [now.body(each) for each in alike])]
     if any(each.id == real.id for each in lost):
-        if at_once:
-            show(play, real, real.facing, "N4-STATE-092")
-        else:
-            reveal(play, real.id, cited="N4-STATE-091")
+        show(play, real, real.facing, cited)
         return
     for each in lost:
         reveal(play, each.id, cited="N4-STATE-093")
@@ -152,17 +156,16 @@ def initial_check(play: Play[State], declared: Declared) -> None:
         return
     names = {each.id for each in now.alike(acting)}
     if [each for each in (*now.order.skills, *now.order.aros) if each.trooper in names] == [declared]:
-        keep_together(play, acting, at_once=True)
+        keep_together(play, acting, "N4-STATE-092")
 
 
 @rule("N4-STATE-082", "N4-COH-006")
 def final_check(play: Play[State]) -> None:
     """At the end of the Order, when all have moved."""
-    now = Situation(play.state)
-    acted = {each.trooper for each in (*now.order.skills, *now.order.aros)}
-    for trooper in [each for each in now.state.troopers.values() if is_echo(each) and not each.copy_of]:
-        if any(each.id in acted for each in now.alike(trooper)):
-            keep_together(play, trooper, at_once=False)
+    order = Situation(play.state).order
+    for key in dict.fromkeys(each.trooper for each in (*order.skills, *order.aros)):
+        if (acted := play.state.troopers.get(key)) is not None:
+            keep_together(play, acted, "N4-STATE-091")
 
 
 # ------------------------------------------------------------------ what betrays them
@@ -175,8 +178,9 @@ def found_in_contact(play: Play[State]) -> None:
     passing = rows.lingering
     for one in [each for each in now.state.troopers.values() if not each.states.isdisjoint(passing)]:
         models = (each for each in now.pieces_of(1 - one.owner) if not now.is_marker(each) and not now.is_null(each))
-        if any(now.contact(one, each) for each in models):
-            reveal(play, one.id, cited="N4-STATE-091")
+        cited = now.given_away_by(one, Deed.CONTACT)
+        if cited and any(now.contact(one, each) for each in models):
+            reveal(play, one.id, cited=cited)
 
 
 @rule("N4-STATE-087", "N4-SSKB-015")
@@ -192,21 +196,23 @@ def share_tokens(play: Play[State]) -> None:
             play.emit(StateLost(trooper=copy.id, state=state, rule="N4-STATE-087"))
 
 
-@rule("N4-EQUIP-039", "N4-STATE-078", "N4-STATE-080", "N4-STATE-081", "N4-STATE-091", "N4-STATE-092")
-@rule("N4-EQUIP-038", "N4-STATE-084", "N4-STATE-085", "N4-STATE-086", "N4-STATE-088", "N4-STATE-902")
 def state() -> StateRow:
-    """Several that look alike, act as one and count as Models; everybody knows that there are some, not which is real.
-
-    All skills go on working; its Negative Feedback counts while it lasts.
-    """
+    """Several that look alike, act as one and count as Models."""
     return StateRow(
         key=HOLOECHO,
         guise=Guise.COPY,
         deployed_with=HOLOPROJECTOR,
-        declared=True,
-        lingers=True,
-        unison=True,
-        feedback=True,
+        declared=DECLARED,
+        lingers=LINGERS,
+        feedback=FEEDBACK,
+        silences=SILENCES,
+        all_round=ALL_ROUND,
+        awaited=AWAITED,
+        surprises=SURPRISES,
+        betrayals=(
+            Betrayal(by={Deed.DISCOVERY}, rule="N4-STATE-085"),
+            Betrayal(by={Deed.ATTACK, Deed.ENTIRE_ORDER, Deed.CONTACT, Deed.SAVE}, rule="N4-STATE-091"),
+        ),
     )
 
 
@@ -214,7 +220,10 @@ PART = Part(
     groups=(GROUP,),
     states=(state(), StateRow(key=TOKEN)),
     abilities=(AbilityRow(key=HOLOPROJECTOR),),
-    bans=(only_light, one_of_them),
+    bans=(
+        Limited(lambda _, trooper, when: when is not When.ARO and bool(trooper.copy_of), only_light),
+        Limited(lambda _, __, when: when is When.ARO, one_of_them),
+    ),
     doublings=(Doubling(most=most_images, check=check_images),),
     after_deployment=(settle_in,),
     on_declaration=(initial_check, own_up),

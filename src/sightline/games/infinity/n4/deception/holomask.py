@@ -11,7 +11,7 @@ from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.skills.camouflage import Camouflage
 from sightline.games.infinity.core.table.hiding import lookalikes
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Betrayal, Deed, Guise, StateRow
 from sightline.games.infinity.n4.commands import PoseAs
 from sightline.games.infinity.n4.deception.events import Disguised
 from sightline.kernel import Command, Option, Play, Player, RuleId, Violation
@@ -21,6 +21,12 @@ HOLOMASK, MASKED = "holomask", "masked"
 """The piece of Equipment, and the state it allows."""
 SEEMS: Annotated[Guise, "N4-STATE-074"] = Guise.ANOTHER
 """It looks like another Model, but nothing that lies beside that one lies beside it."""
+DECLARED: Annotated[bool, "N4-EQUIP-038"] = False
+"""Nobody else knows that there is a mask at all."""
+LINGERS: Annotated[bool, "N4-STATE-077"] = True
+"""Who is given away is seen at the end of the Order, facing as before."""
+FEEDBACK: Annotated[bool, "N4-EQUIP-037"] = True
+SILENCES: Annotated[bool, "N4-STATE-901"] = False
 
 
 @rule("N4-EQUIP-037", "N4-STATE-072")
@@ -58,12 +64,10 @@ class Disguise(Question):
 
     @rule("N4-STATE-073")
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Who is asked about, and somebody as large as it is."""
+        """Somebody as large as it is."""
         assert isinstance(command, PoseAs)
-        asked = now.trooper(now.state.pending[0].trooper)
-        if command.trooper != asked.id:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked.id})
-        elif command.member not in lookalikes(now, asked.owner, asked.member):
+        asked = now.trooper(command.trooper)
+        if command.member not in lookalikes(now, asked.owner, asked.member):
             yield Violation(code="deployment.disguise", rule="N4-STATE-073")
 
     @rule("N4-STATE-072")
@@ -75,13 +79,21 @@ class Disguise(Question):
         self.answered(play)
 
 
-@rule("N4-EQUIP-037", "N4-EQUIP-038", "N4-STATE-075", "N4-STATE-076", "N4-STATE-077", "N4-STATE-901")
 def state() -> StateRow:
-    """It looks like another, whatever it does, until something gives it away; that shows when the Order is over.
-
-    All skills go on working; its Negative Feedback counts while it lasts.
-    """
-    return StateRow(key=MASKED, guise=SEEMS, deployed_with=HOLOMASK, lingers=True, feedback=True)
+    """It looks like another, whatever it does, until something gives it away."""
+    return StateRow(
+        key=MASKED,
+        guise=SEEMS,
+        deployed_with=HOLOMASK,
+        declared=DECLARED,
+        lingers=LINGERS,
+        feedback=FEEDBACK,
+        silences=SILENCES,
+        betrayals=(
+            Betrayal(by={Deed.DISCOVERY}, rule="N4-STATE-075"),
+            Betrayal(by={Deed.ATTACK, Deed.ENTIRE_ORDER, Deed.CONTACT, Deed.SAVE}, rule="N4-STATE-076"),
+        ),
+    )
 
 
 PART = Part(skills=(Holomask(),), stages=(Disguise(),), states=(state(),), abilities=(AbilityRow(key=HOLOMASK),))

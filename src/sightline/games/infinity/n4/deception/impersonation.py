@@ -1,6 +1,7 @@
 """The Impersonation states: Markers that the enemy takes for its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from sightline.games.infinity.core.match.events import StateGained, StateLost
 from sightline.games.infinity.core.match.part import Part
@@ -11,13 +12,22 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.camouflage import Camouflage
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import ATTACKS, reveal
-from sightline.games.infinity.core.troopers.rows import Guise, StateRow
+from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
 from sightline.games.infinity.n4.impetuous import is_impetuous
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
 IMP_1, IMP_2 = "impersonation_1", "impersonation_2"
 STATES = frozenset({IMP_1, IMP_2})
+LEVELS: Annotated[Mapping[str, tuple[int, ...]], "N4-HACK-068", "N4-SSKB-061"] = {IMP_1: (0, 1), IMP_2: (2,)}
+"""The levels of the Special Skill that let a trooper be deployed in each state."""
+LINGERS: Annotated[bool, "N4-HACK-091"] = False
+"""Who is given away is shown at once, facing as its player likes."""
+FEEDBACK: Annotated[bool, "N4-SSKB-059"] = True
+SILENCES: Annotated[bool, "N4-HACK-078"] = False
+ALL_ROUND: Annotated[bool, "N4-HACK-077"] = True
+AWAITED: Annotated[bool, "N4-HACK-080", "N4-HACK-081", "N4-HACK-082"] = True
+SURPRISES: Annotated[bool, "N4-HACK-074"] = True
 
 
 @rule("N4-HACK-069", "N4-SSKB-061", "N4-SSKB-067")
@@ -89,18 +99,28 @@ def give_up_markers(play: Play[State]) -> None:
             reveal(play, trooper.id, cited="N4-SSK-063")
 
 
-@rule("N4-HACK-067", "N4-HACK-068", "N4-HACK-071", "N4-HACK-073", "N4-HACK-074", "N4-HACK-076", "N4-HACK-077")
-@rule("N4-HACK-078", "N4-HACK-079", "N4-HACK-080", "N4-HACK-081", "N4-HACK-082", "N4-HACK-086", "N4-HACK-087")
-@rule("N4-HACK-088", "N4-HACK-089", "N4-HACK-091", "N4-HACK-901", "N4-SSKB-059", "N4-SSKB-061")
 def states() -> tuple[StateRow, ...]:
-    """Both are Markers, with all that holds for Markers, deployed in by their own kind of Impersonation.
-
-    Their Negative Feedback counts while they last.
-    """
-    levels = {IMP_1: (0, 1), IMP_2: (2,)}
+    """Both are Markers, with all that holds for Markers, deployed in by their own kind of Impersonation."""
     return tuple(
-        StateRow(key=key, guise=Guise.MARKER, deployed_with="impersonation", deployed_at=levels[key], feedback=True)
-        for key in levels
+        StateRow(
+            key=key,
+            guise=Guise.MARKER,
+            deployed_with="impersonation",
+            deployed_at=LEVELS[key],
+            lingers=LINGERS,
+            feedback=FEEDBACK,
+            silences=SILENCES,
+            all_round=ALL_ROUND,
+            awaited=AWAITED,
+            surprises=SURPRISES,
+            betrayals=(
+                Betrayal(by={Deed.ATTACK}, rule="N4-HACK-086"),
+                Betrayal(by={Deed.ENTIRE_ORDER}, rule="N4-HACK-087"),
+                Betrayal(by={Deed.CONTACT}, rule="N4-HACK-088"),
+                Betrayal(by={Deed.DISCOVERY}, rule="N4-HACK-089"),
+            ),
+        )
+        for key in LEVELS
     )
 
 

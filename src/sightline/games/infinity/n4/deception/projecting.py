@@ -11,7 +11,8 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.skills.camouflage import Camouflage
-from sightline.games.infinity.core.table.deployment import check_room, next_id
+from sightline.games.infinity.core.table.deployment_places import check_room
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_neighbour
 from sightline.games.infinity.n4.commands import Project
@@ -56,6 +57,12 @@ class Projection(Question):
     name = "projection"
     kind = "projection"
     takes = (Project,)
+    state: ClassVar[str] = HOLOECHO
+    cited: ClassVar[RuleId] = "N4-STATE-079"
+
+    def most(self, now: Situation, trooper: Trooper) -> int:
+        """How many there may be."""
+        return MOST
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """None, or some."""
@@ -70,7 +77,8 @@ class Projection(Question):
             return command
         body = now.body(now.trooper(command.trooper))
         for sample in range(SAMPLES):
-            spots = tuple(random_neighbour(body, chance) for _ in range(MOST if sample % 2 else 1))
+            most = self.most(now, now.trooper(command.trooper))
+            spots = tuple(random_neighbour(body, chance) for _ in range(most if sample % 2 else 1))
             filled = replace(command, copies=spots, real=chance.randrange(len(spots) + 1))
             if not any(self.check(now, filled)):
                 return filled
@@ -80,12 +88,9 @@ class Projection(Question):
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Not more than two, in contact with it, where there is room; whoever carries something stays itself."""
         assert isinstance(command, Project)
-        asked = now.trooper(now.state.pending[0].trooper)
-        if command.trooper != asked.id:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked.id})
-            return
-        if len(command.copies) > MOST:
-            yield Violation(code="deployment.copies", params={"count": len(command.copies)}, rule="N4-STATE-079")
+        asked = now.trooper(command.trooper)
+        if len(command.copies) > self.most(now, asked):
+            yield Violation(code="deployment.copies", params={"count": len(command.copies)}, rule=self.cited)
         carries = any(token.carrier == asked.id for token in now.state.tokens.values())
         if not 0 <= command.real <= (0 if carries else len(command.copies)):
             yield Violation(code="n4_holo.which_is_real", rule="N4-STATE-080")
@@ -96,11 +101,15 @@ class Projection(Question):
         for at in command.copies:
             image = replace(here, at=at)
             yield from check_room(now, image, asked.owner)
-            if not now.table.touches(here, image):
-                yield Violation(code="n4_holo.in_contact", rule="N4-STATE-079")
+            yield from self.check_place(now, here, image)
             if any(now.overlaps(image, other) for other in taken):
                 yield Violation(code="infinity.occupied", params={"trooper": asked.id}, rule="C1-DEP-007")
             taken.append(image)
+
+    def check_place(self, now: Situation, here: Body, image: Body) -> Iterator[Violation]:
+        """In contact with the trooper."""
+        if not now.table.touches(here, image):
+            yield Violation(code="n4_holo.in_contact", rule="N4-STATE-079")
 
     @rule("N4-STATE-079", "N4-STATE-080")
     def play(self, play: Play[State], command: Command) -> None:
@@ -111,12 +120,12 @@ class Projection(Question):
         self.answered(play)
 
     def _project(self, play: Play[State], command: Project) -> None:
-        play.emit(StateGained(trooper=command.trooper, state=HOLOECHO, rule="N4-STATE-079"))
+        play.emit(StateGained(trooper=command.trooper, state=self.state, rule=self.cited))
         real = play.state.troopers[command.trooper]
         names = [real.id]
         for at in command.copies:
             image = replace(real, id=next_id(play.state, real.owner), at=at, copy_of=real.id)
-            play.emit(Placed(trooper=image, rule="N4-STATE-079"))
+            play.emit(Placed(trooper=image, rule=self.cited))
             names.append(image.id)
         if command.real:
             play.emit(ChangedPlaces(trooper=real.id, other=names[command.real], rule="N4-STATE-080"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.engaged import usable_in_close_combat
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
 from sightline.games.infinity.core.order.declaring import is_attack
@@ -110,16 +110,22 @@ def _saw_it_coming(now: Situation, mover: Trooper, watcher: Trooper) -> bool:
     return any(now.table.sees_each(pairs, now.in_the_way_of(watcher)))
 
 
+def _may_be_surprised(now: Situation, trooper: Trooper, when: When) -> bool:
+    if when is not When.ARO or _is_wary(now, trooper):
+        return False
+    return any((mover := now.find(key)) is not None and _is_stealthy(now, mover) for key in now.order.troopers)
+
+
 @rule("N4-SSKB-034")
 def only_close_combat_against_stealth(
     now: Situation,
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Whoever is met from behind can only do what is possible in close combat."""
-    if when is not When.ARO or usable_in_close_combat(skill) or _is_wary(now, trooper):
+    if usable_in_close_combat(skill):
         return
     for key in now.order.troopers:
         mover = now.find(key)
@@ -174,7 +180,7 @@ PART = Part(
     skills=(CautiousMovement(),),
     unseen=(moves_cautiously, comes_from_behind),
     unheard=(moves_cautiously, moves_stealthily),
-    bans=(only_close_combat_against_stealth,),
+    bans=(Limited(_may_be_surprised, only_close_combat_against_stealth),),
     attentive=(senses,),
     reaches=(answers_attacks,),
     waivers=(keeps_its_head,),

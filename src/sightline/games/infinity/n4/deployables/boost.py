@@ -97,7 +97,7 @@ def strikes(now: Situation) -> Iterator[Strike]:
                 dice=mode.burst,
                 attribute=mode.attribute,
                 needed=None,
-                harm=mode.harm(),
+                harm=mode.harm(known=now.fixed.edition.ammunition),
             )
 
 

@@ -39,7 +39,6 @@ class PlaceCharge(PlaceInZone):
             if now.table.leans_on(now.body(trooper)) is not None:
                 yield Offer(use=use)
 
-    @rule("N4-DEPLOY-015", "N4-DEPLOY-017")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """In the Active Turn; on scenery, or on an enemy Model in contact that is Immobilized or Null."""
         if use.weapon != CHARGES:
@@ -54,6 +53,7 @@ class PlaceCharge(PlaceInZone):
             yield Violation(code="n4_weapons.charge_in_aro", rule="N4-DEPLOY-017")
         yield from self._check_charge(now, trooper, use)
 
+    @rule("N4-DEPLOY-015")
     def _check_charge(self, now: Situation, trooper: Trooper, use: Declaration) -> Iterator[Violation]:
         targets = [now.find(key) for key in use.targets]
         if len(targets) > 1 or use.placements:

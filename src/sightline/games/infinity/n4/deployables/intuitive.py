@@ -95,13 +95,17 @@ class IntuitivePlacing(IntuitiveAttack):
         play.emit(Attacked(targets=frozenset(use.targets), rule="C1-CSK-215"))
         play.emit(UseSpent(trooper=trooper.id, weapon=use.weapon, rule="N4-INTUI-011"))
 
-    @rule("N4-INTUI-011")
     def resolve(self, play: Play[State], declared: Declared) -> None:
+        """A template, or a token."""
+        if self._lays(play.state, declared):
+            self._roll_for_token(play, declared)
+        else:
+            super().resolve(play, declared)
+
+    @rule("N4-INTUI-011")
+    def _roll_for_token(self, play: Play[State], declared: Declared) -> None:
         """A roll of WIP without any MOD; who fails it has lost the weapon."""
         now = Situation(play.state)
-        if not self._lays(play.state, declared):
-            super().resolve(play, declared)
-            return
         trooper = whoever(now, declared.trooper)
         attempt = Attempt(actor=trooper, skill=self.key, attribute="wip", admits=no_mod)
         if normal_roll(play, attempt, cited="N4-INTUI-011"):

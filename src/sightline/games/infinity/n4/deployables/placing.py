@@ -46,14 +46,17 @@ class PlaceInZone(PlaceDeployable):
         beside = super()._reach(now, trooper, use, chance)
         return somewhere_near(beside, chance) if mode is not None and is_perimeter(mode) else beside
 
-    @rule("N4-CSK-105", "N4-CSK-106", "N4-EQUIP-028")
     def _check_contact(
         self, now: Situation, trooper: Trooper, token: Body, mode: Mode, when: When
     ) -> Iterator[Violation]:
-        """A Perimeter one wholly in the Zone of Control, where it could have got to by itself."""
-        if not is_perimeter(mode):
-            yield from super()._check_contact(now, trooper, token, mode, when)
-            return
+        """In contact, or in the Zone of Control."""
+        if is_perimeter(mode):
+            return self._check_perimeter(now, trooper, token, when)
+        return super()._check_contact(now, trooper, token, mode, when)
+
+    @rule("N4-CSK-105", "N4-CSK-106", "N4-EQUIP-028")
+    def _check_perimeter(self, now: Situation, trooper: Trooper, token: Body, when: When) -> Iterator[Violation]:
+        """Wholly in the Zone of Control, where it could have got to by itself."""
         stances = (now.body(trooper, pose) for pose in self._stances(now, trooper, when))
         around = [body for body in stances if now.table.encloses(body, token)]
         if not around:

@@ -1,5 +1,6 @@
 """Drop Bears, Mine Dispensers and Pitchers: what is thrown or fired at a place lies there if the roll succeeds."""
 
+import abc
 import random
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -13,10 +14,10 @@ from sightline.games.infinity.core.order.declarations import Declaration, Placem
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.normal_rolls import normal_roll
 from sightline.games.infinity.core.order.outcomes import Strike
-from sightline.games.infinity.core.skills.base import Offer, When
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.deployables import put_down, shape_of
 from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms
-from sightline.games.infinity.core.table.deployment import check_room
+from sightline.games.infinity.core.table.deployment_places import check_room
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.games.infinity.n4.deployables.placing import no_marker_near
@@ -90,16 +91,20 @@ def land(play: Play[State], declared: Declared) -> None:
             put_down(play, declared, LANDS[declared.use.weapon], spot.at, concealed=False)
 
 
-class ThrowingBsAttack(ScreeningBsAttack):
-    """Shoot; or throw a mine at a place, with nobody for a target."""
+class _Throwing(Skill):
+    """A skill with which something may be thrown at a place, besides what it does with other weapons."""
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Somewhere."""
         yield from super().offers(now, trooper, when)
         for weapon, mode in arms(now, trooper):
-            if is_thrown(weapon.key, mode) and not (when is When.ARO and self._is_blind(now, trooper)):
+            if is_thrown(weapon.key, mode) and self.may_throw(now, trooper, mode, when):
                 use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
                 yield Offer(use=use, blanks=(Parameter(name="placements", kind="token"),))
+
+    @abc.abstractmethod
+    def may_throw(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> bool:
+        """Whether it is worth offering."""
 
     def complete(
         self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
@@ -108,26 +113,23 @@ class ThrowingBsAttack(ScreeningBsAttack):
         arm = arm_of(now, trooper, use)
         if arm is None or not is_thrown(use.weapon, arm[1]):
             return super().complete(now, trooper, use, when, chance)
-        filled = msgspec.structs.replace(
-            use, placements=somewhere(now, self._burst(now, trooper, arm[1], when), chance)
-        )
+        spots = somewhere(now, self.throws(now, trooper, arm[1], when), chance)
+        filled = msgspec.structs.replace(use, placements=spots)
         return None if any(self.check(now, trooper, filled, when)) else filled
 
-    @rule("N4-WEAP-018", "N4-WEAP-023")
+    @abc.abstractmethod
+    def throws(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> int:
+        """At how many places it is thrown."""
+
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-        """As many places as dice, that it sees and that have room for a token."""
+        """What is against a throw, or against anything else."""
         arm = arm_of(now, trooper, use)
-        if arm is None or not is_thrown(use.weapon, arm[1]):
-            yield from super().check(now, trooper, use, when)
-            return
-        yield from self._check_engaged(now, trooper)
-        yield from self._check_number(now, trooper, use, arm[1], when)
-        if when is When.ARO and self._is_blind(now, trooper):
-            yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
-        for spot in use.placements:
-            yield from check_landing(now, trooper, use.weapon, spot)
-            if not list(self._stands(now, trooper, use, spot)):
-                yield Violation(code="n4_shooting.unseen_point", rule="C1-BS-003")
+        thrown = arm is not None and is_thrown(use.weapon, arm[1])
+        yield from (self.check_throw if thrown else super().check)(now, trooper, use, when)
+
+    @abc.abstractmethod
+    def check_throw(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """What is against it."""
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """The use is gone."""
@@ -136,6 +138,53 @@ class ThrowingBsAttack(ScreeningBsAttack):
             spend(play, trooper, use.weapon)
         else:
             super().begin(play, trooper, use, when)
+
+    def resolve(self, play: Play[State], declared: Declared) -> None:
+        """Roll for every place."""
+        now = Situation(play.state)
+        _, mode = arm_of_declared(now, declared)
+        if not is_thrown(declared.use.weapon, mode):
+            super().resolve(play, declared)
+            return
+        thrower = whoever(now, declared.trooper)
+        active = thrower.id in now.order.troopers
+        plain = Attempt(actor=thrower, skill=self.key, attribute=mode.attribute, active=active, mode=mode)
+        roll_for(play, declared, *self.sums(now, plain, declared.use))
+
+    @abc.abstractmethod
+    def sums(self, now: Situation, plain: Attempt, use: Declaration) -> tuple[Attempt, list[list[Mod] | None]]:
+        """What is rolled, and with which MODs for each place; None where it is too far."""
+
+    def conclude(self, play: Play[State], declared: Declared) -> None:
+        """Put it on the table."""
+        super().conclude(play, declared)
+        land(play, declared)
+
+
+class ThrowingBsAttack(_Throwing, ScreeningBsAttack):
+    """Shoot; or throw a mine at a place, with nobody for a target."""
+
+    def may_throw(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> bool:
+        """In ARO only who sees somebody to react to."""
+        return not (when is When.ARO and self._is_blind(now, trooper))
+
+    def throws(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> int:
+        """Each die at a place."""
+        return self._burst(now, trooper, mode, when)
+
+    @rule("N4-WEAP-018", "N4-WEAP-023")
+    def check_throw(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """As many places as dice, that it sees and that have room for a token."""
+        arm = arm_of(now, trooper, use)
+        assert arm is not None
+        yield from self._check_engaged(now, trooper)
+        yield from self._check_number(now, trooper, use, arm[1], when)
+        if when is When.ARO and self._is_blind(now, trooper):
+            yield Violation(code="infinity.no_aro", params={"trooper": trooper.id}, rule="C1-ARO-002")
+        for spot in use.placements:
+            yield from check_landing(now, trooper, use.weapon, spot)
+            if not list(self._stands(now, trooper, use, spot)):
+                yield Violation(code="n4_shooting.unseen_point", rule="C1-BS-003")
 
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """It needs nobody to be thrown at."""
@@ -147,56 +196,30 @@ class ThrowingBsAttack(ScreeningBsAttack):
         if not is_thrown(declared.use.weapon, arm_of_declared(now, declared)[1]):
             yield from super().strikes(now, declared)
 
-    def resolve(self, play: Play[State], declared: Declared) -> None:
-        """Roll with the attribute of the weapon and the MOD of the distance."""
-        now = Situation(play.state)
-        _, mode = arm_of_declared(now, declared)
-        thrower = whoever(now, declared.trooper)
-        if not is_thrown(declared.use.weapon, mode):
-            super().resolve(play, declared)
-        else:
-            active = thrower.id in now.order.troopers
-            attempt = Attempt(actor=thrower, skill=self.key, attribute=mode.attribute, active=active, mode=mode)
-            reaches = [self._reach_to(now, thrower, declared.use, mode, spot) for spot in declared.use.placements]
-            roll_for(play, declared, attempt, [None if reach is None else [reach] for reach in reaches])
-
-    def _reach_to(self, now: Situation, thrower: Trooper, use: Declaration, mode: Mode, spot: Placement) -> Mod | None:
-        return self._reach(now, thrower, msgspec.structs.replace(use, placements=(spot,)), mode)
-
-    def conclude(self, play: Play[State], declared: Declared) -> None:
-        """Put it on the table."""
-        super().conclude(play, declared)
-        land(play, declared)
+    def sums(self, now: Situation, plain: Attempt, use: Declaration) -> tuple[Attempt, list[list[Mod] | None]]:
+        """The MOD of the distance."""
+        assert plain.mode is not None
+        one_by_one = (msgspec.structs.replace(use, placements=(spot,)) for spot in use.placements)
+        reaches = [self._reach(now, plain.actor, each, plain.mode) for each in one_by_one]
+        return plain, [None if reach is None else [reach] for reach in reaches]
 
 
-class SpeculativeThrow(SpeculativeScreen):
+class SpeculativeThrow(_Throwing, SpeculativeScreen):
     """A Speculative Attack; mines are lobbed at a place like that, seen or not."""
 
-    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
-        """Anywhere."""
-        yield from super().offers(now, trooper, when)
-        for weapon, mode in arms(now, trooper):
-            if is_thrown(weapon.key, mode) and mode.burst == 1:
-                use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name)
-                yield Offer(use=use, blanks=(Parameter(name="placements", kind="token"),))
+    def may_throw(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> bool:
+        """What is thrown one at a time."""
+        return mode.burst == 1
 
-    def complete(
-        self, now: Situation, trooper: Trooper, use: Declaration, when: When, chance: random.Random
-    ) -> Declaration | None:
-        """Near somebody, whoever that is."""
-        arm = arm_of(now, trooper, use)
-        if arm is None or not is_thrown(use.weapon, arm[1]):
-            return super().complete(now, trooper, use, when, chance)
-        filled = msgspec.structs.replace(use, placements=somewhere(now, 1, chance))
-        return None if any(self.check(now, trooper, filled, when)) else filled
+    def throws(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> int:
+        """At one place."""
+        return 1
 
     @rule("N4-WEAP-023", "N4-WEAP-024")
-    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+    def check_throw(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One place that can be reached, with room for a token."""
         arm = arm_of(now, trooper, use)
-        if arm is None or not is_thrown(use.weapon, arm[1]):
-            yield from super().check(now, trooper, use, when)
-            return
+        assert arm is not None
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
         if len(use.placements) != 1 or use.aims or arm[1].burst > 1:
@@ -208,30 +231,10 @@ class SpeculativeThrow(SpeculativeScreen):
         there = Body(at=spot.at, silhouette=shape_of(now.state, LANDS[use.weapon]))
         yield from check_trajectory(now, trooper, there, "N4-SPEC-003")
 
-    def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
-        """The use is gone."""
-        mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)
-        if mode is not None and is_thrown(use.weapon, mode):
-            spend(play, trooper, use.weapon)
-        else:
-            super().begin(play, trooper, use, when)
-
-    def resolve(self, play: Play[State], declared: Declared) -> None:
-        """The roll of a Speculative Attack."""
-        now = Situation(play.state)
-        _, mode = arm_of_declared(now, declared)
-        thrower = whoever(now, declared.trooper)
-        if not is_thrown(declared.use.weapon, mode):
-            super().resolve(play, declared)
-        else:
-            plain = Attempt(actor=thrower, skill=self.key, attribute=mode.attribute, active=True, mode=mode)
-            attempt, mods = self.sum_of(now, plain, declared.use.placements[0])
-            roll_for(play, declared, attempt, [mods])
-
-    def conclude(self, play: Play[State], declared: Declared) -> None:
-        """Put it on the table."""
-        super().conclude(play, declared)
-        land(play, declared)
+    def sums(self, now: Situation, plain: Attempt, use: Declaration) -> tuple[Attempt, list[list[Mod] | None]]:
+        """Those of a Speculative Attack."""
+        attempt, mods = self.sum_of(now, plain, use.placements[0])
+        return attempt, [mods]
 
 
 def somewhere(now: Situation, count: int, chance: random.Random) -> tuple[Placement, ...]:

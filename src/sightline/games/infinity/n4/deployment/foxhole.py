@@ -14,6 +14,7 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
+from sightline.games.infinity.n4.replacing import has_room
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
@@ -55,7 +56,7 @@ class Sapper(Skill):
         trooper = now.find(declared.trooper)
         if trooper is None or now.is_null(trooper):
             return
-        if has_room(now, trooper):
+        if has_room_to_dig(now, trooper):
             play.emit(StateGained(trooper=trooper.id, state=FOXHOLE, rule="N4-STATE-118"))
         else:
             reasons = ("infinity.does_not_fit",)
@@ -63,11 +64,10 @@ class Sapper(Skill):
 
 
 @rule("N4-SSKB-116")
-def has_room(now: Situation, trooper: Trooper) -> bool:
+def has_room_to_dig(now: Situation, trooper: Trooper) -> bool:
     """Whether the space is as wide as the base of a Foxhole, and nobody else stands in it."""
     hole = msgspec.structs.replace(now.body(trooper), silhouette=SILHOUETTES[SILHOUETTE])
-    others = (each for each in now.state.troopers.values() if each.id != trooper.id and not each.device)
-    return now.table.stands(hole) and not any(now.overlaps(hole, now.body(each)) for each in others)
+    return has_room(now, hole, trooper.id)
 
 
 @rule("N4-STATE-119")

@@ -10,8 +10,9 @@ from sightline.games.infinity.core.match.part import Ambush, Entrance, Part
 from sightline.games.infinity.core.match.stages import ask, enter
 from sightline.games.infinity.core.match.state import FACING, Order, Pending, State, Trooper
 from sightline.games.infinity.core.table.arrival import fare_of
-from sightline.games.infinity.core.table.deployment import next_id, standing
+from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.games.infinity.core.table.hiding import concealments
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow, Guise, StateRow
 from sightline.kernel import Option, Parameter, Play, Player, RuleId, Violation
@@ -34,7 +35,8 @@ def hidden_of(now: Situation, player: Player) -> list[Trooper]:
     return [each for each in now.state.hidden if each.owner == player]
 
 
-def _find(now: Situation, player: Player, name: str) -> Trooper | None:
+def hidden_as(now: Situation, player: Player, name: str) -> Trooper | None:
+    """Whom its player calls by a name."""
     return next((each for each in hidden_of(now, player) if name_of(each) == name), None)
 
 
@@ -73,7 +75,7 @@ def options(now: Situation, player: Player) -> Iterator[Option]:
 @rule("N4-SSK-084", "N4-SSK-093")
 def check(now: Situation, command: Arrive) -> Iterator[Violation]:
     """Only where it was put down, and only as what it may be."""
-    hidden = _find(now, command.player, f"?{command.member}")
+    hidden = hidden_as(now, command.player, f"?{command.member}")
     if hidden is None:
         yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="N4-SSK-082")
         return
@@ -89,7 +91,7 @@ def check(now: Situation, command: Arrive) -> Iterator[Violation]:
 def arrive(play: Play[State], command: Arrive) -> None:
     """Put it on the table and activate it with its own Order; a Marker is given away by what it declares."""
     now = Situation(play.state)
-    hidden = _find(now, command.player, f"?{command.member}")
+    hidden = hidden_as(now, command.player, f"?{command.member}")
     assert hidden is not None
     kind = fare_of(now, command.player, command.member)
     shown = replace(_shown(now, hidden, command.concealed), facing=command.facing % 360)
@@ -117,10 +119,15 @@ def lurking(now: Situation, player: Player) -> list[str]:
 @rule("N4-CAUT-007", "N4-SSK-092", "N4-SSK-097")
 def emerged(now: Situation, name: str) -> tuple[Situation, Trooper] | None:
     """The situation with it on the table, facing as it likes; a Cautious Movement is nothing it could react to."""
-    hidden = _find(now, now.reactive, name)
+    hidden = hidden_as(now, now.reactive, name)
     first = now.order.first
     if hidden is None or not has_room(now, hidden) or (first is not None and first.use.skill == "cautious_movement"):
         return None
+    return as_if_shown(now, hidden)
+
+
+def as_if_shown(now: Situation, hidden: Trooper) -> tuple[Situation, Trooper]:
+    """The situation with somebody on the table, before its player has faced it."""
     shown = _shown(now, hidden)
     state = replace(
         now.state,
@@ -135,7 +142,7 @@ def emerged(now: Situation, name: str) -> tuple[Situation, Trooper] | None:
 def emerge(play: Play[State], name: str, player: Player | None = None, cited: RuleId = "N4-SSK-092") -> str:
     """Put the Model where it was noted; its player says which way it faces."""
     now = Situation(play.state)
-    hidden = _find(now, now.reactive if player is None else player, name)
+    hidden = hidden_as(now, now.reactive if player is None else player, name)
     assert hidden is not None
     shown = _shown(now, hidden)
     play.emit(Placed(trooper=shown, rule=cited))

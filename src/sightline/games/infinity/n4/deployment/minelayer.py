@@ -7,7 +7,7 @@ import msgspec
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.part import Laying, Part
 from sightline.games.infinity.core.skills.deployables import shape_of, token_of
-from sightline.games.infinity.core.table.deployment import check_room, deployment_zone, standing
+from sightline.games.infinity.core.table.deployment_places import check_room, deployment_zone, standing
 from sightline.games.infinity.core.table.port import Within
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile

@@ -15,8 +15,9 @@ from sightline.games.infinity.core.match.state import Pending, State, Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.table.arrival import edge_spot, without
-from sightline.games.infinity.core.table.deployment import check_room, deployment_zone, next_id, standing
+from sightline.games.infinity.core.table.deployment_places import check_room, deployment_zone, standing
 from sightline.games.infinity.core.table.port import Beyond, Edge, Touching, Within
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.deployment.events import DeploymentRolled, SentBack

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills import hacking
@@ -79,7 +79,7 @@ def cut_off(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No programs and no Comms Attacks for who is Isolated."""
-    if is_cut_off(trooper) and (skill.key in PROGRAM_SKILLS or Label.COMMS_ATTACK in skill.labels):
+    if skill.key in PROGRAM_SKILLS or Label.COMMS_ATTACK in skill.labels:
         yield Violation(code="n4_hacking.isolated", params={"trooper": trooper.id}, rule="N4-HACK-104")
 
 
@@ -190,7 +190,7 @@ def might_reach(now: Situation, player: Player) -> bool:
 DEVICES = tuple(AbilityRow(key=key, comms=True) for key in CHART.devices)
 
 PART = Part(
-    bans=(cut_off,),
+    bans=(Limited(lambda _, trooper, __: is_cut_off(trooper), cut_off),),
     near=(reaches_by_net,),
     discretion=(might_reach,),
     abilities=DEVICES,

@@ -1,8 +1,9 @@
 """Stunned: dazed until the end of the Player Turn, or until a Doctor or an Engineer sees to it."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from sightline.games.infinity.core.match.part import Part, Remedy
+from sightline.games.infinity.core.match.part import Limited, Part, Remedy
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.declaring import is_attack
@@ -16,6 +17,7 @@ from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
 STATE = "stunned"
+SILENCES: Annotated[bool, "N4-AMMO-015"] = False
 
 
 @rule("N4-AMMO-013")
@@ -27,7 +29,7 @@ def too_dazed_to_attack(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No Attacks of any kind."""
-    if STATE in trooper.states and is_attack(skill):
+    if is_attack(skill):
         yield Violation(code="n4_hacking.stunned", params={"trooper": trooper.id}, rule="N4-AMMO-013")
 
 
@@ -51,15 +53,15 @@ def has_wounds(now: Situation, trooper: Trooper) -> bool:
     return not has_structure(now, trooper)
 
 
-@rule("N4-AMMO-012", "N4-AMMO-015")
+@rule("N4-AMMO-012")
 def row() -> StateRow:
     """Everything automatic goes on working."""
-    return StateRow(key=STATE)
+    return StateRow(key=STATE, silences=SILENCES)
 
 
 PART = Part(
     states=(row(),),
-    bans=(too_dazed_to_attack,),
+    bans=(Limited(lambda _, trooper, __: STATE in trooper.states, too_dazed_to_attack),),
     mods=(dazed,),
     in_states_phase=(wears_off,),
     remedies=(

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.table.areas import blocks, spot
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod, Violation
 from sightline.rules import rule
@@ -31,8 +30,8 @@ def _hidden(now: Situation, viewer: Trooper, attempt: Attempt) -> bool:
     """Whether an area that the viewer does not see through lies between it and its target."""
     assert attempt.target is not None
     line = (now.body(viewer, attempt.from_pose), now.body(attempt.target, attempt.at_pose))
-    areas = [spot(each) for each in now.state.areas if blocks(now, each, viewer)]
-    return bool(areas) and not now.table.sees_each([line], areas)[0]
+    veils = now.veils_of(viewer)
+    return bool(veils) and not now.table.sees_each([line], veils)[0]
 
 
 @rule("N4-TERR-015", "N4-SSKB-022")
@@ -64,4 +63,4 @@ def only_shots(
             yield Violation(code="infinity.no_lof", params={"target": key}, rule="N4-TERR-015")
 
 
-PART = Part(answers=(is_shot_at,), mods=(blindly,), bans=(only_shots,))
+PART = Part(answers=(is_shot_at,), mods=(blindly,), bans=(Limited(lambda now, *_: bool(now.state.areas), only_shots),))

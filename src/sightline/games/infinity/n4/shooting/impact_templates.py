@@ -54,7 +54,7 @@ def templates_of(now: Situation, declared: Declared) -> Iterator[PlacedTemplate]
             yield each
 
 
-@rule("N4-TEMPL-003", "N4-TEMPL-005", "N4-TEMPL-015", "N4-TEMPL-036")
+@rule("N4-TEMPL-003", "N4-TEMPL-005", "N4-TEMPL-015", "N4-TEMPL-016", "N4-TEMPL-036", "N4-TEMPL-040", "N4-TEMPL-043")
 def around(now: Situation, strike: Strike, template: PlacedTemplate) -> Strike:
     """A strike on a Main Target with all that its template covers; out of range it touches nobody.
 
@@ -102,24 +102,29 @@ class ImpactBsAttack(TemplateBsAttack):
         pose = shot.attempt.at_pose
         return Placement(target.at if pose is None else pose.at)
 
-    @rule("N4-TEMPL-025")
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
-        """Lay the templates at once."""
+        """Shoot, or lay templates."""
         mode = play.state.fixed.edition.chart.weapons[use.weapon].mode(use.mode)
         if mode is None or not has_main_target(mode):
             super().begin(play, trooper, use, when)
-            return
+        else:
+            self._lay(play, trooper, use, mode, when)
+
+    @rule("N4-TEMPL-025")
+    def _lay(self, play: Play[State], trooper: Trooper, use: Declaration, mode: Mode, when: When) -> None:
+        """At once, around each Main Target."""
         now = Situation(play.state)
         spots = ((key, self._spot(now, trooper, now.trooper(key), mode, use, when)) for key in use.targets)
         lay_around(play, trooper, use, mode, *((key, spot) for key, spot in spots if spot is not None))
 
-    @rule("N4-TEMPL-005", "N4-TEMPL-038")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
-        """One roll for each Main Target, with the MODs of that target alone; cancelled shots are not rolled."""
+        """On targets, or on Main Targets."""
         _, mode = arm_of_declared(now, declared)
-        if not has_main_target(mode):
-            yield from super().strikes(now, declared)
-            return
+        return self._on_main_targets(now, declared, mode) if has_main_target(mode) else super().strikes(now, declared)
+
+    @rule("N4-TEMPL-005", "N4-TEMPL-038")
+    def _on_main_targets(self, now: Situation, declared: Declared, mode: Mode) -> Iterator[Strike]:
+        """One roll for each Main Target, with the MODs of that target alone; cancelled shots are not rolled."""
         dice = {aim.target: aim.dice for aim in declared.use.aims}
         for template in templates_of(now, declared):
             if takes_effect(now, template, mode):

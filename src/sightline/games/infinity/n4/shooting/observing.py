@@ -19,7 +19,7 @@ from sightline.games.infinity.n4.deployment.hidden import found_near
 from sightline.kernel import Mod, Play, Violation
 from sightline.rules import rule
 
-FORWARD_OBSERVER: Annotated[str, "N4-SSK-213", "N4-SSK-214", "N4-SSK-215", "N4-SSK-216"] = "forward_observer"
+FORWARD_OBSERVER: Annotated[str, "N4-SSK-213", "N4-SSK-214", "N4-SSK-215"] = "forward_observer"
 """A Special Skill that is a Technical Weapon."""
 
 
@@ -37,7 +37,7 @@ def x_visor(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 # ------------------------------------------------------------------ Sensor
 
 
-@rule("N4-SSK-309", "N4-SSK-311", "N4-REF-010")
+@rule("N4-SSK-309", "N4-REF-010")
 class Sensor(Skill):
     """Look for whatever hides in one's Zone of Control."""
 
@@ -48,7 +48,7 @@ class Sensor(Skill):
     needs_roll = True
     early = True
 
-    @rule("N4-SSK-310")
+    @rule("N4-SSK-310", "N4-SSK-311")
     def resolve(self, play: Play[State], declared: Declared) -> None:
         """One roll of WIP +6, and no other MOD, reveals every Marker that is near, and who hides there."""
         now = Situation(play.state)

@@ -1,5 +1,6 @@
 """Smoke and Eclipse Ammunition: a screen that stays if its roll beats every shot it comes in the way of."""
 
+import itertools
 import random
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -17,13 +18,14 @@ from sightline.games.infinity.core.order.rolls import Protection
 from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, pose_at
 from sightline.games.infinity.core.table.area_of_effect import laid, reach_of
-from sightline.games.infinity.core.table.areas import AreaKind, blocks, spot
+from sightline.games.infinity.core.table.areas import AreaKind, blocks, volumes
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
 from sightline.games.infinity.n4.shooting.impact_templates import ImpactBsAttack
 from sightline.games.infinity.n4.shooting.special_attacks import SpeculativeAttack, check_trajectory
 from sightline.games.infinity.n4.shooting.suppressive_fire import heads_down
+from sightline.games.infinity.n4.terrain.zones import sees_through_smoke, zero_visibility
 from sightline.geometry.shapes import Body
 from sightline.kernel import Mod, Parameter, Play, Violation
 from sightline.odds.rolls import SuccessValue
@@ -33,6 +35,10 @@ SCREENS: Annotated[Mapping[str, str], "N4-AMMO-022", "N4-AMMO-039"] = {"SMOKE": 
 """What ammunition leaves on the table."""
 SKY: Annotated[float, "N4-AMMO-040"] = 100_000
 """How high a screen is, in mm: there is no limit."""
+
+
+CUT: Annotated[bool, "N4-AMMO-048"] = True
+"""Whether a screen ends where scenery hangs over it, and has to rise above a wall to get behind it."""
 
 
 def screens(mode: Mode) -> bool:
@@ -269,7 +275,7 @@ def comes_through(now: Situation, strike: Strike, area: Area) -> bool:
         return False
     if not is_by_sight(now, Attempt(actor=attacker, skill=strike.skill, attribute=strike.attribute)):
         return False
-    return not any(now.table.sees_each(list(_lines(now, attacker, target)), [spot(area)]))
+    return not any(now.table.sees_each(list(_lines(now, attacker, target)), volumes(now, area)))
 
 
 def _lines(now: Situation, attacker: Trooper, target: Trooper) -> Iterator[tuple[Body, Body]]:
@@ -293,18 +299,13 @@ def clear_the_air(play: Play[State]) -> None:
     lift(play, "turn")
 
 
-@rule("N4-TERR-014", "N4-EQUIP-077")
-def sees_through_smoke(now: Situation, trooper: Trooper) -> bool:
-    """Multispectral Visors of any level do."""
-    return visor_level(now, trooper) >= 1
-
-
 @rule("N4-EQUIP-075")
 def dimly_seen(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """A Multispectral Visor L1 sees through a Zero Visibility Zone with -6."""
     if attempt.target is None or visor_level(now, attempt.actor) != 1 or not is_by_sight(now, attempt):
         return
-    zones = [spot(each) for each in now.state.areas if each.kind == SCREENS["SMOKE"]]
+    smoke = (volumes(now, each) for each in now.state.areas if each.kind == SCREENS["SMOKE"])
+    zones = [*itertools.chain(*smoke), *(now.table.volume(zone) for zone in zero_visibility(now))]
     if not zones:
         return
     line = (now.body(attempt.actor, attempt.from_pose), now.body(attempt.target, attempt.at_pose))
@@ -315,8 +316,8 @@ def dimly_seen(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 PART = Part(
     skills=(ScreeningBsAttack(), SpeculativeScreen()),
     areas=(
-        AreaKind(key="smoke", blocks_sight=True, seen_through_by=sees_through_smoke),
-        AreaKind(key="eclipse", blocks_sight=True),
+        AreaKind(key="smoke", blocks_sight=True, cut_by_scenery=CUT, seen_through_by=sees_through_smoke),
+        AreaKind(key="eclipse", blocks_sight=True, cut_by_scenery=CUT),
     ),
     mods=(dimly_seen,),
     in_states_phase=(clear_the_air,),

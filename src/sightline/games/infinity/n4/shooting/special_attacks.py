@@ -15,7 +15,6 @@ from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import BsAttack, Shot, arm_of, arm_of_declared, arms, bodies
 from sightline.games.infinity.core.table.area_of_effect import laid, takes_effect, template_at
-from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
@@ -304,7 +303,7 @@ class IntuitiveAttack(OneShot):
         """A Marker; or somebody who would be seen if nothing like smoke was in the way."""
         if now.is_marker(target):
             return True
-        if not any(blocks(now, each, trooper) for each in now.state.areas):
+        if not now.may_be_veiled or not now.veils_of(trooper):
             return False
         clear = now.table.sees_each([(now.body(trooper), now.body(target))], now.models())[0]
         return clear and not now.sees(trooper, target)

@@ -24,8 +24,9 @@ KEY = "suppressive_fire"
 """The skill, the state, the trait, and the mode that takes the place of the weapon's own."""
 IN_STATE = "in_suppressive_fire"
 """The trait by which such a mode is known."""
-STATE: Annotated[StateRow, "N4-CSK-074"] = StateRow(key=KEY)
+SILENCES: Annotated[bool, "N4-CSK-074"] = False
 """It keeps its Special Skills and Equipment."""
+STATE = StateRow(key=KEY, silences=SILENCES)
 BANDS: Annotated[tuple[Band, ...], "N4-CSK-073"] = (Band(40, 0), Band(60, -3))
 BURST: Annotated[int, "N4-CSK-073"] = 3
 RANGE: Annotated[float, "N4-CSK-069"] = 600

@@ -16,13 +16,18 @@ from sightline.rules import rule
 class WaryJump(CombatJump):
     """A Combat Jump, out of the way of haze."""
 
-    @rule("N4-TERR-018")
     def check_spot(self, now: Situation, player: Player, body: Body, profile: Profile) -> Iterator[Violation]:
-        """Not in contact with a Visibility Zone, whichever it is."""
+        """As ever, and not in haze."""
         yield from super().check_spot(now, player, body, profile)
-        for zone in special_terrain(now):
-            if "visibility" in zone.properties and now.table.lies(body, Touching(zone)):
-                yield Violation(code="n4_weapons.no_landing", params={"zone": zone.id}, rule="N4-TERR-018")
+        yield from check_haze(now, body)
+
+
+@rule("N4-TERR-018")
+def check_haze(now: Situation, body: Body) -> Iterator[Violation]:
+    """Nobody lands in contact with a Visibility Zone, whichever it is."""
+    for zone in special_terrain(now):
+        if "visibility" in zone.properties and now.table.lies(body, Touching(zone)):
+            yield Violation(code="n4_weapons.no_landing", params={"zone": zone.id}, rule="N4-TERR-018")
 
 
 PART = Part(skills=(WaryJump(),))

@@ -5,9 +5,10 @@ from typing import Annotated
 
 from sightline.games.infinity.core.abilities.visors import visor_level
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, is_by_sight
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.n4.terrain.zones import special_terrain
+from sightline.games.infinity.n4.terrain.zones import sees_through_smoke, special_terrain, white_noise, zero_visibility
 from sightline.geometry.shapes import Zone
 from sightline.kernel import Mod
 from sightline.rules import rule
@@ -35,10 +36,9 @@ def hazy(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """-3 or -6 to whatever needs line of fire; of several areas the worst. Some visors see better."""
     if not is_by_sight(now, attempt):
         return
-    found = (HAZE.get(zone.properties.get("visibility", ""), 0) for zone in crossed(now, attempt))
-    worst = min(found, default=0)
-    seen = cleared(now, attempt, worst)
-    if seen:
+    kinds = (zone.properties.get("visibility", "") for zone in crossed(now, attempt))
+    found = [HAZE[kind] for kind in kinds if kind in HAZE]
+    if found and (seen := cleared(now, attempt, min(found))):
         yield Mod(seen, "n4_weapons.mod_visibility", "N4-TERR-012")
 
 
@@ -46,7 +46,13 @@ def hazy(now: Situation, attempt: Attempt) -> Iterator[Mod]:
 def cleared(now: Situation, attempt: Attempt, worst: int) -> int:
     """What a Multispectral Visor leaves of it: L1 takes away 3, L2 all."""
     level = visor_level(now, attempt.actor)
-    return 0 if level > 1 else min(0, worst + 3 * level)
+    return 0 if level > 1 else worst + 3 * level
 
 
-PART = Part(mods=(hazy,), thinning=(saturated,))
+@rule("N4-TERR-014", "N4-TERR-016")
+def unseen_through(now: Situation, viewer: Trooper) -> Iterator[Zone]:
+    """Nobody sees through a Zero Visibility Zone, but with a Multispectral Visor; with one, not through White Noise."""
+    yield from white_noise(now) if sees_through_smoke(now, viewer) else zero_visibility(now)
+
+
+PART = Part(mods=(hazy,), thinning=(saturated,), opaque=(unseen_through,))

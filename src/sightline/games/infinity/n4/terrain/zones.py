@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+from sightline.games.infinity.core.abilities.visors import visor_level
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Zone
 from sightline.rules import rule
@@ -15,3 +17,19 @@ def special_terrain(now: Situation) -> Iterator[Zone]:
     """The areas of a table whose players have agreed on them; else there are none."""
     if now.fixed.special_terrain:
         yield from now.table.areas("terrain")
+
+
+@rule("N4-TERR-014", "N4-EQUIP-077")
+def sees_through_smoke(now: Situation, trooper: Trooper) -> bool:
+    """Multispectral Visors of any level do, and through any other Zero Visibility Zone."""
+    return visor_level(now, trooper) >= 1
+
+
+def zero_visibility(now: Situation) -> Iterator[Zone]:
+    """The Zero Visibility Zones of the table."""
+    return (zone for zone in special_terrain(now) if zone.properties.get("visibility") == "zero")
+
+
+def white_noise(now: Situation) -> Iterator[Zone]:
+    """The White Noise Zones of the table."""
+    return (zone for zone in special_terrain(now) if zone.properties.get("white_noise") == "yes")

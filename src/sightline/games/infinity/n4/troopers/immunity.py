@@ -42,9 +42,11 @@ def _named(now: Situation, trooper: Trooper, key: str) -> set[str]:
 
 
 @rule("N4-SSKB-114")
-def is_vulnerable(now: Situation, trooper: Trooper, harm: Harm) -> bool:
-    """Against what it is vulnerable to none of its immunities counts."""
-    return not _named(now, trooper, "vulnerability").isdisjoint(_kinds(harm.ammunition))
+def is_vulnerable(now: Situation, trooper: Trooper, strike: Strike, harm: Harm) -> bool:
+    """Against what it is vulnerable to, ammunition or weapons with that term, none of its immunities counts."""
+    named = _named(now, trooper, "vulnerability")
+    words = strike.weapon.upper().split("_")
+    return not named.isdisjoint([*_kinds(harm.ammunition), *words])
 
 
 @rule("N4-SSK-159", "N4-SSK-160", "N4-SSK-161", "N4-SSK-166", "N4-SSK-167", "N4-SSK-168")
@@ -53,14 +55,14 @@ def immunity(now: Situation, trooper: Trooper, strike: Strike, harm: Harm) -> Ha
 
     A Critical still forces its additional save, with the Ammunition that is left, unless it is immune to Criticals.
     """
-    if strike.comms or is_vulnerable(now, trooper, harm):
+    if strike.comms or is_vulnerable(now, trooper, strike, harm):
         return harm
     if now.ability(trooper, CRITICAL) is not None:
         harm = msgspec.structs.replace(harm, additional_save=False)
     if now.ability(trooper, TOTAL) is not None:
         return _harmless(harm)
     kinds = _named(now, trooper, IMMUNITY)
-    return harm if kinds.isdisjoint(_kinds(harm.ammunition)) else _reduced(harm, kinds)
+    return harm if kinds.isdisjoint(_kinds(harm.ammunition)) else _reduced(now, harm, kinds)
 
 
 @rule("N4-SSK-163", "N4-SSK-164", "N4-SSK-165")
@@ -74,12 +76,13 @@ def _harmless(harm: Harm) -> Harm | None:
 
 
 @rule("N4-SSK-161")
-def _reduced(harm: Harm, kinds: Collection[str]) -> Harm | None:
+def _reduced(now: Situation, harm: Harm, kinds: Collection[str]) -> Harm | None:
     """The other Ammunition of a combination stays; what never costs a point does nothing to who is immune to it."""
     left = [kind for kind in _kinds(harm.ammunition) if kind not in kinds]
     if not left and harm.ammunition.non_lethal:
         return None
-    return msgspec.structs.replace(harm, ammunition=ammunition("+".join(left)) if left else NORMAL)
+    known = now.fixed.edition.ammunition
+    return msgspec.structs.replace(harm, ammunition=ammunition("+".join(left), known) if left else NORMAL)
 
 
 @rule("N4-SSK-029", "N4-SSK-030", "N4-SSK-031", "N4-SSK-032")

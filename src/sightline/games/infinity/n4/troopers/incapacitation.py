@@ -50,13 +50,10 @@ class HoldingOut(Question):
             yield Option(command=UseAbility(player=player, trooper=trooper.id, ability=key, use=use))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only who is asked about, and only with what it has."""
+        """Only with what it has."""
         assert isinstance(command, UseAbility)
-        asked = now.trooper(now.state.pending[0].trooper)
-        if command.trooper != asked.id:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked.id})
-        elif command.ability not in ways_to_hold_out(now, asked):
-            params = {"trooper": asked.id, "ability": command.ability[:40]}
+        if command.ability not in ways_to_hold_out(now, now.trooper(command.trooper)):
+            params = {"trooper": command.trooper, "ability": command.ability[:40]}
             yield Violation(code="n4_troopers.cannot_hold_out", params=params, rule="N4-SSKB-037")
 
     @rule("N4-SSKB-038", "N4-SSKB-070")

@@ -66,6 +66,7 @@ class Download(Question):
     name = MNEMONICA_ASKED
     kind = MNEMONICA
     takes = (UseAbility,)
+    names_others = True
 
     def decision(self, state: State) -> Decision | None:
         """The player whose trooper has fallen."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.abilities.peripherals import same_team
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.groups import GroupKind
@@ -115,17 +115,19 @@ def remember_spearhead(play: Play[State]) -> None:
             play.emit(Remembered(key=key, value=_number(point), rule="N4-SSK-255"))
 
 
+def _follows_the_spearhead(now: Situation, trooper: Trooper, when: When) -> bool:
+    return when is not When.ARO and now.order.group == "control" and trooper.id in now.order.troopers[2:]
+
+
 @rule("N4-SSK-256")
 def only_the_spearhead_takes_aim(
-    now: Situation,
+    now: Situation,  # noqa: ARG001
     trooper: Trooper,
     skill: Skill,
     use: Declaration,
-    when: When,
+    when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """What asks for a target is done by the Controller and the Spearhead; the others of the Unit are Idle."""
-    if when is When.ARO or now.order.group != "control" or trooper.id not in now.order.troopers[2:]:
-        return
     if use.aims or use.placements or "aims" in skill.reads:
         yield Violation(code="n4_troopers.not_the_spearhead", params={"trooper": trooper.id}, rule="N4-SSK-256")
 
@@ -182,7 +184,7 @@ PART = Part(
             refused=("army.not_its_peripheral", "N4-SSK-252"),
         ),
     ),
-    bans=(only_the_spearhead_takes_aim,),
+    bans=(Limited(_follows_the_spearhead, only_the_spearhead_takes_aim),),
     after_combat=(share_programs,),
     at_conclusion=(remember_spearhead,),
     in_states_phase=(share_frenzy,),

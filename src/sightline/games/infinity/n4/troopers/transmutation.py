@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.events import FormChanged
+from sightline.games.infinity.core.match.events import Happening
 from sightline.games.infinity.core.match.part import Part, Reshape
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order import harm
-from sightline.games.infinity.core.order.declarations import Label
+from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.kernel import Play
+from sightline.games.infinity.n4.replacing import change_form, check_room, place_for
+from sightline.geometry.moving.paths import points_of
+from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 BY_WOUNDS = ("transmutation_w", "transmutation_str")
@@ -35,7 +37,8 @@ def transmute(play: Play[State]) -> None:
     for trooper in (*now.of(0), *now.of(1)):
         left = now.vitality(trooper)
         if left <= 0 and has_another_form(now, trooper):
-            play.emit(FormChanged(trooper=trooper.id, form=1, rule="N4-SSKB-089"))
+            for event in change_form(Situation(play.state), trooper, 1, 0, "N4-SSKB-089"):
+                play.emit(event)
             if left < 0:
                 harm.lose(play, trooper.id, -left)
 
@@ -61,6 +64,11 @@ def other_forms(now: Situation, trooper: Trooper, skill: Skill, when: When) -> I
         yield from (form for form in range(len(profile.forms) + 1) if form != trooper.form)
 
 
+def become_another(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Happening]:  # noqa: ARG001
+    """Take another of its forms."""
+    return change_form(now, trooper, form, trooper.lost, "N4-SSKB-093")
+
+
 @rule("N4-SSKB-095")
 def any_of_them(profile: Profile) -> Iterator[int]:
     """With Transmutation (Auto) it may be deployed in any of its profiles."""
@@ -78,11 +86,29 @@ def hatching(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iter
         yield 1
 
 
+def hatch(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Happening]:  # noqa: ARG001
+    """Become the Developed Form, whether there is room for it or not."""
+    return change_form(now, trooper, form, trooper.lost, "N4-SSK-307")
+
+
+@rule("N4-MEAS-009")
+def hatches_on_the_spot(
+    now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
+) -> Iterator[Violation]:
+    """Where there is no room for the Developed Form, it is Immobilized at once and goes nowhere."""
+    if all(point == trooper.at for point in points_of(use.path)):
+        return
+    for form in hatching(now, trooper, skill, when):
+        if place_for(now, trooper, msgspec.structs.replace(trooper, form=form)) is None:
+            yield Violation(code="n4_troopers.hatches_cramped", params={"trooper": trooper.id}, rule="N4-MEAS-009")
+
+
 PART = Part(
     reshapes=(
-        Reshape(ways=other_forms, rule="N4-SSKB-093"),
-        Reshape(ways=hatching, rule="N4-SSK-307", compulsory=True, shows=True),
+        Reshape(ways=other_forms, rule="N4-SSKB-093", changes=become_another, check=check_room),
+        Reshape(ways=hatching, rule="N4-SSK-307", changes=hatch, compulsory=True, shows=True),
     ),
+    bans=(hatches_on_the_spot,),
     opening_forms=(any_of_them,),
     spared=(has_another_form,),
     at_conclusion=(transmute,),

@@ -16,11 +16,12 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode
+from sightline.games.infinity.n4.replacing import has_room
 from sightline.games.infinity.n4.shooting.smoke import screen
 from sightline.games.infinity.n4.troopers.transmutation import base_profile
 from sightline.games.infinity.n4.vehicles.commands import PlacePilot
 from sightline.games.infinity.n4.vehicles.events import Ejected, PilotPlaced, within_key
-from sightline.games.infinity.n4.vehicles.mounting import has_room, rider_form
+from sightline.games.infinity.n4.vehicles.mounting import rider_form
 from sightline.geometry.shapes import Body, bearing
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.rules import rule
@@ -115,10 +116,7 @@ class Ejection(Question):
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """In contact with where the TAG was, with room to stand."""
         assert isinstance(command, PlacePilot)
-        asked = now.state.pending[0].trooper
-        if command.trooper != asked:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": asked})
-            return
+        asked = command.trooper
         pilot = now.trooper(asked)
         if command.at is None or command.at == pilot.at:
             return

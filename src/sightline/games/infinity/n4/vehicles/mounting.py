@@ -14,10 +14,11 @@ from sightline.games.infinity.core.match.part import Part, Reshape
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.table.deployment import next_id
+from sightline.games.infinity.core.table.putting_down import next_id
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.n4.hacking import supportware
+from sightline.games.infinity.n4.replacing import body_of, has_room, place_for, without_room
 from sightline.games.infinity.n4.troopers.transmutation import base_profile
 from sightline.games.infinity.n4.vehicles.events import Dismounted, Mounted, within_key
 from sightline.geometry.moving.paths import points_of
@@ -115,7 +116,7 @@ def changes(now: Situation, trooper: Trooper, use: Declaration, form: int) -> It
     """The one becomes two, or the two become one, before anything is measured; Markers are given up."""
     vehicle = vehicle_of(now, trooper)
     if vehicle is None:
-        yield _dismounted(now, trooper, form, _start(now, trooper, use, form) or trooper.at)
+        yield from _dismounted(now, trooper, form, _start(now, trooper, use, form) or trooper.at)
         return
     yield from _without_supportware(now, vehicle)
     yield _mounted(now, trooper, vehicle)
@@ -139,30 +140,36 @@ def _start(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Poi
     template = base_profile(now, trooper).forms[form - 1].template
     guest = template.prone if use.prone else template
     first = next(iter(points_of(use.path)), None)
-    places = now.table.beside(now.body(trooper), guest, first)
-    return next((at for at in places if has_room(now, Body(at=at, silhouette=guest))), None)
+    left, at = _left_there(now, trooper)
+    host = now.body(trooper) if at is None else replace(body_of(now, left), facing=trooper.facing)
+    places = now.table.beside(host, guest, first)
+    return next((at for at in places if has_room(now, Body(at=at, silhouette=guest), trooper.id)), None)
 
 
-def has_room(now: Situation, body: Body, *but: str) -> bool:
-    """Whether somebody can stand there, with nobody else in the same place."""
-    others = (each for each in now.state.troopers.values() if not each.device and each.id not in but)
-    return now.table.stands(body) and not any(now.overlaps(body, now.body(each)) for each in others)
-
-
-def _dismounted(now: Situation, trooper: Trooper, form: int, at: Point3) -> Dismounted:
-    key = next_id(now.state, trooper.owner)
-    whole, waits = base_profile(now, trooper), now.state.memory.get(within_key(trooper.id), 0)
-    lost, states = trooper.lost, _shown(now, trooper.states)
+def _left_there(now: Situation, trooper: Trooper) -> tuple[Trooper, Point3 | None]:
+    """The vehicle that somebody gets out of, as a piece of its own, and where it stands if there is room for it."""
+    key, whole = next_id(now.state, trooper.owner), base_profile(now, trooper)
     if whole.ability(MOTORCYCLE) is not None:
         vehicle = motorcycle_token(trooper, key)
     elif whole.ability(AI_MOTORCYCLE) is not None:
-        vehicle = _set_free(now, trooper, key, waits)
+        vehicle = _set_free(now, trooper, key, now.state.memory.get(within_key(trooper.id), 0))
     else:
-        vehicle, lost = _left_behind(now, trooper, key), waits
+        vehicle = _left_behind(now, trooper, key)
+    at = place_for(now, trooper, vehicle)
+    return (vehicle if at is None else replace(vehicle, at=at)), at
+
+
+def _dismounted(now: Situation, trooper: Trooper, form: int, start: Point3) -> Iterator[Happening]:
+    vehicle, at = _left_there(now, trooper)
+    lost, states = trooper.lost, _shown(now, trooper.states)
+    if vehicle.vehicle_of and not vehicle.device:
+        lost = now.state.memory.get(within_key(trooper.id), 0)
         states = handed_on(now, replace(trooper, form=form), vehicle.states)
-    return Dismounted(
-        trooper=trooper.id, form=form, at=at, lost=lost, states=states, vehicle=vehicle, rule="N4-MOV-026"
+    yield Dismounted(
+        trooper=trooper.id, form=form, at=start, lost=lost, states=states, vehicle=vehicle, rule="N4-MOV-026"
     )
+    if at is None:
+        yield from without_room(now, trooper, vehicle)
 
 
 @rule("N4-EQUIP-047")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -46,7 +46,7 @@ def only_gets_out(
     when: When,
 ) -> Iterator[Violation]:
     """With such an Order nothing else can be done, but to let it go."""
-    if skill.key == "idle" or not now.is_null(trooper) or not may_get_out(now, trooper):
+    if skill.key == "idle" or not may_get_out(now, trooper):
         return
     if when is not When.FIRST or use.form != pilot_form(now, trooper):
         params = {"trooper": trooper.id, "skill": skill.key}
@@ -74,7 +74,7 @@ def go_down_together(play: Play[State]) -> None:
 
 PART = Part(
     roused=(may_get_out,),
-    bans=(only_gets_out,),
+    bans=(Limited(lambda now, trooper, _: now.is_null(trooper), only_gets_out),),
     orderless=(has_lost_its_machine,),
     casualties=(has_lost_its_machine,),
     at_conclusion=(go_down_together,),

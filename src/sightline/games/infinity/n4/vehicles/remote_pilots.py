@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -35,7 +35,7 @@ def only_resets(
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """Whoever is not in it can make it do nothing else."""
-    if trooper.vehicle_of and skill.key not in (RESET, "idle"):
+    if skill.key not in (RESET, "idle"):
         params = {"trooper": trooper.id, "skill": skill.key}
         yield Violation(code="n4_vehicles.only_reset", params=params, rule="N4-SSK-267")
 
@@ -82,7 +82,7 @@ def come_home(play: Play[State]) -> None:
 
 PART = Part(
     roused=(can_be_taken_back,),
-    bans=(only_resets,),
+    bans=(Limited(lambda _, trooper, __: bool(trooper.vehicle_of), only_resets),),
     after_combat=(take_back,),
     at_conclusion=(come_home,),
 )

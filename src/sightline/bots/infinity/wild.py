@@ -1,12 +1,11 @@
-"""Armies of troopers that nobody has printed: profiles drawn from all that an edition knows, for random play."""
+"""Wild armies: troopers that nobody has printed, drawn from all that an edition knows, for random play."""
 
 import random
 
 import msgspec
-from skirmish import soldier
 
 from sightline.games.infinity.core.match.edition import Edition
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TroopType
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TeamChart, TroopType
 from sightline.games.infinity.core.troopers.weapons import Weapon
 
 replace = msgspec.structs.replace
@@ -18,6 +17,18 @@ DEVICES = ("hacking_device", "hacking_device_plus", "killer_hacking_device", "ev
 RIDES = ("motorcycle", "ai_motorcycle", "escape_system", "pilot", "pilot_remote")
 APART = frozenset({"hacker", "peripheral_servant", "remdriver", "g_jumper", *RIDES})
 """What needs something else in the profile, or stands in another way for the whole trooper."""
+PLAIN = Profile(unit="plain", name="Plain", mov=(10, 10), cc=13, bs=12, ph=10, wip=12, arm=1, cost=1)
+STEED = replace(
+    PLAIN,
+    unit="soldier",
+    name="Soldier",
+    skills=(Ability(key="peripheral_synchronized"),),
+    weapons=("combi_rifle", "cc_weapon"),
+    type=TroopType.REM,
+    structure=True,
+    silhouette="4",
+    cost=0,
+)
 
 
 def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
@@ -32,9 +43,9 @@ def profile(edition: Edition, number: int, chance: random.Random) -> Profile:
     devices = [key for key in DEVICES if key in edition.ability.rows]
     cube = [Ability(key="cube")] if "cube" in edition.ability.rows and chance.random() < 0.3 else []
     hacks = chance.random() < 0.2 and "hacker" in edition.ability.rows
-    return soldier(
-        *skills,
-        *(["hacker"] if hacks else []),
+    return replace(
+        PLAIN,
+        skills=(*skills, *((Ability(key="hacker"),) if hacks else ())),
         equipment=(*cube, *((Ability(key=chance.choice(devices)),) if hacks else ())),
         unit=f"unit_{number}",
         name=f"Trooper {number}",
@@ -63,11 +74,10 @@ def riding(edition: Edition, rider: Profile, chance: random.Random) -> Profile:
         return rider
     ride = chance.choice(known)
     if ride in ("motorcycle", "ai_motorcycle"):
-        steed = soldier("peripheral_synchronized", type=TroopType.REM, structure=True, silhouette="4", cost=0)
-        mounted = msgspec.structs.replace(rider, mov=(20, 15), silhouette="4", equipment=(Ability(key=ride),))
-        return msgspec.structs.replace(mounted, forms=(rider,), peripherals=(steed,) if ride == "ai_motorcycle" else ())
-    pilot = msgspec.structs.replace(rider, cost=0, skills=() if ride == "escape_system" else (Ability(key=ride),))
-    return msgspec.structs.replace(
+        mounted = replace(rider, mov=(20, 15), silhouette="4", equipment=(Ability(key=ride),))
+        return replace(mounted, forms=(rider,), peripherals=(STEED,) if ride == "ai_motorcycle" else ())
+    pilot = replace(rider, cost=0, skills=() if ride == "escape_system" else (Ability(key=ride),))
+    return replace(
         rider,
         type=TroopType.TAG,
         mov=(15, 10),
@@ -91,7 +101,7 @@ def _plays(edition: Edition, weapon: Weapon) -> bool:
 def _proxy(member: Member) -> Member:
     """The same as one of the bodies of a G: Jumper."""
     skills = (*member.profile.skills, Ability(key="g_jumper"))
-    return msgspec.structs.replace(member, profile=msgspec.structs.replace(member.profile, skills=skills), jumper=1)
+    return replace(member, profile=replace(member.profile, skills=skills), jumper=1)
 
 
 def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
@@ -108,4 +118,12 @@ def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
     )
     if "g_jumper" in edition.ability.rows and chance.random() < 0.3:
         members = (*(_proxy(each) for each in members[:2]), *members[2:])
-    return ArmyList(faction="drawn", members=members)
+    return ArmyList(faction="drawn", members=members, fireteams=_fireteams(edition, members, chance))
+
+
+def _fireteams(edition: Edition, members: tuple[Member, ...], chance: random.Random) -> tuple[TeamChart, ...]:
+    """Who may form Fireteams, in an edition that has them: everybody with everybody, mostly."""
+    if "fireteam" not in edition.group_kind or chance.random() < 0.2:
+        return ()
+    units = tuple(dict.fromkeys(each.profile.unit for each in members))
+    return tuple(TeamChart(kind=kind, units=units) for kind in ("core", "duo", "haris", "enomotarchos"))

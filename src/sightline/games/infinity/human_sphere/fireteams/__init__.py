@@ -1,0 +1,1 @@
+"""Fireteams: two to five troopers that act as one."""

@@ -1,0 +1,278 @@
+"""Forming a Fireteam: when both sides have deployed for free, later for a Command Token; and giving it up."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.stages import Stage, asks, enter
+from sightline.games.infinity.core.match.state import State, Trooper, combat_group
+from sightline.games.infinity.core.table.deployment import LastDeployment
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
+from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
+from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
+from sightline.games.infinity.human_sphere.fireteams.types import ABILITIES, TYPES, FireteamType
+from sightline.games.infinity.n4.command_tokens import Orders, command_tokens, may_spend
+from sightline.games.infinity.n4.commands import GoOn
+from sightline.games.infinity.n4.coordinated import is_in_company
+from sightline.games.infinity.n4.deployment.reserve import Deployment
+from sightline.games.infinity.n4.events import CommandTokenSpent
+from sightline.games.infinity.n4.shooting import suppressive_fire
+from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.rules import rule
+
+
+class FormFireteam(Command, frozen=True, kw_only=True):
+    """Make a Fireteam of some troopers."""
+
+    kind: str
+    troopers: tuple[str, ...]
+    """Its members, the Team Leader first."""
+
+
+class DisbandFireteam(Command, frozen=True, kw_only=True):
+    """Give up a Fireteam."""
+
+    team: str
+
+
+# ------------------------------------------------------------------ who may
+
+
+@rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
+def may_be_together(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+    """Whether the Army List says that they may; what it does not allow is not possible."""
+    if not kind.charted:
+        return True
+    units = {now.profile(each).unit for each in members}
+    return any(row.kind == kind.key and units <= {*row.units} for row in now.fixed.lists[player].fireteams)
+
+
+@rule("HS-FTDUO-003", "HS-FTENO-002", "HS-FTHAR-002", "HS-FTTRI-001", "HS-SKDUO-003", "HS-SKENO-003", "HS-SKHAR-003")
+@rule("HS-SKDUO-004", "HS-SKENO-004", "HS-SKHAR-004", "HS-SKTRI-002", "HS-SKTRI-003", "HS-SKTRI-004")
+@rule("HS-SKDUO-005", "HS-SKENO-005", "HS-SKHAR-005", "HS-SKTRI-005")
+def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+    """Whether one of them, or each of them, has the Special Skill that it takes; no matter which of them leads."""
+    if not kind.skill:
+        return True
+    having = [now.ability(each, kind.skill) is not None for each in members]
+    return all(having) if kind.all_have_it else any(having)
+
+
+@rule("HS-FTREQ-006")
+def is_free(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody may become a member: on the table as itself, able, and in no Fireteam yet."""
+    if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or len(now.alike(trooper)) > 1:
+        return False
+    fit = not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
+    return fit and team_of(now, trooper) is None
+
+
+@rule("HS-FTMK-003", "HS-FTREQ-001")
+def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
+    """Every reason why these cannot form a Fireteam of this type now."""
+    kind = TYPES.get(command.kind)
+    found = [now.find(key) for key in command.troopers]
+    members = [each for each in found if each is not None and each.owner == command.player]
+    if kind is None or len({*command.troopers}) != len(members) or not members:
+        yield Violation(code="fireteams.unknown", params={"kind": command.kind[:40]}, rule="HS-FTMK-003")
+        return
+    if not kind.least <= len(members) <= kind.most:
+        params = {"least": kind.least, "most": kind.most}
+        yield Violation(code="fireteams.number", params=params, rule=kind.number_rule)
+    if not may_be_together(now, command.player, kind, members):
+        yield Violation(code="fireteams.not_allowed", rule=kind.members_rule)
+    if not has_the_skill(now, kind, members):
+        yield Violation(code="fireteams.no_skill", params={"ability": kind.skill}, rule=kind.skill_rule)
+    for each in members:
+        if not is_free(now, each):
+            yield Violation(code="fireteams.not_free", params={"trooper": each.id}, rule="HS-FTREQ-006")
+    yield from _check_places(now, members)
+
+
+@rule("HS-FTREQ-005", "HS-FTREQ-007")
+def _check_places(now: Situation, members: Sequence[Trooper]) -> Iterator[Violation]:
+    """All of one combat group, and in Coherency with the Team Leader."""
+    leader = members[0]
+    for each in members[1:]:
+        if combat_group(now.state, each) != combat_group(now.state, leader):
+            yield Violation(code="fireteams.group", params={"trooper": each.id}, rule="HS-FTREQ-007")
+        if not now.in_zone_of_control(now.body(leader), now.body(each)):
+            yield Violation(code="fireteams.coherency", params={"trooper": each.id}, rule="HS-FTREQ-005")
+
+
+def suggestions(now: Situation, player: Player) -> Iterator[FormFireteam]:
+    """For every type and every leader the largest Fireteam that is possible."""
+    free = [each for each in now.of(player) if is_free(now, each)]
+    for kind in TYPES.values():
+        for leader in free:
+            near = sorted(
+                (each for each in free if not any(_check_places(now, (leader, each)))),
+                key=lambda each: (each.id != leader.id, each.id),
+            )
+            members = _fitting(now, player, kind, near)
+            if len(members) >= kind.least:
+                yield FormFireteam(player=player, kind=kind.key, troopers=tuple(each.id for each in members))
+
+
+def _fitting(now: Situation, player: Player, kind: FireteamType, near: Sequence[Trooper]) -> list[Trooper]:
+    """As many of those near a leader as the type allows, the leader first; nobody where the skill is missing."""
+    members: list[Trooper] = []
+    keen = sorted(near[1:], key=lambda each: not kind.skill or now.ability(each, kind.skill) is None)
+    for each in (*near[:1], *keen):
+        able = not kind.all_have_it or has_the_skill(now, kind, (each,))
+        if len(members) < kind.most and able and may_be_together(now, player, kind, (*members, each)):
+            members.append(each)
+    return members if has_the_skill(now, kind, members) and members[:1] == [*near[:1]] else []
+
+
+# ------------------------------------------------------------------ forming
+
+
+@rule("HS-FTMK-001", "HS-FTMK-002", "HS-FTMK-003", "HS-FTSUP-002", "HS-FTCAN-005")
+def form(play: Play[State], command: FormFireteam) -> None:
+    """Put the marker beside the Team Leader; nobody suppresses any longer. What is unique replaces its like."""
+    kind = TYPES[command.kind]
+    for team in list(teams(play.state)):
+        if kind.unique and team.type is kind and team.player == command.player:
+            cancel(play, team, "replaced")
+    name = _next_name(play.state, command.player)
+    play.emit(
+        FireteamFormed(player=command.player, team=name, kind=kind.key, members=command.troopers, rule="HS-FTMK-001")
+    )
+    for key in command.troopers:
+        suppressive_fire.end(play, play.state.troopers[key], "HS-FTSUP-002")
+
+
+def _next_name(state: State, player: Player) -> str:
+    taken = {team.id for team in teams(state)}
+    number = 1
+    while f"{FIRETEAM}.{player}.{number}" in taken:
+        number += 1
+    return f"{FIRETEAM}.{player}.{number}"
+
+
+def _check_unique(now: Situation, command: FormFireteam) -> Iterator[Violation]:
+    """While nothing is paid for it, a type that is unique is formed once."""
+    kind = TYPES.get(command.kind)
+    if kind is None or not kind.unique:
+        return
+    if any(team.type is kind and team.player == command.player for team in teams(now.state)):
+        yield Violation(code="fireteams.unique", params={"kind": kind.key}, rule=kind.unique)
+
+
+@rule("HS-FTMK-001")
+class Forming(Stage):
+    """At the end of the Deployment Phase each player forms Fireteams for free."""
+
+    name = "fireteams"
+    takes = (FormFireteam, GoOn)
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask while there is one to form."""
+        assert state.choosing is not None
+        offered = next(self._offered(Situation(state), state.choosing), None)
+        return asks("fireteams", state.choosing) if offered is not None else None
+
+    def _offered(self, now: Situation, player: Player) -> Iterator[FormFireteam]:
+        return (each for each in suggestions(now, player) if not any(_check_unique(now, each)))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Every one that suggests itself; or no more."""
+        yield from (Option(command=each) for each in self._offered(now, player))
+        yield Option(command=GoOn(player=player))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """May they?"""
+        if isinstance(command, FormFireteam):
+            yield from check_team(now, command)
+            yield from _check_unique(now, command)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Form it, or go on."""
+        if isinstance(command, FormFireteam):
+            form(play, command)
+        else:
+            self.proceed(play)
+
+    def proceed(self, play: Play[State]) -> None:
+        """The other player, then the first turn."""
+        state = play.state
+        first = state.choosing == state.deployer
+        enter(play, *((self.name, 1 - state.deployer) if first else ("tactical",)))
+
+
+def _form_first(play: Play[State]) -> None:
+    """When the Deployment Phase is over, Fireteams are formed before the first turn begins."""
+    if play.state.stage == "tactical":
+        enter(play, Forming.name, play.state.deployer)
+
+
+class First(Deployment):
+    """Deployment without anybody held back ends here."""
+
+    def proceed(self, play: Play[State]) -> None:
+        """On to the next step."""
+        super().proceed(play)
+        _form_first(play)
+
+
+class Last(LastDeployment):
+    """The last troopers are deployed."""
+
+    def proceed(self, play: Play[State]) -> None:
+        """On to the next step."""
+        super().proceed(play)
+        _form_first(play)
+
+
+# ------------------------------------------------------------------ in the Orders Phase
+
+
+@rule("HS-FTMK-002", "HS-FTCAN-006")
+class OrdersPhase(Orders):
+    """For a Command Token a Fireteam is formed; giving one up costs nothing."""
+
+    takes: ClassVar[tuple[type[Command], ...]] = (*Orders.takes, FormFireteam, DisbandFireteam)
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Fireteams as well."""
+        yield from super().options(now, player)
+        if may_spend(now, player):
+            yield from (Option(command=each) for each in suggestions(now, player))
+        for team in _mine(now, player):
+            yield Option(command=DisbandFireteam(player=player, team=team.id))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """A token for a new one; one of one's own to give up."""
+        if isinstance(command, FormFireteam):
+            if not may_spend(now, command.player):
+                yield Violation(code="orders.no_command_token", rule="HS-FTMK-002")
+            yield from check_team(now, command)
+        elif isinstance(command, DisbandFireteam):
+            if command.team not in {team.id for team in _mine(now, command.player)}:
+                yield Violation(code="fireteams.unknown", params={"kind": command.team[:40]}, rule="HS-FTCAN-006")
+        else:
+            yield from super().check(now, command)
+
+    def play(self, play: Play[State], command: Command) -> None:
+        """Pay and form; or give up."""
+        if isinstance(command, FormFireteam):
+            left = command_tokens(Situation(play.state), command.player) - 1
+            play.emit(CommandTokenSpent(player=command.player, use=FIRETEAM, left=left, rule="HS-FTMK-002"))
+            form(play, command)
+        elif isinstance(command, DisbandFireteam):
+            cancel(play, next(team for team in teams(play.state) if team.id == command.team), "wish")
+        else:
+            super().play(play, command)
+
+
+def _mine(now: Situation, player: Player) -> list[Team]:
+    return [team for team in teams(now.state) if team.player == player]
+
+
+PART = Part(
+    commands=(FormFireteam, DisbandFireteam),
+    stages=(First(), Last(), Forming(), OrdersPhase()),
+    abilities=ABILITIES,
+)

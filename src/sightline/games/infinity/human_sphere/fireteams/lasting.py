@@ -1,0 +1,138 @@
+"""How long a Fireteam lasts: who leaves it, who comes back, and when it is cancelled."""
+
+from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.state import State, combat_group
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.fireteams.events import (
+    Ending,
+    FireteamCancelled,
+    FireteamLed,
+    FireteamLeft,
+    FireteamRejoined,
+    Leaving,
+)
+from sightline.games.infinity.human_sphere.fireteams.teams import Team, belongs, members_of, stray, teams
+from sightline.games.infinity.human_sphere.fireteams.types import FEWEST
+from sightline.games.infinity.n4.events import retreat_key
+from sightline.games.infinity.n4.tactical_phase import Count
+from sightline.kernel import Play, RuleId
+from sightline.rules import rule
+
+LEAVING: dict[Leaving, RuleId] = {
+    "coherency": "HS-FTINT-002",
+    "own_order": "HS-FTINT-003",
+    "suppressive_fire": "HS-FTINT-006",
+    "group": "HS-FTINT-007",
+    "aro": "HS-FTINT-008",
+    "state": "HS-FTINT-001",
+}
+ENDING: dict[Ending, RuleId] = {
+    "leader": "HS-FTCAN-001",
+    "aro": "HS-FTCAN-002",
+    "few": "HS-FTCAN-003",
+    "retreat": "HS-FTCAN-004",
+    "replaced": "HS-FTCAN-005",
+    "wish": "HS-FTCAN-006",
+}
+
+
+def leave(play: Play[State], team: Team, trooper: str, why: Leaving) -> None:
+    """Somebody is a member no longer."""
+    play.emit(FireteamLeft(team=team.id, trooper=trooper, why=why, rule=LEAVING[why]))
+
+
+def cancel(play: Play[State], team: Team, why: Ending) -> None:
+    """The Fireteam is no more."""
+    play.emit(FireteamCancelled(team=team.id, player=team.player, why=why, rule=ENDING[why]))
+
+
+def current(play: Play[State], team: Team) -> Team | None:
+    """The Fireteam as it is now, if it still is."""
+    return next((each for each in teams(play.state) if each.id == team.id), None)
+
+
+@rule("HS-FTCAN-003", "HS-FTINT-014")
+def recount(play: Play[State], team: Team) -> None:
+    """As soon as somebody has left it is counted again: with fewer than two it is cancelled."""
+    left = current(play, team)
+    if left is not None and len(left.members) < FEWEST:
+        cancel(play, left, "few")
+
+
+@rule("HS-FTACT-007", "HS-FTARO-008", "HS-FTSEQ-006")
+def final_check(play: Play[State]) -> None:
+    """At the end of the Order: who may no longer be a member leaves, and so does who is out of Coherency."""
+    for team in list(teams(play.state)):
+        now = Situation(play.state)
+        if team.ends:
+            cancel(play, team, "aro")
+            continue
+        led = led_by(play, team)
+        if led is None:
+            continue
+        for key in sorted(led.members):
+            if not belongs(now, led, key):
+                leave(play, led, key, _why(now, led, key))
+        fit = current(play, led)
+        leader = play.state.troopers.get(led.leader)
+        if fit is not None and leader is not None:
+            for key in stray(Situation(play.state), fit, leader):
+                leave(play, fit, key, "coherency")
+        recount(play, led)
+
+
+def _why(now: Situation, team: Team, key: str) -> Leaving:
+    """Why somebody can no longer be a member."""
+    trooper, leader = now.find(key), now.find(team.leader)
+    if trooper is not None and "suppressive_fire" in trooper.states:
+        return "suppressive_fire"
+    apart = trooper is not None and leader is not None
+    if apart and combat_group(now.state, trooper) != combat_group(now.state, leader):  # type: ignore[arg-type]
+        return "group"
+    return "state"
+
+
+@rule("HS-FTCAN-001", "HS-FTLDR-001", "HS-NMTWO-002", "HS-NMTWO-003", "HS-NMTWO-004")
+def led_by(play: Play[State], team: Team) -> Team | None:
+    """Without its Team Leader a Fireteam is cancelled, unless a Number 2 takes the lead and keeps it."""
+    now = Situation(play.state)
+    if belongs(now, team, team.leader):
+        return team
+    others = [each for key in members_of(now, team) if key != team.leader and (each := now.find(key)) is not None]
+    second = next((each.id for each in others if now.ability(each, "number_2") is not None), None)
+    if second is None:
+        cancel(play, team, "leader")
+        return None
+    play.emit(FireteamLed(team=team.id, trooper=second, rule="HS-NMTWO-003"))
+    return current(play, team)
+
+
+@rule("HS-FTCAN-004", "HS-FTINT-015")
+class OrderCount(Count):
+    """Before the Orders are counted: Retreat! cancels Fireteams, and who is near its Team Leader again is back."""
+
+    def proceed(self, play: Play[State]) -> None:
+        """Then count."""
+        player = play.state.active
+        for team in [each for each in teams(play.state) if each.player == player]:
+            if play.state.memory.get(retreat_key(player)):
+                cancel(play, team, "retreat")
+            else:
+                _come_back(play, team)
+        super().proceed(play)
+
+
+def _come_back(play: Play[State], team: Team) -> None:
+    now = Situation(play.state)
+    leader = now.find(team.leader)
+    for key in sorted(team.strays):
+        trooper = now.find(key)
+        if trooper is None or leader is None or not belongs(now, team, key) or len(team.members) >= team.type.most:
+            continue
+        if any(key in other.members for other in teams(play.state)):
+            continue
+        if now.in_zone_of_control(now.body(leader), now.body(trooper)):
+            play.emit(FireteamRejoined(team=team.id, trooper=key, rule="HS-FTINT-015"))
+
+
+PART = Part(stages=(OrderCount(),), at_conclusion=(final_check,))

@@ -1,0 +1,94 @@
+"""The Fireteams on the table: each is a token beside its Team Leader that says who belongs to it."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sightline.games.infinity.core.match.state import State, Token, Trooper, combat_group
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.fireteams.types import TYPES, FireteamType
+from sightline.geometry.shapes import Point3
+from sightline.kernel import Player
+from sightline.rules import rule
+
+FIRETEAM = "fireteam"
+"""As which kind of group they act; and the first part of the kind of their tokens."""
+_LEFT = "left:"
+_ENDS = "ends"
+
+
+class Team(msgspec.Struct, frozen=True, kw_only=True):
+    """A Fireteam."""
+
+    id: str
+    type: FireteamType
+    player: Player
+    leader: str
+    members: frozenset[str]
+    """The Team Leader among them."""
+    strays: frozenset[str] = frozenset()
+    """Who has left it and may come back."""
+    ends: bool = False
+    """Whether it is cancelled at the end of the Order."""
+
+
+@rule("HS-FTREQ-008", "HS-FTCOR-005", "HS-FTDUO-005", "HS-FTENO-005", "HS-FTHAR-006", "HS-FTTRI-005")
+def token_of(team: Team, at: Point3) -> Token:
+    """The Team Leader Marker of its type, beside the Team Leader."""
+    strays = {f"{_LEFT}{each}" for each in team.strays}
+    return Token(
+        id=team.id,
+        kind=f"{FIRETEAM}.{team.type.key}",
+        owner=team.player,
+        at=at,
+        carrier=team.leader,
+        states=team.members | strays | ({_ENDS} if team.ends else set()),
+    )
+
+
+def teams(state: State) -> Iterator[Team]:
+    """All Fireteams of both sides."""
+    for token in state.tokens.values():
+        group, _, kind = token.kind.partition(".")
+        if group == FIRETEAM and token.owner is not None:
+            yield Team(
+                id=token.id,
+                type=TYPES[kind],
+                player=token.owner,
+                leader=token.carrier,
+                members=frozenset(each for each in token.states if ":" not in each and each != _ENDS),
+                strays=frozenset(each.removeprefix(_LEFT) for each in token.states if each.startswith(_LEFT)),
+                ends=_ENDS in token.states,
+            )
+
+
+def team_of(now: Situation, trooper: Trooper) -> Team | None:
+    """The Fireteam that a trooper belongs to."""
+    if not now.state.tokens:
+        return None
+    known = now.once(FIRETEAM, lambda: {key: team for team in teams(now.state) for key in team.members})
+    return known.get(trooper.id)
+
+
+@rule("HS-FTINT-001", "HS-FTINT-005", "HS-FTINT-007", "HS-FTREQ-007")
+def belongs(now: Situation, team: Team, key: str) -> bool:
+    """Whether somebody may be a member: neither Null, Isolated nor a Marker, and of the Leader's combat group."""
+    trooper, leader = now.find(key), now.find(team.leader)
+    if trooper is None or trooper.owner != team.player or now.is_null(trooper) or "isolated" in trooper.states:
+        return False
+    if now.is_marker(trooper) or len(now.alike(trooper)) > 1 or "suppressive_fire" in trooper.states:
+        return False
+    return leader is None or combat_group(now.state, trooper) == combat_group(now.state, leader)
+
+
+def members_of(now: Situation, team: Team) -> list[str]:
+    """Those who are members at this moment, by their names."""
+    return sorted(key for key in team.members if belongs(now, team, key))
+
+
+@rule("HS-FTREQ-005", "HS-FTLDR-001", "HS-FTINT-002")
+def stray(now: Situation, team: Team, leader: Trooper) -> list[str]:
+    """The members who do not respect Coherency: outside the Zone of Control of the Team Leader."""
+    reference = now.body(leader)
+    found = (now.find(key) for key in sorted(team.members - {leader.id}))
+    return [each.id for each in found if each is not None and not now.in_zone_of_control(reference, now.body(each))]
