@@ -8,12 +8,10 @@ from early_turns import deployed, moved, open_ground
 from mission_positions import mind_of, near, on_the_way, only, others, specialist
 from skirmish import tokens
 
-from sightline.bots.budget import ENDLESS
 from sightline.bots.infinity import moving
 from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.danger import Danger, fear, lookouts_of
 from sightline.bots.infinity.duels import IDLE
-from sightline.bots.infinity.effort import EFFORTS
 from sightline.bots.infinity.moving import steps
 from sightline.bots.infinity.stakes import (
     COMES,
@@ -25,7 +23,6 @@ from sightline.bots.infinity.stakes import (
     standing,
     turns_to_come,
 )
-from sightline.bots.infinity.thinking import HOPELESS, InfinityThinker
 from sightline.bots.infinity.using import uses
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.state import State, Trooper
@@ -166,15 +163,3 @@ def test_who_carries_a_box_is_in_more_danger_where_it_takes_the_enemy_some_order
         danger.risks(places, profile.template, (profile.arm, profile.bts), 1, hunted=each) for each in (False, True)
     )
     assert any(two > 1.2 * one > 0 for one, two in zip(calm, hunted, strict=True))
-
-
-# ------------------------------------------------------------------ what is tried
-
-
-def test_what_is_far_behind_the_best_is_not_even_tried() -> None:
-    match = deployed(scenario="supplies")
-    state, _ = overlooked(match, 0.0, 0)
-    mind = mind_of(match, state)
-    found = InfinityThinker("seed", EFFORTS["veteran"]).candidates(mind.seat, ENDLESS)
-    worths = [each.choice.worth for each in found]
-    assert min(worths) >= max(worths) - HOPELESS

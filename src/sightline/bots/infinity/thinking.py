@@ -23,8 +23,6 @@ EACH = 3
 """Ways to use an Order that are tried for each trooper."""
 MOST = 16
 """Candidates that are tried."""
-HOPELESS = 4.5
-"""How far behind the best experience puts those that are not even tried, in Army Points."""
 
 
 class InfinityThinker:
@@ -51,7 +49,7 @@ class InfinityThinker:
             mind = Mind(seat, self._effort, self._chance, budget)
             found = self._found(decision.kind, mind, options)
             if found:
-                return [each for each in found if each.choice.worth >= found[0].choice.worth - HOPELESS]
+                return found
         return [Intent(choice=self._expert.choose(seat))]
 
     def _found(self, kind: str, mind: Mind, options: tuple[Option, ...]) -> list[Intent]:
