@@ -158,7 +158,7 @@ FATAL: Annotated[int, "HS-AMVIR-005"] = 2
 """Points lost at once that leave who has one W Dead, not Unconscious."""
 
 
-@rule("C1-TRAIT-209", "HS-AMVIR-005", "HS-AMVIR-006")
+@rule("C1-TRAIT-209", "HS-AMVIR-005", "HS-AMVIR-006", "HS-AMVIR-007", "HS-AMVIR-008", "HS-AMVIR-009", "HS-AMVIR-010")
 def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]]:
     """What a failed save costs and brings."""
     load = weapon.ammunition

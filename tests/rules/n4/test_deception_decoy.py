@@ -97,6 +97,7 @@ def test_they_are_put_down_near_the_trooper_by_the_rules_of_deployment(where: tu
         deploying(where)
 
 
+@pytest.mark.rule("HS-COH-003")
 @pytest.mark.rule("N4-SSKB-002", "N4-COH-003")
 def test_coherency_is_kept_with_the_trooper_not_with_each_other() -> None:
     assert len(mine(deploying((100, 100, 0), (500, 100, 0)))) == 3
@@ -180,6 +181,16 @@ def test_decoys_are_models_to_who_looks_and_shoots() -> None:
     assert game.refuses_declaring("bs_attack", **SHOOT, aims={"A2": 3}) == set()
     markers = standing(active=1, state="camouflaged").activate("B1")
     assert markers.refuses_declaring("bs_attack", **SHOOT, aims={"A2": 3}) != set()
+
+
+@pytest.mark.rule("N4-SSKB-007")
+def test_nobody_waits_with_its_aro_against_them() -> None:
+    """As it would against Markers."""
+    for state, late in ((DECOY, False), ("camouflaged", True)):
+        game = standing(state=state, game={"dice": [20] * 6}).activate("A1")
+        game.declare("move", to=[(200, 220)]).no_more_aros()
+        game.declare("bs_attack", **SHOOT, aims={"B1": 3})
+        assert (game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1}) == set()) is late
 
 
 @pytest.mark.rule("N4-SSKB-017")

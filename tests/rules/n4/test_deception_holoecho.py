@@ -101,6 +101,7 @@ def test_images_are_deployed_where_troopers_may_be() -> None:
         deploying((310, 100, 0))
 
 
+@pytest.mark.rule("HS-COH-004")
 @pytest.mark.rule("N4-COH-003")
 def test_who_is_not_near_is_put_somewhere_else_before_it_counts() -> None:
     game = Skirmish([], off_table=((AYYAR, GHULAM), ()), stage="deployment.first")
@@ -116,6 +117,7 @@ def test_in_the_steps_of_the_last_model_nobody_is_moved_any_more() -> None:
     assert (left(alone), alone.trooper("A1").states) == (["A1"], frozenset())
 
 
+@pytest.mark.rule("HS-STATE-064")
 @pytest.mark.rule("N4-EQUIP-038")
 def test_what_it_can_do_and_what_it_carries_is_nobody_elses_business() -> None:
     (one, *_) = seen(facing())
@@ -249,6 +251,7 @@ def test_what_the_trooper_cannot_do_itself_is_idle_and_shows_it_all_the_same() -
 # ------------------------------------------------------------------ Coherency
 
 
+@pytest.mark.rule("HS-COH-006", "HS-STATE-062")
 @pytest.mark.rule("N4-STATE-082", "N4-COH-005", "N4-STATE-093")
 def test_who_is_alone_when_they_begin_is_gone_before_anybody_moves() -> None:
     game = facing(spots={"A1": (200, 200), "A2": (300, 200), "A3": (700, 200)}).activate("A1")
@@ -272,6 +275,7 @@ def test_who_has_strayed_at_the_end_of_the_order_is_gone() -> None:
     assert left(game.finish()) == ["A1", "A2"]
 
 
+@pytest.mark.rule("HS-STATE-059")
 @pytest.mark.rule("N4-STATE-091", "N4-COH-006", "N4-COH-007")
 def test_a_trooper_that_has_strayed_has_no_images_left() -> None:
     game = facing(real="A3", spots={"A1": (200, 200), "A2": (300, 200), "A3": (520, 200)}).activate("A1")
@@ -279,6 +283,7 @@ def test_a_trooper_that_has_strayed_has_no_images_left() -> None:
     assert (left(game), game.trooper("A3").states) == (["A3"], frozenset())
 
 
+@pytest.mark.rule("HS-COH-007")
 @pytest.mark.rule("N4-COH-005")
 def test_coherency_is_looked_at_with_an_aro_as_well() -> None:
     game = facing(spots={"A1": (200, 200), "A2": (300, 200), "A3": (700, 200)}, active=1, dice=[20] * 3)
@@ -307,6 +312,7 @@ def test_a_trooper_that_is_discovered_stands_there_alone_facing_the_same_way() -
     assert game.state.pending == ()
 
 
+@pytest.mark.rule("HS-STATE-055", "HS-STATE-063")
 @pytest.mark.rule("N4-STATE-091", "N4-STATE-092")
 def test_an_attack_ends_it_when_the_order_is_over() -> None:
     game = facing(dice=[20] * 3).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
@@ -322,6 +328,7 @@ def test_entire_orders_end_it_but_for_cautious_movement() -> None:
     assert left(game.declare("jump", path=[Jump((200.0, 220.0, 0.0))]).finish()) == ["A1"]
 
 
+@pytest.mark.rule("HS-STATE-057")
 @pytest.mark.rule("N4-STATE-091", "N4-STATE-093")
 @pytest.mark.parametrize(("target", "rest"), [("A1", ["A1"]), ("A2", ["A1", "A3"])])
 def test_a_hit_makes_an_image_vanish_without_a_roll_and_the_trooper_show_itself(target: str, rest: list[str]) -> None:
@@ -331,6 +338,7 @@ def test_a_hit_makes_an_image_vanish_without_a_roll_and_the_trooper_show_itself(
     assert [each.trooper for each in game.happened(SavesRolled)] == (["A1"] if target == "A1" else [])
 
 
+@pytest.mark.rule("HS-STATE-056")
 @pytest.mark.rule("N4-STATE-091", "N4-STATE-093")
 @pytest.mark.parametrize(("x", "rest"), [(200, ["A1"]), (300, ["A1", "A3"])])
 def test_so_does_contact_with_an_enemy_model(x: float, rest: list[str]) -> None:
@@ -395,6 +403,7 @@ def test_automatic_skills_go_on_working() -> None:
 BOTH = soldier("holoprojector", "holomask", name="Ayyar", unit="ayyar")
 
 
+@pytest.mark.rule("HS-STATE-052")
 @pytest.mark.rule("N4-STATE-089", "N4-STATE-078")
 @pytest.mark.example("N4-EQUIP-EX03")
 def test_with_a_holomask_all_of_them_look_like_another() -> None:
@@ -406,6 +415,7 @@ def test_with_a_holomask_all_of_them_look_like_another() -> None:
     assert all(each == alike[0] for each in alike)
 
 
+@pytest.mark.rule("HS-STATE-053")
 @pytest.mark.rule("N4-STATE-089")
 @pytest.mark.parametrize("real", ["A1", "A3"])
 def test_when_they_first_act_in_their_own_turn_a_token_tells_that_there_are_images(real: str) -> None:
@@ -469,6 +479,7 @@ def test_they_are_at_most_two_in_contact_with_the_trooper() -> None:
     assert game.refuses(Project(player=0, trooper="A1")) == set()
 
 
+@pytest.mark.rule("HS-STATE-045")
 @pytest.mark.rule("N4-STATE-080")
 def test_which_of_them_is_real_is_noted_in_secret() -> None:
     games = [alone().activate("A1").declare("holoprojector").finish() for _ in range(2)]

@@ -66,6 +66,7 @@ def test_the_model_that_is_shown_has_the_same_silhouette() -> None:
         game.apply(Deploy(player=0, member=1, at=(300, 100, 0), concealed="masked", poses_as=0))
 
 
+@pytest.mark.rule("HS-EQUIP-072")
 @pytest.mark.rule("N4-EQUIP-038")
 def test_that_it_is_there_is_nobody_elses_business_and_neither_is_what_it_can_do() -> None:
     game = posing()
@@ -149,6 +150,7 @@ def test_discover_is_offered_against_whoever_is_in_sight_masked_or_not() -> None
 # ------------------------------------------------------------------ what cancels it
 
 
+@pytest.mark.rule("HS-STATE-075", "HS-STATE-076")
 @pytest.mark.rule("N4-STATE-076", "N4-STATE-077")
 def test_an_attack_cancels_it_and_the_real_model_is_seen_at_the_end_of_the_order() -> None:
     game = posing(dice=[20] * 3).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
@@ -165,6 +167,7 @@ def test_who_is_given_away_need_not_be_discovered_in_the_same_order() -> None:
     assert [each.sides[0].skill for each in game.happened(Rolled)] == ["bs_attack"]
 
 
+@pytest.mark.rule("HS-STATE-073")
 @pytest.mark.rule("N4-STATE-076")
 def test_whatever_asks_for_a_roll_cancels_it() -> None:
     game = posing(dice=[20]).activate("A1").declare("dodge")
@@ -210,6 +213,7 @@ def test_so_does_an_enemy_that_dodges_into_contact(y: float, seen_as: str) -> No
     assert name(game) == seen_as
 
 
+@pytest.mark.rule("HS-STATE-074")
 @pytest.mark.rule("N4-STATE-076")
 @pytest.mark.parametrize("save", [1, 20])
 def test_having_to_make_a_saving_roll_cancels_it(save: int) -> None:

@@ -25,6 +25,7 @@ def deploying(profile: object = SAPPER, at: tuple[float, float, float] = (300, 1
     return game.apply(Deploy(player=0, member=0, at=at, concealed="foxhole"))
 
 
+@pytest.mark.rule("HS-SAPPR-004", "HS-FOXH-001")
 @pytest.mark.rule("N4-SSKB-115", "N4-STATE-118")
 def test_a_sapper_is_deployed_in_a_foxhole_if_its_player_likes() -> None:
     assert set(deploying().trooper("A1").states) == {"foxhole"}
@@ -34,6 +35,7 @@ def test_a_sapper_is_deployed_in_a_foxhole_if_its_player_likes() -> None:
         deploying(soldier())
 
 
+@pytest.mark.rule("HS-SAPPR-002", "HS-STATE-079")
 @pytest.mark.rule("N4-SSKB-116")
 def test_there_must_be_room_for_it_where_it_is_deployed() -> None:
     close = [wall(316, 0, 10, 200)]
@@ -48,6 +50,7 @@ def digging(*others: Piece, solids: object = ()) -> Skirmish:
     return game.activate("A1").declare("sapper").finish()
 
 
+@pytest.mark.rule("HS-SAPPR-001", "HS-SAPPR-005", "HS-FOXH-002")
 @pytest.mark.rule("N4-SSKB-115", "N4-STATE-118")
 def test_in_the_game_it_is_dug_with_an_entire_order() -> None:
     game = digging()
@@ -56,6 +59,7 @@ def test_in_the_game_it_is_dug_with_an_entire_order() -> None:
     assert "sapper" not in plain.offered()
 
 
+@pytest.mark.rule("HS-SAPPR-003")
 @pytest.mark.rule("N4-SSKB-116")
 def test_without_room_that_was_idle() -> None:
     for game in (digging(solids=[wall(216, 100, 10, 200)]), digging(piece(at=(228, 200)))):
@@ -63,6 +67,7 @@ def test_without_room_that_was_idle() -> None:
         assert [each.skill for each in game.happened(BecameIdle)] == ["sapper"]
 
 
+@pytest.mark.rule("HS-FOXH-003", "HS-STATE-080")
 @pytest.mark.rule("N4-STATE-119", "N4-STATE-123")
 def test_it_has_silhouette_3_and_its_own_again_when_it_leaves() -> None:
     game = dug_in()
@@ -73,6 +78,7 @@ def test_it_has_silhouette_3_and_its_own_again_when_it_leaves() -> None:
     assert Situation(game.state).silhouette(game.trooper("A1")) == "2"
 
 
+@pytest.mark.rule("HS-FOXH-004", "HS-STATE-081")
 @pytest.mark.rule("N4-STATE-119")
 @pytest.mark.parametrize(("enemy", "facing"), [((200, 600), 270), ((600, 200), 180), ((200, 50), 90)])
 def test_it_is_covered_from_every_side_and_hard_to_see(enemy: tuple[float, float], facing: float) -> None:
@@ -83,6 +89,7 @@ def test_it_is_covered_from_every_side_and_hard_to_see(enemy: tuple[float, float
     assert (mods["mod.cover"], mods["mod.mimetism"]) == (-3, -3)
 
 
+@pytest.mark.rule("HS-FOXH-005", "HS-STATE-082")
 @pytest.mark.rule("N4-STATE-119", "N4-STATE-123")
 def test_it_has_courage_while_it_is_in_there() -> None:
     now = Situation(dug_in().state)

@@ -53,6 +53,7 @@ def test_the_mine_lies_in_its_zone_of_control() -> None:
     assert deploying(SAPPER).refuses(laying(lays_at=(600, 100, 0))) == {"N4-SSK-185"}
 
 
+@pytest.mark.rule("HS-MINEL-003", "HS-MINEL-007")
 @pytest.mark.rule("N4-SSK-184")
 def test_the_mine_lies_where_its_trooper_might_be_deployed() -> None:
     assert deploying(SAPPER).refuses(laying((300, 150, 0), (300, 250, 0))) == {"N4-SSK-184"}

@@ -68,12 +68,14 @@ def listed(*members: Member) -> set[str | None]:
     return {violation.rule for violation in check_list(N4.lists, army, 300)}
 
 
+@pytest.mark.rule("HS-GJUMP-002")
 @pytest.mark.rule("N4-SSK-110", "N4-SSK-111", "N4-SSK-113")
 @pytest.mark.parametrize(("count", "refused"), [(1, True), (2, False), (3, False), (4, True)])
 def test_it_is_fielded_with_two_or_three_proxies(count: int, refused: bool) -> None:
     assert ("N4-SSK-111" in listed(*[Member(profile=PROXY, jumper=1)] * count)) == refused
 
 
+@pytest.mark.rule("HS-GJUMP-003")
 @pytest.mark.rule("N4-SSK-111")
 def test_its_proxies_belong_to_one_combat_group() -> None:
     members = (Member(profile=PROXY, jumper=1), Member(profile=PROXY, jumper=1, group=2))
@@ -128,6 +130,7 @@ def test_with_no_order_left_it_stays_away() -> None:
     assert dropping(("unconscious",), pool=0).refuses(landing) == set()
 
 
+@pytest.mark.rule("HS-GJUMP-005", "HS-GJUMP-006")
 @pytest.mark.rule("N4-SSK-113")
 def test_each_proxy_is_deployed_by_its_own_rules_and_without_a_token() -> None:
     scout = soldier("g_jumper", "infiltration", name="Scout")
@@ -139,6 +142,7 @@ def test_each_proxy_is_deployed_by_its_own_rules_and_without_a_token() -> None:
     assert (tokens(game), set(game.state.reserve[0])) == (set(), {0})
 
 
+@pytest.mark.rule("HS-GJUMP-007")
 @pytest.mark.rule("N4-SSK-114")
 def test_any_proxy_can_be_activated_and_has_the_token_then() -> None:
     game = idle(Jump(proxies()).activate("A2"))
@@ -146,6 +150,7 @@ def test_any_proxy_can_be_activated_and_has_the_token_then() -> None:
     assert tokens(idle(game.activate("A1"))) == {"A1"}
 
 
+@pytest.mark.rule("HS-GJUMP-008")
 @pytest.mark.rule("N4-SSK-114")
 def test_two_proxies_never_act_in_one_order() -> None:
     game = Jump([*proxies(), piece(at=(900, 200))])
@@ -211,6 +216,7 @@ def test_when_the_active_proxy_falls_another_can_have_the_token() -> None:
     assert tokens(idle(game.activate("A2"))) == {"A2"}
 
 
+@pytest.mark.rule("HS-GJUMP-021")
 @pytest.mark.rule("N4-SSK-123")
 def test_the_token_reveals_no_marker() -> None:
     hidden = soldier("g_jumper", "camouflage")

@@ -66,6 +66,7 @@ def test_nobody_may_see_the_hacker() -> None:
     assert watched.refuses_declaring("cybermask") == {"C1-STATE-204"}
 
 
+@pytest.mark.rule("HS-REF-011")
 @pytest.mark.rule("N4-HACK-063", "N4-HACK-065", "N4-HACK-070")
 def test_the_hacker_and_nobody_else_becomes_an_imp_2_marker() -> None:
     game = masked()

@@ -14,8 +14,10 @@ def body(x: float, y: float, z: float = 0.0, s: str = "2") -> Body:
 @pytest.mark.rule("N4-MEAS-005")
 def test_equal_bases_share_their_centre_whatever_is_asked() -> None:
     assert replaced(body(100, 100), SILHOUETTES["1"], towards=90).at == (100, 100, 0)
+    assert replaced(body(100, 100), SILHOUETTES["1"]).at == (100, 100, 0)
 
 
+@pytest.mark.rule("HS-REPL-002", "HS-REPL-003")
 @pytest.mark.rule("N4-MEAS-006")
 def test_different_bases_share_the_centre_or_an_edge() -> None:
     marker = body(100, 100)
@@ -24,6 +26,7 @@ def test_different_bases_share_the_centre_or_an_edge() -> None:
     assert moved.at[0] - moved.silhouette.radius == pytest.approx(marker.at[0] - marker.silhouette.radius)
 
 
+@pytest.mark.rule("HS-REPL-005")
 @pytest.mark.rule("N4-MEAS-007")
 def test_aligning_an_edge_may_bring_the_new_element_into_contact() -> None:
     marker, enemy = body(100, 100), body(140, 100)

@@ -74,6 +74,7 @@ def test_who_is_a_specialist(skill: str, expected: bool) -> None:
     assert acts_as_specialist(Situation(game.state), game.trooper("A1")) is expected
 
 
+@pytest.mark.rule("HS-SPOP-002", "HS-SPOP-003")
 @pytest.mark.rule("N4-SSK-217")
 @pytest.mark.parametrize(("skills", "able"), [(("specialist_operative",), True), ((), False)])
 def test_a_specialist_operative_may_do_what_only_specialists_may(skills: tuple[str, ...], able: bool) -> None:

@@ -64,6 +64,7 @@ def test_who_changes_its_base_in_close_combat_stays_in_contact(profile: object, 
 BETWEEN = (piece(at=(275, 500)), piece(at=(325, 500)))
 
 
+@pytest.mark.rule("HS-REPL-008")
 @pytest.mark.rule("N4-MEAS-009")
 def test_who_must_change_without_room_is_immobilized_and_no_larger_than_before() -> None:
     game = over(spent(*BETWEEN))
@@ -73,6 +74,7 @@ def test_who_must_change_without_room_is_immobilized_and_no_larger_than_before()
     assert now.is_immobilized(one)
 
 
+@pytest.mark.rule("HS-REPL-009")
 @pytest.mark.rule("N4-MEAS-009")
 def test_neither_a_dodge_nor_an_engineer_frees_who_has_no_room() -> None:
     cramped = piece(SMALL, at=(300, 500), states=["immobilized_a"])

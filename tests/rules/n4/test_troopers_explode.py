@@ -114,6 +114,7 @@ def test_neurocinetics_fires_one_die_in_the_active_turn_whatever_is_added() -> N
     assert burst(soldier("neurocinetics", Ability(key="bs_attack", burst=1)), reacting=False) == 1
 
 
+@pytest.mark.rule("HS-NEURO-004")
 @pytest.mark.rule("N4-SSK-205")
 def test_neurocinetics_fires_the_whole_burst_in_aro() -> None:
     assert burst(soldier(), reacting=True) == 1

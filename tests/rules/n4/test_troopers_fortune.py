@@ -148,6 +148,7 @@ def test_the_weapon_can_be_used() -> None:
     assert "heavy_machine_gun" in Situation(state).profile(armed).weapons
 
 
+@pytest.mark.rule("HS-META-003")
 @pytest.mark.rule("N4-SSK-034", "N4-SSK-176")
 @pytest.mark.parametrize("skill", ["booty", "metachemistry"])
 def test_who_comes_from_the_air_rolls_when_it_comes(skill: str) -> None:

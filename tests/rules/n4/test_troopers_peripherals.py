@@ -59,6 +59,7 @@ def test_a_null_or_isolated_controller_leaves_its_peripherals_disconnected(state
     assert ("disconnected" in game.trooper("A2").states) == cut_off
 
 
+@pytest.mark.rule("HS-GSYNC-003", "HS-GSYNC-019")
 @pytest.mark.rule("N4-SSK-246", "N4-SSK-247", "N4-STATE-047")
 @pytest.mark.parametrize(("x", "cut_off"), [(425, False), (427, True)])
 def test_a_synchronized_peripheral_that_breaks_coherency_is_disconnected(x: float, cut_off: bool) -> None:
@@ -154,6 +155,7 @@ def test_a_controller_in_a_frenzy_takes_its_peripherals_along() -> None:
     assert "frenzied" not in calm.trooper("A2").states
 
 
+@pytest.mark.rule("HS-GSERV-029", "HS-GSYNC-028")
 @pytest.mark.rule("N4-SSK-237")
 def test_peripherals_change_their_combat_group_with_their_controller() -> None:
     game = Skirmish(

@@ -255,3 +255,11 @@ def test_whoever_is_no_pilot_counts_as_ever() -> None:
     now = Situation(Skirmish([piece(at=(300, 300))], [AWAY]).state)
     assert gives_order(now, now.trooper("A1"))
     assert not now.is_casualty(now.trooper("A1"))
+
+
+@pytest.mark.rule("N4-MOV-030")
+def test_whoever_gets_out_of_a_vehicle_gets_out_of_its_foxhole_too() -> None:
+    game = tag(states=["foxhole"]).activate("A1").declare("dodge", form=1)
+    assert "foxhole" not in game.trooper("A1").states | machine(game).states
+    bodies = [Situation(game.state).body(each) for each in (game.trooper("A1"), machine(game))]
+    assert not Situation(game.state).overlaps(*bodies)

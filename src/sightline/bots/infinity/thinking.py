@@ -29,7 +29,7 @@ class InfinityThinker:
     """Looks one Order ahead: until it is carried out, with all its reactions and dice."""
 
     doubt = 1.5
-    swing = 0.3
+    swing = 0.1
 
     def __init__(self, seed: str, effort: Effort) -> None:
         self._effort = effort

@@ -16,6 +16,7 @@ from sightline.games.infinity.human_sphere import (
     guided,
     jammer,
     protheion,
+    talents,
     techniques,
 )
 from sightline.games.infinity.human_sphere.fireteams import (
@@ -52,6 +53,8 @@ OWN: tuple[Part, ...] = (
     # close combat
     techniques.PART,
     protheion.PART,
+    # other Special Skills
+    talents.PART,
     # ammunition
     ammunition.PART,
     # weapons

@@ -202,8 +202,9 @@ def _left_behind(now: Situation, trooper: Trooper, key: str) -> Trooper:
 
 @rule("N4-MOV-030")
 def _shown(now: Situation, states: frozenset[str]) -> frozenset[str]:
-    """Nobody stays a Marker, or hidden."""
-    return states.difference(now.fixed.edition.state.guises)
+    """Nobody stays a Marker, hidden, or in a hole that was dug for another shape."""
+    rows = now.fixed.edition.state
+    return states.difference(rows.guises, rows.silhouettes)
 
 
 @rule("N4-SSK-262")
