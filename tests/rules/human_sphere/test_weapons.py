@@ -128,6 +128,7 @@ ROWS: dict[str, tuple[Row, ...]] = {
         ("viral_pistol", "cc", 12, 1, "VIRAL", "bts", {"cc"}, ""),
     ),
     "202": (("pitcher", "", None, 1, "-", "", {SPEC, "indiscriminate", NL, "targetless"}, ""),),
+    "203": (("electric_pulse", "", None, 1, "-", "", {"automatic=7", "cc", NL, LOOT}, ""),),
     "210": (("pulzar", "", 13, 1, "N", "bts", {IA, LOOT}, LARGE),),
     "211": (("red_fury", "", 13, 4, "SHOCK", "arm", {SF}, ""),),
     "214": (("ap_spitfire", "", 14, 4, "AP", "arm", {SF}, ""),),

@@ -12,6 +12,7 @@ from sightline.games.infinity.human_sphere import (
     charges,
     charts,
     chest_mine,
+    electric_pulse,
     fire,
     guided,
     jammer,
@@ -63,6 +64,7 @@ OWN: tuple[Part, ...] = (
     jammer.PART,
     charges.PART,
     chest_mine.PART,
+    electric_pulse.PART,
 )
 """Its own chapters."""
 
