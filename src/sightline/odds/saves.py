@@ -146,10 +146,12 @@ def saving_rolls(
 def _direct(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> tuple[SavingRoll, ...]:
     """The first effect of a hit comes without a save; nobody saves against what only causes states.
 
-    The point that it costs is no failed save: it does not kill the frail.
+    The point that it costs is no failed save: it does not kill the frail. Continuous Damage goes on after it.
     """
-    certain = msgspec.structs.replace(saves[0], attribute=None, points=min(saves[0].points, weapon.ammunition.points))
-    return (certain, *saves[1:]) if certain.points else (certain,)
+    points = min(saves[0].points, weapon.ammunition.points)
+    certain = msgspec.structs.replace(saves[0], attribute=None, points=points, continuous=False)
+    follow_up = saves[:1] if saves[0].continuous else ()
+    return (certain, *follow_up, *saves[1:]) if certain.points else (certain,)
 
 
 FATAL: Annotated[int, "HS-AMVIR-005"] = 2
