@@ -7,7 +7,15 @@ from sightline.games.infinity.core.abilities import protheion as n4_protheion
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
-from sightline.games.infinity.human_sphere import ammunition, baggage, protheion, symbionts, talents, techniques
+from sightline.games.infinity.human_sphere import (
+    ammunition,
+    baggage,
+    protheion,
+    sensors,
+    symbionts,
+    talents,
+    techniques,
+)
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -52,6 +60,7 @@ OWN: tuple[Part, ...] = (
     symbionts.PART,
     *PHEROWARE,
     baggage.PART,
+    sensors.PART,
 )
 """Its own chapters."""
 
