@@ -106,7 +106,8 @@ class Scenario:
     def victory_points(self, now: Situation, player: Player) -> float:
         """The Cost of everybody who is not Null, with embryos and with those who left the table alive."""
         members = now.fixed.lists[player].members
-        away = sum(members[each].profile.cost for each in now.fixed.edition.out_of_it(now, player))
+        edition = now.fixed.edition
+        away = sum(edition.worth(members[each].profile) for each in edition.out_of_it(now, player))
         return away + sum(
             now.cost(trooper)
             for trooper in now.own(player)
