@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import Arrive, ChooseDeployment, EndTurn
+from sightline.games.infinity.core.match.commands import Arrive, ChooseDeployment, EndTurn, UseAbility
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.order.declarations import Label, SkillType
@@ -149,3 +149,21 @@ def test_who_got_more_from_the_panoplies_gets_one() -> None:
     while not game.happened(Ended):
         game.apply(EndTurn(player=game.state.active))
     assert points(game, "loot") == (1, 0)
+
+
+@pytest.mark.rule("HS-SCEN-066")
+@pytest.mark.parametrize(("second", "kept"), [(True, "heavy_machine_gun"), (False, "panzerfaust")])
+def test_a_specialist_rolls_twice_and_keeps_one(second: bool, kept: str) -> None:
+    game = use(at_panoply("hacker", dice=(1, 13, 20)))
+    assert game.match.decision is not None
+    assert game.match.decision.kind == "decision.second_find"
+    game.apply(UseAbility(player=0, trooper="A1", ability="panoply", use=second))
+    found = {"heavy_machine_gun", "panzerfaust"} & set(game.state.fixed.profile(game.trooper("A1")).weapons)
+    assert found == {kept}
+    assert loot(Situation(game.state)) == (1, 0), "it is one find"
+
+
+@pytest.mark.rule("HS-SCEN-066")
+def test_nobody_else_is_asked() -> None:
+    game = use(at_panoply(dice=(1, 13)))
+    assert not game.state.waiting("second_find")

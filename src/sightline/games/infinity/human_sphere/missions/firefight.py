@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-from sightline.games.infinity.core.match.events import Reloaded
+from sightline.games.infinity.core.match.commands import UseAbility
+from sightline.games.infinity.core.match.events import Reloaded, Remembered
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.stages import Question, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.missions.firefight import (
     landing_zone_mod,
@@ -13,6 +15,7 @@ from sightline.games.infinity.core.missions.firefight import (
     specialists_killed,
 )
 from sightline.games.infinity.core.missions.handling import Handle
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import PANOPLY, central_line, lay_out, objectives
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.skills.base import When
@@ -23,7 +26,7 @@ from sightline.games.infinity.human_sphere.missions.mission import Contest, Coun
 from sightline.games.infinity.n4.troopers.baggage import has_spent
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import BOOTY, gain_of, with_gain
-from sightline.kernel import Play, Player, Violation
+from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
 from sightline.rules import rule
 
 DEPTH: Annotated[float, "HS-SCEN-057"] = 400.0
@@ -118,9 +121,64 @@ class UsePanoply(Handle):
 
     @rule("HS-SCEN-063")
     def succeed(self, play: Play[State], trooper: Trooper, token: Token) -> None:
-        """One roll on the Booty Chart; the Panoply is there for others."""
-        (die,) = play.roll(1, what=f"roll.{BOOTY}")
-        play.emit(Endowed(player=trooper.owner, trooper=trooper.id, key=PANOPLY, value=die, rule=self.gives))
+        """One roll on the Booty Chart, and a second one for Specialists; the Panoply is there for others."""
+        _find(play, trooper, _rummage(play), self.gives)
+        if acts_as_specialist(Situation(play.state), trooper):
+            play.emit(Remembered(key=_second_key(trooper.id), value=_rummage(play), rule="HS-SCEN-066"))
+            ask(play, SecondFind.name, [trooper.id])
+
+
+def _rummage(play: Play[State]) -> int:
+    (die,) = play.roll(1, what=f"roll.{BOOTY}")
+    return die
+
+
+def _find(play: Play[State], trooper: Trooper, die: int, cited: RuleId) -> None:
+    play.emit(Endowed(player=trooper.owner, trooper=trooper.id, key=PANOPLY, value=die, rule=cited))
+
+
+def _second_key(trooper: str) -> str:
+    """What a match remembers of the second find of a Specialist."""
+    return f"panoply.second.{trooper}"
+
+
+@rule("HS-SCEN-066")
+class SecondFind(Question):
+    """Whether a Specialist keeps its second find instead of its first."""
+
+    name = "second_find"
+    kind = "second_find"
+    takes: ClassVar[tuple[type[Command], ...]] = (UseAbility,)
+
+    def decision(self, state: State) -> Decision | None:
+        """Both finds, by their numbers on the chart."""
+        trooper = state.troopers.get(state.pending[0].trooper)
+        if trooper is None:
+            return None
+        first, second = trooper.endowed[PANOPLY], state.memory[_second_key(trooper.id)]
+        return asks(self.kind, trooper.owner, trooper=trooper.id, first=first, second=second)
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """The second, or the first."""
+        for use in (True, False):
+            trooper = now.state.pending[0].trooper
+            yield Option(command=UseAbility(player=player, trooper=trooper, ability=PANOPLY, use=use))
+
+    @rule("HS-SCEN-066")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Nothing else is asked."""
+        assert isinstance(command, UseAbility)
+        if command.ability != PANOPLY:
+            yield Violation(code="infinity.skill_not_known", params={"skill": command.ability}, rule="HS-SCEN-066")
+
+    @rule("HS-SCEN-066")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Only one of them is kept."""
+        assert isinstance(command, UseAbility)
+        if command.use:
+            trooper = play.state.troopers[command.trooper]
+            _find(play, trooper, play.state.memory[_second_key(trooper.id)], "HS-SCEN-066")
+        self.answered(play)
 
 
 def _armed(profile: Profile, die: int) -> Profile:
@@ -130,6 +188,7 @@ def _armed(profile: Profile, die: int) -> Profile:
 PART = Part(
     scenarios=(Firefight(),),
     skills=(UsePanoply(),),
+    stages=(SecondFind(),),
     mods=(landing_zone_mod,),
     endowments={PANOPLY: _armed},
     abilities=(AbilityRow(key="scavenger"),),

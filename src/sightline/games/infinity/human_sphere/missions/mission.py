@@ -66,17 +66,17 @@ class ObjectiveMission(Mission):
     keeps_clear: ClassVar[RuleId] = ""
     """What says so."""
 
-    @rule("HS-SCEN-005", "HS-SCEN-025", "HS-SCEN-043", "HS-SCEN-057")
+    @rule("HS-SCEN-043", "HS-SCEN-057")
     def tables(self, sizes: Sizes) -> Mapping[int, Table]:
         """One size only."""
         return {300: (1200.0, 1200.0)}
 
-    @rule("HS-SCEN-019", "HS-SCEN-037", "HS-SCEN-051")
+    @rule("HS-SCEN-051")
     def must_end(self, now: Situation, player: Player) -> bool:
         """Who begins a turn in Retreat! plays it to its end, and no further."""
         return bool(now.state.memory.get(retreat_key(player)))
 
-    @rule("HS-SCEN-006", "HS-SCEN-043")
+    @rule("HS-SCEN-043")
     def check_deployment(self, now: Situation, body: Body) -> list[Violation]:
         """Nobody is deployed in contact with an objective."""
         return [
