@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.desk.setups import offers_of
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.human_sphere.missions.tic_tac_toe import PLACES
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene
@@ -83,6 +84,13 @@ def test_it_is_played_with_300_points_on_a_square_table() -> None:
     assert [each.code for each in mission.check_table(HUMAN_SPHERE.sizes, square, 400)] == ["scenario.no_such_size"]
     small = Scene(width=800, depth=1200)
     assert [each.code for each in mission.check_table(HUMAN_SPHERE.sizes, small, 300)] == ["scenario.wrong_table"]
+
+
+def test_nobody_is_offered_another_size() -> None:
+    """Neither at the desk nor in the arena."""
+    offered = offers_of(HUMAN_SPHERE, {}, "standard", "en")["scenarios"]
+    assert isinstance(offered, list)
+    assert {row["key"]: row["sizes"] for row in offered}["tic_tac_toe"] == [300]
 
 
 @pytest.mark.rule("HS-SCEN-043")
