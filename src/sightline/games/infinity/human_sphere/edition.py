@@ -17,6 +17,7 @@ from sightline.games.infinity.human_sphere import (
     fire,
     guided,
     jammer,
+    missions,
     protheion,
     sensors,
     symbionts,
@@ -34,6 +35,7 @@ from sightline.games.infinity.human_sphere.fireteams import (
 )
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
@@ -42,6 +44,7 @@ from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
 REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, n4_baggage.PART)
+REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, *n4_missions.FIREFIGHT)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
@@ -75,6 +78,8 @@ OWN: tuple[Part, ...] = (
     *PHEROWARE,
     baggage.PART,
     sensors.PART,
+    # missions
+    *missions.PARTS,
 )
 """Its own chapters."""
 
