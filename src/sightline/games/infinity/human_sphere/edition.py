@@ -43,8 +43,12 @@ from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
-REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, n4_baggage.PART)
-REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, *n4_missions.FIREFIGHT)
+REPLACED: tuple[Part, ...] = (
+    close_combat.WARRIORS,
+    n4_protheion.PART,
+    n4_baggage.PART,
+    *n4_missions.FIREFIGHT,
+)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
