@@ -127,6 +127,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     facing: float = 90.0
     states: frozenset[str] = frozenset()
     lost: int = 0
+    form: int = 0
     lieutenant: bool = False
     peripheral_of: int | None = None
     device: str = ""
@@ -266,6 +267,7 @@ class Skirmish:
                 facing=one.facing,
                 states=one.states,
                 lost=one.lost,
+                form=one.form,
                 uses=one.uses,
                 poses_as=one.poses_as,
                 copy_of=one.copy_of,

@@ -13,6 +13,7 @@ from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.weapons import Band, Mode, Weapon
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.ammunition import ammunition as named
+from sightline.odds.attributes import Attribute
 from sightline.odds.chances import Kept
 from sightline.odds.harm import inflicted
 from sightline.odds.rolls import HUMAN_SPHERE
@@ -54,6 +55,12 @@ def states(game: Skirmish) -> set[str]:
 
 
 # ------------------------------------------------------------------ Criticals
+
+
+def test_after_a_critical_fire_goes_on_with_saves() -> None:
+    flames = Load(damage=13, continuous=True)
+    rolls = saving_rolls(flames, Trooper(), critical=True, rules=HUMAN_SPHERE)
+    assert [(each.attribute, each.continuous) for each in rolls] == [(None, False), (Attribute.ARM, True)]
 
 
 @pytest.mark.rule("HS-AMTT-004")

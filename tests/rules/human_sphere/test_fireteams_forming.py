@@ -11,6 +11,7 @@ from sightline.games.infinity.core.troopers.profiles import TeamChart
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.forming import DisbandFireteam, FormFireteam
 from sightline.games.infinity.human_sphere.fireteams.teams import teams
+from sightline.games.infinity.human_sphere.fireteams.types import TYPES
 from sightline.games.infinity.n4.commands import GoOn
 from sightline.games.infinity.n4.events import CommandTokenSpent
 
@@ -266,3 +267,8 @@ def test_nobody_has_to_use_the_skill(kind: str) -> None:
     )
     game.apply(GoOn(player=0))
     assert members(game) == set()
+
+
+@pytest.mark.rule("HS-ADV-009")
+def test_only_core_and_haris_are_unique_on_the_table() -> None:
+    assert {key for key, each in TYPES.items() if each.unique is not None} == {"core", "haris"}

@@ -43,6 +43,7 @@ def name(game: Skirmish, viewer: int | None = 1) -> str:
 # ------------------------------------------------------------------ what others see
 
 
+@pytest.mark.rule("HS-EQUIP-071")
 @pytest.mark.rule("N4-EQUIP-037", "N4-STATE-072")
 def test_who_has_a_holomask_is_deployed_as_another() -> None:
     game = Skirmish([piece(LASIQ, at=(100, 100))], off_table=((HAFZA,), ()), stage="deployment.last")
@@ -59,6 +60,7 @@ def test_nobody_else_is() -> None:
         game.apply(Deploy(player=0, member=1, at=(300, 100, 0), concealed="masked", poses_as=0))
 
 
+@pytest.mark.rule("HS-EQUIP-070")
 @pytest.mark.rule("N4-STATE-073")
 def test_the_model_that_is_shown_has_the_same_silhouette() -> None:
     game = Skirmish([piece(GIANT, at=(100, 100))], off_table=((HAFZA,), ()), stage="deployment.last")
@@ -76,6 +78,7 @@ def test_that_it_is_there_is_nobody_elses_business_and_neither_is_what_it_can_do
     assert game.match.decision == plain.match.decision
 
 
+@pytest.mark.rule("HS-EQUIP-078")
 @pytest.mark.rule("N4-STATE-073")
 @pytest.mark.example("N4-EQUIP-EX01")
 def test_its_own_profile_counts_for_everything() -> None:

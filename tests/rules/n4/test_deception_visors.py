@@ -34,6 +34,7 @@ def surprised(state: str, target: Profile, *, facing: float = 270) -> bool:
     return mods.get("mod.surprise_attack") == -3
 
 
+@pytest.mark.rule("HS-EQUIP-113")
 @pytest.mark.rule("N4-EQUIP-073")
 @pytest.mark.parametrize(("state", "fooled"), [("impersonation_2", False), ("holoecho", False), ("camouflaged", True)])
 def test_a_biometric_visor_is_not_surprised_by_impostors_and_holoechoes(state: str, fooled: bool) -> None:
@@ -57,6 +58,7 @@ def struck(state: str, target: Profile) -> bool:
     return mods.get("mod.surprise_attack") == -3
 
 
+@pytest.mark.rule("HS-EQUIP-112")
 @pytest.mark.rule("N4-EQUIP-073", "N4-EQUIP-079")
 @pytest.mark.parametrize(("state", "visor"), [("impersonation_2", BIOMETRIC), ("camouflaged", MULTISPECTRAL)])
 def test_nor_in_close_combat_even_from_behind(state: str, visor: Profile) -> None:

@@ -14,6 +14,7 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
 from sightline.bots.infinity.networks import is_repeater, repeater_worth
 from sightline.bots.infinity.stakes import REVEALED, is_last_turn, turns_to_come
+from sightline.bots.infinity.teams import parting
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -183,8 +184,8 @@ def overwatch(mind: Mind, trooper: Trooper) -> float:
     if not known or is_last_turn(mind.now) or not mind.foes or "suppressive_fire" in trooper.states:
         return 0.0
     near = min(apart(each, trooper) for each in mind.foes)
-    shown = REVEALED if mind.now.is_marker(trooper) else 0.0
-    return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - shown
+    price = parting(mind, trooper) + (REVEALED if mind.now.is_marker(trooper) else 0.0)
+    return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - price
 
 
 def _deployed(mind: Mind, trooper: Trooper, use: Declaration) -> float:

@@ -24,6 +24,7 @@ from sightline.bots.infinity.duels import (
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
 from sightline.bots.infinity.stakes import is_last_turn
+from sightline.bots.infinity.teams import leash
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
@@ -114,6 +115,7 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places, returns=agenda.returns)
+    fears = [afraid + stray for afraid, stray in zip(fears, leash(mind, trooper, places), strict=True)]
     gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
         gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid

@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
+    baggage,
     charges,
     charts,
     chest_mine,
@@ -16,7 +17,10 @@ from sightline.games.infinity.human_sphere import (
     fire,
     guided,
     jammer,
+    missions,
     protheion,
+    sensors,
+    symbionts,
     talents,
     techniques,
 )
@@ -29,14 +33,18 @@ from sightline.games.infinity.human_sphere.fireteams import (
     lasting,
     reacting,
 )
+from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.troopers import baggage as n4_baggage
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
-REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART)
+REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, n4_baggage.PART)
+REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, *n4_missions.FIREFIGHT)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
@@ -65,6 +73,13 @@ OWN: tuple[Part, ...] = (
     charges.PART,
     chest_mine.PART,
     electric_pulse.PART,
+    # equipment
+    symbionts.PART,
+    *PHEROWARE,
+    baggage.PART,
+    sensors.PART,
+    # missions
+    *missions.PARTS,
 )
 """Its own chapters."""
 

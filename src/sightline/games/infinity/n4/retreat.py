@@ -31,12 +31,12 @@ LEFT: Annotated[frozenset[str], "N4-RETR-005"] = frozenset({"dodge", "cautious_m
 @rule("N4-RETR-003", "N4-SEQ-005")
 def has_fallen_back(now: Situation, player: Player) -> bool:
     """Whether a quarter of the Army List or less is left, with those who are still to come or out of sight."""
-    members = now.fixed.lists[player].members
+    worth = [now.fixed.edition.worth(member.profile) for member in now.fixed.lists[player].members]
     left = sum(now.cost(each) for each in now.own(player) if not now.is_casualty(each) or counts_as_embryo(each))
-    left += sum(members[each].profile.cost for each in now.state.reserve[player])
+    left += sum(worth[each] for each in now.state.reserve[player])
     left += sum(now.cost(each) for each in now.state.hidden if each.owner == player)
-    left += sum(members[each].profile.cost for each in escaped(now, player))
-    return left <= SHARE * sum(each.profile.cost for each in members)
+    left += sum(worth[each] for each in escaped(now, player))
+    return left <= SHARE * sum(worth)
 
 
 def escaped(now: Situation, player: Player) -> list[int]:
@@ -55,7 +55,7 @@ def counts_as_embryo(trooper: Trooper) -> bool:
 def check_retreat(play: Play[State]) -> None:
     """Step 1.2 of the Tactical Phase: it begins, or is over. Markers are given up."""
     now, player = Situation(play.state), play.state.active
-    retreats = has_fallen_back(now, player)
+    retreats = now.fixed.scenario.retreats and has_fallen_back(now, player)
     if retreats == bool(play.state.memory.get(retreat_key(player))):
         return
     play.emit(Retreating(player=player, retreats=retreats, rule="N4-RETR-003" if retreats else "N4-RETR-012"))

@@ -27,7 +27,7 @@ def held_fast(
 ) -> Iterator[Violation]:
     """Nothing can be declared but the one skill that the state allows; to do nothing is always possible."""
     for state, left, cited in HOLDS:
-        if state in trooper.states and skill.key not in (left, "idle"):
+        if state in trooper.states and skill.key not in (left, "idle") and not skill.frees:
             params = {"trooper": trooper.id, "skill": skill.key, "left": left}
             yield Violation(code="states.immobilized", params=params, rule=cited)
 

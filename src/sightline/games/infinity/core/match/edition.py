@@ -72,6 +72,11 @@ class Edition(Part, frozen=True, kw_only=True):
         """The rule by which somebody cannot lie down; None for who can."""
         return next((cited for stays in self.upright if (cited := stays(profile)) is not None), None)
 
+    def worth(self, profile: Profile) -> float:
+        """The points that a profile counts for in play, with its Peripherals: its Cost, and what there is beyond it."""
+        bearers = (profile, *profile.peripherals)
+        return profile.cost + sum(extra(each) for extra in self.extras for each in bearers)
+
     def company(self, profile: Profile, form: int) -> tuple[Profile, ...]:
         """The Peripherals that are on the table with somebody in a form."""
         ridden = any(profile.as_form(form).ability(key) is not None for key in self.steeds)

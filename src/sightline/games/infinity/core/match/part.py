@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy, React
 from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.stages import Stage
@@ -12,7 +12,7 @@ from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
-from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
+from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike, Suffered
 from sightline.games.infinity.core.order.spending import TokenUse
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -118,8 +118,8 @@ class Ambush(msgspec.Struct, frozen=True, kw_only=True):
     """Those who wait, by the names that `React` has for them."""
     emerged: Callable[[Situation, str], "tuple[Situation, Trooper] | None"]
     """The situation as it would be with one of them on the table; None for who cannot appear now."""
-    emerge: Callable[[Play[State], str], str]
-    """Put it on the table; by which name it is known from now on."""
+    emerge: Callable[[Play[State], React], str]
+    """Put it on the table as what it declares lets it be; by which name it is known from now on."""
 
 
 class Muster(msgspec.Struct, frozen=True, kw_only=True):
@@ -233,6 +233,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     raises: tuple[Raise, ...] = ()
     endowments: Mapping[str, Endowment] = {}
     """What may be given to a trooper in the match, by the name under which it is noted."""
+    extras: tuple[Callable[[Profile], int], ...] = ()
+    """What somebody is worth beyond its Cost, wherever points are counted in play."""
     upright: tuple[Callable[[Profile], RuleId | None], ...] = ()
     """Who cannot lie down, and by which rule."""
     strides: tuple[Callable[[Situation, Trooper, int], float], ...] = ()
@@ -362,6 +364,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
     """Who else is hit wherever an attack gets through to its target."""
     wards: tuple[Ward, ...] = ()
+    urgent: tuple[Callable[[Situation, Hit], bool], ...] = ()
+    """Hits whose Saving Rolls are made before all others."""
+    tolls: tuple[Callable[[Situation, Trooper, Suffered], int], ...] = ()
+    """What somebody loses beyond the points of the saves that it has failed."""
     spared: tuple[Spared, ...] = ()
     falls: tuple[Fall, ...] = ()
     stays_put: tuple[Callable[[Situation, Trooper], bool], ...] = ()
@@ -372,6 +378,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What becomes of a piece that must take a place that is too small for it; the first that has an answer counts."""
     clinging: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who stays in which state, whatever else would cancel it."""
+    outlasts: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Who stays in which state beyond the States Phase that usually ends it."""
     second_chances: tuple[SecondChance, ...] = ()
 
     # ------------------------------------------------------------------ moments

@@ -33,6 +33,10 @@ class Scenario:
     """Whether players choose their Lieutenant before the game instead of listing one."""
     landing_zone: ClassVar[bool] = False
     """Whether the whole table is a Designated Landing Zone, the enemy Deployment Zone included."""
+    zone_depth: ClassVar[float | None] = None
+    """How deep the Deployment Zones are, in mm, whatever the table says; None where the table decides."""
+    retreats: ClassVar[bool] = True
+    """Whether armies may fall into Retreat!, where the edition has it."""
     own_forces: ClassVar[bool] = True
     """Whether players bring armies of the edition; otherwise everybody has what the scenario gives."""
     sized: ClassVar[bool] = False
@@ -106,7 +110,8 @@ class Scenario:
     def victory_points(self, now: Situation, player: Player) -> float:
         """The Cost of everybody who is not Null, with embryos and with those who left the table alive."""
         members = now.fixed.lists[player].members
-        away = sum(members[each].profile.cost for each in now.fixed.edition.out_of_it(now, player))
+        edition = now.fixed.edition
+        away = sum(edition.worth(members[each].profile) for each in edition.out_of_it(now, player))
         return away + sum(
             now.cost(trooper)
             for trooper in now.own(player)

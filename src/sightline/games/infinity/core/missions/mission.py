@@ -63,7 +63,7 @@ def points_killed(now: Situation, victim: Player) -> float:
     """Army Points of a player that the enemy has Killed; whoever was never deployed counts as Killed."""
     out = now.fixed.edition.out_of_it(now, victim)
     members = enumerate(now.fixed.lists[victim].members)
-    total = sum(member.profile.cost for index, member in members if index not in out)
+    total = sum(now.fixed.edition.worth(member.profile) for index, member in members if index not in out)
     return total - sum(now.cost(each) for each in (*survivors(now, victim), *taken_over(now, victim)))
 
 
@@ -85,7 +85,7 @@ def points_standing(now: Situation, player: Player) -> float:
     """The Cost of the troopers of a list that are not Null, those still to come included."""
     members = now.fixed.lists[player].members
     return sum(now.cost(each) for each in now.own(player) if not now.is_casualty(each)) + sum(
-        members[waiting].profile.cost for waiting in now.state.reserve[player]
+        now.fixed.edition.worth(members[waiting].profile) for waiting in now.state.reserve[player]
     )
 
 

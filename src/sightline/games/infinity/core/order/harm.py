@@ -44,7 +44,10 @@ def _warded(now: Situation, strike: Strike, struck: Struck) -> Struck:
 
 def make_saves(play: Play[State], hits: Iterable[Hit]) -> list[Suffered]:
     """Roll every Saving Roll of an Order; nothing is applied until all are rolled."""
-    return [suffered for hit in hits if (suffered := _save(play, hit)) is not None]
+    now = Situation(play.state)
+    urgent = now.fixed.edition.urgent
+    order = sorted(hits, key=lambda hit: not any(first(now, hit) for first in urgent)) if urgent else hits
+    return [suffered for hit in order if (suffered := _save(play, hit)) is not None]
 
 
 def _give_away(play: Play[State], target: Trooper, hit: Hit) -> None:
@@ -88,6 +91,7 @@ def _save(play: Play[State], hit: Hit) -> Suffered | None:
         conditions=conditions | hit.on.harm.ammunition.always,
         attacker=strike.attacker,
         close_combat=strike.attribute == "cc",
+        burns=hit.on.harm.continuous and any(each.failed for each in rolled),
     )
 
 
@@ -139,7 +143,13 @@ def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
         for condition in sorted(each.conditions - {Condition.SHOCK}):
             gain(play, each.trooper, str(condition), "C1-TRAIT-209")
         if each.points:
-            lose(play, each.trooper, each.points)
+            lose(play, each.trooper, each.points + _toll(play, each))
+
+
+def _toll(play: Play[State], suffered: Suffered) -> int:
+    """What it loses beyond the points of its failed saves."""
+    now = Situation(play.state)
+    return sum(toll(now, now.trooper(suffered.trooper), suffered) for toll in now.fixed.edition.tolls)
 
 
 @rule("C1-SSK-282")

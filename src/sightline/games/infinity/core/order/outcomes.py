@@ -87,3 +87,5 @@ class Suffered(msgspec.Struct, frozen=True, kw_only=True):
     conditions: frozenset[Condition]
     attacker: str
     close_combat: bool = False
+    burns: bool = False
+    """Whether a save against Continuous Damage was failed."""

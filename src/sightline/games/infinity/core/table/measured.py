@@ -326,8 +326,12 @@ class Measured(Constant):
         return level and bool(LineString((one.at[:2], two.at[:2])).intersects(Polygon(zone.outline)))
 
     def zone_around(self, body: Body, name: str) -> Zone:
+        """As far as it reaches from the base."""
+        return self.disc(body.at, body.silhouette.radius + ZONE_OF_CONTROL, name)
+
+    def disc(self, at: Point3, radius: float, name: str) -> Zone:
         """Round, by its corners."""
-        circle = PlanPoint(body.at[:2]).buffer(body.silhouette.radius + ZONE_OF_CONTROL, FINE)
+        circle = PlanPoint(at[:2]).buffer(radius, FINE)
         return Zone(
             id=name, outline=tuple((float(x), float(y)) for x, y in circle.exterior.coords[:-1]), bottom=-math.inf
         )

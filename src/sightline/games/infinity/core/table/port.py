@@ -204,6 +204,9 @@ class Table(Protocol):
     def zone_around(self, body: Body, name: str) -> Zone:
         """The Zone of Control of a body as an area without limit upwards."""
 
+    def disc(self, at: Point3, radius: float, name: str) -> Zone:
+        """A round area of the table, without limit upwards or downwards."""
+
     def leans_on(self, body: Body) -> str | None:
         """The scenery that a body touches and could have Cover from."""
 

@@ -235,10 +235,10 @@ class Who(Reading):
         vehicle = self.vehicle(trooper)
         if vehicle is not None and not vehicle.device:
             return 0 if self.is_null(vehicle) else self.fixed.profile(vehicle).cost
-        profile = self.profile(trooper)
+        profile, worth = self.profile(trooper), self.fixed.edition.worth
         if trooper.peripheral is not None:
-            return profile.cost
-        return profile.cost - sum(each.cost for each in profile.peripherals)
+            return worth(profile)
+        return worth(profile) - sum(worth(each) for each in profile.peripherals)
 
     def vehicle(self, trooper: Trooper) -> Trooper | None:
         """The vehicle that it has got out of, while that is on the table."""

@@ -38,8 +38,20 @@ def as_programs(row: Weapon, cited: RuleId) -> Programs:
     return Programs(programs={KEY: program}, devices={})
 
 
+class CommsAttack(hacking.Hack):
+    """A Comms Attack that is no program: of anybody, on anybody in its Zone of Control, with a chart of its own."""
+
+    def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:
+        """A Firewall helps against any Comms Attack."""
+        return firewall(now, target)
+
+    def harm_of(self, program: Program, in_the_way: tuple[Mod, ...]) -> Harm:
+        """As against programs."""
+        return msgspec.structs.replace(program.harm, mods=shield(in_the_way))
+
+
 @rule("N4-WEAP-901")
-class Jam(hacking.Hack):
+class Jam(CommsAttack):
     """Rolled with WIP, avoided with a Reset, as far as the Zone of Control reaches; each use is spent when declared."""
 
     key = KEY
@@ -53,14 +65,6 @@ class Jam(hacking.Hack):
         """Disposable."""
         play.emit(UseSpent(trooper=trooper.id, weapon=KEY))
         super().begin(play, trooper, use, when)
-
-    def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:
-        """A Firewall helps against any Comms Attack."""
-        return firewall(now, target)
-
-    def harm_of(self, program: Program, in_the_way: tuple[Mod, ...]) -> Harm:
-        """As against programs."""
-        return msgspec.structs.replace(program.harm, mods=shield(in_the_way))
 
 
 PART = Part(skills=(Jam(as_programs(chart().weapons[KEY], "N4-WEAP-901")),))

@@ -43,8 +43,10 @@ def dazed(now: Situation, attempt: Attempt) -> Iterator[Mod]:  # noqa: ARG001
 @rule("N4-AMMO-017")
 def wears_off(play: Play[State]) -> None:
     """At the start of the States Phase."""
+    now = Situation(play.state)
     for trooper in list(play.state.troopers.values()):
-        cancel(play, trooper.id, STATE, "N4-AMMO-017")
+        if not any(outlasts(now, trooper, STATE) for outlasts in now.fixed.edition.outlasts):
+            cancel(play, trooper.id, STATE, "N4-AMMO-017")
 
 
 @rule("N4-AMMO-016")

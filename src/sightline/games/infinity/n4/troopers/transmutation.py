@@ -15,7 +15,7 @@ from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.replacing import change_form, check_room, place_for
 from sightline.geometry.moving.paths import points_of
-from sightline.kernel import Play, Violation
+from sightline.kernel import Play, RuleId, Violation
 from sightline.rules import rule
 
 BY_WOUNDS = ("transmutation_w", "transmutation_str")
@@ -35,12 +35,17 @@ def transmute(play: Play[State]) -> None:
     """At the very end of the Order the second profile takes over, and bears what the first could not."""
     now = Situation(play.state)
     for trooper in now.everybody():
-        left = now.vitality(trooper)
-        if left <= 0 and has_another_form(now, trooper):
-            for event in change_form(Situation(play.state), trooper, 1, 0, "N4-SSKB-089"):
-                play.emit(event)
-            if left < 0:
-                harm.lose(play, trooper.id, -left)
+        if now.vitality(trooper) <= 0 and has_another_form(now, trooper):
+            take_over(play, trooper, "N4-SSKB-089")
+
+
+def take_over(play: Play[State], trooper: Trooper, cited: RuleId) -> None:
+    """The second profile takes the place of the first, and what that could not bear."""
+    left = Situation(play.state).vitality(trooper)
+    for event in change_form(Situation(play.state), trooper, 1, 0, cited):
+        play.emit(event)
+    if left < 0:
+        harm.lose(play, trooper.id, -left)
 
 
 # ------------------------------------------------------------------ at will
