@@ -7,7 +7,7 @@ from sightline.games.infinity.core.abilities import protheion as n4_protheion
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
-from sightline.games.infinity.human_sphere import ammunition, protheion, talents, techniques
+from sightline.games.infinity.human_sphere import ammunition, hacking, protheion, talents, techniques
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -17,14 +17,20 @@ from sightline.games.infinity.human_sphere.fireteams import (
     lasting,
     reacting,
 )
+from sightline.games.infinity.n4 import coordinated
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
-REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART)
+REPLACED: tuple[Part, ...] = (
+    close_combat.WARRIORS,
+    n4_protheion.PART,
+    *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
+)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
@@ -42,6 +48,8 @@ OWN: tuple[Part, ...] = (
     # close combat
     techniques.PART,
     protheion.PART,
+    # Hacking
+    *hacking.PARTS,
     # other Special Skills
     talents.PART,
     # ammunition
