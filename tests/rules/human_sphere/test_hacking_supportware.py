@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Arrive, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
@@ -133,6 +133,14 @@ def test_they_last_until_the_end_of_the_next_player_turn(program: str) -> None:
 @pytest.mark.rule("HS-REF-021")
 def test_controlled_jump_lasts_one_turn() -> None:
     assert running(run(side(), "controlled_jump").apply(EndTurn(player=0))) == {}
+
+
+def test_what_may_be_run_is_offered() -> None:
+    game = run(side(piece(EVO, at=(200, 300))), "kaleidoscope").activate("A3")
+    uses = [each.command.use for each in game.match.options() if isinstance(each.command, Declare)]
+    offered = {(use.weapon, *use.targets) for use in uses if use.skill == "supportware"}
+    remote = {("assisted_fire", "A2"), ("enhanced_reaction", "A2")}
+    assert offered == {("fairy_dust",), ("controlled_jump",), *remote}
 
 
 # ------------------------------------------------------------------ what they do

@@ -44,13 +44,12 @@ def runs(now: Situation, player: Player, kind: str) -> bool:
 class Supportware(n4.Supportware):
     """Run a program for a Remote in the Hacking Area, or for all of a kind: an Entire Order without a roll."""
 
-    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+    def offers_of(self, now: Situation, trooper: Trooper, program: Program) -> Iterator[Offer]:
         """What is for all needs no target."""
-        for program in self.programs(now, trooper).values():
-            use = Declaration(skill=self.key, weapon=program.key)
-            if program.key in FOR_ALL and not any(self.check(now, trooper, use, when)):
-                yield Offer(use=use)
-        yield from (each for each in super().offers(now, trooper, when) if each.use.weapon not in FOR_ALL)
+        if program.key not in FOR_ALL:
+            yield from super().offers_of(now, trooper, program)
+        elif program.kind != GADGET_EVO or not any(self._check_only_one(now, trooper)):
+            yield Offer(use=Declaration(skill=self.key, weapon=program.key))
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A program of its own; and of one type a player runs a single one."""

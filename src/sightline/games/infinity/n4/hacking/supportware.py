@@ -148,19 +148,21 @@ class Supportware(Skill):
         return bool(self.programs(now, trooper))
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
-        """Each program for each Remote, or for each Troop Type that there is."""
+        """Each of its programs."""
         for program in self.programs(now, trooper).values():
-            if program.key == FAIRY_DUST:
-                kinds = dict.fromkeys(str(now.profile(each).type) for each in now.of(trooper.owner))
-                for kind in kinds:
-                    if kind in program.targets:
-                        yield Offer(use=Declaration(skill=self.key, weapon=program.key, mode=kind))
-                continue
-            for remote in now.of(trooper.owner):
-                if not any(self._check_remote(now, trooper, program, remote.id)) and self._reached(
-                    now, trooper, remote.id
-                ):
-                    yield Offer(use=Declaration(skill=self.key, weapon=program.key, aims=(Aim(remote.id),)))
+            yield from self.offers_of(now, trooper, program)
+
+    def offers_of(self, now: Situation, trooper: Trooper, program: Program) -> Iterator[Offer]:
+        """A program for each Remote, or for each Troop Type that there is."""
+        if program.key == FAIRY_DUST:
+            for kind in dict.fromkeys(str(now.profile(each).type) for each in now.of(trooper.owner)):
+                if kind in program.targets:
+                    yield Offer(use=Declaration(skill=self.key, weapon=program.key, mode=kind))
+            return
+        for remote in now.of(trooper.owner):
+            fits = not any(self._check_remote(now, trooper, program, remote.id))
+            if fits and self._reached(now, trooper, remote.id):
+                yield Offer(use=Declaration(skill=self.key, weapon=program.key, aims=(Aim(remote.id),)))
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A program of its own, and whom it is for."""
