@@ -16,6 +16,7 @@ from sightline.games.infinity.human_sphere import (
     electric_pulse,
     fire,
     guided,
+    hacking,
     jammer,
     missions,
     protheion,
@@ -34,7 +35,9 @@ from sightline.games.infinity.human_sphere.fireteams import (
     reacting,
 )
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
+from sightline.games.infinity.n4 import coordinated
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
@@ -48,6 +51,7 @@ REPLACED: tuple[Part, ...] = (
     n4_protheion.PART,
     n4_baggage.PART,
     *n4_missions.FIREFIGHT,
+    *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -66,6 +70,8 @@ OWN: tuple[Part, ...] = (
     # close combat
     techniques.PART,
     protheion.PART,
+    # Hacking
+    *hacking.PARTS,
     # other Special Skills
     talents.PART,
     # ammunition
