@@ -10,6 +10,7 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
+    minesweeper,
     protheion,
     sensors,
     symbionts,
@@ -61,6 +62,7 @@ OWN: tuple[Part, ...] = (
     *PHEROWARE,
     baggage.PART,
     sensors.PART,
+    minesweeper.PART,
 )
 """Its own chapters."""
 
