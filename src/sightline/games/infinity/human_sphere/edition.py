@@ -18,6 +18,7 @@ from sightline.games.infinity.human_sphere import (
     guided,
     hacking,
     jammer,
+    minesweeper,
     missions,
     protheion,
     sensors,
@@ -90,6 +91,7 @@ OWN: tuple[Part, ...] = (
     sensors.PART,
     # missions
     *missions.PARTS,
+    minesweeper.PART,
 )
 """Its own chapters."""
 

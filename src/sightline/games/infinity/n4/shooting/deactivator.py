@@ -1,10 +1,11 @@
 """Deactivator: takes an enemy mine, or whatever else is deployed, off the table from afar."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.match.events import Removed
+from sightline.games.infinity.core.match.events import Happening, Removed
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
@@ -16,7 +17,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import range_mod
 from sightline.games.infinity.n4.shooting.special_attacks import no_mod
-from sightline.kernel import Mod, Play, Violation
+from sightline.kernel import Mod, Play, RuleId, Violation
 from sightline.rules import rule
 
 
@@ -30,6 +31,8 @@ class Deactivator(Skill):
     labels = frozenset({Label.ATTACK, Label.BS_ATTACK})
     reads = frozenset({"aims"})
     needs_roll = True
+    aimed: ClassVar[RuleId] = "N4-EQUIP-018"
+    rolled: ClassVar[RuleId] = "N4-EQUIP-019"
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Each deployed thing."""
@@ -43,9 +46,9 @@ class Deactivator(Skill):
         target = now.find(use.aims[0].target) if len(use.aims) == 1 else None
         key = use.aims[0].target if use.aims else "-"
         if target is None or target.owner == trooper.owner or not target.device or now.is_marker(target):
-            yield Violation(code="n4_shooting.nothing_to_deactivate", params={"target": key}, rule="N4-EQUIP-018")
+            yield Violation(code="n4_shooting.nothing_to_deactivate", params={"target": key}, rule=self.aimed)
         elif not now.has_vantage(trooper, target):
-            yield Violation(code="infinity.no_lof", params={"target": key}, rule="N4-EQUIP-018")
+            yield Violation(code="infinity.no_lof", params={"target": key}, rule=self.aimed)
 
     @rule("N4-EQUIP-019", "N4-EQUIP-020")
     def resolve(self, play: Play[State], declared: Declared) -> None:
@@ -56,8 +59,12 @@ class Deactivator(Skill):
             return
         plain = Attempt(actor=trooper, skill=self.key, attribute="wip", active=True, target=target, admits=no_mod)
         reaches = [reach for pose in now.vantages(trooper, target) if (reach := _reach(now, plain, pose)) is not None]
-        if reaches and normal_roll(play, plain, max(reaches, key=lambda mod: mod.value), cited="N4-EQUIP-019"):
-            play.emit(Removed(trooper=target.id, rule="N4-EQUIP-019"))
+        if reaches and normal_roll(play, plain, max(reaches, key=lambda mod: mod.value), cited=self.rolled):
+            play.emit(self.done_to(trooper, target))
+
+    def done_to(self, trooper: Trooper, target: Trooper) -> Happening:
+        """What a success does: it is gone."""
+        return Removed(trooper=target.id, rule=self.rolled)
 
 
 def _reach(now: Situation, attempt: Attempt, pose: Pose) -> Mod | None:
