@@ -4,10 +4,20 @@ What is still missing is in the coverage report.
 """
 
 from sightline.games.infinity.core.abilities import protheion as n4_protheion
+from sightline.games.infinity.core.abilities import surprise_attack
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
-from sightline.games.infinity.human_sphere import ammunition, protheion, talents, techniques
+from sightline.games.infinity.human_sphere import (
+    ammunition,
+    forms,
+    ghosts,
+    metachemistry,
+    protheion,
+    surprise,
+    talents,
+    techniques,
+)
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -19,12 +29,18 @@ from sightline.games.infinity.human_sphere.fireteams import (
 )
 from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.sizes import SIZES
+from sightline.games.infinity.n4.troopers import fortune
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
-REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART)
+REPLACED: tuple[Part, ...] = (
+    close_combat.WARRIORS,
+    n4_protheion.PART,
+    surprise_attack.PART,
+    fortune.PART,
+)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
@@ -44,6 +60,10 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # other Special Skills
     talents.PART,
+    forms.PART,
+    surprise.PART,
+    metachemistry.PART,
+    ghosts.PART,
     # ammunition
     ammunition.PART,
 )
@@ -61,7 +81,7 @@ HUMAN_SPHERE = compose(
     roll_rules=HUMAN_SPHERE_ROLLS,
     burst_mods=one_burst_mod,
     sizes=SIZES,
-    lists=LISTS,
+    lists=ghosts.LISTS,
     chart=CHART,
     ammunition=HUMAN_SPHERE_AMMUNITION,
 )
