@@ -40,6 +40,8 @@ def test_the_chart_of_the_second_level(
 ) -> None:
     for die in dice:
         after = become(die)
+        assert after.ph is not None
+        assert GUINEA_PIG.ph is not None
         assert (after.arm - GUINEA_PIG.arm, after.ph - GUINEA_PIG.ph) == adds
         assert after.mov == mov
         assert {each.key for each in after.skills} - {"metachemistry"} == skills

@@ -25,7 +25,7 @@ from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission, total
 from sightline.games.infinity.n4.troopers.baggage import has_spent
 from sightline.games.infinity.n4.troopers.events import Endowed
-from sightline.games.infinity.n4.troopers.fortune import BOOTY, gain_of, with_gain
+from sightline.games.infinity.n4.troopers.fortune import BOOTY, BOOTY_CHART, gain_of, with_gain
 from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
 from sightline.rules import rule
 
@@ -188,7 +188,7 @@ class SecondFind(Question):
 
 
 def _armed(profile: Profile, die: int) -> Profile:
-    return with_gain(profile, gain_of(BOOTY, die))
+    return with_gain(profile, gain_of(BOOTY_CHART, die))
 
 
 PART = Part(
