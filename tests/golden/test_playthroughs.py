@@ -14,27 +14,32 @@ import pytest
 
 from sightline.bots.eager_player import EagerPlayer
 from sightline.bots.random_player import play_out
-from sightline.games.infinity import codeone, n4
+from sightline.games.infinity import codeone, human_sphere, n4
 from sightline.games.infinity.account import account
 from sightline.games.infinity.core.match.commands import COMMANDS
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.missions.introductory import introductory_lists
 from sightline.games.infinity.core.troopers.recruiting import ready_list
+from sightline.games.infinity.human_sphere.fireteams.forming import DisbandFireteam, FormFireteam
 from sightline.games.infinity.n4.commands import COMMANDS as N4_COMMANDS
 from sightline.games.infinity.narrator import narrate
 from sightline.kernel import Match, SeededDice
 from sightline.kernel.dice import EnteredDice
 
-GAMES = {"codeone": codeone.GAME, "n4": n4.GAME}
-FOLDERS = {"codeone": Path(__file__).parent, "n4": Path(__file__).parent / "n4"}
+GAMES = {"codeone": codeone.GAME, "n4": n4.GAME, "human_sphere": human_sphere.GAME}
+HERE = Path(__file__).parent
+FOLDERS = {"codeone": HERE, "n4": HERE / "n4", "human_sphere": HERE / "human_sphere"}
 SEEDS = {"introductory": 1, "standard": 2, "annihilation": 3, "domination": 11, "supplies": 1, "firefight": 6}
 FORCES = {
     "codeone": (15, ("lantern_watch", "street_corner"), ("hollow_tide", "low_water")),
     "n4": (150, ("vesper_league", "harbour_patrol"), ("ninefold_march", "first_bell")),
+    "human_sphere": (150, ("lock_wardens", "first_lock"), ("salt_road", "village_drum")),
 }
-EVERY = [(game, scenario) for game in FORCES for scenario in SEEDS]
-AnyCommand = functools.reduce(operator.or_, (*COMMANDS, *N4_COMMANDS))
+EVERY = [(game, scenario) for game in ("codeone", "n4") for scenario in SEEDS]
+EVERY += [("human_sphere", scenario) for scenario in ("standard", "domination")]
+TOLD = [("codeone", "introductory"), ("n4", "standard"), ("human_sphere", "standard")]
+AnyCommand = functools.reduce(operator.or_, (*COMMANDS, *N4_COMMANDS, FormFireteam, DisbandFireteam))
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True):
@@ -82,9 +87,9 @@ def test_the_game_goes_as_recorded(game: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["es", "fr"])
-@pytest.mark.parametrize(("game", "scenario"), [("codeone", "introductory"), ("n4", "standard")])
+@pytest.mark.parametrize(("game", "scenario"), TOLD)
 def test_the_log_is_told_in_every_language(game: str, scenario: str, language: str) -> None:
     match = replayed(game, scenario)
     told = list(narrate(match, language))  # type: ignore[arg-type]
     assert len(told) == len(list(narrate(match)))
-    assert not [line for line in told if "log." in line or "n4_" in line]
+    assert not [line for line in told if any(key in line for key in ("log.", "n4_", "fireteams."))]

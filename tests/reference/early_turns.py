@@ -16,6 +16,12 @@ from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.kernel import Match, SeededDice
 
 replace = msgspec.structs.replace
+LISTS = {
+    "codeone": (("lantern_watch", "street_corner"), ("hollow_tide", "low_water")),
+    "n4": (("vesper_league", "harbour_patrol"), ("ninefold_march", "first_bell")),
+    "human_sphere": (("lock_wardens", "first_lock"), ("salt_road", "village_drum")),
+}
+"""What is played with, in each game."""
 
 
 def deployed(
@@ -26,10 +32,8 @@ def deployed(
     until: str = "decision.orders",
 ) -> Match[State]:
     """A match whose first Order is about to be spent, or that stands at another question."""
-    if lists is None and game == "n4":
-        lists = ready_list("vesper_league", "harbour_patrol"), ready_list("ninefold_march", "first_bell")
-    lists = lists or (ready_list("lantern_watch", "street_corner"), ready_list("hollow_tide", "low_water"))
-    points = 150 if game == "n4" else 15
+    lists = lists or (ready_list(*LISTS[game][0]), ready_list(*LISTS[game][1]))
+    points = 15 if game == "codeone" else 150
     setup = Setup(scenario=scenario, points=points, table="harbour-steps", lists=lists)
     rules = find(game)
     assert isinstance(rules, InfinityGame)

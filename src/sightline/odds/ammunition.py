@@ -25,6 +25,7 @@ class Condition(enum.StrEnum):
     SEPSITORIZED = "sepsitorized"
     STUNNED = "stunned"
     TARGETED = "targeted"
+    BURNT = "burnt"
     DEAD = "dead"
     """The trait State: Dead (Monofilament): Dead, whatever W/STR is left."""
     SHOCK = "shock"
@@ -162,6 +163,7 @@ _HUMAN_SPHERE = (
         attribute=Attribute.BTS,
         always={Condition.TARGETED},
     ),
+    _unit("Fire", "HS-EQUIP-004", "HS-EQUIP-068", "HS-EQUIP-083", attribute=Attribute.ARM, always={Condition.BURNT}),
 )
 
 

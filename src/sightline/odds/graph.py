@@ -40,6 +40,8 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it attacks; nobody, if it only protects its owner."""
     automatic: bool = False
     """Whether it hits without being rolled, as often as it has dice: a Direct Template."""
+    fixed: int | None = None
+    """What every die shows without being rolled."""
     shields: bool = False
     """Whether what it meets is avoided for whomever that is aimed at, not only for its owner."""
 

@@ -14,7 +14,17 @@ import msgspec
 import numpy as np
 
 from sightline.odds.ammunition import Condition
-from sightline.odds.chances import Best, Kept, best_of, die_chances, kept, kept_for_sure, nothing
+from sightline.odds.chances import (
+    Best,
+    DieChances,
+    Kept,
+    best_of,
+    die_chances,
+    kept,
+    kept_for_sure,
+    nothing,
+    rolled_die,
+)
 from sightline.odds.graph import Aim, Graph, Meeting, Opposition, Roll, against, attacks_on
 from sightline.odds.harm import inflicted
 from sightline.odds.rolls import CODEONE, SIDES, Die, RollRules, judge, success_value
@@ -97,12 +107,19 @@ def alone_odds(roll: Roll, rules: RollRules = CODEONE) -> float:
     >>> round(alone_odds(Roll(owner=0, sv=12, dice=2)), 6)
     0.84
     """
-    return 1.0 if roll.automatic else kept(roll.dice, die_chances(roll.sv, rules), nothing(rules)).wins
+    return 1.0 if roll.automatic else kept(roll.dice, _die(roll, roll.sv, rules), nothing(rules)).wins
+
+
+def _die(roll: Roll, needs: int, rules: RollRules) -> DieChances:
+    """What each die of a roll may come to; a result that is given is no matter of chance."""
+    if roll.fixed is None:
+        return die_chances(needs, rules)
+    return rolled_die(judge(roll.fixed, success_value(needs), rules), rules)
 
 
 def _met(graph: Graph, between: Opposition, rules: RollRules) -> MeetingOdds:
     one, two = graph.rolls[between.one], graph.rolls[between.two]
-    ours, theirs = die_chances(between.one_needs, rules), die_chances(between.two_needs, rules)
+    ours, theirs = _die(one, between.one_needs, rules), _die(two, between.two_needs, rules)
     if one.automatic or two.automatic:
         avoids = kept(two.dice, theirs, nothing(rules)) if one.automatic else kept(one.dice, ours, nothing(rules))
         chances = (1.0 - avoids.wins, avoids.wins)
@@ -140,7 +157,7 @@ def _cases(graph: Graph, opposing: Mapping[int, Sequence[Meeting]], rules: RollR
         roll: sorted({each.other_needs for meetings in opposing.values() for each in meetings if each.other == roll})
         for roll in shared
     }
-    falls = [_falls(graph.rolls[roll].dice, needs[roll], rules) for roll in shared]
+    falls = [_falls(graph.rolls[roll], needs[roll], rules) for roll in shared]
     for case in itertools.product(*falls):
         yield (
             math.prod(weight for weight, _ in case),
@@ -148,8 +165,11 @@ def _cases(graph: Graph, opposing: Mapping[int, Sequence[Meeting]], rules: RollR
         )
 
 
-def _falls(count: int, needs: Sequence[int], rules: RollRules) -> list[tuple[float, tuple[int, ...]]]:
-    """How so many dice may fall, as far as it makes a difference to these Success Values."""
+def _falls(roll: Roll, needs: Sequence[int], rules: RollRules) -> list[tuple[float, tuple[int, ...]]]:
+    """How the dice of a roll may fall, as far as it makes a difference to these Success Values."""
+    count = roll.dice
+    if roll.fixed is not None:
+        return [(1.0, (roll.fixed,) * count)]
     alike: dict[tuple[Die | None, ...], list[int]] = {}
     for natural in range(1, SIDES + 1):
         judged = (judge(natural, success_value(need), rules) for need in needs)
@@ -171,14 +191,15 @@ def _kept(graph: Graph, number: int, opposing: Sequence[Meeting], fallen: Fallen
         best = _better(best, _best(graph, each, fallen, rules))
     if roll.automatic:
         return kept_for_sure(roll.dice, float(best.plain[0]))
-    return kept(roll.dice, die_chances(opposing[0].needs if opposing else roll.sv, rules), best)
+    return kept(roll.dice, _die(roll, opposing[0].needs if opposing else roll.sv, rules), best)
 
 
 def _best(graph: Graph, meeting: Meeting, fallen: Fallen, rules: RollRules) -> Best:
     """The best that an opposing roll has to set against an attack."""
     dice = fallen.get(meeting.other)
     if dice is None:
-        return best_of(graph.rolls[meeting.other].dice, die_chances(meeting.other_needs, rules))
+        other = graph.rolls[meeting.other]
+        return best_of(other.dice, _die(other, meeting.other_needs, rules))
     needed = success_value(meeting.other_needs)
     judged = [die for die in (judge(each, needed, rules) for each in dice) if die.success]
     plain = np.zeros_like(nothing(rules).plain)

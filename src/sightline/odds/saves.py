@@ -146,19 +146,19 @@ def saving_rolls(
 def _direct(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> tuple[SavingRoll, ...]:
     """The first effect of a hit comes without a save; nobody saves against what only causes states.
 
-    The point that it costs is no failed save: it does not kill the frail. Continuous Damage goes on after it.
+    The point that it costs is no failed save: it does not kill the frail. Whoever burns goes on rolling after it.
     """
     points = min(saves[0].points, weapon.ammunition.points)
     certain = msgspec.structs.replace(saves[0], attribute=None, points=points, continuous=False)
-    follow_up = saves[:1] if saves[0].continuous else ()
-    return (certain, *follow_up, *saves[1:]) if certain.points else (certain,)
+    left = saves if saves[0].continuous else saves[1:]
+    return (certain, *left) if certain.points else (certain,)
 
 
 FATAL: Annotated[int, "HS-AMVIR-005"] = 2
 """Points lost at once that leave who has one W Dead, not Unconscious."""
 
 
-@rule("C1-TRAIT-209", "HS-AMVIR-005", "HS-AMVIR-006")
+@rule("C1-TRAIT-209", "HS-AMVIR-005", "HS-AMVIR-006", "HS-AMVIR-007", "HS-AMVIR-008", "HS-AMVIR-009", "HS-AMVIR-010")
 def _effects(weapon: Weapon, target: Trooper) -> tuple[int, frozenset[Condition]]:
     """What a failed save costs and brings."""
     load = weapon.ammunition

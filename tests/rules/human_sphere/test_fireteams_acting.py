@@ -6,6 +6,9 @@ from teams_for_tests import leader, marker, members, moved, row
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.match.state import GROUP
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.fireteams.acting import Category, category
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamLeft
 
 FAR = (900.0, 100.0)
@@ -66,7 +69,7 @@ def test_who_stays_where_it_is_while_the_others_move_is_active_all_the_same() ->
     assert game.state.order.aros[0].use.targets == ("A2",)
 
 
-@pytest.mark.rule("HS-FTACT-004", "HS-FTINT-002", "HS-FTINT-012", "HS-FTSEQ-001")
+@pytest.mark.rule("HS-FTACT-004", "HS-FTINT-002", "HS-FTINT-011", "HS-FTINT-012", "HS-FTSEQ-001")
 @pytest.mark.example("HS-EX-COH-01")
 def test_who_is_out_of_coherency_when_the_leader_declares_leaves_and_is_not_activated() -> None:
     enemy = piece(at=(900, 600), facing=270)
@@ -238,7 +241,7 @@ def test_without_its_leader_it_is_cancelled_at_the_end_of_the_order() -> None:
     assert [each.why for each in game.happened(FireteamCancelled)] == ["leader"]
 
 
-@pytest.mark.rule("HS-NMTWO-002", "HS-NMTWO-003")
+@pytest.mark.rule("HS-NMTWO-001", "HS-NMTWO-002", "HS-NMTWO-003")
 def test_number_2_takes_the_lead_and_the_fireteam_goes_on() -> None:
     pieces = [piece(soldier(arm=0), at=(200, 100)), piece(at=(240, 100)), piece(soldier("number_2"), at=(280, 100))]
     enemy = piece(at=(200, 500), facing=270)
@@ -257,3 +260,41 @@ def test_who_is_near_again_when_orders_are_counted_is_back() -> None:
     assert "A4" not in members(game)
     game.apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert members(game) == {"A1", "A2", "A3", "A4"}
+
+
+@pytest.mark.rule("HS-NMTWO-004")
+def test_number_2_stays_the_leader_when_the_old_one_is_back() -> None:
+    token = marker("A3", "A2", "left:A1")
+    pieces = [piece(at=(200, 100)), piece(at=(240, 100)), piece(soldier("number_2"), at=(280, 100))]
+    game = Skirmish(pieces, [piece(at=(1100, 1100))], tokens=token, active=1)
+    game.apply(EndTurn(player=1))
+    assert (leader(game), members(game)) == ("A3", {"A1", "A2", "A3"})
+
+
+@pytest.mark.rule("HS-FTINT-005")
+def test_who_becomes_a_marker_leaves() -> None:
+    pieces = [*row(2), piece(soldier("camouflage"), at=(280, 100), states=["camouflaged"])]
+    game = Skirmish(pieces, [piece(at=(1100, 1100))], tokens=marker("A1", "A2", "A3")).activate("A1")
+    assert activated(game) == ("A1", "A2")
+    game.declare("idle").finish()
+    assert members(game) == {"A1", "A2"}
+
+
+@pytest.mark.rule("HS-FTINT-007")
+def test_who_is_moved_to_another_combat_group_leaves() -> None:
+    game = Skirmish(row(3), [piece(at=(1100, 1100))], tokens=marker("A1", "A2", "A3"), memory={f"{GROUP}0.2": 2})
+    game.activate("A1").declare("idle").finish()
+    assert [(each.trooper, each.why) for each in game.happened(FireteamLeft)] == [("A3", "group")]
+
+
+@pytest.mark.rule("HS-FTSKL-009")
+def test_what_a_mission_lets_somebody_do_is_support() -> None:
+    now = Situation(Skirmish(row(2), scenario="domination").state)
+    skills = now.fixed.edition.skill
+    found = {
+        key: category(now, now.trooper("A1"), skills[key])
+        for key in ("activate_console", "doctor", "hack")
+        if key in skills
+    }
+    assert len(found) >= 2
+    assert set(found.values()) == {Category.SUPPORT}

@@ -4,12 +4,13 @@ import pytest
 from skirmish import Skirmish, edition_at_hand, piece, soldier
 from teams_for_tests import marker, members, row
 
-from sightline.games.infinity.core.match.commands import Declare, React, UseAbility
+from sightline.games.infinity.core.match.commands import Declare, React, StepAside, UseAbility
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of
 from sightline.games.infinity.core.skills.close_combat import CcAttack
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled
+from sightline.geometry.moving.paths import Walk
 from sightline.kernel import Refused
 
 ENEMY = piece(at=(260, 500), facing=270)
@@ -32,7 +33,7 @@ def burst(game: Skirmish, trooper: str, weapon: str = "combi_rifle") -> int:
 # ------------------------------------------------------------------ in the Active Turn
 
 
-@pytest.mark.rule("HS-FTBON-001", "HS-FTBON-002", "HS-FTBON-003", "HS-FTCOR-004")
+@pytest.mark.rule("HS-FTBON-001", "HS-FTBON-002", "HS-FTBON-003", "HS-FTCOR-004", "HS-FTSEQ-005")
 @pytest.mark.parametrize(("count", "dice"), [(2, 3), (3, 4), (4, 4), (5, 4)])
 def test_three_members_give_their_leader_another_die(count: int, dice: int) -> None:
     assert burst(team(count).activate("A1"), "A1") == dice
@@ -41,6 +42,46 @@ def test_three_members_give_their_leader_another_die(count: int, dice: int) -> N
 @pytest.mark.rule("HS-FTDUO-004")
 def test_a_duo_gives_no_die() -> None:
     assert burst(team(2, kind="duo").activate("A1"), "A1") == 3
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("haris", marks=pytest.mark.rule("HS-FTHAR-005")),
+        pytest.param("triad", marks=pytest.mark.rule("HS-FTTRI-003")),
+        pytest.param("enomotarchos", marks=pytest.mark.rule("HS-FTENO-004")),
+    ],
+)
+def test_other_types_give_what_their_number_gives(kind: str) -> None:
+    assert burst(team(3, kind=kind).activate("A1"), "A1") == 4
+    assert burst(team(2, kind=kind).activate("A1"), "A1") == 3
+
+
+@pytest.mark.rule("HS-FTBON-005")
+def test_one_dodge_avoids_both_templates() -> None:
+    pieces = [piece(soldier(weapons=("light_flamethrower",)), at=(200, 100)), *row(3)[1:]]
+    game = Skirmish(pieces, [piece(at=(200, 200), facing=270)], tokens=marker("A1", "A2", "A3"), dice=(3,)).activate(
+        "A1"
+    )
+    twice = [((200, 112.5, 20), 90.0), ((200, 112.5, 20), 91.0)]
+    game.declare("bs_attack", weapon="light_flamethrower", place=twice).react("B1", "dodge").finish()
+    assert [len(side.dice) for each in game.happened(Rolled) for side in each.sides] == [1]
+    assert game.trooper("B1").lost == 0
+
+
+@pytest.mark.rule("HS-FTBON-017")
+@pytest.mark.parametrize(("count", "blind"), [(3, True), (4, False)])
+def test_members_of_four_dodge_what_they_do_not_see_without_a_penalty(count: int, blind: bool) -> None:
+    """The flames come from behind."""
+    names = tuple(f"A{n + 1}" for n in range(count))
+    behind = piece(soldier(weapons=("light_flamethrower",)), at=(200, 20))
+    mine = row(count, y=100.0, facing=90.0)
+    game = Skirmish(mine, [behind], tokens=marker(*names), active=1, dice=(3,) * 9).activate("B1")
+    game.declare("bs_attack", weapon="light_flamethrower", place=[((200, 32.5, 20), 90.0)]).react(
+        "A1", "dodge"
+    ).finish()
+    side = next(side for each in game.happened(Rolled) for side in each.sides if side.trooper == "A1")
+    assert (-3 in {mod.value for mod in side.mods}) == blind
 
 
 @pytest.mark.rule("HS-FTBON-004")
@@ -216,6 +257,18 @@ def test_who_is_out_of_coherency_when_the_fireteam_reacts_leaves_and_has_no_bonu
     game = Skirmish(pieces, [ENEMY], tokens=marker("A1", "A2", "A3"), active=1, dice=(20,) * 9)
     game.activate("B1").declare("idle").react("A3", "dodge")
     assert members(game) == {"A1", "A2"}
+
+
+@pytest.mark.rule("HS-FTARO-008")
+def test_who_dodges_out_of_coherency_leaves_at_the_end_of_the_order() -> None:
+    pieces = [piece(at=(200, 100)), piece(at=(410, 100)), piece(at=(240, 100))]
+    game = Skirmish(pieces, [ENEMY], tokens=marker("A1", "A2", "A3"), active=1, dice=(20, 20, 20, 3))
+    game.activate("B1").declare("bs_attack", weapon="combi_rifle", aims={"A2": 3}).react("A2", "dodge").no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert members(game) == {"A1", "A2", "A3"}
+    game.apply(StepAside(player=0, trooper="A2", path=(Walk(((455.0, 100.0, 0.0),)),)))
+    game.finish()
+    assert members(game) == {"A1", "A3"}
 
 
 @pytest.mark.rule("HS-FTARO-007")

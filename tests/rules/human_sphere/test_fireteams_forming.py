@@ -11,6 +11,7 @@ from sightline.games.infinity.core.troopers.profiles import TeamChart
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.forming import DisbandFireteam, FormFireteam
 from sightline.games.infinity.human_sphere.fireteams.teams import teams
+from sightline.games.infinity.human_sphere.fireteams.types import TYPES
 from sightline.games.infinity.n4.commands import GoOn
 from sightline.games.infinity.n4.events import CommandTokenSpent
 
@@ -248,3 +249,26 @@ def test_what_suggests_itself_is_possible() -> None:
     assert all(game.refuses(each) == set() for each in offered)
     game.apply(offered[0])
     assert len(game.happened(FireteamFormed)) == 1
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param("duo", marks=pytest.mark.rule("HS-SKDUO-001")),
+        pytest.param("enomotarchos", marks=pytest.mark.rule("HS-SKENO-001")),
+        pytest.param("haris", marks=pytest.mark.rule("HS-SKHAR-001")),
+        pytest.param("triad", marks=pytest.mark.rule("HS-SKTRI-001")),
+    ],
+)
+def test_nobody_has_to_use_the_skill(kind: str) -> None:
+    game = army(row(3, soldier(f"fireteam_{kind}")), stage="fireteams", ask_tokens=True)
+    assert any(
+        isinstance(option.command, FormFireteam) and option.command.kind == kind for option in game.match.options()
+    )
+    game.apply(GoOn(player=0))
+    assert members(game) == set()
+
+
+@pytest.mark.rule("HS-ADV-009")
+def test_only_core_and_haris_are_unique_on_the_table() -> None:
+    assert {key for key, each in TYPES.items() if each.unique is not None} == {"core", "haris"}

@@ -319,3 +319,52 @@ def test_protheion_is_an_attack_in_contact_and_an_aro() -> None:
 def test_what_its_owners_have_besides(key: str) -> None:
     now = Situation(duel(fighter("protheion", 1)).state)
     assert now.ability(now.trooper("A1"), key) is not None
+
+
+@pytest.mark.rule("HS-NBW-001", "HS-NBW-003")
+def test_natural_born_warrior_is_for_close_combat_only() -> None:
+    far = Skirmish([piece(WARRIOR, at=(200, 200))], [piece(at=(200, 320), facing=270)]).activate("A1")
+    assert far.refuses_declaring("cc_attack", **BLADE, mode="natural_born_warrior_2") != set()
+    assert all(
+        mode.close_combat
+        for weapon in edition_at_hand().chart.weapons.values()
+        for mode in weapon.modes
+        if "natural_born_warrior" in mode.name
+    )
+
+
+@pytest.mark.rule("HS-IKOHL-001", "HS-IKOHL-002")
+def test_i_kohl_does_nothing_about_shots() -> None:
+    game = Skirmish(
+        [piece(at=(200, 200))], [piece(fighter("i_kohl", 3), at=(200, 500), facing=270)], dice=(20,) * 4
+    ).activate("A1")
+    game.declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).react("B1", "dodge").finish()
+    (rolled,) = game.happened(Rolled)
+    assert "techniques.enemy_i_kohl" not in {mod.source for side in rolled.sides for mod in side.mods}
+
+
+@pytest.mark.rule("HS-NBW-008")
+def test_mode_a_does_not_take_courage_from_an_artist() -> None:
+    game = duel(WARRIOR, fighter("guard", 1)).declare("cc_attack", **BLADE, mode="natural_born_warrior_1")
+    game.react("B1", "cc_attack", weapon="cc_weapon", aims={"A1": 1})
+    now = Situation(game.state)
+    assert now.ability(now.trooper("B1"), "courage") is not None
+
+
+@pytest.mark.rule("HS-NBW-015")
+def test_mode_a_prevents_a_surprise_attack() -> None:
+    def surprised(mode: str) -> bool:
+        hidden = soldier("camouflage", Ability(key="surprise_attack", mod=-6))
+        game = Skirmish(
+            [piece(hidden, at=(200, 170), states=["camouflaged"])],
+            [piece(WARRIOR, at=(200, 225), facing=270)],
+            dice=(20,) * 6,
+        ).activate("A1")
+        game.declare("move", to=[(200, 200)])
+        game.react("B1", "cc_attack", weapon="cc_weapon", mode=mode, aims={"A1": 1}).no_more_aros()
+        game.declare("cc_attack", **BLADE).finish()
+        sides = [side for each in game.happened(Rolled) for side in each.sides if side.trooper == "B1"]
+        return "mod.surprise_attack" in {mod.source for side in sides for mod in side.mods}
+
+    assert surprised("")
+    assert not surprised("natural_born_warrior_1")

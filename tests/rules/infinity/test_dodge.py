@@ -270,6 +270,12 @@ def test_a_tag_does_not_lie_down_in_a_dodge_move() -> None:
     assert game.refuses(StepAside(player=0, trooper="A1")) == set()
 
 
+@pytest.mark.rule("C1-CSK-255", "C1-ACT-003")
+def test_after_an_entire_order_nothing_more_is_asked() -> None:
+    game = duel(facing=90, at=(200, 1100)).activate("A1").declare("jump", path=[Jump((200.0, 220.0, 0.0))])
+    assert (game.no_more_aros().state.stage, game.trooper("A1").at[1]) == ("orders", 220)
+
+
 @pytest.mark.rule("C1-CSK-255")
 def test_whoever_does_nothing_more_has_declared_idle() -> None:
     game = duel(facing=90, at=(200, 1100)).activate("A1").declare("move", to=[(250, 200)])

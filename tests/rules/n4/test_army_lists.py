@@ -61,6 +61,7 @@ def test_peripherals_take_no_place() -> None:
     assert broken(army(*[soldier(unit=str(n)) for n in range(9)], doctor)) == []
 
 
+@pytest.mark.rule("HS-ARMY-006")
 @pytest.mark.rule("N4-ARMY-032")
 def test_troopers_come_from_one_faction() -> None:
     assert broken(army(soldier(faction="watch"), soldier(unit="x", faction="tide"))) == ["N4-ARMY-032"]

@@ -183,6 +183,16 @@ def test_decoys_are_models_to_who_looks_and_shoots() -> None:
     assert markers.refuses_declaring("bs_attack", **SHOOT, aims={"A2": 3}) != set()
 
 
+@pytest.mark.rule("N4-SSKB-007")
+def test_nobody_waits_with_its_aro_against_them() -> None:
+    """As it would against Markers."""
+    for state, late in ((DECOY, False), ("camouflaged", True)):
+        game = standing(state=state, game={"dice": [20] * 6}).activate("A1")
+        game.declare("move", to=[(200, 220)]).no_more_aros()
+        game.declare("bs_attack", **SHOOT, aims={"B1": 3})
+        assert (game.refuses_reacting("B1", "bs_attack", **SHOOT, aims={"A1": 1}) == set()) is late
+
+
 @pytest.mark.rule("N4-SSKB-017")
 def test_who_has_decoys_takes_no_part_in_coordinated_orders() -> None:
     friends = [piece(at=(700, 200)), piece(at=(800, 200))]

@@ -187,6 +187,64 @@ def test_it_prevents_camouflage_by_showing_itself() -> None:
     assert "camouflaged" not in seen.trooper("A1").states
 
 
+def marker_moves(profile: Profile = MARKER) -> Skirmish:
+    """A Marker moves in sight of somebody hidden."""
+    hidden = Trooper(id="", owner=1, member=1, at=(200, 500, 0), facing=270.0, states=frozenset({"hidden_deployment"}))
+    spy = piece(soldier("camouflage"), at=(200, 200), states={"camouflaged"})
+    game = Skirmish([spy], [FAR], off_table=((), (profile,)), hidden=(hidden,), dice=[20] * 8)
+    return game.activate("A1").declare("move", to=[(200, 250)])
+
+
+@pytest.mark.rule("N4-SSK-093")
+def test_who_delays_its_aro_appears_as_a_marker_and_reacts_later() -> None:
+    game = marker_moves().react("?1", "wait", mode="camouflaged")
+    (seen,) = (each for each in view_of(game.state, 0).troopers if each.id == "B2")
+    assert (seen.profile, "camouflaged" in game.trooper("B2").states) == (None, True)
+    game.no_more_aros().declare("bs_attack", **SHOOT, aims={"B1": 3})
+    game.react("B2", "bs_attack", **SHOOT, aims={"A1": 1})
+    assert "camouflaged" not in game.trooper("B2").states
+
+
+@pytest.mark.rule("N4-SSK-093")
+def test_any_other_aro_puts_the_model_on_the_table() -> None:
+    game = marker_moves().react("?1", "discover", aims={"A1": 1})
+    assert "camouflaged" not in game.trooper("B2").states
+
+
+@pytest.mark.rule("N4-SSK-093")
+def test_only_who_could_be_deployed_as_a_marker_waits_as_one() -> None:
+    game = marker_moves(GHOST)
+    assert game.refuses_reacting("?1", "wait", mode="camouflaged") == {"N4-SSK-093"}
+    assert "camouflaged" not in game.react("?1", "wait").trooper("B2").states
+
+
+@pytest.mark.rule("N4-SSK-093")
+def test_nobody_delays_an_aro_against_a_model() -> None:
+    game = lying_in_wait(MARKER).activate("A1").declare("move", to=[(200, 250)])
+    assert game.refuses_reacting("?1", "wait", mode="camouflaged") == {"N4-SSK-093"}
+
+
+@pytest.mark.rule("N4-SSK-093")
+def test_nobody_delays_its_aro_beyond_the_second_skill() -> None:
+    """It sees the Marker only after its second skill."""
+    hidden = marker_moves().state.hidden
+    spy = piece(soldier("camouflage"), at=(20, 100), states={"camouflaged"})
+    screen = [wall(0, 300, 300, 10)]
+    game = Skirmish([spy], [FAR], off_table=((), (MARKER,)), hidden=hidden, solids=screen, dice=[20] * 8)
+    game.activate("A1").declare("move", to=[(100, 100)]).no_more_aros().declare("move", to=[(190, 100)])
+    assert game.refuses_reacting("?1", "wait", mode="camouflaged") >= {"N4-SSK-093"}
+
+
+@pytest.mark.rule("N4-SSK-093", "N4-SSK-097")
+def test_a_marker_that_shows_itself_keeps_an_enemy_from_becoming_one() -> None:
+    hidden = marker_moves().state.hidden
+    spy = piece(soldier("camouflage"), at=(200, 200))
+    game = Skirmish([spy], [FAR], off_table=((), (MARKER,)), hidden=hidden).activate("A1").declare("camouflage")
+    game.react("?1", "wait", mode="camouflaged").no_more_aros()
+    assert "camouflaged" not in game.trooper("A1").states
+    assert "camouflaged" in game.trooper("B2").states
+
+
 @pytest.mark.rule("N4-SSK-095")
 def test_who_retreats_hides_no_longer() -> None:
     costly = soldier(cost=30)

@@ -56,6 +56,13 @@ def test_who_stands_above_it_is_not_in_it(z: float, inside: bool) -> None:
     assert starts_in_difficult_terrain(ground(Scene(width=400, depth=400, zones=(low,))), body) is inside
 
 
+@pytest.mark.rule("N4-TERR-004")
+def test_who_stands_under_it_is_in_it() -> None:
+    crowns = Zone(id="crowns", outline=SWAMP.outline, bottom=100, top=200, properties=SWAMP.properties)
+    table = ground(Scene(width=400, depth=400, zones=(crowns,)))
+    assert starts_in_difficult_terrain(table, Body(at=(250, 200, 0), silhouette=SILHOUETTES["2"]))
+
+
 def test_leaving_it_does_not_stop_anybody() -> None:
     assert move(280, 360).stop is None
 

@@ -288,7 +288,13 @@ def test_a_tinbot_protects_its_owner_unless_that_is_isolated() -> None:
 @pytest.mark.rule("N4-EQUIP-068")
 def test_a_tinbot_is_nothing_on_the_table() -> None:
     tinbot = Ability(key="tinbot", grants=(Ability(key="firewall", mod=-3),))
-    assert set(protected(tinbot).state.troopers) == {"A1", "B1"}
+    game = protected(tinbot)
+    assert game.happened(Rolled)[0].sides[0].mods != (), "it works"
+    assert set(game.state.troopers) == {"A1", "B1"}, "and is nobody's target"
+    now, owner = Situation(game.state), game.trooper("B1")
+    dead = msgspec.structs.replace(owner, states=owner.states | {"dead"})
+    assert now.ability(owner, "firewall") is not None
+    assert now.ability(dead, "firewall") is None
 
 
 @pytest.mark.rule("N4-EQUIP-026")

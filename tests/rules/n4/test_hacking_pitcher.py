@@ -22,7 +22,7 @@ def fired(die: int, skill: str = "bs_attack", **more: object) -> Skirmish:
     return settle(game)
 
 
-@pytest.mark.rule("N4-WEAP-027")
+@pytest.mark.rule("N4-WEAP-027", "HS-WEAP-202")
 def test_the_row_of_the_pitcher() -> None:
     row = edition_at_hand().chart.weapons["pitcher"]
     (mode,) = row.modes
@@ -42,7 +42,7 @@ def test_it_is_a_bs_attack_on_a_place_and_on_nobody() -> None:
     assert hit.trooper("A1").uses == {"pitcher": 1}
 
 
-@pytest.mark.rule("N4-WEAP-026")
+@pytest.mark.rule("N4-WEAP-026", "HS-WEAP-201")
 @pytest.mark.parametrize(("die", "lies"), [(14, True), (15, False)])
 def test_a_repeater_lies_where_it_was_fired_if_the_roll_succeeds(die: int, lies: bool) -> None:
     """BS 11, +3 between 20 and 40 cm."""

@@ -14,6 +14,7 @@ def body(x: float, y: float, z: float = 0.0, s: str = "2") -> Body:
 @pytest.mark.rule("N4-MEAS-005")
 def test_equal_bases_share_their_centre_whatever_is_asked() -> None:
     assert replaced(body(100, 100), SILHOUETTES["1"], towards=90).at == (100, 100, 0)
+    assert replaced(body(100, 100), SILHOUETTES["1"]).at == (100, 100, 0)
 
 
 @pytest.mark.rule("HS-REPL-002", "HS-REPL-003")

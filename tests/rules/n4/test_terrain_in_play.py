@@ -50,6 +50,27 @@ def test_who_comes_into_contact_with_it_is_stopped_there() -> None:
     assert gets_to(walking(), 345) == pytest.approx(300 - 12.5, abs=0.2)
 
 
+CROWNS = Zone(id="crowns", outline=JUNGLE.outline, bottom=100, top=300, properties=JUNGLE.properties)
+"""High above whoever walks on the table."""
+
+
+@pytest.mark.rule("N4-TERR-004")
+def test_who_comes_under_it_is_stopped_there_and_slowed() -> None:
+    assert gets_to(walking(zones=(CROWNS,)), 345) == pytest.approx(300 - 12.5, abs=0.2)
+    below = walking(y=400, zones=(CROWNS,))
+    assert reaches(below, 400 + 75)
+    assert not reaches(below, 400 + 77)
+
+
+@pytest.mark.rule("N4-TERR-004")
+def test_who_stands_on_something_above_it_is_not_affected() -> None:
+    low = Zone(id="low", outline=JUNGLE.outline, top=40, properties=JUNGLE.properties)
+    above = Skirmish(
+        [piece(at=(600, 400, 50))], [FAR], special_terrain=True, terrain=(low,), solids=[wall(500, 300, 200, 300, 50)]
+    )
+    assert above.activate("A1").refuses_declaring("move", to=[(600, 500, 50)]) == set()
+
+
 @pytest.mark.rule("N4-TERR-008")
 def test_it_takes_a_new_order_and_the_way_is_shorter() -> None:
     game = walking()

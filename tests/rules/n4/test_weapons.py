@@ -134,7 +134,8 @@ def striking(*others: Piece, dice: tuple[int, ...] = (), allies: tuple[Piece, ..
 STRIKE = {"weapon": "chest_mine", "mode": "cc", "aims": {"B1": 1}}
 
 
-@pytest.mark.rule("N4-WEAP-012")
+@pytest.mark.rule("N4-WEAP-012", "HS-WEAP-182", "HS-WEAP-185")
+@pytest.mark.example("HS-EX2-003")
 def test_a_chest_mine_is_a_direct_template_or_a_melee_weapon() -> None:
     game = Skirmish([piece(BOMBER, at=(200, 200))], [piece(at=(200, 300), facing=270)], dice=[20]).activate("A1")
     finish(game.declare("bs_attack", weapon="chest_mine", mode="bs", place=[((200, 212.5, 20), 90)]))
@@ -145,14 +146,14 @@ def test_a_chest_mine_is_a_direct_template_or_a_melee_weapon() -> None:
     assert [(side.attribute, side.value) for side in roll.sides] == [("cc", 13 + 3)], "it prints CC Attack (+3)"
 
 
-@pytest.mark.rule("N4-WEAP-013", "N4-WEAP-014")
+@pytest.mark.rule("N4-WEAP-013", "N4-WEAP-014", "HS-WEAP-186", "HS-WEAP-188")
 def test_in_close_combat_it_hits_every_enemy_in_contact_and_not_its_bearer() -> None:
     game = striking(piece(at=(225, 200), facing=180), piece(at=(300, 200)), dice=(10, 20, 20))
     finish(game.declare("cc_attack", **STRIKE))
     assert {each.trooper for each in game.happened(SavesRolled)} == {"B1", "B2"}
 
 
-@pytest.mark.rule("N4-WEAP-013")
+@pytest.mark.rule("N4-WEAP-013", "HS-WEAP-186")
 def test_if_the_face_to_face_roll_is_lost_it_hits_nobody() -> None:
     game = striking(piece(at=(225, 200), facing=180), dice=(5, 8, 9, 20, 20))
     game.declare("cc_attack", **STRIKE).react("B1", "cc_attack", weapon="cc_weapon", aims={"A1": 2})
@@ -160,14 +161,14 @@ def test_if_the_face_to_face_roll_is_lost_it_hits_nobody() -> None:
     assert {each.trooper for each in game.happened(SavesRolled)} == {"A1"}
 
 
-@pytest.mark.rule("N4-WEAP-013")
+@pytest.mark.rule("N4-WEAP-013", "HS-WEAP-187")
 def test_it_is_not_used_with_an_ally_in_contact() -> None:
     game = striking(allies=(piece(at=(175, 200)),))
     assert game.refuses_declaring("cc_attack", **STRIKE) == {"N4-WEAP-013"}
     assert striking(allies=(piece(at=(170, 200)),)).refuses_declaring("cc_attack", **STRIKE) == set()
 
 
-@pytest.mark.rule("N4-WEAP-015", "N4-STATE-044")
+@pytest.mark.rule("N4-WEAP-015", "N4-STATE-044", "HS-WEAP-192")
 def test_both_modes_of_it_share_two_uses() -> None:
     weapon = edition_at_hand().chart.weapons["chest_mine"]
     assert (weapon.uses, [(mode.damage, mode.burst) for mode in weapon.modes[:2]]) == (2, [(13, 1), (13, 1)])
@@ -191,7 +192,8 @@ def doubling(uses: int = 0, dice: tuple[int, ...] = ()) -> Skirmish:
 TWICE = {"weapon": "chest_mine", "mode": "bs_double_shot", "place": [((200, 212.5, 20), 90), ((200, 212.5, 20), 80)]}
 
 
-@pytest.mark.rule("N4-TRAIT-013")
+@pytest.mark.rule("N4-TRAIT-013", "HS-WEAP-184")
+@pytest.mark.example("HS-EX2-002")
 def test_with_double_shot_one_may_add_a_die_and_is_unloaded_when_the_order_ends() -> None:
     game = doubling(dice=(20, 20)).declare("bs_attack", **TWICE)
     assert "unloaded" not in game.trooper("A1").states
@@ -201,7 +203,7 @@ def test_with_double_shot_one_may_add_a_die_and_is_unloaded_when_the_order_ends(
     assert "unloaded" in game.trooper("A1").states
 
 
-@pytest.mark.rule("N4-TRAIT-013")
+@pytest.mark.rule("N4-TRAIT-013", "HS-WEAP-184")
 def test_not_once_a_use_is_spent_and_nobody_has_to() -> None:
     assert doubling(uses=1).refuses_declaring("bs_attack", **TWICE) == {"N4-TRAIT-013"}
     once = {"weapon": "chest_mine", "mode": "bs", "place": [((200, 212.5, 20), 90)]}

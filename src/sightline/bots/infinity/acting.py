@@ -11,7 +11,9 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, Step, apart, best_attack, charged, has_purpose, melee, steps, walking
 from sightline.bots.infinity.pitching import pitched
 from sightline.bots.infinity.screening import screened
+from sightline.bots.infinity.shots import firepower
 from sightline.bots.infinity.stakes import value
+from sightline.bots.infinity.teams import leading, parting
 from sightline.bots.infinity.using import activated, uses
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
 from sightline.games.infinity.core.match.state import Pose, Trooper, combat_group
@@ -51,11 +53,13 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
     for trooper in _ranked(mind, agendas)[: mind.effort.troopers]:
         if found and mind.budget.over:
             break
-        # The Lieutenant's own Order first: it serves nobody else.
-        command = min(ways[trooper.id], key=lambda way: way.order == "regular")
+        # With a Fireteam rather than alone; else the Lieutenant's own Order first: it serves nobody else.
+        leaving = parting(mind, trooper)
+        command = min(ways[trooper.id], key=lambda way: (_price(leaving, way), way.order == "regular"))
+        price = _price(leaving, command)
         thoughts = [
-            _thought(command, first, _missed(agendas, trooper, command, first))
-            for first in foresee(mind, trooper, command)
+            _thought(command, first, price + _missed(agendas, trooper, command, first))
+            for first in foresee(leading(mind, command), trooper, command)
         ]
         found += sorted(thoughts, key=lambda thought: -thought.choice.worth)[:each]
     arriving = _arrival(mind, options)
@@ -66,6 +70,11 @@ def activations(mind: Mind, options: tuple[Option, ...], *, each: int = 1) -> li
     rest = WORTH_AN_ORDER - mind.effort.eager - max(unused, default=0.0)
     found.append(Thought(choice=Choice(command=end, why="bots.why.hold", worth=rest, promise=rest)))
     return sorted(found, key=lambda thought: -thought.choice.worth)
+
+
+def _price(leaving: float, command: Activate) -> float:
+    """What it costs somebody to act alone, who belongs to a Fireteam."""
+    return leaving if len(command.troopers) == 1 else 0.0
 
 
 def _thought(command: Activate, first: Choice, missed: float) -> Thought:
@@ -95,8 +104,7 @@ def _ranked(mind: Mind, agendas: dict[str, Agenda]) -> list[Trooper]:
         profile = now.profile(trooper)
         near = min((apart(trooper, foe) for foe in mind.foes), default=1_000.0)
         blocked = -5.0 if now.is_immobilized(trooper) else 0.0
-        firepower = max((burst_value(mind, key) for key in profile.weapons), default=0.0)
-        return profile.bs / 4 + firepower + 3.0 * bool(sights[trooper.id]) - near / 400 + blocked
+        return profile.bs / 4 + firepower(now, trooper) + 3.0 * bool(sights[trooper.id]) - near / 400 + blocked
 
     # By turns who has an errand and who can fight: errands that wait must not keep everybody waiting.
     fighters = sorted(troopers, key=lambda each: -promise(each))
@@ -104,14 +112,6 @@ def _ranked(mind: Mind, agendas: dict[str, Agenda]) -> list[Trooper]:
     pairs = zip(errands, fighters, strict=True)
     ranked = [each for pair in pairs for each in pair if agendas[each.id].urgency > 0 or each is pair[1]]
     return list({each.id: each for each in ranked}.values())
-
-
-def burst_value(mind: Mind, key: str) -> float:
-    """How much a weapon does in the Active Turn."""
-    weapon = mind.now.fixed.edition.chart.weapons.get(key)
-    if weapon is None:
-        return 0.0
-    return max((mode.burst * (mode.damage or 10) / 13 for mode in weapon.modes if mode.bands), default=0.0)
 
 
 def foresee(mind: Mind, trooper: Trooper, command: Activate, *, asking: bool = True) -> list[Choice]:

@@ -5,6 +5,7 @@ goes where something is to be had, the nearer to it the more eagerly, and nobody
 """
 
 import functools
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -94,8 +95,18 @@ class Agenda:
         if not self.mind.effort.planning:
             return 0.0
         if turns_to_come(self.mind.now, self.mind.player):
-            return max((goal.prize for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
+            return max((goal.prize * goal.braved for goal in self.goals if goal.skill in OBJECTIVES), default=0.0)
         return self._promise(at, self._left, follows=follows)
+
+    def at_last(self, goal: Goal, risk: float) -> float:
+        """What it is worth to do what one has come for now, at a risk, where it cannot be done in a later turn.
+
+        To wait then only keeps what is left of it after the same risk.
+        """
+        if goal.skill not in OBJECTIVES or turns_to_come(self.mind.now, self.mind.player):
+            return -math.inf
+        done = (1 - risk) * goal.prize
+        return done - min(self._here[True], PATIENCE * done)
 
     @property
     def returns(self) -> bool:
@@ -139,11 +150,14 @@ class Agenda:
         return max((self._of(goal, at, left, follows=follows) for goal in self.goals), default=0.0)
 
     def _of(self, goal: Goal, at: Point3, left: int, *, follows: bool) -> float:
-        """A prize, the less the more skills it still takes, and nothing if there is no time for them."""
+        """A prize, the less the more skills it still takes, and nothing if there is no time for them.
+
+        Whoever does it at once counts elsewhere who may shoot at that; later it is a matter of who is left to.
+        """
         takes = self._takes(goal, at)
         if follows and takes <= 1 and goal.skill:
             return goal.prize
-        promised = goal.prize * float(PATIENCE ** (takes + self._fire(goal, at)))
+        promised = goal.prize * goal.braved * float(PATIENCE ** (takes + self._fire(goal, at)))
         in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
         return promised * (in_time + (1 - in_time) * self._later(goal))
 

@@ -31,9 +31,8 @@ class InfinityArena:
         return tuple(name for name in self.scenarios if name != INTRODUCTORY)
 
     def sizes(self, scenario: str) -> tuple[int, ...]:
-        """The introductory game has only one."""
-        sizes = tuple(self.edition.sizes.rows)
-        return sizes[:1] if scenario == INTRODUCTORY else sizes
+        """Those that the scenario can be played at."""
+        return tuple(self.edition.scenario[scenario].tables(self.edition.sizes))
 
     def check(self, scenario: str, points: int) -> None:
         """Known names and sizes."""

@@ -23,6 +23,7 @@ from sightline.bots.infinity.stakes import (
 )
 from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.missions.objectives import SUPPLY_BOX, objectives
 from sightline.games.infinity.core.table.field import Field
 from sightline.geometry.arrays import Bools, Floats, as_rows
 from sightline.geometry.moving.navigation import Net, net
@@ -32,8 +33,10 @@ from sightline.geometry.world import World
 
 STRIDE = 60.0
 """Millimetres between lookouts."""
-MORE_ORDERS, HUNTED = 0.55, 3
-"""What a shot counts for with each Order more that it takes, and how many more are spent on who carries a box."""
+MORE_ORDERS = 0.55
+"""What a shot counts for with each Order more that it takes."""
+HUNTED, HUNTING = 3, 0.75
+"""How many more Orders are spent on who carries a box, and what a shot at it counts for with each of them."""
 ANSWERED = 0.7
 """What is left of a shot when its target shoots back or dodges."""
 UNKNOWN = 0.6
@@ -41,7 +44,7 @@ UNKNOWN = 0.6
 BOLDNESS = {"domination": 0.5}
 """How much less danger counts where ground has to be held at the end of every Round."""
 ON_DUTY = 0.3
-"""The same for Specialists with something to do in their last turn: that is what they are there for."""
+"""The same in the last turn, for Specialists with something to do and for all where only boxes count in the end."""
 HIDDEN = 0.35
 """How much of it there is for a Marker, which has to be discovered before it is shot at."""
 KEPT = 8_000
@@ -104,20 +107,20 @@ class Danger:
 
     @functools.cached_property
     def _nears(self) -> list[Floats]:
-        return [self._near(foe, 1) for foe in self._mind.foes]
+        return [self._near(foe, 1, MORE_ORDERS) for foe in self._mind.foes]
 
     @functools.cached_property
     def _hunters(self) -> list[Floats]:
-        return [self._near(foe, HUNTED) for foe in self._mind.foes]
+        return [self._near(foe, HUNTED, HUNTING) for foe in self._mind.foes]
 
-    def _near(self, foe: Trooper, most: int) -> Floats:
+    def _near(self, foe: Trooper, most: int, share: float) -> Floats:
         """How likely a foe shoots from each lookout: it has to walk there, with so many Orders more at most."""
         now = self._mind.now
         first, second = (10.0 * each for each in now.profile(foe).mov)
         walks = ways(now.fixed.field.ground, SILHOUETTES["2"], max(first, second))
         apart = walks.to((foe.at,))[self._lookouts.nodes]
         orders = np.ceil(np.maximum(0.0, apart - first) / (first + second))
-        near = np.where(orders <= most, MORE_ORDERS**orders, 0.0)
+        near = np.where(orders <= most, share**orders, 0.0)
         if now.is_immobilized(foe):
             near = np.where(apart <= STRIDE, near, 0.0)
         return near * (UNKNOWN if now.is_marker(foe) else 1.0)
@@ -187,16 +190,24 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3], *, returns: bool = 
     return [weight * (each - here) for each in there]
 
 
+def outnumbered(mind: Mind) -> float:
+    """How much of one's side few enemies can see to in their turn: each brings an Order, and each Order is for one."""
+    mine, theirs = ([each for each in side if each.peripheral is None] for side in (mind.mine, mind.foes))
+    return min(1.0, len(theirs) / max(1, len([each for each in mine if not each.device])))
+
+
 def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
     """How much danger counts for a trooper."""
     now = mind.now
     bold = BOLDNESS.get(now.fixed.scenario.name, 1.0)
-    if not stake(now, trooper):
-        return mind.effort.foresight * mind.lateness * bold
-    # Who carries a box has nothing more important to do than to get it out of danger; who is to fetch one, to be there
-    # for its last turn.
+    # Who carries a box has nothing more important to do than to get it out of danger.
     if trooper.id in carriers(now):
         return mind.effort.keeping * bold
+    bold *= outnumbered(mind)
+    if not stake(now, trooper):
+        last = not turns_to_come(now, mind.player) and any(objectives(now.state, SUPPLY_BOX))
+        return mind.effort.foresight * mind.lateness * bold * (ON_DUTY if last else 1.0)
+    # Who is to fetch a box has to be there for its last turn.
     if turns_to_come(now, mind.player):
         return mind.effort.keeping * bold * (mind.lateness if returns or is_brittle(now) else 1.0)
     return mind.effort.foresight * mind.lateness * bold * ON_DUTY

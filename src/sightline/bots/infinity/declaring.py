@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sightline.bots.bot import Choice, anything
-from sightline.bots.infinity.agenda import Agenda, agenda_of, orders_for
+from sightline.bots.infinity.agenda import OBJECTIVES, Agenda, agenda_of, orders_for
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.errands import TREATMENTS, goals_of
@@ -13,7 +13,8 @@ from sightline.bots.infinity.goals import PATIENCE, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
 from sightline.bots.infinity.networks import is_repeater, repeater_worth
-from sightline.bots.infinity.stakes import REVEALED, is_last_turn
+from sightline.bots.infinity.stakes import REVEALED, is_last_turn, turns_to_come
+from sightline.bots.infinity.teams import parting
 from sightline.games.infinity.core.match.commands import Declare
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -122,8 +123,10 @@ def weighed(mind: Mind, trooper: Trooper, option: Option, *, second: bool) -> Ch
     worth = _habit(mind, trooper, filled.use)
     aros = _aros(mind, trooper) or _feared(mind, trooper)
     found = prospect(mind.now, trooper, NOTHING, aros)
-    # Who falls does nothing, now or later.
-    worth = (1 - found.risk) * worth - found.risk * agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    # Who falls does nothing, now or later; in the last turn there is no later for what can be done at once.
+    last = acting.skill in OBJECTIVES and not turns_to_come(mind.now, mind.player)
+    missed = 0.0 if last else agenda_of(mind, trooper).risked(trooper.at, follows=False)
+    worth = (1 - found.risk) * worth - found.risk * missed
     care = found.worth(mind.effort.care)
     repeats = acting.skill == "place_deployable" and is_repeater(mind, acting.weapon)
     why = "bots.why.net" if repeats else REASONS.get(acting.skill, "bots.why.skill")
@@ -181,8 +184,8 @@ def overwatch(mind: Mind, trooper: Trooper) -> float:
     if not known or is_last_turn(mind.now) or not mind.foes or "suppressive_fire" in trooper.states:
         return 0.0
     near = min(apart(each, trooper) for each in mind.foes)
-    shown = REVEALED if mind.now.is_marker(trooper) else 0.0
-    return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - shown
+    price = parting(mind, trooper) + (REVEALED if mind.now.is_marker(trooper) else 0.0)
+    return OVERWATCH * max(0.0, 1 - near / OUT_OF_REACH) * min(1.0, 2 * mind.lateness) - price
 
 
 def _deployed(mind: Mind, trooper: Trooper, use: Declaration) -> float:

@@ -9,6 +9,7 @@ from sightline.bots.infinity.danger import HIDDEN, danger_of, lookouts_of
 from sightline.bots.infinity.glance import glances, leans
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE, in_standard_points
+from sightline.bots.infinity.teams import company
 from sightline.bots.infinity.ways import FAR, ways
 from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
 from sightline.games.infinity.core.missions.mission import is_specialist
@@ -104,7 +105,8 @@ def _worth(mind: Mind, command: Deploy) -> float:
     leaning = 0.3 if leans(field, body) else 0.0
     danger = _foreseen(mind, command, profile) if _is_wary(mind, profile) else 1.2 * _exposure(mind, command, body)
     ahead = (BACK if _is_wary(mind, profile) else FORWARD) * forward
-    return leaning + ahead - danger - 0.15 * crowd - _way_off(mind, profile, command.at)
+    beside = company(mind, profile, command.at)
+    return leaning + ahead + beside - danger - 0.15 * crowd - _way_off(mind, profile, command.at)
 
 
 def _way_off(mind: Mind, profile: Profile, at: Point3) -> float:

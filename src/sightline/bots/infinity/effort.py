@@ -26,6 +26,8 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """What a whole Move towards the enemies is worth when there is nothing else to be had."""
     seeks: float = 0.0
     """What a fight is worth that it has to walk to, compared with one at hand; nothing if it only waits for them."""
+    peeks: bool = False
+    """Whether it thinks of shooting on its way from one hidden place to another."""
     eager: float = 0.0
     """What it would rather lose than let an Order go unused."""
     planning: bool = False
@@ -44,6 +46,7 @@ EFFORTS = {
         keeping=2.0,
         hunt=0.08,
         seeks=0.8,
+        peeks=True,
         planning=True,
     ),
 }

@@ -9,25 +9,26 @@ import numpy as np
 
 from sightline.bots.infinity.duels import HELD_UP
 from sightline.bots.infinity.goals import PATIENCE, Drift, Goal, ways_of
-from sightline.bots.infinity.hazards import hazard_of
+from sightline.bots.infinity.hazards import braved, hazard_of
 from sightline.bots.infinity.hunting import seek_fight
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.networks import DEFIED, victims
 from sightline.bots.infinity.quadrants import NOWHERE, boxes, has_quadrants, quadrant_of, strengths
 from sightline.bots.infinity.stakes import (
+    PRESSING,
+    PRESSING_BOX,
     box_worth,
     carriers,
     console_worth,
     free_boxes,
-    is_brittle,
     is_last_turn,
     lead,
+    pressing,
     price,
     standing,
     turns_to_come,
     value,
 )
-from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
@@ -46,11 +47,6 @@ LEAVING, SAFE = -0.8, 700.0
 """What a Move away from the enemies is worth to who carries a box, and how far is far enough, in mm."""
 CHASE = 3.0
 """How much more eagerly enemies are sought who carry what one wants."""
-PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
-"""How much more an objective counts than who may fall for it, in the first turn and in the last: points win.
-
-A box that is taken early has to be kept for the rest of the game.
-"""
 TREATMENTS = ("doctor", "engineer", "medikit", "gizmokit")
 REPAIRS, KITS = frozenset({"engineer", "gizmokit"}), frozenset({"medikit", "gizmokit"})
 """Those for who has STR, and those that can be shot at somebody."""
@@ -86,13 +82,8 @@ def hack_console(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
 
 
 def _pressing(mind: Mind, share: tuple[float, float] = PRESSING) -> float:
-    """The fewer turns are left the more objectives count: troopers are worth something only while there are Orders."""
-    if not mind.effort.planning:
-        return 1.0
-    first, last = share
-    if is_brittle(mind.now):
-        return last
-    return last + (first - last) * turns_to_come(mind.now, mind.player) / (ROUNDS - 1)
+    """How much more an objective counts than who may fall for it, for who thinks of that."""
+    return pressing(mind.now, mind.player, share) if mind.effort.planning else 1.0
 
 
 def _objectives(
@@ -110,15 +101,17 @@ def _objectives(
     }
     for token in tokens:
         share = 1.0 if nearest.get(token.id, trooper.id) == trooper.id else OTHERS
+        reach = max(SHAPES[token.kind].radius, lying.get(token.at, 0.0)) + radius
         yield Goal(
             what=token.id,
             prize=share * prize(token),
             field=ways.to((token.at,)),
             seeming=ways.to((token.at,), toll) if toll else None,
             at=token.at,
-            reach=max(SHAPES[token.kind].radius, lying.get(token.at, 0.0)) + radius,
+            reach=reach,
             skill=skill,
             openly=token.kind == SUPPLY_BOX,
+            braved=braved(mind, trooper, ways.net, token.at, reach),
         )
 
 

@@ -35,6 +35,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     """What has to be done there; nothing if it is enough to be there."""
     openly: bool = False
     """Whether only a Model can do it, so that a Marker has to show itself first."""
+    braved: float = 1.0
+    """How likely one lives through doing it, where somebody thinks of that."""
     waits: bool = False
     """Whether it is as good in the next turn as in this one, so that nobody hurries for it."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from sightline.bots.bot import Choice, anything
 from sightline.bots.budget import ENDLESS, Budget
-from sightline.bots.infinity import acting, commanding, coordinating, declaring, deploying, reacting, rushing
+from sightline.bots.infinity import acting, commanding, coordinating, declaring, deploying, reacting, rushing, teams
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.seat import Seat
@@ -47,7 +47,7 @@ class InfinityExpert:
     def _activate(self, mind: Mind, options: tuple[Option, ...]) -> Choice:
         """Remember what the Order is for, so that it need not be thought out again."""
         thought = acting.activations(mind, options)[0]
-        token = commanding.token(mind, options, thought.choice)
+        token = commanding.token(mind, options, thought.choice) or teams.reform(mind, options, thought.choice)
         if token is not None:
             return token
         several = coordinating.together(mind, options, thought) if self._effort.planning else None
@@ -87,5 +87,6 @@ HABITS: Mapping[str, Habit] = {
     "decision.dodge_move": reacting.step_aside,
     "decision.states_phase": _use,
     **commanding.HABITS,
+    **teams.HABITS,
 }
 """How each kind of question is answered, where no memory is needed."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from sightline.bots.infinity.danger import lookouts_of
 from sightline.bots.infinity.goals import Goal, ways_of
-from sightline.bots.infinity.hazards import fire_from, is_idle
+from sightline.bots.infinity.hazards import fires_on
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.shots import Hide, best_falls
 from sightline.bots.infinity.stakes import stake, value
@@ -56,22 +56,8 @@ def _worths(mind: Mind, trooper: Trooper, foe: Trooper) -> Floats:
     gaps = np.hypot(*(lookouts.places[rows, :2] - foe.at[:2]).T)
     hide: Hide = ((profile.arm, profile.bts), max(1, now.vitality(foe)))
     kills = best_falls(now, trooper, gaps, ~clearly[rows], hide)
-    fire = _fire(mind, trooper)
+    fire = fires_on(mind, trooper)
     met = 1.0 - np.exp(-fire[foe.id][rows]) if foe.id in fire else np.zeros(len(rows))
     lost = 1.0 - np.exp(-sum((each[rows] for each in fire.values()), np.zeros(len(rows))))
     worth[rows] = kills * (1 - MET * met) * value(now, foe) - mind.effort.care * lost * value(now, trooper)
     return worth
-
-
-def _fire(mind: Mind, trooper: Trooper) -> dict[str, Floats]:
-    """What every enemy's fire on a trooper is at each lookout, found out once for troopers who bear the same."""
-    profile = mind.now.profile(trooper)
-    armour, wounds = (profile.arm, profile.bts), max(1, mind.now.vitality(trooper))
-    lookouts = lookouts_of(mind.now.fixed.field)
-
-    def ask() -> dict[str, Floats]:
-        foes = [foe for foe in mind.foes if not is_idle(mind, foe)]
-        return {foe.id: fire_from(mind, lookouts, foe, armour, wounds) for foe in foes}
-
-    found: dict[str, Floats] = mind.now.once(("hunting: fire", armour, wounds), ask)
-    return found

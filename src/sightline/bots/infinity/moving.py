@@ -24,6 +24,7 @@ from sightline.bots.infinity.duels import (
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
 from sightline.bots.infinity.stakes import is_last_turn
+from sightline.bots.infinity.teams import leash
 from sightline.games.infinity.core.match.state import Pose, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far
@@ -114,6 +115,7 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places, returns=agenda.returns)
+    fears = [afraid + stray for afraid, stray in zip(fears, leash(mind, trooper, places), strict=True)]
     gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
         gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
@@ -134,7 +136,9 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
             gains[index] - fears[index],
             attacking=attacking,
         )
-        for (index, way), passed in zip(ways, _passed(mind, trooper, [way for _, way in ways]), strict=True)
+        for (index, way), passed in zip(
+            ways, _passed(mind, trooper, [way for _, way in ways], attacking=attacking), strict=True
+        )
     ]
     return sorted(thought, key=lambda each: -each.worth)
 
@@ -144,7 +148,7 @@ def walked(mind: Mind, trooper: Trooper, way: Plan) -> Step:
     agenda = agenda_of(mind, trooper)
     gained = agenda.progress(way.end, follows=True) - fear(mind, trooper, [way.end], returns=agenda.returns)[0]
     prey, watchers = mind.prey(trooper, [way.end])[0], mind.watchers(trooper, [way.end])[0]
-    (passed,) = _passed(mind, trooper, [way])
+    (passed,) = _passed(mind, trooper, [way], attacking=True)
     return _think(mind, trooper, way, agenda, prey, watchers, passed, gained, attacking=True)
 
 
@@ -174,12 +178,29 @@ Sighting = tuple[Trooper, Pose]
 """An enemy, and the point of a route at which it sees who goes there."""
 
 
-def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan]) -> list[list[Sighting]]:
-    """For each way, who sees the trooper before its end; all ways are looked at together, which is quicker."""
+class Passage(msgspec.Struct, frozen=True):
+    """What meets a trooper on its way, before the end."""
+
+    seers: Sequence[Sighting] = ()
+    """Who sees it, and where."""
+    prey: Sequence[tuple[Pose, Sequence[Trooper]]] = ()
+    """Whom it sees from where, for who thinks of shooting on the way."""
+
+
+def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bool) -> list[Passage]:
+    """What meets a trooper on each way; all ways are looked at together, which is quicker."""
     routes = [samples(way) for way in ways]
     flat = [at for route in routes for at in route]
     seen = iter(mind.watchers(trooper, flat))
-    return [[(each, Pose(at)) for at in route for each in next(seen)] for route in routes]
+    peeks = attacking and mind.effort.peeks
+    prey = iter(mind.prey(trooper, flat) if peeks else [[] for _ in flat])
+    return [
+        Passage(
+            [(each, Pose(at)) for at in route for each in next(seen)],
+            [(Pose(at), found) for at in route if (found := next(prey))],
+        )
+        for route in routes
+    ]
 
 
 def samples(way: Plan) -> list[Point3]:
@@ -206,23 +227,28 @@ def _think(
     agenda: Agenda,
     prey: Sequence[Trooper],
     watchers: Sequence[Trooper],
-    passed: Sequence[Sighting],
+    passed: Passage,
     gained: float,
     *,
     attacking: bool,
 ) -> Step:
     """One move in detail: who sees it on the way, what a shot from its end brings, what its end is worth."""
     end = Pose(way.end)
-    seen_at = {each.id: (each, pose) for each, pose in passed} | {each.id: (each, end) for each in watchers}
+    seen_at = {each.id: (each, pose) for each, pose in passed.seers} | {each.id: (each, end) for each in watchers}
     # Nobody shoots at a Marker that only moves.
     hidden = mind.now.is_marker(trooper)
-    attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
+    attack, target = _on_the_way(mind, trooper, passed, list(seen_at.values())) if not prey else (IDLE, "")
+    if not target:
+        attack, target = best_attack(mind, trooper, end, prey, list(seen_at.values()))
     goal = agenda.touches(way.end)
     busy = attacking and goal is not None
     dodged = IDLE if hidden else evade(mind, trooper, list(seen_at.values()), busy=busy)
     shelter = [_sheltered(mind, trooper, each, end) for each in watchers]
     care = mind.effort.care
     quiet = gained - dodged.risk * agenda.risked(way.end, follows=attacking)
+    if busy and goal is not None:
+        afraid = agenda.progress(way.end, follows=True) - gained
+        quiet = max(quiet, agenda.at_last(goal, dodged.risk) - afraid)
     # Who shoots from there does not take anything with the same Order.
     instead = agenda.progress(way.end, follows=False) - agenda.progress(way.end, follows=True) if busy else 0.0
     loud = gained + instead - attack.risk * agenda.risked(way.end, follows=attacking and not busy)
@@ -242,6 +268,14 @@ def _think(
         prize=goal.what if goal and not (busy and shoots) else "",
         spared=agenda.spared(way.end),
     )
+
+
+def _on_the_way(
+    mind: Mind, trooper: Trooper, passed: Passage, seers: Sequence[tuple[Trooper, Pose]]
+) -> tuple[Prospect, str]:
+    """The best shot from a point of a route: one may end where nobody sees one."""
+    found = [best_attack(mind, trooper, pose, prey, seers) for pose, prey in passed.prey]
+    return max(found, key=lambda each: each[0].worth(mind.effort.care) if each[1] else -math.inf, default=(IDLE, ""))
 
 
 def _relief(mind: Mind, trooper: Trooper) -> float:

@@ -8,6 +8,7 @@ from sightline.bots.bot import Choice
 from sightline.bots.infinity.duels import NOTHING, Line, Opponent, Prospect, best_shot, declared_action, prospect
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import REVEALED
+from sightline.bots.infinity.teams import deviates
 from sightline.games.infinity.core.match.commands import EndReactions, React, StepAside, TurnAround
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -50,6 +51,8 @@ def reactions(mind: Mind, options: tuple[Option, ...], count: int = 1) -> list[C
         if not isinstance(command, React):
             continue
         trooper = mind.now.trooper(command.trooper)
+        if deviates(mind.now, trooper, command.use.skill):
+            continue
         if trooper.id not in held:
             held[trooper.id] = threats.worth(trooper, HOLD)[0]
         worth, params = threats.worth(trooper, command.use)

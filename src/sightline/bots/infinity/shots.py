@@ -20,6 +20,13 @@ Hide = tuple[tuple[int, int], int]
 """The ARM and BTS of a target, and its wounds."""
 
 
+def firepower(now: Situation, trooper: Trooper) -> float:
+    """How much the best of somebody's weapons does in the Active Turn."""
+    weapons = (now.fixed.edition.chart.weapons.get(key) for key in now.profile(trooper).weapons)
+    modes = (mode for weapon in weapons if weapon is not None for mode in weapon.modes if mode.bands)
+    return max((mode.burst * (mode.damage or 10) / 13 for mode in modes), default=0.0)
+
+
 def aimed_modes(now: Situation, shooter: Trooper, *, active: bool) -> list[Mode]:
     """The ways in which somebody may shoot as it is: in Suppressive Fire only in that state, and only to react."""
 

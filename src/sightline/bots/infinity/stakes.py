@@ -38,6 +38,11 @@ COMES = 0.8
 """How likely somebody comes for an objective in the last turn there is for that."""
 ANYBODY = ((1, 0), 1)
 """The ARM and BTS of most Specialists, and their wounds."""
+PRESSING, PRESSING_BOX = (1.4, 2.2), (1.2, 2.2)
+"""How much more an objective counts than who may fall for it, in the first turn and in the last: points win.
+
+A box that is taken early has to be kept for the rest of the game.
+"""
 BOUNTIES = {"annihilation": (2.0, 0.0), "firefight": (3.0, 0.75)}
 """Objective Points for a Lieutenant, and for a Specialist, where a mission is played for who falls.
 
@@ -84,6 +89,14 @@ def is_last_turn(now: Situation) -> bool:
 def lasting(now: Situation, player: Player, kept: float = KEPT) -> float:
     """How likely what a player holds now is what it holds at the end."""
     return float(kept ** turns_to_come(now, 1 - player))
+
+
+def pressing(now: Situation, player: Player, share: tuple[float, float] = PRESSING) -> float:
+    """The fewer turns are left the more objectives count: troopers are worth something only while there are Orders."""
+    first, last = share
+    if is_brittle(now):
+        return last
+    return last + (first - last) * turns_to_come(now, player) / (ROUNDS - 1)
 
 
 # ------------------------------------------------------------------ Supplies
@@ -185,9 +198,10 @@ def guard(now: Situation, trooper: Trooper) -> float:
 
     def ask() -> float:
         eyes, world = now.body(trooper), now.fixed.field.world
-        wanted = [(box.at, box_worth(now, other)) for box in free_boxes(now)]
+        boxes, consoles = pressing(now, other, PRESSING_BOX), pressing(now, other)
+        wanted = [(box.at, boxes * box_worth(now, other)) for box in free_boxes(now)]
         wanted += [
-            (console.at, console_worth(now, other, console))
+            (console.at, consoles * console_worth(now, other, console))
             for console in objectives(now.state, CONSOLE)
             if console.owner != other
         ]
@@ -243,7 +257,9 @@ def value(now: Situation, trooper: Trooper) -> float:
 def standing(now: Situation, trooper: Trooper) -> float:
     """What it is worth to its side on its feet."""
     leads = 1.0 if _leads(now, trooper) else 0.0
-    return price(now, trooper) + PRESENCE + leads + bounty(now, trooper) + stake(now, trooper) + guard(now, trooper)
+    # Who has something of its own to do for the mission is not there to keep others from it.
+    mission = stake(now, trooper) or guard(now, trooper)
+    return price(now, trooper) + PRESENCE + leads + bounty(now, trooper) + mission
 
 
 def _leads(now: Situation, trooper: Trooper) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sightline.bots.bot import Choice
 from sightline.bots.budget import Budget
 from sightline.bots.imagined import Imagined
-from sightline.bots.infinity import acting, commanding, coordinating, declaring, reacting
+from sightline.bots.infinity import acting, commanding, coordinating, declaring, reacting, teams
 from sightline.bots.infinity.belief import Setting, believe
 from sightline.bots.infinity.effort import Effort
 from sightline.bots.infinity.heuristic import InfinityExpert
@@ -29,7 +29,7 @@ class InfinityThinker:
     """Looks one Order ahead: until it is carried out, with all its reactions and dice."""
 
     doubt = 1.5
-    swing = 0.3
+    swing = 0.1
 
     def __init__(self, seed: str, effort: Effort) -> None:
         self._effort = effort
@@ -86,7 +86,8 @@ class InfinityThinker:
 def _orders(mind: Mind, options: tuple[Option, ...]) -> list[Intent]:
     """Ways to spend an Order, on one or on several; a Command Token that is worth spending goes before all."""
     thoughts = acting.activations(mind, options, each=EACH)
-    token = commanding.token(mind, options, thoughts[0].choice)
+    best = thoughts[0].choice
+    token = commanding.token(mind, options, best) or teams.reform(mind, options, best)
     if token is not None:
         return [Intent(choice=token)]
     several = coordinating.together(mind, options, thoughts[0])

@@ -73,12 +73,14 @@ class InfinityGround:
         >>> [ground("codeone").setup_of(number).scenario for number in range(5)]
         ['standard', 'annihilation', 'domination', 'supplies', 'firefight']
         """
-        chance, sizes = random.Random(number), self.game.edition.sizes.rows
+        chance, edition = random.Random(number), self.game.edition
+        scenario = SCENARIOS[number % len(SCENARIOS)]
+        sizes = edition.scenario[scenario].tables(edition.sizes)
         points = tuple(sizes)[number // len(SCENARIOS) % len(sizes)]
         return Setup(
-            scenario=SCENARIOS[number % len(SCENARIOS)],
+            scenario=scenario,
             points=points,
-            table=chance.choice(tables.of_size(sizes[points].table)),
+            table=chance.choice(tables.of_size(sizes[points])),
             lists=(self._army(points, chance), self._army(points, chance)),
             aids=chance.choice(("full", "strict")),
         )

@@ -94,7 +94,7 @@ class TakenRow(_Row, frozen=True, kw_only=True):
     """Whose it is; the faction of the Sectorial where empty."""
     ava: int | Literal["total"]
     skills: Mapping[str, tuple[str, ...]] = {}
-    """What some of its options can do besides, by their keys."""
+    """What some of its options can do besides, or at another level, by their keys."""
 
 
 class TeamRow(_Row, frozen=True, kw_only=True):

@@ -87,9 +87,20 @@ def _taken(faction: Faction, row: TakenRow) -> Iterator[UnitRow]:
     if unit is None:
         raise BadInput("army.unit_of_nobody", faction=source.key, unit=row.unit)
     options = tuple(
-        msgspec.structs.replace(each, skills=(*each.skills, *row.skills.get(each.key, ()))) for each in unit.options
+        msgspec.structs.replace(each, skills=_learned(each.skills, row.skills.get(each.key, ())))
+        for each in unit.options
     )
     yield msgspec.structs.replace(unit, ava=row.ava, options=options)
+
+
+def _learned(known: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    """Skills with others; what is named again is as it is named last.
+
+    >>> _learned(("guard", "stealth"), ("guard(L1)",))
+    ('stealth', 'guard(L1)')
+    """
+    named = {each.partition("(")[0] for each in more}
+    return (*(each for each in known if each.partition("(")[0] not in named), *more)
 
 
 def _of_folder(folder: Path) -> Faction:

@@ -99,15 +99,14 @@ def difficult_zones(scene: Scene) -> list[Zone]:
 
 @rule("N4-TERR-004", "N4-TERR-006")
 def in_terrain(at: Point3, silhouette: Silhouette, zone: Zone) -> bool:
-    """Whether a silhouette is in contact with an area of terrain, or partly or wholly inside it.
+    """Whether a silhouette is in contact with an area of terrain, or partly or wholly inside or under it.
 
     >>> from sightline.geometry.shapes import SILHOUETTES
     >>> swamp = Zone(id="swamp", outline=((0, 0), (50, 0), (50, 50), (0, 50)), properties={"difficult": "yes"})
     >>> in_terrain((62.5, 20, 0), SILHOUETTES["2"], swamp), in_terrain((63, 20, 0), SILHOUETTES["2"], swamp)
     (True, False)
     """
-    level = zone.bottom <= at[2] + silhouette.height and at[2] <= zone.top
-    return level and _contact_area(zone.outline, silhouette.radius).has((at[0], at[1]))
+    return at[2] <= zone.top and _contact_area(zone.outline, silhouette.radius).has((at[0], at[1]))
 
 
 @rule("N4-TERR-007")
@@ -116,12 +115,11 @@ def terrain_entered(start: Point3, end: Point3, silhouette: Silhouette, zone: Zo
     if math.dist(start[:2], end[:2]) < EPSILON:
         if in_terrain(start, silhouette, zone) or not in_terrain(end, silhouette, zone):
             return None
-        rise = zone.bottom - silhouette.height - start[2] if end[2] > start[2] else start[2] - zone.top
-        return min(1.0, max(0.0, abs(rise) / abs(end[2] - start[2])))
+        fall = start[2] - end[2]
+        return min(1.0, max(0.0, (start[2] - zone.top) / fall)) if fall else 0.0
     area = _contact_area(zone.outline, silhouette.radius)
     for low, _ in area.stretches((start[0], start[1]), (end[0], end[1])):
         height = start[2] + low * (end[2] - start[2])
-        level = zone.bottom <= height + silhouette.height and height <= zone.top
-        if level and low > EPSILON / max(1.0, math.dist(start, end)):
+        if height <= zone.top and low > EPSILON / max(1.0, math.dist(start, end)):
             return low
     return None

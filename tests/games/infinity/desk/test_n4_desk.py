@@ -116,6 +116,7 @@ def test_the_way_of_a_berserk_attack_is_drawn_with_its_weapon_and_its_target() -
     options = list(game.match.options(0))
     uses = [each.command.use.skill if isinstance(each.command, Declare) else "" for each in options]
     number = uses.index("berserk")
+    assert asked(game, 0, ask="reach", trooper="A1", skill="berserk")["limit"] == 200
     way = asked(game, 0, ask="route", trooper="A1", skill="berserk", to=(200, 355, 0), option=number)
     assert (way["allowance"], way["legal"]) == (200, True)
     assert way["command"]["use"]["weapon"] == "cc_weapon"

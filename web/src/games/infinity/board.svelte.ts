@@ -8,9 +8,10 @@ import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Board, Throw } from '../types'
 import { Asker } from './asker'
+import { Calm } from './calm.svelte'
 import { bearing, blanksOf, byUse, commandOf, type Guise, guisesOf, optionLike, skillsFrom, targetsOf, templateOf, trooperOf, useOf, type Way, waysOf, withDice } from './choices'
 import { Company } from './company.svelte'
-import { fillIn, placeForMe } from './deploying'
+import { fillIn, placeForMe, suggestedPlacement } from './deploying'
 import { type Draft, draftOf } from './drafts'
 import { hiddenOf, nameOf, sideOf, sizeOf, tokensOf } from './pieces'
 import { Reactions } from './reacting.svelte'
@@ -88,6 +89,8 @@ export class InfinityBoard implements Board {
   readonly company: Company
   /** What everybody is about to react with. */
   readonly reactions: Reactions
+  /** Whether anybody turns by Alert!. */
+  readonly calm: Calm
   private readonly stop: () => void
   private readonly routes: Asker<RouteQuestion, RouteAnswer>
   private readonly sights: Asker<Record<string, unknown>, { lines: SightLine[] }>
@@ -99,6 +102,7 @@ export class InfinityBoard implements Board {
   constructor(readonly session: MatchSession) {
     this.company = new Company(this)
     this.reactions = new Reactions(this)
+    this.calm = new Calm(this)
     const ask = <A>(question: Record<string, unknown>) => session.ask<A>(question)
     this.routes = new Asker(
       (question) => askRoute(this, question),
@@ -166,7 +170,7 @@ export class InfinityBoard implements Board {
   }
 
   get busy(): boolean {
-    return this.reactions.busy
+    return this.reactions.busy || this.calm.holds
   }
 
   get full(): boolean {
@@ -249,6 +253,11 @@ export class InfinityBoard implements Board {
     return STEPPING.has(this.kind) && this.options.some((option) => blanksOf(option).includes('path'))
   }
 
+  /** Whether the way is walked: it ends wherever there is room within reach, unlike a jump or a climb. */
+  get walking(): boolean {
+    return this.stepping || (this.option?.parameters.some((each) => each.kind === 'path') ?? false)
+  }
+
   /** Whether a press on the table draws a way. */
   get moving(): boolean {
     if (!this.asked) return false
@@ -308,12 +317,15 @@ export class InfinityBoard implements Board {
       const able = this.activatable
       if (!this.selected || !able.has(this.selected)) this.selected = [...able][0] ?? null
       this.orderKind = 'regular'
+      this.calm.end()
       this.lookAround()
     } else if (this.kind === 'first_skill' || this.kind === 'second_skill') {
       this.selected = this.active
       void this.askSkills('')
     } else if (this.kind === 'aros') {
       if (!this.reactions.begin()) this.chooseReactor(this.reactors[0] ?? null)
+    } else if (this.calm.holds) {
+      void this.calm.keepFacing()
     } else if (this.stepping || this.turning) {
       this.selected = this.active
       if (this.stepping && this.active) {
@@ -377,7 +389,7 @@ export class InfinityBoard implements Board {
   async askReach(trooper: string): Promise<void> {
     const sequence = this.session.state.sequence
     try {
-      const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone })
+      const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone, skill: this.walking && !this.stepping ? (this.skill ?? 'move') : 'move' })
       if (sequence === this.session.state.sequence && this.moving) this.reach = answer
     } catch {
       this.reach = null
@@ -816,6 +828,15 @@ export class InfinityBoard implements Board {
     this.placement = template && from && size ? laidFrom(from, size, direction) : { at: point, direction }
     const draft = this.draft
     if (draft) this.checks.put({ ask: 'check', command: draft.command })
+    this.foresee()
+  }
+
+  /** Lay it where the server finds a place; the player may still press another. */
+  async layForMe(): Promise<void> {
+    const placement = await suggestedPlacement(this)
+    if (!placement) return
+    this.placement = placement
+    this.checked = []
     this.foresee()
   }
 

@@ -1,12 +1,24 @@
 /** Putting troopers on the table where the server finds room. */
 
 import type { InfinityBoard } from './board.svelte'
+import type { Placement } from './templates'
 import type { InfinityCommand } from './types'
 
 /** Let the server fill in what an option leaves open; another number, another suggestion. */
 export async function fillIn(board: InfinityBoard, option: number, nth: number): Promise<void> {
   const answer = await board.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
   if (answer.command) board.send(answer.command)
+}
+
+/** Where the server would lay what is chosen; null where it finds no place, or the question has changed. */
+export async function suggestedPlacement(board: InfinityBoard): Promise<Placement | null> {
+  const { chosen: option } = board
+  if (option === null) return null
+  const { sequence } = board.session.state
+  const question = { ask: 'suggest', option, nth: Math.floor(Math.random() * 1000) }
+  const answer = await board.session.ask<{ command: InfinityCommand | null }>(question).catch(() => null)
+  const same = option === board.chosen && sequence === board.session.state.sequence
+  return (same && answer?.command?.use?.placements?.[0]) || null
 }
 
 /** Put one member, or everybody, where the server finds room. */

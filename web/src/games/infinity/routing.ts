@@ -17,7 +17,7 @@ export interface RouteQuestion {
 /** The way to where somebody points; walking ends at the nearest place that can be reached. */
 export async function askRoute(board: InfinityBoard, { trooper, to }: RouteQuestion): Promise<RouteAnswer> {
   const { via, prone, facing, reach } = board
-  const walking = (board.skill === 'move' || board.stepping) && via.length === 0
+  const walking = board.walking && via.length === 0
   const ask = (end: Point3) =>
     board.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: board.routeSkill, via, prone, facing, option: board.stepping ? null : board.chosen })
   const near = walking && reach ? nearestEnd(reach, to) : null

@@ -200,7 +200,11 @@ def _skills(asked: _Asked, question: Skills) -> Document:
 
 
 def _company(asked: _Asked, question: Company) -> Document:
-    leader, *_ = (asked.own(key) for key in (question.trooper, *question.members))
+    # Who is not on the table yet goes by its number in the list, as in `?3`.
+    leader = asked.own(question.trooper)
+    for key in question.members:
+        if not key.startswith("?"):
+            asked.own(key)
     command, able = company_of(Situation(asked.state), asked.player, leader, question)
     return {"able": able, **_judged(asked, command)}
 

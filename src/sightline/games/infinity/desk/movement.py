@@ -52,7 +52,7 @@ def _company(now: Situation, trooper: Trooper) -> tuple[list[Body], list[Body]]:
 def reach_of(now: Situation, trooper: Trooper, question: Reach) -> Document:
     """The region a trooper can walk to, one shape per level."""
     stage = current(now.state)
-    use = Declaration(skill=STEP_ASIDE if isinstance(stage, DodgeMove) else "move", prone=question.prone)
+    use = Declaration(skill=STEP_ASIDE if isinstance(stage, DodgeMove) else question.skill, prone=question.prone)
     limit = allowance(now, trooper, use)
     enemies, friends = _company(now, trooper)
     ground, body = now.fixed.field.ground, mover(now, trooper, use)

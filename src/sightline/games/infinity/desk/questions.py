@@ -34,6 +34,8 @@ class Reach(_Question, frozen=True, kw_only=True, tag="reach"):
     """How far a trooper gets with the movement at hand."""
 
     trooper: str
+    skill: str = "move"
+    """With which skill, where one is declared."""
     prone: bool | None = None
 
 

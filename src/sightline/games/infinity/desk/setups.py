@@ -126,10 +126,10 @@ def offers_of(edition: Edition, fixed_lists: Mapping[str, object], first: str, l
                 "key": key,
                 "name": translate(f"desk.scenario.{key}.name", language),
                 "summary": translate(f"desk.scenario.{key}.summary", language),
-                "sizes": [min(sizes)] if key in fixed_lists else list(sizes),
+                "sizes": [min(sizes)] if key in fixed_lists else list(scenario.tables(edition.sizes)),
                 "lists": key not in fixed_lists,
             }
-            for key in edition.scenario
+            for key, scenario in edition.scenario.items()
         ],
         "tables": [
             {

@@ -10,7 +10,15 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
+    charges,
+    charts,
+    chest_mine,
+    electric_pulse,
+    fire,
+    guided,
+    jammer,
     minesweeper,
+    missions,
     protheion,
     sensors,
     symbionts,
@@ -28,6 +36,7 @@ from sightline.games.infinity.human_sphere.fireteams import (
 )
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.sizes import LISTS, SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
@@ -35,7 +44,12 @@ from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
-REPLACED: tuple[Part, ...] = (close_combat.WARRIORS, n4_protheion.PART, n4_baggage.PART)
+REPLACED: tuple[Part, ...] = (
+    close_combat.WARRIORS,
+    n4_protheion.PART,
+    n4_baggage.PART,
+    *n4_missions.FIREFIGHT,
+)
 """Chapters of N4 in whose place this book has its own."""
 
 FIRST: tuple[Part, ...] = (reacting.FIRST,)
@@ -57,16 +71,25 @@ OWN: tuple[Part, ...] = (
     talents.PART,
     # ammunition
     ammunition.PART,
+    # weapons
+    fire.PART,
+    guided.PART,
+    jammer.PART,
+    charges.PART,
+    chest_mine.PART,
+    electric_pulse.PART,
     # equipment
     symbionts.PART,
     *PHEROWARE,
     baggage.PART,
     sensors.PART,
     minesweeper.PART,
+    # missions
+    *missions.PARTS,
 )
 """Its own chapters."""
 
-_LEARNED = techniques.with_techniques(n4.CHART)
+_LEARNED = techniques.with_techniques(charts.chart())
 CHART = Chart(weapons={**_LEARNED.weapons, techniques.PROTHEION: protheion.weapon()})
 
 HUMAN_SPHERE = compose(

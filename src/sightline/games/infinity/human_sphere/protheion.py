@@ -17,7 +17,7 @@ from sightline.rules import rule
 MOST: Annotated[int, "HS-PROTH-010"] = 2
 
 
-@rule("HS-PROTH-005", "HS-PROTH-006", "HS-PROTH-007", "HS-PROTH-008")
+@rule("HS-PROTH-003", "HS-PROTH-005", "HS-PROTH-006", "HS-PROTH-007", "HS-PROTH-008")
 def weapon() -> Weapon:
     """What it does in place of any weapon: one point for a failed BTS Roll against the PH of its user."""
     blow = Mode(damage_is_ph=True, save="bts", attribute="cc", traits=frozenset({"cc"}))

@@ -43,16 +43,18 @@ class Technique(msgspec.Struct, frozen=True):
         return f"{self.skill}_{self.level}"
 
 
-GUARDS: Annotated[tuple[Technique, ...], "HS-GUARD-006", "HS-GUARD-007", "HS-GUARD-008", "HS-GUARD-009"] = (
+GUARDS: Annotated[
+    tuple[Technique, ...], "HS-REF-001", "HS-GUARD-006", "HS-GUARD-007", "HS-GUARD-008", "HS-GUARD-009"
+] = (
     Technique(GUARD, 1, 0, -3, 1, 0, "HS-GUARD-006"),
     Technique(GUARD, 2, 3, 0, 1, 0, "HS-GUARD-007"),
     Technique(GUARD, 3, 0, -3, 2, 0, "HS-GUARD-008"),
     Technique(GUARD, 4, 0, 0, 3, 0, "HS-GUARD-009"),
 )
-MODE_A: Annotated[Technique, "HS-NBW-007"] = Technique(BORN, 1, 0, 0, 0, 0, "HS-NBW-007")
-MODE_B: Annotated[Technique, "HS-NBW-006"] = Technique(BORN, 2, 3, 0, 1, 0, "HS-NBW-006")
+MODE_A: Annotated[Technique, "HS-NBW-007", "HS-REF-003"] = Technique(BORN, 1, 0, 0, 0, 0, "HS-NBW-007")
+MODE_B: Annotated[Technique, "HS-NBW-006", "HS-REF-002"] = Technique(BORN, 2, 3, 0, 1, 0, "HS-NBW-006")
 DRAINS: Annotated[
-    tuple[Technique, ...], "HS-PROTH-015", "HS-PROTH-016", "HS-PROTH-017", "HS-PROTH-018", "HS-PROTH-019"
+    tuple[Technique, ...], "HS-REF-005", "HS-PROTH-015", "HS-PROTH-016", "HS-PROTH-017", "HS-PROTH-018", "HS-PROTH-019"
 ] = (
     Technique(PROTHEION, 1, 3, 0, 1, 0, "HS-PROTH-015"),
     Technique(PROTHEION, 2, 0, -3, 1, 0, "HS-PROTH-016"),
@@ -60,7 +62,7 @@ DRAINS: Annotated[
     Technique(PROTHEION, 4, 0, 0, 0, 1, "HS-PROTH-018"),
     Technique(PROTHEION, 5, 3, -3, 0, 0, "HS-PROTH-019"),
 )
-KOHL: Annotated[Mapping[int, int], "HS-IKOHL-007", "HS-IKOHL-008", "HS-IKOHL-009"] = {1: -3, 2: -6, 3: -9}
+KOHL: Annotated[Mapping[int, int], "HS-REF-004", "HS-IKOHL-007", "HS-IKOHL-008", "HS-IKOHL-009"] = {1: -3, 2: -6, 3: -9}
 KOHL_RULES = {1: "HS-IKOHL-007", 2: "HS-IKOHL-008", 3: "HS-IKOHL-009"}
 
 TECHNIQUES: Mapping[str, Technique] = {each.key: each for each in (*GUARDS, MODE_A, MODE_B, *DRAINS)}

@@ -86,6 +86,8 @@ class Appointment(lieutenant.Appointment):
         return (each for each in now.of(player) if may_command(now, each))
 
 
+FIREFIGHT = (firefight.PART, Part(scenarios=(Firefight(),), stages=(Appointment(),)))
+
 PARTS = (
     Part(abilities=tuple(AbilityRow(key=key, specialist=True) for key in SPECIALISTS)),
     Part(states=(EMBRYO,)),
@@ -93,6 +95,5 @@ PARTS = (
     domination.CONSOLES,
     supplies.PART,
     Part(skills=(PickUpSupplyBox(),)),
-    firefight.PART,
-    Part(scenarios=(Firefight(),), stages=(Appointment(),)),
+    *FIREFIGHT,
 )

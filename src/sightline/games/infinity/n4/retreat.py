@@ -55,7 +55,7 @@ def counts_as_embryo(trooper: Trooper) -> bool:
 def check_retreat(play: Play[State]) -> None:
     """Step 1.2 of the Tactical Phase: it begins, or is over. Markers are given up."""
     now, player = Situation(play.state), play.state.active
-    retreats = has_fallen_back(now, player)
+    retreats = now.fixed.scenario.retreats and has_fallen_back(now, player)
     if retreats == bool(play.state.memory.get(retreat_key(player))):
         return
     play.emit(Retreating(player=player, retreats=retreats, rule="N4-RETR-003" if retreats else "N4-RETR-012"))

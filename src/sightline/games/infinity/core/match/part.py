@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy, React
 from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.scenario import Scenario
 from sightline.games.infinity.core.match.stages import Stage
@@ -118,8 +118,8 @@ class Ambush(msgspec.Struct, frozen=True, kw_only=True):
     """Those who wait, by the names that `React` has for them."""
     emerged: Callable[[Situation, str], "tuple[Situation, Trooper] | None"]
     """The situation as it would be with one of them on the table; None for who cannot appear now."""
-    emerge: Callable[[Play[State], str], str]
-    """Put it on the table; by which name it is known from now on."""
+    emerge: Callable[[Play[State], React], str]
+    """Put it on the table as what it declares lets it be; by which name it is known from now on."""
 
 
 class Muster(msgspec.Struct, frozen=True, kw_only=True):

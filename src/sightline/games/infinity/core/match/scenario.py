@@ -33,6 +33,10 @@ class Scenario:
     """Whether players choose their Lieutenant before the game instead of listing one."""
     landing_zone: ClassVar[bool] = False
     """Whether the whole table is a Designated Landing Zone, the enemy Deployment Zone included."""
+    zone_depth: ClassVar[float | None] = None
+    """How deep the Deployment Zones are, in mm, whatever the table says; None where the table decides."""
+    retreats: ClassVar[bool] = True
+    """Whether armies may fall into Retreat!, where the edition has it."""
     own_forces: ClassVar[bool] = True
     """Whether players bring armies of the edition; otherwise everybody has what the scenario gives."""
     sized: ClassVar[bool] = False

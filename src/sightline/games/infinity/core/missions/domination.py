@@ -2,28 +2,25 @@
 
 from collections.abc import Callable, Iterator
 
-from sightline.games.infinity.core.match.events import Remembered, Rolled, Scored, TokenChanged, replace
+from sightline.games.infinity.core.match.events import Remembered, Scored
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
-from sightline.games.infinity.core.missions.mission import Mission, acts_as_specialist, too_few_standing
+from sightline.games.infinity.core.match.state import Declared, State, Trooper
+from sightline.games.infinity.core.missions.handling import Handle
+from sightline.games.infinity.core.missions.mission import Mission, too_few_standing
 from sightline.games.infinity.core.missions.objectives import (
     CONSOLE,
-    body_of,
     centre_of,
     lay_out,
     objectives,
     quarters,
-    touched,
 )
-from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
-from sightline.games.infinity.core.order.normal_rolls import roll_side
-from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.port import Mostly
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.shapes import Zone
 from sightline.kernel import Mod, Play, Player, Violation
-from sightline.odds.rolls import roll
 from sightline.rules import rule
 
 
@@ -119,55 +116,30 @@ def _points_in(now: Situation, player: Player, quadrant: Zone) -> float:
 
 
 @rule("C1-SCEN-226")
-class HackConsole(Skill):
-    """A Specialist in contact with a Console makes it its side's, with a roll of WIP."""
+class HackConsole(Handle):
+    """A Specialist in contact with a Console makes it its side's; the last who succeeds owns it."""
 
     key = "hack_console"
-    reads = frozenset({"aims"})
-    types = frozenset({SkillType.SHORT})
-    labels = frozenset({Label.ATTACK})
-    needs_roll = True
+    kind = CONSOLE
+    missing = "scenario.no_console"
+    needs = "C1-SCEN-227"
+    rolls = "C1-SCEN-228"
+    gives = "C1-SCEN-229"
 
     @rule("C1-SCEN-227", "C1-SCEN-210")
     def known_by(self, now: Situation, trooper: Trooper) -> bool:
         """Specialists, where there are Consoles."""
-        return any(objectives(now.state, CONSOLE)) and acts_as_specialist(now, trooper)
-
-    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
-        """Every Console within reach that is not one's own already."""
-        for token in objectives(now.state, CONSOLE):
-            if token.owner != trooper.owner and touched(now, trooper, body_of(token)):
-                yield Offer(use=Declaration(skill=self.key, aims=(Aim(token.id),)))
+        return super().known_by(now, trooper)
 
     @rule("C1-SCEN-227")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One Console, and in contact with it."""
-        console = _console(now, use)
-        if console is None:
-            yield Violation(code="scenario.no_console", rule="C1-SCEN-227")
-        elif not touched(now, trooper, body_of(console)):
-            yield Violation(code="scenario.not_in_contact", params={"token": console.id}, rule="C1-SCEN-227")
+        yield from super().check(now, trooper, use, when)
 
     @rule("C1-SCEN-228", "C1-SCEN-229", "C1-SCEN-230")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """A Normal Roll of WIP, with +3 for Hackers; the last who succeeds owns the Console."""
-        now = Situation(play.state)
-        trooper = now.find(declared.trooper) or next(e for e in play.state.fallen if e.id == declared.trooper)
-        console = _console(now, declared.use)
-        assert console is not None
-        attempt = Attempt(actor=trooper, skill=self.key, attribute="wip")
-        needed = needed_for(now, attempt)
-        dice = play.roll(1, what="roll.hack_console")
-        kept = [die for die in roll(dice, needed, now.fixed.roll_rules) if die.success]
-        side = roll_side(trooper.id, self.key, "wip", needed, dice, kept)
-        play.emit(Rolled(kind="normal", sides=(side,), rule="C1-SCEN-228"))
-        if kept:
-            play.emit(TokenChanged(token=replace(console, owner=trooper.owner), rule="C1-SCEN-229"))
-
-
-def _console(now: Situation, use: Declaration) -> Token | None:
-    token = now.state.tokens.get(use.aims[0].target) if len(use.aims) == 1 else None
-    return token if token is not None and token.kind == CONSOLE else None
+        """A Normal Roll of WIP, with +3 for Hackers."""
+        super().resolve(play, declared)
 
 
 @rule("C1-SCEN-230")

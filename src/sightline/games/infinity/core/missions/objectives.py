@@ -10,8 +10,15 @@ from sightline.kernel import Play
 
 CONSOLE = "console"
 SUPPLY_BOX = "supply_box"
-SHAPES = {CONSOLE: Silhouette("console", 40, 40), SUPPLY_BOX: Silhouette("supply box", 25, 25)}
-"""A CONSOLE A token is as wide as a large base, a SUPPLY BOX token as a small one."""
+ANTENNA = "antenna"
+PANOPLY = "panoply"
+SHAPES = {
+    CONSOLE: Silhouette("console", 40, 40),
+    SUPPLY_BOX: Silhouette("supply box", 25, 25),
+    ANTENNA: Silhouette("antenna", 40, 40),
+    PANOPLY: Silhouette("panoply", 40, 40),
+}
+"""A CONSOLE A token is as wide as a large base, like any OBJECTIVE; a SUPPLY BOX token as a small one."""
 
 
 def lay_out(play: Play[State], kind: str, spots: tuple[Point, ...], cited: str) -> None:

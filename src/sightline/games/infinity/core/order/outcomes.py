@@ -43,6 +43,8 @@ class Strike(msgspec.Struct, frozen=True, kw_only=True):
     """An automatic failure: out of range."""
     area: bool = False
     """Whether it comes by a template."""
+    fixed: int | None = None
+    """What each of its dice shows without being rolled."""
 
     @property
     def struck(self) -> tuple[Struck, ...]:

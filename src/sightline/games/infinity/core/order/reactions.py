@@ -347,7 +347,7 @@ def _show(play: Play[State], command: React) -> React:
     now = Situation(play.state)
     for ambush in now.fixed.edition.ambushes:
         if command.trooper in ambush.lurking(now, command.player):
-            return msgspec.structs.replace(command, trooper=ambush.emerge(play, command.trooper))
+            return msgspec.structs.replace(command, trooper=ambush.emerge(play, command))
     return command
 
 
@@ -358,6 +358,8 @@ def react(play: Play[State], command: React, step: int) -> None:
     """
     command = _show(play, command)
     now = Situation(play.state)
+    if now.fixed.edition.skill[command.use.skill].waits:
+        return
     trooper = now.original(now.trooper(command.trooper))
     vain = list(check_use(now, trooper, command.use, When.ARO)) if trooper.id != command.trooper else []
     announce(play, Declared(trooper=trooper.id, use=command.use, step=step), vain)

@@ -163,6 +163,7 @@ def _roll_of(strike: Strike, numbers: Mapping[str, int]) -> Roll:
             for each in strike.struck
         ),
         automatic=strike.needed is None,
+        fixed=strike.fixed,
     )
 
 
@@ -209,6 +210,8 @@ class Rolling:
         """The dice of a strike; none where there is nothing to roll."""
         if strike.needed is None or strike.failed or strike.needed.automatic_failure:
             return ()
+        if strike.fixed is not None:
+            return (strike.fixed,) * strike.dice
         return self.play.roll(strike.dice, what=f"roll.{strike.skill}")
 
     def told(self) -> Outcome:

@@ -67,6 +67,8 @@ class Skill:
     """Whether what it rolls meets nothing Face to Face: everybody concerned makes a Normal Roll."""
     frees: ClassVar[bool] = False
     """Whether somebody may declare it though it is held fast."""
+    waits: ClassVar[bool] = False
+    """Whether who declares it in ARO only comes onto the table, with its reaction still before it."""
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
 

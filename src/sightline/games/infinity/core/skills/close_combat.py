@@ -19,6 +19,7 @@ from sightline.games.infinity.core.table.contacts import melee
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.kernel import Mod, Play, Violation
+from sightline.odds.rolls import SIDES, SuccessValue
 from sightline.rules import rule
 
 HELPLESS = frozenset({"unconscious", "shasvastii_embryo"})
@@ -183,9 +184,10 @@ class CcAttack(Skill):
                 weapon=weapon.key,
                 dice=self._dice(now, declared, aim, target),
                 attribute=mode.attribute,
-                needed=needed_for(now, attempt),
+                needed=needed_for(now, attempt) if mode.result is None else SuccessValue(SIDES),
                 harm=harm_of(now, attempt),
                 unopposed=self.unopposed,
+                fixed=mode.result,
             )
 
     def _dice(self, now: Situation, declared: Declared, aim: Aim, target: Trooper) -> int:

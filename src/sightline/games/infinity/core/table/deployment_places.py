@@ -14,7 +14,7 @@ from sightline.games.infinity.core.table.remembering import ARM_LENGTH
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import Profile
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Zone
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Zone
 from sightline.kernel import Player, Violation
 from sightline.rules import rule
 
@@ -23,8 +23,18 @@ SAMPLES = 40
 
 
 def deployment_zone(state: State, player: Player) -> Zone:
-    """The Deployment Zone of a player."""
-    return deployment_zones(state.fixed.field.scene)[SIDES[state.zones[player]]]
+    """The Deployment Zone of a player, as deep as the scenario wants it."""
+    scene, depth = state.fixed.field.scene, state.fixed.scenario.zone_depth
+    zone = deployment_zones(scene)[SIDES[state.zones[player]]]
+    return zone if depth is None else _strip(scene, zone, depth)
+
+
+def _strip(scene: Scene, zone: Zone, depth: float) -> Zone:
+    """A strip of the table along the edge at which a zone lies."""
+    (_, south), (_, north) = (min(zone.outline, key=lambda at: at[1]), max(zone.outline, key=lambda at: at[1]))
+    low = 0.0 if south + north < scene.depth else scene.depth - depth
+    corners = ((0.0, low), (scene.width, low), (scene.width, low + depth), (0.0, low + depth))
+    return msgspec.structs.replace(zone, outline=corners)
 
 
 def whole_table(state: State) -> Zone:

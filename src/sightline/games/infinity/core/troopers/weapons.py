@@ -23,6 +23,10 @@ NO_AMMUNITION = "-"
 """What the chart prints where nothing is loaded."""
 
 
+AUTOMATIC = "automatic="
+"""Before the result that a weapon has without a roll."""
+
+
 class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One way of using a weapon. Weapons with a single mode leave its name empty."""
 
@@ -52,6 +56,16 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.damage_is_ph:
             return "ph"
         return "wip" if "damage=wip" in self.traits else ""
+
+    @property
+    def result(self) -> int | None:
+        """What each of its dice shows without being rolled; None where it is rolled for.
+
+        >>> Mode(traits=frozenset({"automatic=7"})).result
+        7
+        """
+        given = next((trait for trait in self.traits if trait.startswith(AUTOMATIC)), None)
+        return None if given is None else int(given.removeprefix(AUTOMATIC))
 
     @property
     def close_combat(self) -> bool:

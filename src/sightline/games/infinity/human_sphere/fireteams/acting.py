@@ -101,7 +101,7 @@ def combinations(
         yield Violation(code="fireteams.combination", params={"skill": skill.key}, rule="HS-FTSKL-002")
 
 
-@rule("HS-FTSKL-010", "HS-FTSKL-004", "HS-FTSKL-007")
+@rule("HS-FTSKL-010", "HS-FTSKL-004", "HS-FTSKL-007", "HS-FTACT-008", "HS-FTARO-002", "HS-FTARO-003")
 def only_the_leader(
     now: Situation,
     trooper: Trooper,
@@ -116,7 +116,7 @@ def only_the_leader(
         yield Violation(code="fireteams.only_the_leader", params={"skill": skill.key}, rule="HS-FTSKL-010")
 
 
-@rule("HS-FTACT-005", "HS-FTACT-006", "HS-FTSEQ-002")
+@rule("HS-FTACT-005", "HS-FTACT-006", "HS-FTSEQ-002", "HS-FTCC-005")
 def one_member(
     now: Situation,
     trooper: Trooper,  # noqa: ARG001

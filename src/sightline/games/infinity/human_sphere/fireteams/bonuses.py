@@ -23,6 +23,7 @@ SIXTH_SENSE = Ability(key="sixth_sense")
 
 
 @rule("HS-FTBON-001", "HS-FTBON-002", "HS-FTCOR-004", "HS-FTENO-004", "HS-FTHAR-005", "HS-FTTRI-003", "HS-FTDUO-004")
+@rule("HS-FTSEQ-005")
 def helped_by(now: Situation, trooper: Trooper) -> int:
     """How many members a Fireteam has that helps a trooper; 0 for who is in none, or only follows in its own turn."""
     team = team_of(now, trooper)
@@ -63,7 +64,7 @@ def _uses_left(now: Situation, attempt: Attempt) -> int | None:
     return None
 
 
-@rule("HS-FTBON-003", "HS-FTBON-004", "HS-FTBON-007")
+@rule("HS-FTBON-003", "HS-FTBON-004", "HS-FTBON-005")
 def another_die(now: Situation, attempt: Attempt) -> int:
     """+1 to the Burst of the Team Leader's BS Weapons in the Active Turn, whatever else adds to it."""
     return int(attempt.active and _has_bonus(now, attempt))

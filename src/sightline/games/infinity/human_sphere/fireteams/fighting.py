@@ -67,7 +67,7 @@ def the_leader_strikes(
         yield Violation(code="fireteams.leader_strikes", params={"trooper": leader.id}, rule="HS-FTCC-001")
 
 
-@rule("HS-FTFUR-001", "HS-FTFUR-002", "HS-FTFUR-003")
+@rule("HS-FTFUR-001", "HS-FTFUR-002")
 def keeps_its_temper(now: Situation, trooper: Trooper, key: str) -> bool:
     """In a Fireteam nobody is Impetuous or goes into a frenzy."""
     return key in FURY and team_of(now, trooper) is not None

@@ -35,7 +35,7 @@ def _aros(now: Situation, team: Team) -> list[Declared]:
     return [each for each in now.order.aros if each.trooper in team.members]
 
 
-@rule("HS-FTARO-004", "HS-FTARO-005", "HS-FTINT-009")
+@rule("HS-FTARO-004", "HS-FTARO-005", "HS-FTARO-007", "HS-FTINT-009")
 def agree(play: Play[State]) -> None:
     """At the Resolution the Fireteam ARO is what more than half of those who react have declared."""
     for team in list(teams(play.state)):

@@ -29,7 +29,7 @@ class FireteamType(msgspec.Struct, frozen=True, kw_only=True):
     skill_rule: RuleId | None = None
 
 
-CORE: Annotated[FireteamType, "HS-FTCOR-002", "HS-FTCOR-003"] = FireteamType(
+CORE: Annotated[FireteamType, "HS-FTCOR-002", "HS-FTCOR-003", "HS-ADV-009"] = FireteamType(
     key="core", most=5, unique="HS-FTCOR-003", number_rule="HS-FTCOR-002", members_rule="HS-FTCOR-001"
 )
 DUO: Annotated[FireteamType, "HS-FTDUO-001", "HS-FTDUO-006"] = FireteamType(
@@ -48,7 +48,7 @@ ENOMOTARCHOS: Annotated[FireteamType, "HS-FTENO-003", "HS-FTENO-006"] = Fireteam
     members_rule="HS-FTENO-001",
     skill_rule="HS-FTENO-002",
 )
-HARIS: Annotated[FireteamType, "HS-FTHAR-003", "HS-FTHAR-004"] = FireteamType(
+HARIS: Annotated[FireteamType, "HS-FTHAR-003", "HS-FTHAR-004", "HS-ADV-009"] = FireteamType(
     key="haris",
     most=3,
     unique="HS-FTHAR-004",

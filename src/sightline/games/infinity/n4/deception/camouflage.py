@@ -9,6 +9,7 @@ from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import aros_against_markers
 from sightline.games.infinity.core.troopers.rows import Betrayal, Deed, Guise, StateRow
+from sightline.games.infinity.n4.deployment.hidden import WAIT
 from sightline.rules import rule
 
 AROS: Annotated[tuple[str, ...], "N4-SSK-056", "N4-HACK-079"] = ("discover", "dodge", "reset", "look_out")
@@ -17,8 +18,8 @@ SAVES: Annotated[Collection[Deed], "N4-SSK-062", "N4-SSK-066"] = {Deed.SAVE}
 
 
 def aros() -> Ban:
-    """What is declared against Markers, and nothing else."""
-    return aros_against_markers(*AROS, cited="N4-SSK-056")
+    """What is declared against Markers, and nothing else; but who is hidden may show itself and wait."""
+    return aros_against_markers(*AROS, WAIT, cited="N4-SSK-056")
 
 
 def state() -> StateRow:

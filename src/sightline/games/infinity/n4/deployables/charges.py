@@ -1,6 +1,7 @@
 """D-Charges: put on what cannot get away, they go off at the end of the Order."""
 
 from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Attacked
 from sightline.games.infinity.core.match.part import Part
@@ -12,6 +13,7 @@ from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.skills.deployables import deployables_of
 from sightline.games.infinity.core.skills.shooting import arm_of_declared
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.games.infinity.n4.deployables.placing import PlaceInZone
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
@@ -23,6 +25,8 @@ class PlaceCharge(PlaceInZone):
     """Put a Deployable on the table; or a D-Charge on scenery or on somebody."""
 
     reads = PlaceInZone.reads | {"aims"}
+    in_aro: ClassVar[Annotated[bool, "N4-DEPLOY-017"]] = False
+    """Whether a D-Charge can be put down in ARO."""
 
     # -------------------------------------------------------------- declaring
 
@@ -30,7 +34,7 @@ class PlaceCharge(PlaceInZone):
         """A D-Charge on everybody who cannot get away, or on scenery."""
         yield from (offer for offer in super().offers(now, trooper, when) if offer.use.weapon != CHARGES)
         for weapon, mode in deployables_of(now, trooper):
-            if weapon.key != CHARGES or when is When.ARO:
+            if weapon.key != CHARGES or (when is When.ARO and not self.in_aro):
                 continue
             use = Declaration(skill=self.key, weapon=CHARGES, mode=mode.name)
             for target in now.targets_of(trooper.owner):
@@ -49,7 +53,7 @@ class PlaceCharge(PlaceInZone):
         if self._mode(now, trooper, use) is None:
             yield Violation(code="deployables.nothing", params={"weapon": use.weapon}, rule="C1-CSK-269")
             return
-        if when is When.ARO:
+        if when is When.ARO and not self.in_aro:
             yield Violation(code="n4_weapons.charge_in_aro", rule="N4-DEPLOY-017")
         yield from self._check_charge(now, trooper, use)
 
@@ -83,29 +87,34 @@ class PlaceCharge(PlaceInZone):
             super().conclude(play, declared)
 
 
-@rule("N4-DEPLOY-018", "N4-DEPLOY-020")
+@rule("N4-DEPLOY-018")
 def goes_off(now: Situation, declared: Declared) -> Iterator[Strike]:
-    """It goes off in the Resolution without a roll, and hurts nobody but whom it was put on.
+    """It goes off in the Resolution without a roll."""
+    arm = arm_of_declared(now, declared)
+    targets = (now.find(key) for key in declared.use.targets)
+    return (blast(now, declared, target, arm) for target in targets if target is not None)
+
+
+@rule("N4-DEPLOY-020")
+def blast(now: Situation, declared: Declared, target: Trooper, arm: tuple[Weapon, Mode]) -> Strike:
+    """What hurts nobody but whom it was put on.
 
     Ruling: nothing that the target could declare avoids it.
     """
-    trooper, (weapon, mode) = now.trooper(declared.trooper), arm_of_declared(now, declared)
-    for key in declared.use.targets:
-        target = now.find(key)
-        if target is None:
-            continue
-        attempt = Attempt(actor=trooper, skill=PlaceCharge.key, attribute=mode.attribute, target=target, mode=mode)
-        yield Strike(
-            attacker=trooper.id,
-            target=key,
-            skill=PlaceCharge.key,
-            weapon=weapon.key,
-            dice=mode.burst,
-            attribute=mode.attribute,
-            needed=None,
-            harm=harm_of(now, attempt),
-            unopposed=True,
-        )
+    trooper, (weapon, mode) = now.trooper(declared.trooper), arm
+    skill = declared.use.skill
+    attempt = Attempt(actor=trooper, skill=skill, attribute=mode.attribute, target=target, mode=mode)
+    return Strike(
+        attacker=trooper.id,
+        target=target.id,
+        skill=skill,
+        weapon=weapon.key,
+        dice=mode.burst,
+        attribute=mode.attribute,
+        needed=None,
+        harm=harm_of(now, attempt),
+        unopposed=True,
+    )
 
 
 @rule("N4-DEPLOY-015")

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Arrive
+from sightline.games.infinity.core.match.commands import Arrive, React
 from sightline.games.infinity.core.match.events import Activated, Placed
 from sightline.games.infinity.core.match.part import Ambush, Entrance, Part
 from sightline.games.infinity.core.match.stages import ask, enter
 from sightline.games.infinity.core.match.state import FACING, Order, Pending, State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.order.reactions import is_camouflaged_activation
+from sightline.games.infinity.core.skills.base import Offer, Skill, When
+from sightline.games.infinity.core.skills.camouflage import Camouflage
 from sightline.games.infinity.core.table.arrival import fare_of
 from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.games.infinity.core.table.hiding import concealments
@@ -22,6 +26,9 @@ replace = msgspec.structs.replace
 
 HIDDEN = "hidden_deployment"
 """The Special Skill and the state it allows."""
+
+WAIT = "wait"
+"""To show oneself and react later, or not at all."""
 
 
 def name_of(trooper: Trooper) -> str:
@@ -138,16 +145,60 @@ def as_if_shown(now: Situation, hidden: Trooper) -> tuple[Situation, Trooper]:
     return Situation(state), shown
 
 
+def emerge_with(play: Play[State], command: React) -> str:
+    """Appear as what it declares lets it be: only who waits may be a Marker."""
+    concealed = command.use.mode if command.use.skill == WAIT else ""
+    return emerge(play, command.trooper, command.player, concealed=concealed)
+
+
 @rule("N4-SSK-092", "N4-SSK-094", "N4-SSK-096")
-def emerge(play: Play[State], name: str, player: Player | None = None, cited: RuleId = "N4-SSK-092") -> str:
-    """Put the Model where it was noted; its player says which way it faces."""
+def emerge(play: Play[State], name: str, player: Player, cited: RuleId = "N4-SSK-092", *, concealed: str = "") -> str:
+    """Put the Model, or its Marker, where it was noted; its player says which way it faces."""
     now = Situation(play.state)
-    hidden = hidden_as(now, now.reactive if player is None else player, name)
+    hidden = hidden_as(now, player, name)
     assert hidden is not None
-    shown = _shown(now, hidden)
+    shown = _shown(now, hidden, concealed)
     play.emit(Placed(trooper=shown, rule=cited))
     ask(play, FACING, [shown.id])
     return shown.id
+
+
+class Wait(Skill):
+    """Show oneself without reacting: the ARO is delayed, or an enemy does not become a Marker unseen."""
+
+    key = WAIT
+    types = frozenset({SkillType.ARO})
+    labels = frozenset({Label.NO_ROLL, Label.NO_LOF})
+    reads = frozenset({"mode"})
+    minds_reactions = True
+    waits = True
+
+    def known_by(self, now: Situation, trooper: Trooper) -> bool:
+        """Only who is about to appear; everybody else waits by saying nothing."""
+        return bool(now.state.pending) and now.state.pending[0] == Pending(question=FACING, trooper=trooper.id)
+
+    def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
+        """As a Marker, if it can be one, or as a Model."""
+        for concealed in (*markers_of(now, trooper), ""):
+            yield Offer(use=Declaration(skill=self.key, mode=concealed))
+
+    @rule("N4-SSK-093")
+    def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+        """Before the second skill of a Marker, or of who would become one; as what it may be deployed as."""
+        if len(now.order.skills) > len(now.order.troopers) or not (is_camouflaged_activation(now) or _hides(now)):
+            yield Violation(code="n4_deception.nothing_to_wait_for", rule="N4-SSK-093")
+        if use.mode and use.mode not in markers_of(now, trooper):
+            yield Violation(code="infinity.no_camouflage", rule="N4-SSK-093")
+
+
+def _hides(now: Situation) -> bool:
+    """Whether an enemy has declared that it enters a Marker state."""
+    skills = [(now.fixed.edition.skill[each.use.skill], now.find(each.trooper)) for each in now.order.skills]
+    guises = now.fixed.edition.state.guises
+    return any(
+        isinstance(skill, Camouflage) and one is not None and guises.get(skill.marker(now, one)) is Guise.MARKER
+        for skill, one in skills
+    )
 
 
 @rule("N4-SSK-091")
@@ -171,5 +222,6 @@ PART = Part(
     states=(StateRow(key=HIDDEN, guise=Guise.NOTHING, deployed_with=HIDDEN),),
     abilities=(AbilityRow(key=HIDDEN, private=True),),
     entrances=(Entrance(key=HIDDEN, options=options, check=check, arrive=arrive),),
-    ambushes=(Ambush(lurking=lurking, emerged=emerged, emerge=emerge),),
+    skills=(Wait(),),
+    ambushes=(Ambush(lurking=lurking, emerged=emerged, emerge=emerge_with),),
 )

@@ -10,32 +10,32 @@ from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.programs import Program, Programs
+from sightline.games.infinity.core.troopers.weapons import Weapon
 from sightline.games.infinity.n4.charts import chart
 from sightline.games.infinity.n4.hacking.area import firewall, shield
-from sightline.kernel import Mod, Play
+from sightline.kernel import Mod, Play, RuleId
 from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
 
 KEY = "jammer"
-ROW = chart().weapons[KEY]
-MODE = ROW.modes[0]
 
 
-@rule("N4-WEAP-901")
-def as_program() -> Program:
+def as_programs(row: Weapon, cited: RuleId) -> Programs:
     """The row of the weapon chart, used like a program."""
-    return Program(
+    (mode,) = row.modes
+    program = Program(
         key=KEY,
-        name=ROW.name,
-        rules=("N4-WEAP-901",),
-        damage=MODE.damage,
-        burst=MODE.burst,
+        name=row.name,
+        rules=(cited,),
+        damage=mode.damage,
+        burst=mode.burst,
         types=frozenset({SkillType.SHORT, SkillType.ARO}),
-        ammunition=MODE.ammunition,
-        state=MODE.state,
-        traits=MODE.traits,
+        ammunition=mode.ammunition,
+        state=mode.state,
+        traits=mode.traits,
         skill=KEY,
     )
+    return Programs(programs={KEY: program}, devices={})
 
 
 class CommsAttack(hacking.Hack):
@@ -67,4 +67,4 @@ class Jam(CommsAttack):
         super().begin(play, trooper, use, when)
 
 
-PART = Part(skills=(Jam(Programs(programs={KEY: as_program()}, devices={})),))
+PART = Part(skills=(Jam(as_programs(chart().weapons[KEY], "N4-WEAP-901")),))

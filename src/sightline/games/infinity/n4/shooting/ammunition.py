@@ -1,6 +1,6 @@
 """Ammunition of N4: the choice that some weapons have, and what cannot be fired or split."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -11,14 +11,14 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import NO_AMMUNITION, Chart, Mode
 from sightline.kernel import Violation
-from sightline.odds.ammunition import N4_AMMUNITION
+from sightline.odds.ammunition import N4_AMMUNITION, Ammunition
 from sightline.rules import rule
 
 SHOTS = frozenset({"bs_attack", "triangulated_fire", "guided_attack"})
 
 
 @rule("N4-BS-009", "N4-WPROF-005", "N4-WPROF-015")
-def choices_of(mode: Mode) -> Iterator[Mode]:
+def choices_of(mode: Mode, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Iterator[Mode]:
     """A mode for each kind of ammunition that is printed with a slash: one of them serves the whole Burst.
 
     >>> [(each.name, each.ammunition) for each in choices_of(Mode(name="burst", ammunition="AP/SHOCK"))]
@@ -26,7 +26,7 @@ def choices_of(mode: Mode) -> Iterator[Mode]:
     >>> [each.ammunition for each in choices_of(Mode(ammunition="N+E/M"))]
     ['N+E/M']
     """
-    if mode.ammunition == NO_AMMUNITION or {*mode.ammunition.split("+")} <= N4_AMMUNITION.keys():
+    if mode.ammunition == NO_AMMUNITION or {*mode.ammunition.split("+")} <= known.keys():
         yield mode
         return
     for kind in mode.ammunition.split("/"):
@@ -34,10 +34,12 @@ def choices_of(mode: Mode) -> Iterator[Mode]:
         yield msgspec.structs.replace(mode, name=name, ammunition=kind)
 
 
-def with_choices(chart: Chart) -> Chart:
+def with_choices(chart: Chart, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Chart:
     """A chart in which whoever has the choice chooses with the mode."""
     weapons = {
-        key: msgspec.structs.replace(weapon, modes=tuple(each for mode in weapon.modes for each in choices_of(mode)))
+        key: msgspec.structs.replace(
+            weapon, modes=tuple(each for mode in weapon.modes for each in choices_of(mode, known))
+        )
         for key, weapon in chart.weapons.items()
     }
     return Chart(weapons=weapons)

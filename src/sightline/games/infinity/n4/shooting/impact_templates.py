@@ -6,7 +6,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.events import Attacked, TemplateLaid, UseSpent
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, State, Trooper
+from sightline.games.infinity.core.match.state import Declared, PlacedTemplate, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import burst_of
 from sightline.games.infinity.core.order.outcomes import Strike, Struck
@@ -16,6 +16,7 @@ from sightline.games.infinity.core.skills.templates import TemplateBsAttack
 from sightline.games.infinity.core.table.area_of_effect import laid, takes_effect
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
+from sightline.geometry.templates import TemplateKind
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
@@ -41,6 +42,15 @@ def lay_around(
     play.emit(Attacked(targets=frozenset(attacked), rule="C1-CSK-215"))
     if weapon.uses is not None:
         play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
+
+
+def beyond(now: Situation, trooper: Trooper, target: Trooper, mode: Mode, pose: Pose | None = None) -> Placement:
+    """The middle of a target, or of where it was; what is no circle points away from the shooter."""
+    at = target.at if pose is None else pose.at
+    kind = TemplateKind(mode.template)
+    if kind is TemplateKind.CIRCULAR:
+        return Placement(at)
+    return Placement(at, now.table.aimed(now.body(trooper), kind, now.body(target, pose)).direction)
 
 
 def templates_of(now: Situation, declared: Declared) -> Iterator[PlacedTemplate]:
@@ -95,12 +105,9 @@ class ImpactBsAttack(TemplateBsAttack):
     ) -> Placement | None:
         """The middle of the Main Target's base; of one on its way, at the point of its route that is aimed at."""
         if when is not When.ARO:
-            return Placement(target.at)
+            return beyond(now, trooper, target, mode)
         shot = self._best_shot(now, trooper, target, mode, use)
-        if shot is None:
-            return None
-        pose = shot.attempt.at_pose
-        return Placement(target.at if pose is None else pose.at)
+        return None if shot is None else beyond(now, trooper, target, mode, shot.attempt.at_pose)
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """Shoot, or lay templates."""

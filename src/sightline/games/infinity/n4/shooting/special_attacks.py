@@ -246,15 +246,19 @@ class GuidedAttack(OneShot):
         key = _guided_key(Situation(play.state), trooper)
         play.emit(Remembered(key=key, value=play.state.memory.get(key, 0) + 1, rule="N4-GUIDE-009"))
 
-    @rule("N4-GUIDE-004", "N4-GUIDE-007")
+    @rule("N4-GUIDE-004")
     def sum_of(self, now: Situation, attempt: Attempt, at: Placement) -> tuple[Attempt, list[Mod] | None]:
         """BS +6 and nothing else but ECM, within the weapon's reach."""
         attempt = msgspec.structs.replace(attempt, admits=only_ecm)
+        return attempt, [Mod(6, "n4_shooting.mod_guided", "N4-GUIDE-004")] if self.carries(now, attempt) else None
+
+    @rule("N4-GUIDE-007")
+    def carries(self, now: Situation, attempt: Attempt) -> bool:
+        """Whether the weapon reaches its target."""
         assert attempt.target is not None
         assert attempt.mode is not None
         gap = now.distance(now.body(attempt.actor), now.body(attempt.target))
-        reach = range_mod(attempt.mode.bands, gap)
-        return attempt, None if reach is None else [Mod(6, "n4_shooting.mod_guided", "N4-GUIDE-004")]
+        return range_mod(attempt.mode.bands, gap) is not None
 
 
 # ------------------------------------------------------------------ Intuitive Attack

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+import msgspec
+
 from sightline.games.infinity.core.abilities.visors import visor_level
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
@@ -16,7 +18,13 @@ TYPES: Annotated[tuple[str, ...], "N4-TERR-005", "N4-SSKB-087"] = ("aquatic", "d
 def special_terrain(now: Situation) -> Iterator[Zone]:
     """The areas of a table whose players have agreed on them; else there are none."""
     if now.fixed.special_terrain:
-        yield from now.table.areas("terrain")
+        yield from map(with_what_is_under_it, now.table.areas("terrain"))
+
+
+@rule("N4-TERR-004")
+def with_what_is_under_it(zone: Zone) -> Zone:
+    """An area takes effect down to the table: on whoever touches it, and on whoever is under it."""
+    return msgspec.structs.replace(zone, bottom=min(zone.bottom, 0.0))
 
 
 @rule("N4-TERR-014", "N4-EQUIP-077")

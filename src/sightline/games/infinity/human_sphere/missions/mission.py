@@ -1,0 +1,86 @@
+"""What the missions of Human Sphere have in common: their size, their end, and how they are scored."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from sightline.games.infinity.core.match.events import Scored
+from sightline.games.infinity.core.match.sizes import Sizes, Table
+from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.missions.mission import Mission
+from sightline.games.infinity.core.missions.objectives import body_of, objectives
+from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.n4.events import retreat_key
+from sightline.geometry.shapes import Body
+from sightline.kernel import Play, Player, RuleId, Violation
+from sightline.rules import rule
+
+Counts = tuple[float, float]
+"""How many of something each player has."""
+
+
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """Objective Points for who has more of something than the other; perhaps some for as many, if that is any."""
+
+    what: str
+    more: int
+    rule: RuleId
+    same: int = 0
+    same_rule: RuleId | None = None
+
+    def points(self, mine: float, theirs: float) -> int:
+        """What a player gets for it.
+
+        >>> contest = Contest(what="boxes", more=5, rule="X", same=2)
+        >>> contest.points(2, 1), contest.points(1, 1), contest.points(0, 0), contest.points(1, 2)
+        (5, 2, 0, 0)
+        """
+        return self.more if mine > theirs else self.same if mine == theirs and mine else 0
+
+    def score(self, play: Play[State], counts: Counts) -> tuple[int, int]:
+        """Both players' points, each told with what it was for."""
+        earned = (self.points(*counts), self.points(*reversed(counts)))
+        cited = self.same_rule if counts[0] == counts[1] and self.same_rule else self.rule
+        for player in (0, 1):
+            params = {"count": counts[player], "other": counts[1 - player]}
+            play.emit(Scored(player=player, points=earned[player], what=self.what, params=params, rule=cited))
+        return earned
+
+
+def total(*lines: tuple[int, int]) -> tuple[float, float]:
+    """The Objective Points of all lines together.
+
+    >>> total((5, 0), (0, 3), (1, 1))
+    (6, 4)
+    """
+    return (sum(mine for mine, _ in lines), sum(theirs for _, theirs in lines))
+
+
+class ObjectiveMission(Mission):
+    """Three Rounds with 300 points a side on a table of 120 x 120 cm; over with a turn that is begun in Retreat!."""
+
+    zone_depth = 300.0
+    objective: ClassVar[str] = ""
+    """The kind of its objectives, which nobody is deployed in contact with."""
+    keeps_clear: ClassVar[RuleId] = ""
+    """What says so."""
+
+    @rule("HS-SCEN-043", "HS-SCEN-057")
+    def tables(self, sizes: Sizes) -> Mapping[int, Table]:
+        """One size only."""
+        return {300: (1200.0, 1200.0)}
+
+    @rule("HS-SCEN-051")
+    def must_end(self, now: Situation, player: Player) -> bool:
+        """Who begins a turn in Retreat! plays it to its end, and no further."""
+        return bool(now.state.memory.get(retreat_key(player)))
+
+    @rule("HS-SCEN-043")
+    def check_deployment(self, now: Situation, body: Body) -> list[Violation]:
+        """Nobody is deployed in contact with an objective."""
+        return [
+            Violation(code="missions.deployed_at_objective", params={"token": token.id}, rule=self.keeps_clear)
+            for token in objectives(now.state, self.objective)
+            if now.table.touches(body, body_of(token))
+        ]

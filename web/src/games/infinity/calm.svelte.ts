@@ -1,0 +1,37 @@
+/** Alert! asks many, one after the other: whoever wants nobody to turn says so once for the Order. */
+
+import type { InfinityBoard } from './board.svelte'
+import { commandOf } from './choices'
+
+export class Calm {
+  /** The Order in which nobody else turns. */
+  private order = $state<number | null>(null)
+
+  constructor(private readonly board: InfinityBoard) {}
+
+  /** Whether the question at hand is answered by itself. */
+  get holds(): boolean {
+    return this.board.kind === 'alert' && this.order !== null && this.order === this.board.view?.order?.number
+  }
+
+  /** Nobody turns any more in this Order. */
+  begin(): void {
+    this.order = this.board.view?.order?.number ?? null
+    void this.keepFacing()
+  }
+
+  end(): void {
+    this.order = null
+  }
+
+  /** Stay as it is, as soon as what was sent before has been acknowledged. */
+  async keepFacing(): Promise<void> {
+    const { session, options } = this.board
+    const keep = options.find((option) => option.parameters.length === 0)
+    const { sequence } = session.state
+    for (let wait = 0; keep && wait < 200 && session.state.sequence === sequence; wait += 1) {
+      if (session.mayAct) return session.send(commandOf(keep))
+      await new Promise((done) => setTimeout(done, 25))
+    }
+  }
+}
