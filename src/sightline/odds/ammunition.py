@@ -28,6 +28,8 @@ class Condition(enum.StrEnum):
     BURNT = "burnt"
     DEAD = "dead"
     """The trait State: Dead (Monofilament): Dead, whatever W/STR is left."""
+    UNCONSCIOUS = "unconscious"
+    """All W/STR that is left is lost, and no more."""
     SHOCK = "shock"
     """Not a state: a failed save against Shock, which turns Unconscious into Dead."""
 

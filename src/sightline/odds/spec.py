@@ -39,7 +39,7 @@ CHOICES: Mapping[str, Sequence[str]] = {
     "skill": [skill.value for skill in Skill],
     "cover": ["yes", "no"],
     "save": ["arm", "bts", "ph", "arm+bts", "none"],
-    "state": [condition.value for condition in Condition if condition is not Condition.SHOCK],
+    "state": [condition.value for condition in Condition if condition not in (Condition.SHOCK, Condition.UNCONSCIOUS)],
     "type": ["li", "mi", "hi", "sk", "wb", "rem", "tag", "vehicle"],
 }
 CONTINUOUS = "continuous"

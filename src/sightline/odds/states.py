@@ -28,7 +28,7 @@ def state_after(wounds: int, lost: int, conditions: frozenset[Condition] = froze
     """
     if lost > wounds or Condition.DEAD in conditions:
         return DEAD
-    if lost == wounds:
+    if lost == wounds or Condition.UNCONSCIOUS in conditions:
         return DEAD if Condition.SHOCK in conditions else UNCONSCIOUS
     shown = sorted(condition for condition in conditions if condition is not Condition.SHOCK)
     return "+".join(shown) or NORMAL

@@ -13,7 +13,10 @@ TYPES = (
     *(TroopType.LI, TroopType.LI, TroopType.MI, TroopType.HI, TroopType.SK, TroopType.WB, TroopType.REM),
     TroopType.TAG,
 )
-DEVICES = ("hacking_device", "hacking_device_plus", "killer_hacking_device", "evo_hacking_device")
+DEVICES = (
+    *("hacking_device", "hacking_device_plus", "killer_hacking_device", "evo_hacking_device"),
+    "white_hacking_device",
+)
 RIDES = ("motorcycle", "ai_motorcycle", "escape_system", "pilot", "pilot_remote")
 APART = frozenset({"hacker", "peripheral_servant", "remdriver", "g_jumper", *RIDES})
 """What needs something else in the profile, or stands in another way for the whole trooper."""

@@ -73,7 +73,7 @@ def read(path: Path) -> Faction:
     return faction
 
 
-@rule("HS-ARMY-001", "HS-ARMY-002", "HS-ARMY-005")
+@rule("HS-ARMY-002", "HS-ARMY-005")
 def with_taken(faction: Faction) -> Faction:
     """A Sectorial with the units that it has from others, each with the AVA that it has here."""
     taken = tuple(unit for row in faction.takes for unit in _taken(faction, row))

@@ -141,7 +141,7 @@ export function trooperOf(view: View | null, id: string | null | undefined): Tro
 /** Questions that are answered by pressing one of a few ready answers, without anything to commit. */
 const READY_ANSWERS = new Set([
   ...['lieutenant', 'advantage', 'turn_order', 'deployment', 'states_phase', 'appointment', 'missed_landing', 'failed_deployment'],
-  ...['executive', 'strategic', 'impetuous', 'succession', 'holding_out', 'second_roll'],
+  ...['executive', 'strategic', 'impetuous', 'succession', 'holding_out', 'second_roll', 'fireteams', 'fireteam_aro'],
   ...['guts', 'guts_passed', 'guts_failed', 'guts_move'],
 ])
 
@@ -149,8 +149,23 @@ export function isReadyAnswer(kind: string): boolean {
   return READY_ANSWERS.has(kind)
 }
 
+/** A type of Fireteam by its name. */
+export function fireteamName(words: Words | null, kind: string): string {
+  return words?.token[kind] ?? kind.replaceAll('_', ' ')
+}
+
+/** A Fireteam that could be formed: its type with who leads it, and who comes along. */
+export function fireteam(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
+  const [leader = '', ...others] = (command.troopers ?? []).map((id) => `${name(id)} ${id}`)
+  return { title: `${fireteamName(words, `fireteam.${command.kind}`)} · ${leader}`, note: others.join(', ') }
+}
+
 /** What a Command Token would be spent on, and on whom. */
 export function tokenUse(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
+  if (command.do === 'form_fireteam') {
+    const { title, note } = fireteam(words, command, name)
+    return { title: words?.token_use?.fireteam ?? 'fireteam', note: `${title} + ${note}` }
+  }
   const use = String(command.use ?? '')
   const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
   const whom = command.trooper ? `${name(command.trooper)} ${command.trooper}` : ''

@@ -106,6 +106,12 @@ export function piecesOf(view: View, marks: Marks): Piece[] {
   })
 }
 
+/** The Fireteam that somebody belongs to, and whether it leads it. */
+export function fireteamOf(view: View | null, id: string): { kind: string; leads: boolean } | null {
+  const token = view?.tokens.find((each) => each.kind.startsWith('fireteam.') && each.states.includes(id))
+  return token ? { kind: token.kind, leads: token.carrier === id } : null
+}
+
 export function tokensOf(view: View, seat: number | null, words: Words | null): Token[] {
   return view.tokens
     .filter((token) => !token.carrier)

@@ -232,6 +232,10 @@ export interface InfinityCommand {
   player: number
   trooper?: string
   troopers?: string[]
+  /** The type of a Fireteam. */
+  kind?: string
+  /** A Fireteam. */
+  team?: string
   member?: number
   order?: string
   group?: string

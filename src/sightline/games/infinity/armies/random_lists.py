@@ -12,12 +12,13 @@ from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.games.infinity.armies.building import SERVANT, check, rules_of, standard_points, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
-from sightline.games.infinity.core.troopers.lists import SERVANTS
 from sightline.kernel import BadInput
 
 TRIES = 60
 """How often it looks for something dearer before a list is good enough."""
 CONTROLLERS = frozenset({"doctor", "engineer"})
+MOST_SERVANTS = 2
+"""How many Peripherals it buys for one Controller at most."""
 
 
 class _Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +105,7 @@ def _with_servants(faction: Faction, given: ListFile, chance: random.Random) -> 
     servants = [each.isc for each in faction.units if _servant(each) and each.ava != 0]
     if unit is None or option is None or not servants or not CONTROLLERS & {*unit.skills, *option.skills}:
         return given
-    for _ in range(chance.randint(0, SERVANTS - len(option.peripherals))):
+    for _ in range(chance.randint(0, MOST_SERVANTS - len(option.peripherals))):
         bought = (*last.peripherals, chance.choice(servants))
         better = msgspec.structs.replace(last, peripherals=bought)
         taken = msgspec.structs.replace(given, members=(*others, better))

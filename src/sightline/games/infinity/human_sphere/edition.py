@@ -4,6 +4,7 @@ What is still missing is in the coverage report.
 """
 
 from sightline.games.infinity.core.abilities import protheion as n4_protheion
+from sightline.games.infinity.core.abilities import surprise_attack
 from sightline.games.infinity.core.match.edition import compose
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.troopers.weapons import Chart
@@ -15,12 +16,17 @@ from sightline.games.infinity.human_sphere import (
     chest_mine,
     electric_pulse,
     fire,
+    forms,
+    ghosts,
     guided,
+    hacking,
     jammer,
+    metachemistry,
     minesweeper,
     missions,
     protheion,
     sensors,
+    surprise,
     symbionts,
     talents,
     techniques,
@@ -35,11 +41,14 @@ from sightline.games.infinity.human_sphere.fireteams import (
     reacting,
 )
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
+from sightline.games.infinity.n4 import coordinated
 from sightline.games.infinity.n4 import edition as n4
+from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
-from sightline.games.infinity.n4.sizes import LISTS, SIZES
+from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
+from sightline.games.infinity.n4.troopers import fortune
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
@@ -49,6 +58,9 @@ REPLACED: tuple[Part, ...] = (
     n4_protheion.PART,
     n4_baggage.PART,
     *n4_missions.FIREFIGHT,
+    *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
+    surprise_attack.PART,
+    fortune.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -67,8 +79,14 @@ OWN: tuple[Part, ...] = (
     # close combat
     techniques.PART,
     protheion.PART,
+    # Hacking
+    *hacking.PARTS,
     # other Special Skills
     talents.PART,
+    forms.PART,
+    surprise.PART,
+    metachemistry.PART,
+    ghosts.PART,
     # ammunition
     ammunition.PART,
     # weapons
@@ -83,9 +101,9 @@ OWN: tuple[Part, ...] = (
     *PHEROWARE,
     baggage.PART,
     sensors.PART,
-    minesweeper.PART,
     # missions
     *missions.PARTS,
+    minesweeper.PART,
 )
 """Its own chapters."""
 
@@ -101,7 +119,7 @@ HUMAN_SPHERE = compose(
     roll_rules=HUMAN_SPHERE_ROLLS,
     burst_mods=one_burst_mod,
     sizes=SIZES,
-    lists=LISTS,
+    lists=ghosts.LISTS,
     chart=CHART,
     ammunition=HUMAN_SPHERE_AMMUNITION,
 )

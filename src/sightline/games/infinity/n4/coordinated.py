@@ -111,7 +111,8 @@ def dice(burst: int, leads: bool) -> int:
     return -(-burst // 2) if leads else 1
 
 
-def _acts_together(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+def acts_together(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
+    """Whether somebody declares a skill in a Coordinated Order."""
     return when is not When.ARO and now.order.group == KEY
 
 
@@ -215,8 +216,8 @@ PART = Part(
     groups=(group(),),
     musters=(Muster(imagined=imagined, appear=appear),),
     bans=(
-        Limited(_acts_together, only_the_spearhead_fights),
+        Limited(acts_together, only_the_spearhead_fights),
         Limited(_is_met_together, one_participant),
-        Limited(_acts_together, same_program),
     ),
 )
+SAME_PROGRAM = Part(bans=(Limited(acts_together, same_program),))

@@ -127,6 +127,7 @@ PARTS: tuple[Part, ...] = (
     lieutenant.PART,
     command_tokens.PART,
     coordinated.PART,
+    coordinated.SAME_PROGRAM,
     guts.PART,
     impetuous.PART,
     charging.PART,

@@ -134,7 +134,13 @@ def is_held(now: Situation, trooper: Trooper) -> bool:
     return now.is_engaged(trooper) or now.is_immobilized(trooper)
 
 
-@rule("N4-SSK-136", "N4-SSK-027")
+@rule("N4-SSK-027")
+def _is_attack(skill: Skill) -> bool:
+    """Whether it is an Attack; Berserk is one."""
+    return Label.ATTACK in skill.labels
+
+
+@rule("N4-SSK-136")
 def impetuous_skills(
     now: Situation,
     trooper: Trooper,
@@ -143,7 +149,7 @@ def impetuous_skills(
     when: When,
 ) -> Iterator[Violation]:
     """Move with an Attack, Dodge, Idle or another Move; or Jump or Climb: nothing else in this activation."""
-    fits = skill.key in (*MOVES, "dodge", "idle") or Label.ATTACK in skill.labels
+    fits = skill.key in (*MOVES, "dodge", "idle") or _is_attack(skill)
     first = now.order.first
     if when is When.SECOND and first is not None and first.use.skill not in MOVES:
         fits = skill.key in MOVES or (skill.key == "idle" and is_held(now, trooper))

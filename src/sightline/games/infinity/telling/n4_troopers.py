@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.content.armies.naming import called
+from sightline.games.infinity.human_sphere.metachemistry import CHARTS as NEW_CHARTS
 from sightline.games.infinity.n4.evacuation import LeftTable
 from sightline.games.infinity.n4.events import Replaced
 from sightline.games.infinity.n4.terrain.difficult import CHOSEN, skill_for
@@ -18,12 +19,13 @@ def _(scene: Scene, event: Endowed) -> str:
     if event.key == CHOSEN:
         skill = called(skill_for(TYPES[event.value]), scene.language, "n4")
         return translate("n4_weapons.terrain_chosen", scene.language, trooper=scene.who(event.trooper), skill=skill)
-    if event.key not in CHARTS:
+    chart = {**CHARTS, **NEW_CHARTS}.get(event.key)
+    if chart is None:
         trooper = scene.who(event.trooper)
         return translate(f"n4_command.{event.key}", scene.language, trooper=trooper, value=event.value)
-    gain = ", ".join(_gained(scene, gain_of(event.key, event.value)))
+    gain = ", ".join(_gained(scene, gain_of(chart, event.value)))
     who = scene.who(event.trooper) if event.trooper else scene.player(event.player)
-    skill = called(event.key, scene.language, "n4")
+    skill = called(event.key.removesuffix("_2"), scene.language, "n4")
     return translate("n4_command.endowed", scene.language, who=who, skill=skill, value=event.value, gain=gain)
 
 

@@ -1,30 +1,47 @@
 """Surprise Attack: who strikes out of hiding is hard to answer."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import Declared
+from sightline.games.infinity.core.match.state import Declared, Trooper
 from sightline.games.infinity.core.order.declarations import Label
-from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.order.modifiers import Attempt, ModSource
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod
 from sightline.rules import rule
 
+SOURCE = "mod.surprise_attack"
+"""What the MOD is called; some troopers ignore it."""
+
+Surprise = Callable[[Situation, Trooper, bool], Mod | None]
+"""How hard an attack out of hiding is to answer, whose, and whether in close combat; None where it surprises nobody."""
+
 
 @rule("C1-SSK-217")
-def surprise_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
-    """The MOD in brackets, to whatever the targets of the Attack do as their ARO."""
-    if now.state.order is None:
-        return
-    for attack in _surprises(now):
-        attacker = now.find(attack.trooper)
-        if attacker is None or not _is_target(now, attack, attempt.actor.id):
-            continue
-        ability = now.ability(attacker, "surprise_attack")
-        close = Label.CC_ATTACK in now.fixed.edition.skill[attack.use.skill].labels
-        wary = any(each(now, attempt.actor, attacker, close) for each in now.fixed.edition.unsurprised)
-        if ability is not None and not wary:
-            yield Mod(ability.mod, "mod.surprise_attack", "C1-SSK-221")
+def in_brackets(now: Situation, attacker: Trooper, close: bool) -> Mod | None:  # noqa: ARG001
+    """The MOD in brackets, however it attacks."""
+    ability = now.ability(attacker, "surprise_attack")
+    return None if ability is None else Mod(ability.mod, SOURCE, "C1-SSK-221")
+
+
+def surprised_by(surprise: Surprise) -> ModSource:
+    """The MOD of a surprise to whatever the targets of the Attack do as their ARO."""
+
+    @rule("C1-SSK-221")
+    def surprise_mod(now: Situation, attempt: Attempt) -> Iterator[Mod]:
+        if now.state.order is None:
+            return
+        for attack in _surprises(now):
+            attacker = now.find(attack.trooper)
+            if attacker is None or not _is_target(now, attack, attempt.actor.id):
+                continue
+            close = Label.CC_ATTACK in now.fixed.edition.skill[attack.use.skill].labels
+            wary = any(each(now, attempt.actor, attacker, close) for each in now.fixed.edition.unsurprised)
+            mod = None if wary else surprise(now, attacker, close)
+            if mod is not None:
+                yield mod
+
+    return surprise_mod
 
 
 def _is_target(now: Situation, attack: Declared, key: str) -> bool:
@@ -43,4 +60,4 @@ def _surprises(now: Situation) -> Iterator[Declared]:
             yield declared
 
 
-PART = Part(mods=(surprise_mod,), brackets={"surprise_attack": frozenset({"mod"})})
+PART = Part(mods=(surprised_by(in_brackets),), brackets={"surprise_attack": frozenset({"mod"})})

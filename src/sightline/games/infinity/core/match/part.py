@@ -267,6 +267,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     deployment_zones: tuple[DeploymentRule, ...] = ()
     """What lets a trooper deploy outside its Deployment Zone."""
+    deployment_bans: tuple[Callable[[Situation, Deploy, Body], Iterable[Violation]], ...] = ()
+    """What is against somebody being deployed somewhere."""
     opening_forms: tuple[Callable[[Profile], Iterable[int]], ...] = ()
     """In which forms somebody may be deployed, besides its first."""
     held_back: tuple[Callable[[State, Player], int], ...] = ()

@@ -140,16 +140,23 @@ def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
         if Condition.DEAD in each.conditions:
             die(play, each.trooper)
             continue
-        for condition in sorted(each.conditions - {Condition.SHOCK}):
+        for condition in sorted(each.conditions - {Condition.SHOCK, Condition.UNCONSCIOUS}):
             gain(play, each.trooper, str(condition), "C1-TRAIT-209")
-        if each.points:
-            lose(play, each.trooper, each.points + _toll(play, each))
+        points = max(each.points, _all_left(play, each) if Condition.UNCONSCIOUS in each.conditions else 0)
+        if points:
+            lose(play, each.trooper, points + _toll(play, each))
 
 
 def _toll(play: Play[State], suffered: Suffered) -> int:
     """What it loses beyond the points of its failed saves."""
     now = Situation(play.state)
     return sum(toll(now, now.trooper(suffered.trooper), suffered) for toll in now.fixed.edition.tolls)
+
+
+def _all_left(play: Play[State], suffered: Suffered) -> int:
+    """Every point of W or STR that somebody still has."""
+    now = Situation(play.state)
+    return max(0, now.vitality(now.trooper(suffered.trooper)))
 
 
 @rule("C1-SSK-282")

@@ -70,6 +70,8 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
         body = msgspec.structs.replace(body, silhouette=SILHOUETTES[given])
     yield from check_room(now, body, command.player)
     yield from _check_zone(now, command, body)
+    for ban in now.fixed.edition.deployment_bans:
+        yield from ban(now, command, body)
     yield from check_concealment(now, command)
     yield from _check_copies(now, command, body)
     yield from now.fixed.scenario.check_deployment(now, body)

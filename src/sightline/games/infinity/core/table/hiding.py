@@ -23,7 +23,8 @@ def concealments(now: Situation, profile: Profile) -> Iterator[str]:
     for key in (*states.guises, *(key for key in states.rows if key not in states.guises)):
         row = states.rows[key]
         ability = profile.ability(row.deployed_with) if row.deployed_with else None
-        if ability is not None and (not row.deployed_at or ability.level in row.deployed_at):
+        fits = ability is not None and (not row.deployed_at or ability.level in row.deployed_at)
+        if fits or any(profile.ability(other) is not None for other in row.or_with):
             yield key
 
 

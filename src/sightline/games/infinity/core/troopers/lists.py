@@ -10,8 +10,6 @@ from sightline.kernel import RuleId, Violation
 from sightline.kernel.errors import Param
 from sightline.rules import rule
 
-SERVANTS = 2
-
 
 class ListRules(msgspec.Struct, frozen=True, kw_only=True):
     """What an edition asks of army lists: figures, and the rules that say so where the books differ."""
@@ -30,6 +28,8 @@ class ListRules(msgspec.Struct, frozen=True, kw_only=True):
     """None where a list is one Combat Group."""
     peripherals: Mapping[str, tuple[int, RuleId]] = {}
     """How many Peripherals of a kind one Controller may have at most, by what their profiles list; not Servants."""
+    servants: int | None = 2
+    """How many Servants one Controller may have at most; None for any number."""
     bodies: Mapping[str, tuple[int, int, RuleId]] = {}
     """How many members are one trooper, at least and at most, by what their profiles list."""
 
@@ -118,17 +118,16 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
 
 
 def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
-    """Servants come with a Doctor or an Engineer, at most two of them."""
+    """Servants come with a Doctor or an Engineer, in most editions at most two of them."""
     for profile in (member.profile for member in army.members):
         if profile.ability("peripheral_servant"):
             yield Violation(code="army.peripheral_alone", params={"name": profile.name}, rule="C1-SSK-277")
         servants = [each for each in profile.peripherals if each.is_servant]
         if servants and not (profile.ability("doctor") or profile.ability("engineer")):
             yield Violation(code="army.no_controller", params={"name": profile.name}, rule="C1-SSK-271")
-        if len(servants) > SERVANTS:
-            yield Violation(
-                code="army.too_many_peripherals", params={"name": profile.name, "limit": SERVANTS}, rule="C1-SSK-273"
-            )
+        if rules.servants is not None and len(servants) > rules.servants:
+            params: dict[str, Param] = {"name": profile.name, "limit": rules.servants}
+            yield Violation(code="army.too_many_peripherals", params=params, rule="C1-SSK-273")
         for key, (limit, cited) in rules.peripherals.items():
             if sum(each.ability(key) is not None for each in profile.peripherals) > limit:
                 yield Violation(

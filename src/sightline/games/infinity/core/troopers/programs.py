@@ -36,6 +36,10 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     traits: frozenset[str] = frozenset()
     skill: str = "hack"
     """With which skill it is used; most attack somebody."""
+    kind: str = ""
+    """The type that the chart sorts it under, such as SWORD."""
+    level: int = 0
+    """Its level among those of its type; 0 for what is not numbered."""
 
     @property
     @rule("C1-HACK-009", "C1-HACK-014", "C1-TRAIT-209", "C1-TRAIT-210")
@@ -51,6 +55,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             ammunition=ammunition(self.ammunition),
             saved_with=() if self.damage is None else (self.save,),
             state=self.state,
+            bts_zero="bts=0" in self.traits,
         )
 
     @rule("C1-HACK-012", "C1-HACK-017", "C1-HACK-024", "C1-SSK-251")
@@ -80,7 +85,10 @@ class Device(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     key: str
     name: Mapping[str, str]
     rules: tuple[RuleId, ...]
-    programs: tuple[str, ...]
+    programs: tuple[str, ...] = ()
+    """Those that it has by name."""
+    levels: Mapping[str, tuple[int, ...]] = {}
+    """The types that it has programs of, and of which levels."""
     labels: frozenset[str] = frozenset()
     usual: bool = False
     """Whether a Hacker has it whose profile names no other."""
@@ -92,14 +100,27 @@ class Programs(msgspec.Struct, frozen=True, kw_only=True):
     programs: Mapping[str, Program]
     devices: Mapping[str, Device]
 
+    @property
+    def skills(self) -> frozenset[str]:
+        """The skills with which programs are used."""
+        return frozenset(program.skill for program in self.programs.values())
+
+    def _loaded(self, device: Device) -> Device:
+        """A device with all its programs by name: those of the levels that it reaches as well."""
+        rows = self.programs.values()
+        more = (row.key for row in rows if row.level in device.levels.get(row.kind, ()))
+        return msgspec.structs.replace(device, programs=tuple(dict.fromkeys((*more, *device.programs))))
+
     @classmethod
     def load(cls, *files: Path) -> "Programs":
         """Read charts; later files add to, and replace, what earlier ones say."""
         rows = [msgspec.yaml.decode(file.read_bytes(), type=_Rows) for file in files]
-        return cls(
+        listed = cls(
             programs={program.key: program for each in rows for program in each.programs},
             devices={device.key: device for each in rows for device in each.devices},
         )
+        devices = {key: listed._loaded(device) for key, device in listed.devices.items()}
+        return msgspec.structs.replace(listed, devices=devices)
 
 
 class _Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -74,6 +74,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """The ability whose owner is in it from its deployment on; empty where none is."""
     deployed_with: str = ""
     """The ability that lets a trooper be deployed in it; empty where none does."""
+    or_with: tuple[str, ...] = ()
+    """Other abilities that do as well."""
     deployed_at: tuple[int, ...] = ()
     """The levels of that ability that do; empty for all of them."""
     feedback: bool = False

@@ -33,6 +33,7 @@ ENDING: dict[Ending, RuleId] = {
     "retreat": "HS-FTCAN-004",
     "replaced": "HS-FTCAN-005",
     "wish": "HS-FTCAN-006",
+    "exile": "HS-HACK-035",
 }
 
 

@@ -103,14 +103,13 @@ class UsePanoply(Handle):
         if PANOPLY in trooper.endowed and not has_spent(now, trooper):
             yield Violation(code="missions.armed_already", params={"trooper": trooper.id}, rule="HS-SCEN-063")
 
-    @rule("HS-SCEN-065")
+    @rule("HS-SCEN-063")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """Everything Disposable is there again, whatever the roll for more brings."""
+        """It reloads, whatever the roll for more brings; who has got something rolls no more."""
         trooper = play.state.troopers.get(declared.trooper)
         if trooper is None:
             return
-        if has_spent(Situation(play.state), trooper):
-            play.emit(Reloaded(trooper=trooper.id, rule="HS-SCEN-065"))
+        _reload(play, trooper)
         if PANOPLY not in trooper.endowed:
             super().resolve(play, declared)
 
@@ -126,6 +125,13 @@ class UsePanoply(Handle):
         if acts_as_specialist(Situation(play.state), trooper):
             play.emit(Remembered(key=_second_key(trooper.id), value=_rummage(play), rule="HS-SCEN-066"))
             ask(play, SecondFind.name, [trooper.id])
+
+
+@rule("HS-SCEN-065")
+def _reload(play: Play[State], trooper: Trooper) -> None:
+    """Everything Disposable is there again."""
+    if has_spent(Situation(play.state), trooper):
+        play.emit(Reloaded(trooper=trooper.id, rule="HS-SCEN-065"))
 
 
 def _rummage(play: Play[State]) -> int:

@@ -94,7 +94,13 @@ def check(now: Situation, command: Arrive) -> Iterator[Violation]:
         yield Violation(code="n4_deception.no_room", rule="N4-SSK-084")
 
 
-@rule("N4-SSK-011", "N4-SSK-092", "N4-SSK-096")
+@rule("N4-SSK-011")
+def _out_of_hiding(shown: Trooper) -> frozenset[str]:
+    """Who was hidden when the Order began attacks by surprise as a Marker does, even if it appears as a Model."""
+    return frozenset({shown.id})
+
+
+@rule("N4-SSK-092", "N4-SSK-096")
 def arrive(play: Play[State], command: Arrive) -> None:
     """Put it on the table and activate it with its own Order; a Marker is given away by what it declares."""
     now = Situation(play.state)
@@ -108,7 +114,7 @@ def arrive(play: Play[State], command: Arrive) -> None:
         number=now.state.orders + 1,
         kind=kind,
         troopers=(shown.id,),
-        markers=frozenset({shown.id}),
+        markers=_out_of_hiding(shown),
         engaged=frozenset(now.fights()),
     )
     play.emit(Activated(order=order, rule="N4-SSK-092"))

@@ -15,8 +15,11 @@ from sightline.games.infinity.n4.hacking import (
     zero_pain,
 )
 
+ATTACKS = hacking.part(hack.HACK)
+"""Programs that attack somebody."""
+
 PARTS = (
-    hacking.part(hack.HACK),
+    ATTACKS,
     hack.PART,
     jammer.PART,
     zero_pain.PART,

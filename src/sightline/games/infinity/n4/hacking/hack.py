@@ -22,46 +22,26 @@ from sightline.rules import rule
 
 CHART = Programs.load(Path(__file__).parent / "programs.yaml")
 HACKER = "hacker"
-PROGRAM_SKILLS = frozenset(program.skill for program in CHART.programs.values())
 
 
 # ------------------------------------------------------------------ who has which programs
 
 
+def hack_of(now: Situation) -> "Hack":
+    """The skill that uses programs, with the chart of the edition."""
+    skill = now.fixed.edition.skill[hacking.Hack.key]
+    assert isinstance(skill, Hack)
+    return skill
+
+
 def devices_of(now: Situation, trooper: Trooper) -> list[Device]:
     """The devices of a trooper."""
-    return _devices(now.profile(trooper))
-
-
-@rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023", "N4-EQUIP-024")
-def _devices(profile: Profile) -> list[Device]:
-    """The devices that a profile names. A Hacker with neither a device nor programs of its own has the usual one."""
-    named = [device for device in CHART.devices.values() if profile.ability(device.key) is not None]
-    hacker = profile.ability(HACKER)
-    if named or hacker is None or hacker.grants:
-        return named
-    return [device for device in CHART.devices.values() if device.usual]
+    return hack_of(now).devices_on(now.profile(trooper))
 
 
 def programs_of(now: Situation, trooper: Trooper) -> Mapping[str, Program]:
     """All programs of a trooper."""
-    return _programs(now.profile(trooper))
-
-
-@ByProfile
-@rule("N4-HKIN-001", "N4-HKIN-002", "N4-EQUIP-025", "N4-HACK-028")
-def _programs(profile: Profile) -> Mapping[str, Program]:
-    """All programs of its devices, and the Upgrades in brackets after Hacker or after a device."""
-    devices = _devices(profile)
-    entries = (profile.ability(key) for key in (HACKER, *(device.key for device in devices)))
-    upgrades = (each.key for entry in entries if entry is not None for each in entry.grants)
-    keys = (*(key for device in devices for key in device.programs), *upgrades)
-    return {key: CHART.programs[key] for key in keys if key in CHART.programs}
-
-
-@ByProfile
-def _attacks_of(profile: Profile) -> dict[str, Program]:
-    return {key: row for key, row in _programs(profile).items() if row.skill == hacking.Hack.key}
+    return hack_of(now).programs_on(now.profile(trooper))
 
 
 @rule("N4-HACK-104")
@@ -72,14 +52,14 @@ def is_cut_off(trooper: Trooper) -> bool:
 
 @rule("N4-HACK-104")
 def cut_off(
-    now: Situation,  # noqa: ARG001
+    now: Situation,
     trooper: Trooper,
     skill: Skill,
     use: Declaration,  # noqa: ARG001
     when: When,  # noqa: ARG001
 ) -> Iterator[Violation]:
     """No programs and no Comms Attacks for who is Isolated."""
-    if skill.key in PROGRAM_SKILLS or Label.COMMS_ATTACK in skill.labels:
+    if skill.key in hack_of(now).chart.skills or Label.COMMS_ATTACK in skill.labels:
         yield Violation(code="n4_hacking.isolated", params={"trooper": trooper.id}, rule="N4-HACK-104")
 
 
@@ -91,13 +71,36 @@ class Hack(hacking.Hack):
 
     lacking = "N4-HKIN-001"
 
+    def __init__(self, chart: Programs) -> None:
+        super().__init__(chart)
+        self.programs_on = ByProfile(self._all_programs)
+        self._attacks_on = ByProfile(lambda profile: self.of_this_skill(self.programs_on(profile)))
+
+    @rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023", "N4-EQUIP-024")
+    def devices_on(self, profile: Profile) -> list[Device]:
+        """Those that a profile names; a Hacker with neither a device nor programs of its own has the usual one."""
+        named = [device for device in self.chart.devices.values() if profile.ability(device.key) is not None]
+        hacker = profile.ability(HACKER)
+        if named or hacker is None or hacker.grants:
+            return named
+        return [device for device in self.chart.devices.values() if device.usual]
+
+    @rule("N4-HKIN-001", "N4-HKIN-002", "N4-EQUIP-025", "N4-HACK-028")
+    def _all_programs(self, profile: Profile) -> Mapping[str, Program]:
+        """All programs of its devices, and the Upgrades in brackets after Hacker or after a device."""
+        devices = self.devices_on(profile)
+        entries = (profile.ability(key) for key in (HACKER, *(device.key for device in devices)))
+        upgrades = (each.key for entry in entries if entry is not None for each in entry.grants)
+        keys = (*(key for device in devices for key in device.programs), *upgrades)
+        return {key: self.chart.programs[key] for key in keys if key in self.chart.programs}
+
     def devices_of(self, now: Situation, trooper: Trooper) -> list[Device]:
         """Those of the profile."""
-        return devices_of(now, trooper)
+        return self.devices_on(now.profile(trooper))
 
     def programs_of(self, now: Situation, trooper: Trooper) -> dict[str, Program]:
         """With Upgrades."""
-        return _attacks_of(now.profile(trooper))
+        return self._attacks_on(now.profile(trooper))
 
     @staticmethod
     @rule("N4-HACK-044")
@@ -146,7 +149,7 @@ def _hackers(now: Situation) -> list[Trooper]:
 
 
 def _attacks(now: Situation, trooper: Trooper) -> bool:
-    return not is_cut_off(trooper) and HACK.known_by(now, trooper)
+    return not is_cut_off(trooper) and hack_of(now).known_by(now, trooper)
 
 
 @rule("N4-HACK-010", "N4-HACK-012", "N4-HACK-014")
@@ -158,7 +161,7 @@ def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
     within_mine = _active(now) if _attacks(now, trooper) else ()
     stands = now.poses(trooper)[-1]
     return any(
-        HACK.in_area(now, trooper, stands, mover, pose) for mover in within_mine for pose in now.poses(mover)
+        hack_of(now).in_area(now, trooper, stands, mover, pose) for mover in within_mine for pose in now.poses(mover)
     ) or any(
         in_own_area(now, mover, pose, trooper, stands, known=True)
         for mover in _hackers(now)

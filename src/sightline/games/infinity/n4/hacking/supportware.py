@@ -19,14 +19,13 @@ from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.hacking.area import FIREWALL, in_own_area
-from sightline.games.infinity.n4.hacking.hack import CHART, PROGRAM_SKILLS, is_cut_off, programs_of
+from sightline.games.infinity.n4.hacking.hack import hack_of, is_cut_off, programs_of
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
 SUPPORTWARE = "supportware."
 ASSISTED_FIRE, ENHANCED_REACTION, FAIRY_DUST = "assisted_fire", "enhanced_reaction", "fairy_dust"
 CONTROLLED_JUMP = "controlled_jump"
-KINDS = frozenset({ASSISTED_FIRE, ENHANCED_REACTION, FAIRY_DUST, CONTROLLED_JUMP})
 FAIRY_DUST_FIREWALL: Annotated[int, "N4-HACK-121"] = -3
 JUMP: Annotated[int, "N4-HACK-139"] = 3
 DICE_IN_ARO: Annotated[int, "N4-HACK-126"] = 2
@@ -38,7 +37,7 @@ DICE_IN_ARO: Annotated[int, "N4-HACK-126"] = 2
 def active(state: State) -> Iterator[tuple[str, Token]]:
     """Every Supportware that is active, by the Hacker who runs it."""
     for token in state.tokens.values():
-        if token.kind in KINDS and token.id.startswith(SUPPORTWARE) and not token.id.endswith(".target"):
+        if token.id.startswith(SUPPORTWARE) and not token.id.endswith(".target"):
             yield token.carrier, token
 
 
@@ -52,6 +51,11 @@ def beneficiary(state: State, hacker: str) -> str:
 def start(play: Play[State], hacker: Trooper, program: Program, target: str, troops: str) -> None:
     """Place the tokens; what its beneficiaries had before ends."""
     displace(play, hacker, target, troops)
+    place(play, hacker, program, target, troops)
+
+
+def place(play: Play[State], hacker: Trooper, program: Program, target: str, troops: str) -> None:
+    """Place a token next to the Hacker, and one next to whom it helps."""
     cited = program.rules[0]
     token = Token(
         id=f"{SUPPORTWARE}{hacker.id}",
@@ -115,7 +119,7 @@ def cancel_after_combat(play: Play[State], outcome: Outcome) -> None:  # noqa: A
 @rule("N4-HKIN-006")
 def cancel_own(play: Play[State], declared: Declared) -> None:
     """To declare any program ends one's own Supportware; Controlled Jump, which begins at once, sees to it itself."""
-    if declared.use.skill in PROGRAM_SKILLS - {CONTROLLED_JUMP}:
+    if declared.use.skill in hack_of(Situation(play.state)).chart.skills - {CONTROLLED_JUMP}:
         stop(play, declared.trooper)
 
 
@@ -144,19 +148,21 @@ class Supportware(Skill):
         return bool(self.programs(now, trooper))
 
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
-        """Each program for each Remote, or for each Troop Type that there is."""
+        """Each of its programs."""
         for program in self.programs(now, trooper).values():
-            if program.key == FAIRY_DUST:
-                kinds = dict.fromkeys(str(now.profile(each).type) for each in now.of(trooper.owner))
-                for kind in kinds:
-                    if kind in program.targets:
-                        yield Offer(use=Declaration(skill=self.key, weapon=program.key, mode=kind))
-                continue
-            for remote in now.of(trooper.owner):
-                if not any(self._check_remote(now, trooper, program, remote.id)) and self._reached(
-                    now, trooper, remote.id
-                ):
-                    yield Offer(use=Declaration(skill=self.key, weapon=program.key, aims=(Aim(remote.id),)))
+            yield from self.offers_of(now, trooper, program)
+
+    def offers_of(self, now: Situation, trooper: Trooper, program: Program) -> Iterator[Offer]:
+        """A program for each Remote, or for each Troop Type that there is."""
+        if program.key == FAIRY_DUST:
+            for kind in dict.fromkeys(str(now.profile(each).type) for each in now.of(trooper.owner)):
+                if kind in program.targets:
+                    yield Offer(use=Declaration(skill=self.key, weapon=program.key, mode=kind))
+            return
+        for remote in now.of(trooper.owner):
+            fits = not any(self._check_remote(now, trooper, program, remote.id))
+            if fits and self._reached(now, trooper, remote.id):
+                yield Offer(use=Declaration(skill=self.key, weapon=program.key, aims=(Aim(remote.id),)))
 
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """A program of its own, and whom it is for."""
@@ -198,7 +204,9 @@ class Supportware(Skill):
         """A Remote has to be in the Hacking Area now, though not later; a Troop Type is helped everywhere."""
         for target in declared.use.targets:
             if not self._reached(now, now.trooper(declared.trooper), target):
-                yield Violation(code="hacking.out_of_area", rule=CHART.programs[declared.use.weapon].rules[1])
+                yield Violation(
+                    code="hacking.out_of_area", rule=hack_of(now).chart.programs[declared.use.weapon].rules[1]
+                )
 
     def resolve(self, play: Play[State], declared: Declared) -> None:
         """It runs, if its Hacker still can."""
@@ -207,7 +215,12 @@ class Supportware(Skill):
             return
         target = next(iter(declared.use.targets), "")
         if not target or target in play.state.troopers:
-            start(play, hacker, CHART.programs[declared.use.weapon], target, declared.use.mode)
+            program = hack_of(Situation(play.state)).chart.programs[declared.use.weapon]
+            self.run(play, hacker, program, target, declared.use.mode)
+
+    def run(self, play: Play[State], hacker: Trooper, program: Program, target: str, troops: str) -> None:
+        """Start the program."""
+        start(play, hacker, program, target, troops)
 
 
 @rule("N4-HACK-137", "N4-REF-007", "N4-REF-010")
@@ -226,7 +239,7 @@ class ControlledJump(Skill):
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """It runs as soon as it is declared."""
         stop(play, trooper.id)
-        start(play, trooper, CHART.programs[self.key], "", "")
+        start(play, trooper, hack_of(Situation(play.state)).chart.programs[self.key], "", "")
 
 
 # ------------------------------------------------------------------ what they do

@@ -1,6 +1,6 @@
 """Booty and MetaChemistry: who has one of them rolls on its chart when it is deployed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -71,13 +71,13 @@ CHARTS: Mapping[str, tuple[Gain, ...]] = {BOOTY: BOOTY_CHART, METACHEMISTRY: MET
 CITED: Mapping[str, RuleId] = {BOOTY: "N4-SSK-034", METACHEMISTRY: "N4-SSK-176"}
 
 
-def gain_of(skill: str, die: int) -> Gain:
+def gain_of(chart: tuple[Gain, ...], die: int) -> Gain:
     """The row of a chart for a number of the die.
 
-    >>> gain_of("booty", 3).weapons, gain_of("metachemistry", 18).mov
+    >>> gain_of(BOOTY_CHART, 3).weapons, gain_of(METACHEMISTRY_CHART, 18).mov
     (('light_flamethrower',), (15, 10))
     """
-    return next(row for row in CHARTS[skill] if die <= row.most)
+    return next(row for row in chart if die <= row.most)
 
 
 @rule("N4-SSK-035", "N4-SSK-177")
@@ -102,11 +102,11 @@ def _stronger(own: tuple[Ability, ...], gained: tuple[Ability, ...]) -> tuple[Ab
 
 
 def _from_booty(profile: Profile, die: int) -> Profile:
-    return with_gain(profile, gain_of(BOOTY, die))
+    return with_gain(profile, gain_of(BOOTY_CHART, die))
 
 
 def _from_metachemistry(profile: Profile, die: int) -> Profile:
-    return with_gain(profile, gain_of(METACHEMISTRY, die))
+    return with_gain(profile, gain_of(METACHEMISTRY_CHART, die))
 
 
 # ------------------------------------------------------------------ when
@@ -115,34 +115,42 @@ def _from_metachemistry(profile: Profile, die: int) -> Profile:
 @rule("N4-SSK-033", "N4-SSK-034", "N4-SSK-175", "N4-SSK-176")
 def try_fortune(play: Play[State], trooper: Trooper) -> None:
     """One roll for each of the skills, once. It is optional; as it can only help, it is always made."""
-    for skill in _charts_of(Situation(play.state), trooper):
-        (die,) = play.roll(1, what=f"roll.{skill}")
-        play.emit(
-            Endowed(player=trooper.owner, trooper=trooper.id, key=skill, value=die, rule=CITED[skill]),
-        )
+    for skill in charts_of(Situation(play.state), trooper):
+        roll_on(play, trooper, skill, skill, CITED[skill])
 
 
-def _charts_of(now: Situation, trooper: Trooper) -> Iterator[str]:
+def roll_on(play: Play[State], trooper: Trooper, skill: str, chart: str, cited: RuleId) -> None:
+    """Roll for a skill on a chart."""
+    (die,) = play.roll(1, what=f"roll.{skill}")
+    play.emit(Endowed(player=trooper.owner, trooper=trooper.id, key=chart, value=die, rule=cited))
+
+
+def charts_of(now: Situation, trooper: Trooper) -> Iterator[str]:
+    """The skills of somebody for which it has not rolled yet."""
     if trooper.peripheral is None and not trooper.device:
         profile = now.fixed.profile(trooper)
         yield from (key for key in CHARTS if profile.ability(key) is not None and key not in trooper.endowed)
 
 
-def when_deployed(play: Play[State], command: Deploy, trooper: Trooper) -> None:  # noqa: ARG001
-    """In the Deployment Phase, also for who is not to be seen."""
-    try_fortune(play, play.state.troopers.get(trooper.id, trooper))
+def part(tries: Callable[[Play[State], Trooper], None]) -> Part:
+    """The chapter, with what somebody does who is put on the table."""
+
+    def when_deployed(play: Play[State], command: Deploy, trooper: Trooper) -> None:  # noqa: ARG001
+        """In the Deployment Phase, also for who is not to be seen."""
+        tries(play, play.state.troopers.get(trooper.id, trooper))
+
+    def when_landed(play: Play[State], declared: Declared) -> None:
+        """During the match, for who comes by Airborne Deployment."""
+        trooper = play.state.troopers.get(declared.trooper)
+        if trooper is not None and declared.use.skill in AIRBORNE_DEPLOYMENT:
+            tries(play, trooper)
+
+    return Part(
+        after_deployment=(when_deployed,),
+        after_declaration=(when_landed,),
+        endowments={BOOTY: _from_booty, METACHEMISTRY: _from_metachemistry},
+        abilities=tuple(AbilityRow(key=key) for key in CHARTS),
+    )
 
 
-def when_landed(play: Play[State], declared: Declared) -> None:
-    """During the match, for who comes by Airborne Deployment."""
-    trooper = play.state.troopers.get(declared.trooper)
-    if trooper is not None and declared.use.skill in AIRBORNE_DEPLOYMENT:
-        try_fortune(play, trooper)
-
-
-PART = Part(
-    after_deployment=(when_deployed,),
-    after_declaration=(when_landed,),
-    endowments={BOOTY: _from_booty, METACHEMISTRY: _from_metachemistry},
-    abilities=tuple(AbilityRow(key=key) for key in CHARTS),
-)
+PART = part(try_fortune)

@@ -18,6 +18,7 @@ from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
 from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
 from sightline.games.infinity.n4.events import CommandTokenSpent
+from sightline.games.infinity.n4.troopers.remote_presence import is_remote
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
 from sightline.rules import rule
 
@@ -59,9 +60,8 @@ def may_be_repeated(now: Situation, patient: Trooper, skill: str) -> bool:
 
     They are asked of the profile: what is down has not lost its Cube. Who has Mnemonica counts as having none.
     """
-    profile = now.profile(patient)
     if skill == "engineer":
-        return profile.ability("remote_presence") is not None
+        return is_remote(now, patient)
     return has_cube(now, patient)
 
 

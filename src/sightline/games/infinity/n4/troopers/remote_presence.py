@@ -14,11 +14,18 @@ from sightline.rules import rule
 SECOND_LEVEL: Annotated[str, "N4-SSK-269"] = "unconscious_2"
 
 
+REMOTE_PRESENCE = "remote_presence"
+
+
+def is_remote(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody has Remote Presence, of its own or from elsewhere, even while nothing that it has works."""
+    return now.entry(trooper, REMOTE_PRESENCE) is not None
+
+
 @rule("N4-SSK-268", "N4-SSK-269")
 def second_level(now: Situation, trooper: Trooper) -> int:
     """Who has Remote Presence and STR is not Dead before it has lost one point more than others."""
-    profile = now.profile(trooper)
-    return int(profile.structure and profile.ability("remote_presence") is not None)
+    return int(now.profile(trooper).structure and is_remote(now, trooper))
 
 
 @rule("N4-SSK-269")
@@ -35,5 +42,5 @@ PART = Part(
     falls=(show_second_level,),
     states=(StateRow(key=SECOND_LEVEL, null=True, silences=True, down=True),),
     remedies=(Remedy(state=SECOND_LEVEL, skill="engineer", rule="N4-SSK-158", applies=has_structure),),
-    abilities=(AbilityRow(key="remote_presence"),),
+    abilities=(AbilityRow(key=REMOTE_PRESENCE),),
 )

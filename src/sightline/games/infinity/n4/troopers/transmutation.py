@@ -1,6 +1,6 @@
 """Troopers with several profiles: Transmutation and Seed-Embryo."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -24,19 +24,29 @@ BY_WOUNDS = ("transmutation_w", "transmutation_str")
 @rule("N4-SSKB-088", "N4-SSKB-091")
 def has_another_form(now: Situation, trooper: Trooper) -> bool:
     """Who still has its first profile does not fall with the last point of it: only with that of the second."""
+    return keeps_another_form(now, trooper, BY_WOUNDS)
+
+
+def keeps_another_form(now: Situation, trooper: Trooper, keys: Sequence[str]) -> bool:
+    """Whether somebody with one of some skills still has the first of its profiles."""
     profile = now.profile(trooper)
     if trooper.form or not profile.forms:
         return False
-    return any(profile.ability(key) is not None for key in BY_WOUNDS)
+    return any(profile.ability(key) is not None for key in keys)
 
 
 @rule("N4-SSKB-089", "N4-SSKB-090", "N4-SSKB-092")
 def transmute(play: Play[State]) -> None:
     """At the very end of the Order the second profile takes over, and bears what the first could not."""
+    change_the_worn_out(play, BY_WOUNDS, "N4-SSKB-089")
+
+
+def change_the_worn_out(play: Play[State], keys: Sequence[str], cited: RuleId) -> None:
+    """Whoever has lost all of its first profile by one of some skills has its second, less what was lost beyond."""
     now = Situation(play.state)
     for trooper in now.everybody():
-        if now.vitality(trooper) <= 0 and has_another_form(now, trooper):
-            take_over(play, trooper, "N4-SSKB-089")
+        if now.vitality(trooper) <= 0 and keeps_another_form(now, trooper, keys):
+            take_over(play, trooper, cited)
 
 
 def take_over(play: Play[State], trooper: Trooper, cited: RuleId) -> None:
@@ -96,15 +106,25 @@ def hatch(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iter
     return change_form(now, trooper, form, trooper.lost, "N4-SSK-307")
 
 
+def has_room_as(now: Situation, trooper: Trooper, form: int) -> bool:
+    """Whether there is room for another form of somebody."""
+    return place_for(now, trooper, msgspec.structs.replace(trooper, form=form)) is not None
+
+
+def stays(trooper: Trooper, use: Declaration) -> bool:
+    """Whether a declaration leads somebody nowhere."""
+    return all(point == trooper.at for point in points_of(use.path))
+
+
 @rule("N4-MEAS-009")
 def hatches_on_the_spot(
     now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
 ) -> Iterator[Violation]:
     """Where there is no room for the Developed Form, it is Immobilized at once and goes nowhere."""
-    if all(point == trooper.at for point in points_of(use.path)):
+    if stays(trooper, use):
         return
     for form in hatching(now, trooper, skill, when):
-        if place_for(now, trooper, msgspec.structs.replace(trooper, form=form)) is None:
+        if not has_room_as(now, trooper, form):
             yield Violation(code="n4_troopers.hatches_cramped", params={"trooper": trooper.id}, rule="N4-MEAS-009")
 
 

@@ -1,0 +1,10 @@
+"""Hacking in Human Sphere: its devices and programs, their defences, Supportware, and Tactical Support."""
+
+from sightline.games.infinity.human_sphere.hacking import attacks, defences, support, supportware
+
+PARTS = (
+    *attacks.PARTS,
+    *defences.PARTS,
+    supportware.PART,
+    support.PART,
+)
