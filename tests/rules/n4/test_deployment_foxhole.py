@@ -135,3 +135,11 @@ def test_in_its_own_turn_it_may_give_it_up_for_the_move_of_a_dodge() -> None:
 def test_who_lies_down_is_in_it_no_longer() -> None:
     game = dug_in(active=1, dice=[5, 20, 20, 1]).activate("B1").declare("bs_attack", **SHOOT, aims={"A1": 3}).finish()
     assert set(game.trooper("A1").states) == {"unconscious", "prone"}
+
+
+@pytest.mark.rule("N4-SSKB-116")
+def test_whoever_is_larger_than_its_foxhole_needs_the_room_of_its_own_base() -> None:
+    large = soldier("sapper", silhouette="4")
+    with pytest.raises(Refused):
+        deploying(large, at=(300, 24, 0))
+    assert set(deploying(large, at=(300, 28, 0)).trooper("A1").states) == {"foxhole"}

@@ -65,9 +65,9 @@ def check_deploy(now: Situation, command: Deploy) -> Iterator[Violation]:
     if cited is not None:
         yield Violation(code="infinity.tag_prone", rule=cited)
     body = standing(profile, command.at, prone=command.prone)
-    given = now.fixed.edition.state.silhouettes.get(command.concealed)
-    if given is not None and not command.prone:
-        body = msgspec.structs.replace(body, silhouette=SILHOUETTES[given])
+    given = SILHOUETTES.get(now.fixed.edition.state.silhouettes.get(command.concealed, ""))
+    if given is not None and not command.prone and given.base > body.silhouette.base:
+        body = msgspec.structs.replace(body, silhouette=given)  # whoever is larger needs the room of its own base
     yield from check_room(now, body, command.player)
     yield from _check_zone(now, command, body)
     for ban in now.fixed.edition.deployment_bans:
