@@ -263,3 +263,14 @@ def test_whoever_gets_out_of_a_vehicle_gets_out_of_its_foxhole_too() -> None:
     assert "foxhole" not in game.trooper("A1").states | machine(game).states
     bodies = [Situation(game.state).body(each) for each in (game.trooper("A1"), machine(game))]
     assert not Situation(game.state).overlaps(*bodies)
+
+
+def test_the_image_of_a_tag_is_as_large_as_a_tag_whatever_it_seems_to_do() -> None:
+    echoes = [
+        piece(TAG, at=(300, 120), states=["holoecho"]),
+        piece(TAG, at=(300, 40), states=["holoecho"], copy_of="A1"),
+    ]
+    game = Skirmish(echoes, [AWAY]).activate("A1").declare_one("move", to=[(300, 150)])
+    assert game.asked == "A2"
+    beyond = game.match.check(game.declaring("move", to=[(300, 24)], form=1))
+    assert "movement.off_table" in {each.code for each in beyond}

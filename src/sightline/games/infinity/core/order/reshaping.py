@@ -39,8 +39,11 @@ def _taken(now: Situation, trooper: Trooper, skill: Skill, use: Declaration, whe
 def in_its_form(
     now: Situation, trooper: Trooper, skill: Skill, use: Declaration, when: When
 ) -> tuple[Situation, Trooper]:
-    """How things would stand with a declaration: the same as now, but for the form of who makes it."""
-    taken = _taken(now, trooper, skill, use, when)
+    """How things would stand with a declaration: the same as now, but for the form of who makes it.
+
+    A copy takes none: it is only as good as who it is a copy of.
+    """
+    taken = None if trooper.copy_of else _taken(now, trooper, skill, use, when)
     if taken is None:
         return now, trooper
     state = now.state
