@@ -273,4 +273,4 @@ def test_the_image_of_a_tag_is_as_large_as_a_tag_whatever_it_seems_to_do() -> No
     game = Skirmish(echoes, [AWAY]).activate("A1").declare_one("move", to=[(300, 150)])
     assert game.asked == "A2"
     beyond = game.match.check(game.declaring("move", to=[(300, 24)], form=1))
-    assert "movement.off_table" in {each.code for each in beyond}
+    assert "movement.no_room_to_end" in {each.code for each in beyond}
