@@ -118,7 +118,7 @@ def lore_of(game: str) -> Lore:
 
     >>> lore_of("ludo")
     Traceback (most recent call last):
-    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, n4, apex
+    sightline.kernel.errors.BadInput: kernel.unknown_game name=ludo known=codeone, n4, human_sphere, apex
     """
     found: Lore = importlib.import_module(f"{row_of(game).bots}.lore").lore(game)
     return found

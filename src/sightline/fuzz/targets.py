@@ -126,6 +126,7 @@ INFINITY: tuple[dict[str, Any], ...] = (
 QUESTIONS: Mapping[str, tuple[dict[str, Any], ...]] = {
     "codeone": INFINITY,
     "n4": INFINITY,
+    "human_sphere": INFINITY,
     "apex": ({"ask": "suggest", "option": 0, "nth": 3},),
 }
 

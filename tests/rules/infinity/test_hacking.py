@@ -104,7 +104,9 @@ def with_program(**changes: object) -> Edition:
     edition = edition_at_hand()
     program = msgspec.structs.replace(chart().programs["carbonite"], **changes)
     device = msgspec.structs.replace(chart().devices["hacking_device"], programs=("carbonite",))
-    skill = Hack(Programs(programs={"carbonite": program}, devices={"hacking_device": device}))
+    own = edition.skill["hack"]
+    assert isinstance(own, Hack)
+    skill = type(own)(Programs(programs={"carbonite": program}, devices={"hacking_device": device}))
     return msgspec.structs.replace(edition, skill={**edition.skill, "hack": skill}, mods=(skill.opponent_mod,))
 
 

@@ -32,12 +32,12 @@ class InfinityArena:
 
     def sizes(self, scenario: str) -> tuple[int, ...]:
         """Those that the scenario can be played at."""
+        if scenario not in self.scenarios:
+            raise BadInput("infinity.unknown_scenario", scenario=scenario, known=", ".join(self.scenarios))
         return tuple(self.edition.scenario[scenario].tables(self.edition.sizes))
 
     def check(self, scenario: str, points: int) -> None:
         """Known names and sizes."""
-        if scenario not in self.scenarios:
-            raise BadInput("infinity.unknown_scenario", scenario=scenario, known=", ".join(self.scenarios))
         if points not in self.sizes(scenario):
             sizes = ", ".join(map(str, self.sizes(scenario)))
             raise BadInput("scenario.no_such_size", points=points, sizes=sizes, rule=self.edition.sizes.rule)
