@@ -10,9 +10,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
+from sightline.kernel.drawing import draw_from
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.fixed import skip
-from sightline.kernel.game import Change, Game, Narrow, Play
+from sightline.kernel.game import Change, Draws, Game, Narrow, Play
 from sightline.kernel.limits import COMMAND, SETUP, normal
 from sightline.kernel.measures import Answer, EnteredMeasures, Measures
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
@@ -160,6 +161,15 @@ class Match(Generic[S]):
     def complete(self, option: Option, chance: random.Random) -> Command | None:
         """An option with its blanks filled in, in some legal way; None when none was found."""
         return option.command if option.ready else self.game.complete(self.state, option, chance, self._measures)
+
+    def draw(self, player: Player, chance: random.Random) -> Command | None:
+        """Some legal command of a player who is asked, by chance; None when nothing was found.
+
+        A game that can find one without listing everything does so: rolling out a match needs one option, not all.
+        """
+        if isinstance(self.game, Draws):
+            return self.game.draw(self.state, player, chance, self._measures)
+        return draw_from(self.options(player), self.complete, chance)
 
     def check(self, command: Command) -> tuple[Violation, ...]:
         """Every reason why a command is not allowed now; empty when it is."""
