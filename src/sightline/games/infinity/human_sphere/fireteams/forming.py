@@ -235,9 +235,9 @@ class OrdersPhase(Orders):
 
     takes: ClassVar[tuple[type[Command], ...]] = (*Orders.takes, FormFireteam, DisbandFireteam)
 
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+    def others(self, now: Situation, player: Player) -> Iterator[Option]:
         """Fireteams as well."""
-        yield from super().options(now, player)
+        yield from super().others(now, player)
         if may_spend(now, player):
             yield from (Option(command=each) for each in suggestions(now, player))
         for team in _mine(now, player):
