@@ -96,6 +96,7 @@ class Match(Generic[S]):
         self.game = game
         self.setup = setup = normal(setup, SETUP)
         self._limits = COMMAND.narrowed(game.command_limits) if isinstance(game, Narrow) else COMMAND
+        self._draws = game if isinstance(game, Draws) else None
         self._dice: Dice = dice or SeededDice(secrets.token_hex(16))
         self._measures: Measures = measures or game.measures(setup)
         salt = _canonical.encode((game.name, game.ruleset, setup, self.seed))
@@ -167,8 +168,8 @@ class Match(Generic[S]):
 
         A game that can find one without listing everything does so: rolling out a match needs one option, not all.
         """
-        if isinstance(self.game, Draws):
-            return self.game.draw(self.state, player, chance, self._measures)
+        if self._draws is not None:
+            return self._draws.draw(self.state, player, chance, self._measures)
         return draw_from(self.options(player), self.complete, chance)
 
     def check(self, command: Command) -> tuple[Violation, ...]:
@@ -239,6 +240,7 @@ class Match(Generic[S]):
         twin.game = self.game
         twin.setup = self.setup
         twin._limits = self._limits
+        twin._draws = self._draws
         twin._measures = self._measures
         twin._dice = ChanceDice(chance) if chance else self._dice
         twin._history = self._history[: None if at is None else at + 1]
