@@ -155,19 +155,20 @@ class Player(threading.Thread):
 
 def check(database: str, players: list[Player]) -> None:
     """Every acknowledged command is on the disk, and every match replays to the hash that was written with it."""
+    # Others may go on meanwhile: what they are told from now on is looked for the next time.
+    acknowledged = {key: sequence for player in players for key, sequence in tuple(player.acknowledged.items())}
     engine = open_engine(Settings(database=database).url)
     desks = find_desks(Settings().desks)
     try:
         with engine.connect() as connection:
-            for match in {key.split("/")[0] for player in players for key in player.acknowledged}:
+            for match in {key.split("/")[0] for key in acknowledged}:
                 row, log = read_match(connection, match), read_log(connection, match)
                 assert row is not None
                 rebuild(row, log, desks(row.game))  # raises if the hash is another
                 written = {f"{match}/{line.client}": line.sequence for line in log}
-                for player in players:
-                    for key, sequence in tuple(player.acknowledged.items()):
-                        if key.startswith(f"{match}/") and written.get(key) != sequence:
-                            raise LostCommandError(key)
+                for key, sequence in acknowledged.items():
+                    if key.startswith(f"{match}/") and written.get(key) != sequence:
+                        raise LostCommandError(key)
     finally:
         engine.dispose()
 
