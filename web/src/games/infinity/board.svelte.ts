@@ -1,9 +1,10 @@
 /** Infinity at one open match: what lies on the table, and what a press on it means. */
 
 import type { LogEntry } from '../../lib/api'
-import { t } from '../../lib/i18n.svelte'
+import { signed, t } from '../../lib/i18n.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
-import type { Board, Throw } from '../types'
+import type { Beat, Board, Throw } from '../types'
+import { beatOf } from './beats'
 import { bearing } from './choices'
 import { sideOf, sizeOf, tokensOf } from './pieces'
 import { Plan } from './plan.svelte'
@@ -137,10 +138,26 @@ export class InfinityBoard extends Plan implements Board {
       words: this.words,
       name: (id) => (id.startsWith('player ') ? (this.session.card?.seats[Number(id.slice(7))]?.name ?? id) : this.name(id)),
       side: (id) => {
-        const owner = id.startsWith('player ') ? Number(id.slice(7)) : (this.trooper(id)?.owner ?? (id.startsWith('A') ? 0 : 1))
+        const owner = id.startsWith('player ') ? Number(id.slice(7)) : this.ownerOf(id)
         return sideOf(owner, this.seat)
       },
       t,
     })
+  }
+
+  beat(entry: LogEntry, at: (piece: string) => Point3 | null): Beat | null {
+    return beatOf(entry.event, {
+      words: this.words,
+      at,
+      mine: (id) => this.session.seat !== null && this.ownerOf(id) === this.seat,
+      stateName: (state) => this.stateName(state),
+      signed,
+      t,
+    })
+  }
+
+  /** Whose a trooper is; one that has left the table, or was never on it, by the letter of its name. */
+  private ownerOf(id: string): number {
+    return this.trooper(id)?.owner ?? (id.startsWith('A') ? 0 : 1)
   }
 }

@@ -102,7 +102,7 @@ export class Chosen extends Known {
       if (!placement && !free) return []
       const enemies = this.view?.troopers.filter((each) => each.owner !== this.seat) ?? []
       const covered = placement ? under(templateOutline(this.templateKind, placement), enemies) : []
-      return [{ option, placement: placement ?? null, names: covered.map((each) => `${this.name(each.id)} ${each.id}`).join(', ') }]
+      return [{ option, placement: placement ?? null, names: covered.map((each) => this.name(each.id)).join(', ') }]
     })
   }
 

@@ -1,7 +1,7 @@
 /** What is known at one open match: the view, the question, and the names of everything in it. */
 
 import type { Option } from '../../lib/api'
-import { word } from '../../lib/i18n.svelte'
+import { t, word } from '../../lib/i18n.svelte'
 import { handOver } from '../../match/store'
 import type { MatchSession } from '../../match/session.svelte'
 import { commandOf, trooperOf } from './choices'
@@ -31,7 +31,7 @@ export class Known {
   }
 
   get asked(): boolean {
-    return this.session.state.asked && handOver(this.session.state) === null
+    return this.session.state.asked && !this.session.following && handOver(this.session.state) === null
   }
 
   get full(): boolean {
@@ -53,7 +53,12 @@ export class Known {
     // Whoever is not on the table yet is called by its number in the list.
     if (id?.startsWith('?')) return this.view?.lists[this.seat]?.members[Number(id.slice(1))]?.profile.name ?? id
     const trooper = this.trooper(id)
-    return trooper ? nameOf(trooper, this.words) : (id ?? '')
+    if (!trooper) return id ?? ''
+    const name = nameOf(trooper, this.words)
+    const mine = this.view?.lists[this.seat]?.members ?? []
+    // Where both sides have somebody of that name, the enemy is said to be one, as in the log.
+    const alike = !trooper.profile || mine.some((each) => each.profile.name === trooper.profile?.name)
+    return trooper.owner !== this.seat && alike ? t('places.enemy', { name }) : name
   }
 
   /** The trooper whose Order or Dodge move it is. */

@@ -19,7 +19,7 @@ export class Plan extends Foresight {
     super(session)
     const game = $derived(session.card?.game ?? 'codeone')
     // Another position is another question: begin to choose anew. Other messages change nothing of what is chosen.
-    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked} ${session.state.view !== null}`)
+    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked && !session.following} ${session.state.view !== null}`)
     this.stop = $effect.root(() => {
       $effect(() => {
         language()
