@@ -64,7 +64,7 @@ REPLACED: tuple[Part, ...] = (
 )
 """Chapters of N4 in whose place this book has its own."""
 
-FIRST: tuple[Part, ...] = (reacting.FIRST,)
+FIRST: tuple[Part, ...] = (reacting.FIRST, hacking.choosing.FIRST)
 """What comes before N4 has its say."""
 
 OWN: tuple[Part, ...] = (
