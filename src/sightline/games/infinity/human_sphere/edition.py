@@ -11,9 +11,12 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
+    biolocator,
     charges,
     charts,
     chest_mine,
+    control_devices,
+    ejection,
     electric_pulse,
     fire,
     forms,
@@ -24,6 +27,7 @@ from sightline.games.infinity.human_sphere import (
     metachemistry,
     minesweeper,
     missions,
+    nullifier,
     protheion,
     sensors,
     surprise,
@@ -40,6 +44,7 @@ from sightline.games.infinity.human_sphere.fireteams import (
     lasting,
     reacting,
 )
+from sightline.games.infinity.human_sphere.lists import LISTS
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
 from sightline.games.infinity.n4 import coordinated
 from sightline.games.infinity.n4 import edition as n4
@@ -50,6 +55,7 @@ from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
 from sightline.games.infinity.n4.troopers import fortune
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
+from sightline.games.infinity.n4.vehicles import escape
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
@@ -61,6 +67,7 @@ REPLACED: tuple[Part, ...] = (
     *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
     surprise_attack.PART,
     fortune.PART,
+    escape.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -100,6 +107,10 @@ OWN: tuple[Part, ...] = (
     symbionts.PART,
     *PHEROWARE,
     baggage.PART,
+    control_devices.PART,
+    biolocator.PART,
+    nullifier.PART,
+    ejection.PART,
     sensors.PART,
     # missions
     *missions.PARTS,
@@ -119,7 +130,7 @@ HUMAN_SPHERE = compose(
     roll_rules=HUMAN_SPHERE_ROLLS,
     burst_mods=one_burst_mod,
     sizes=SIZES,
-    lists=ghosts.LISTS,
+    lists=LISTS,
     chart=CHART,
     ammunition=HUMAN_SPHERE_AMMUNITION,
 )

@@ -297,6 +297,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Ground that stops a trooper that moves with a skill as soon as it comes into contact with it."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    fair_game: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may be attacked from afar by its own side."""
     outsiders: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Who adds nothing to somebody's CC Attack, though it is in the same close combat: the attacker and its ally."""
     untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()

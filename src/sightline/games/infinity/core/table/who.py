@@ -85,6 +85,17 @@ class Who(Reading):
             self._found.targets[player] = known
         return known
 
+    def is_fair_game(self, trooper: Trooper) -> bool:
+        """Whether its own side may attack it from afar."""
+        return any(fair(self.whole, trooper) for fair in self.fixed.edition.fair_game)
+
+    def prey_of(self, player: Player) -> Sequence[Trooper]:
+        """Everything that a player may attack from afar: the other side, and who of its own side is fair game."""
+        enemies = self.targets_of(player)
+        if not self.fixed.edition.fair_game:
+            return enemies
+        return [*enemies, *(each for each in self.of(player) if self.is_fair_game(each))]
+
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper, with what others add to its attributes."""
         if self.state.troopers.get(trooper.id) is not trooper:
