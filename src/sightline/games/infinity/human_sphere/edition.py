@@ -27,6 +27,7 @@ from sightline.games.infinity.human_sphere import (
     protheion,
     sensors,
     surprise,
+    symbiomates,
     symbionts,
     talents,
     techniques,
@@ -103,6 +104,7 @@ OWN: tuple[Part, ...] = (
     # equipment
     symbionts.PART,
     *PHEROWARE,
+    symbiomates.PART,
     baggage.PART,
     sensors.PART,
     # missions
