@@ -31,6 +31,7 @@ from sightline.games.infinity.human_sphere import (
     protheion,
     sensors,
     surprise,
+    symbiomates,
     symbionts,
     talents,
     techniques,
@@ -45,12 +46,14 @@ from sightline.games.infinity.human_sphere.fireteams import (
     reacting,
 )
 from sightline.games.infinity.human_sphere.lists import LISTS
+from sightline.games.infinity.human_sphere.perimeter import PARTS as PERIMETER
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
 from sightline.games.infinity.n4 import coordinated
 from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deployables import boost
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
 from sightline.games.infinity.n4.troopers import fortune
@@ -68,6 +71,7 @@ REPLACED: tuple[Part, ...] = (
     surprise_attack.PART,
     fortune.PART,
     escape.PART,
+    boost.TRIGGER,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -103,9 +107,11 @@ OWN: tuple[Part, ...] = (
     charges.PART,
     chest_mine.PART,
     electric_pulse.PART,
+    *PERIMETER,
     # equipment
     symbionts.PART,
     *PHEROWARE,
+    symbiomates.PART,
     baggage.PART,
     control_devices.PART,
     biolocator.PART,

@@ -135,11 +135,20 @@ def activate(play: Play[State], command: Activate) -> None:
     now = Situation(play.state)
     leader = now.trooper(command.troopers[0])
     group, troopers = activated(now, leader, command.troopers, command.group, command.order)
+    troopers = (
+        *troopers,
+        *(each for key in troopers for each in retinue(now, now.trooper(key)) if each not in troopers),
+    )
     _show_lieutenant(play, command)
     kind = play.state.fixed.edition.group_kind.get(group)
     if kind is not None and kind.begins is not None:
         kind.begins(play, command.player)
     play.emit(Activated(order=_order(now, command.order, group, troopers), rule="C1-SEQ-001"))
+
+
+def retinue(now: Situation, trooper: Trooper) -> list[str]:
+    """What acts whenever a trooper does."""
+    return [key for each in now.fixed.edition.retinues for key in each(now, trooper)]
 
 
 @rule("C1-ORD-004")

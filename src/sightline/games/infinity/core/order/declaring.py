@@ -32,7 +32,7 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
     if skill is None:
         yield Violation(code="infinity.no_such_skill", params={"skill": use.skill}, rule="C1-CSK-205")
         return
-    if not skill.known_by(now, trooper):
+    if not knows(now, trooper, skill):
         yield Violation(code="infinity.skill_not_known", params={"skill": use.skill}, rule="C1-CSK-205")
         return
     unused = list(check_details(now, skill, use))
@@ -47,6 +47,17 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
     yield from check_form(now, trooper, skill, use, when)
     now, trooper = in_its_form(now, trooper, skill, use, when)
     yield from skill.check(now, trooper, use, when)
+
+
+def knows(now: Situation, trooper: Trooper, skill: Skill) -> bool:
+    """Whether it has a skill, and nothing keeps it to others."""
+    return _is_left(now, trooper, skill) and skill.known_by(now, trooper)
+
+
+def _is_left(now: Situation, trooper: Trooper, skill: Skill) -> bool:
+    """Whether somebody who is kept to few skills has this one among them; most are not."""
+    kept = (only(now, trooper) for only in now.fixed.edition.repertoires)
+    return all(skills is None or skill.key in skills for skills in kept)
 
 
 @rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
@@ -79,7 +90,7 @@ def worth_trying(now: Situation, trooper: Trooper, when: When) -> tuple[Skill, .
     """The skills that a trooper may have and that may fit into an Order; most skills are not for most troopers."""
 
     def ask() -> tuple[Skill, ...]:
-        every = now.fixed.edition.declarable[when]
+        every = [each for each in now.fixed.edition.declarable[when] if _is_left(now, trooper, each)]
         return tuple(each for each in every if not each.by_ability or each.known_by(now, trooper))
 
     return now.by_abilities(trooper, when, ask)
@@ -102,7 +113,7 @@ def _reactions(now: Situation, trooper: Trooper, skill: Skill) -> tuple[Offer, .
 
 def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Offer]:
     """What is worth offering of one skill."""
-    if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
+    if not knows(now, trooper, skill) or _broken_composition(now, trooper, skill, when) is not None:
         return
     ways = ways_of(now, trooper, skill, when)
     if not any(way.compulsory for way in ways.values()):

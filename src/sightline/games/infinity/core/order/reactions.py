@@ -3,7 +3,7 @@
 import functools
 import itertools
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -57,6 +57,8 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):
         return NOBODY
+    if trooper.device:
+        return _of_a_thing(now, trooper)
     for mover in _active(now):
         if _sees(now, trooper, mover):
             return IN_SIGHT
@@ -66,6 +68,13 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
         targeted=trooper.id in _targeted(now),
         beyond=_reaches_beyond(now, trooper),
     )
+
+
+def _of_a_thing(now: Situation, device: Trooper) -> Entitlement:
+    """Something that reacts by itself has a chance where there is something that it can do."""
+    noticed = _has_near(now, device) or any(_sees(now, device, mover) for mover in _active(now))
+    able = noticed and next(offers_for(now, device, When.ARO), None) is not None
+    return Entitlement(sees=False, near=able, targeted=False)
 
 
 @rule("C1-ARO-002")
@@ -301,10 +310,20 @@ class Reactions(Stage):
     def play(self, play: Play[State], command: Command) -> None:
         """Declare an ARO, or go on."""
         if isinstance(command, EndReactions):
+            self._comply(play)
             self._end(play)
             return
         assert isinstance(command, React)
         react(play, command, step=2 if self.second else 1)
+
+    def _comply(self, play: Play[State]) -> None:
+        """Whatever has to be declared is declared, one after the other."""
+        for duty in play.state.fixed.edition.duties:
+            while (due := next(self._due(Situation(play.state), duty), None)) is not None:
+                react(play, due, step=2 if self.second else 1)
+
+    def _due(self, now: Situation, duty: Callable[[Situation], Iterable[React]]) -> Iterator[React]:
+        return (each for each in duty(now) if not any(self.check(now, each)))
 
     def proceed(self, play: Play[State]) -> None:
         """Nobody can react."""

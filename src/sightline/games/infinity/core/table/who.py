@@ -45,11 +45,11 @@ class Who(Reading):
         return [*self.of(0), *self.of(1)]
 
     def acting(self, player: Player) -> Sequence[Trooper]:
-        """Those of a player who may act or react: troopers with their copies, and what somebody controls from afar."""
+        """Those of a player who may act or react: troopers with their copies, and things that do so by themselves."""
         if not self.fixed.edition.roused:
             return self.pieces_of(player)
-        empty = (each for each in self.state.troopers.values() if each.vehicle_of and each.owner == player)
-        return [*self.pieces_of(player), *(each for each in empty if self.is_roused(each))]
+        things = (each for each in self.state.troopers.values() if each.is_thing and each.owner == player)
+        return [*self.pieces_of(player), *(each for each in things if self.is_roused(each))]
 
     def is_roused(self, trooper: Trooper) -> bool:
         """Whether something lets it act that otherwise could not."""

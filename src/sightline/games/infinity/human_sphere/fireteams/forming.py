@@ -13,6 +13,7 @@ from sightline.games.infinity.human_sphere.fireteams.events import FireteamForme
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
 from sightline.games.infinity.human_sphere.fireteams.types import ABILITIES, FORMING, TYPES, FireteamType
+from sightline.games.infinity.human_sphere.symbiomates import Assigning
 from sightline.games.infinity.n4.command_tokens import Orders, command_tokens, may_spend
 from sightline.games.infinity.n4.commands import GoOn
 from sightline.games.infinity.n4.coordinated import is_in_company
@@ -209,9 +210,9 @@ class Forming(Stage):
 
 
 def _form_first(play: Play[State]) -> None:
-    """When the Deployment Phase is over, Fireteams are formed before the first turn begins."""
+    """When the Deployment Phase is over, companions are given away and Fireteams formed before the first turn."""
     if play.state.stage == "tactical":
-        enter(play, Forming.name, play.state.deployer)
+        enter(play, Assigning.name, play.state.deployer)
 
 
 class First(Deployment):
