@@ -12,7 +12,7 @@ edition it is. They name rules as the core does, by the ids of CodeOne: `cited` 
 import contextlib
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -229,12 +229,12 @@ class Skirmish:
         fixed = Fixed(
             edition=edition,
             scenario=edition.scenario[scenario],
-            field=Field(scene),
+            field=Field(edition.scenario[scenario].furnish(scene)),
             lists=(lists[0], lists[1]),
             points=points or edition.lists.standard,
             aids=aids,
             special_terrain=special_terrain,
-        )
+        ).after(cast(Mapping[str, int], more.get("memory", {})))
         troopers = {
             trooper.id: trooper for owner, pieces in enumerate((a, b)) for trooper in self._troopers(owner, pieces)
         }
