@@ -131,6 +131,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     lieutenant: bool = False
     peripheral_of: int | None = None
     device: str = ""
+    captor: str = ""
     uses: Mapping[str, int] = {}
     poses_as: int | None = None
     copy_of: str = ""
@@ -263,6 +264,7 @@ class Skirmish:
                 member=_member(index, one),
                 peripheral=None if one.peripheral_of is None else 0,
                 device=one.device,
+                captor=one.captor,
                 at=(float(x), float(y), float(z[0]) if z else 0.0),
                 facing=one.facing,
                 states=one.states,

@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTu
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
-from sightline.games.infinity.human_sphere.missions import engineering_deck, firefight, tic_tac_toe
+from sightline.games.infinity.human_sphere.missions import engineering_deck, firefight, rescue, tic_tac_toe
 from sightline.games.infinity.human_sphere.missions.classified import Deck, Objective
 from sightline.games.infinity.human_sphere.missions.mission import Contest, ObjectiveMission, total
 
@@ -16,6 +16,7 @@ FOE = piece(RICH, at=(1100, 1100))
 CONTESTS = {
     "engineering_deck": (engineering_deck.MORE.more, engineering_deck.SECURED),
     "tic_tac_toe": (tic_tac_toe.IN_A_ROW.more, tic_tac_toe.MORE.more, tic_tac_toe.BEYOND),
+    "rescue": (rescue.EXCLUSION.more, rescue.DEAD.more, rescue.HOME.more),
     "firefight": tuple(
         each.more for each in (firefight.SPECIALISTS, firefight.LIEUTENANTS, firefight.POINTS, firefight.LOOT)
     ),
@@ -23,6 +24,7 @@ CONTESTS = {
 SHARES = [
     pytest.param("engineering_deck", 2, 1, marks=pytest.mark.rule("HS-SCEN-004")),
     pytest.param("tic_tac_toe", 1, 1, marks=pytest.mark.rule("HS-SCEN-042")),
+    pytest.param("rescue", 1, 2, marks=pytest.mark.rule("HS-SCEN-024")),
     pytest.param("firefight", 2, 1, marks=pytest.mark.rule("HS-SCEN-056")),
 ]
 DECK: Deck = tuple(Objective(key=key, fulfilled=lambda _, player: player == 0) for key in ("one", "two", "three"))

@@ -14,6 +14,7 @@ from sightline.games.infinity.human_sphere import (
     charges,
     charts,
     chest_mine,
+    civilians,
     electric_pulse,
     fire,
     forms,
@@ -101,7 +102,8 @@ OWN: tuple[Part, ...] = (
     *PHEROWARE,
     baggage.PART,
     sensors.PART,
-    # missions
+    # Civilians and missions
+    *civilians.PARTS,
     *missions.PARTS,
     minesweeper.PART,
 )

@@ -224,6 +224,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     devices: Mapping[str, Profile] = {}
     """What can be deployed on the table, with its profile as a target."""
+    neutral: tuple[str, ...] = ()
+    """Which of these belong to nobody: they are no enemies of anybody, and stand in nobody's way but as friends do."""
     areas: tuple[AreaKind, ...] = ()
     """What may lie over the table for a while."""
 
@@ -253,7 +255,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
     """What keeps somebody from being given an Order."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
-    """Who may be given an Order, or react, though it is Null, or a vehicle with nobody in it."""
+    """Who may be given an Order, or react, though it is Null, or no trooper: a vehicle with nobody in it ..."""
     orderless: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who gives no Order, though it is not Null."""
     casualties: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -48,8 +48,8 @@ class Who(Reading):
         """Those of a player who may act or react: troopers with their copies, and what somebody controls from afar."""
         if not self.fixed.edition.roused:
             return self.pieces_of(player)
-        empty = (each for each in self.state.troopers.values() if each.vehicle_of and each.owner == player)
-        return [*self.pieces_of(player), *(each for each in empty if self.is_roused(each))]
+        things = (each for each in self.state.troopers.values() if each.is_thing and each.owner == player)
+        return [*self.pieces_of(player), *(each for each in things if self.is_roused(each))]
 
     def is_roused(self, trooper: Trooper) -> bool:
         """Whether something lets it act that otherwise could not."""
@@ -81,9 +81,13 @@ class Who(Reading):
         """Everything of the other side on the table that can be attacked: troopers and devices."""
         known = self._found.targets.get(player)
         if known is None:
-            known = [each for each in self.state.troopers.values() if each.owner != player]
-            self._found.targets[player] = known
+            others = (each for each in self.state.troopers.values() if each.owner != player)
+            known = self._found.targets[player] = [each for each in others if not self.is_neutral(each)]
         return known
+
+    def is_neutral(self, trooper: Trooper) -> bool:
+        """Whether it is nobody's enemy, whoever takes care of it."""
+        return bool(trooper.device) and trooper.device in self.fixed.edition.neutral
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper, with what others add to its attributes."""

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.missions.mission import Mission
 from sightline.games.infinity.core.missions.objectives import body_of, objectives
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.civilians.neutral import harmed_by
 from sightline.games.infinity.human_sphere.missions.classified import Deck, Share
 from sightline.games.infinity.n4.events import retreat_key
 from sightline.geometry.shapes import Body
@@ -64,6 +65,22 @@ def total(lines: Iterable[tuple[int, int]]) -> tuple[float, float]:
     return (min(MOST, sum(mine for mine, _ in every)), min(MOST, sum(theirs for _, theirs in every)))
 
 
+COMPENSATION: Annotated[int, "HS-CIV-007"] = 2
+
+
+@rule("HS-CIV-007")
+def _forfeited(play: Play[State], points: tuple[float, float]) -> tuple[float, float]:
+    """Who has harmed a Civilian loses every Objective Point, and the other gets two more, up to the most."""
+    left = list(points)
+    for player in (0, 1):
+        if play.state.memory.get(harmed_by(player)):
+            lost, gained = left[player], min(MOST, left[1 - player] + COMPENSATION) - left[1 - player]
+            left[player], left[1 - player] = 0, left[1 - player] + gained
+            for whose, change in ((player, -lost), (1 - player, gained)):
+                play.emit(Scored(player=whose, points=change, what="missions.score_harmed", rule="HS-CIV-007"))
+    return (left[0], left[1])
+
+
 class ObjectiveMission(Mission):
     """Three Rounds with 300 points a side on a table of 120 x 120 cm; over with a turn that is begun in Retreat!."""
 
@@ -89,7 +106,12 @@ class ObjectiveMission(Mission):
     @rule("HS-SCEN-004", "HS-SCEN-024", "HS-SCEN-042", "HS-SCEN-056")
     def score(self, play: Play[State]) -> tuple[float, float]:
         """Its own objectives and the Classified ones."""
-        return total((*self.lines(play), self.classified.score(play, self.deck)))
+        return _forfeited(play, total((*self.lines(play), self.classified.score(play, self.deck))))
+
+    @rule("HS-CIV-007")
+    def is_over_after_order(self, state: State) -> bool:
+        """It goes on, whoever is left; unless somebody has harmed a Civilian."""
+        return any(state.memory.get(harmed_by(player)) for player in (0, 1))
 
     @rule("HS-SCEN-005", "HS-SCEN-025", "HS-SCEN-043", "HS-SCEN-057")
     def tables(self, sizes: Sizes) -> Mapping[int, Table]:
