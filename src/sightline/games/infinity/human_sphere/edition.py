@@ -17,6 +17,7 @@ from sightline.games.infinity.human_sphere import (
     chest_mine,
     control_devices,
     ejection,
+    civilians,
     electric_pulse,
     fire,
     forms,
@@ -118,7 +119,8 @@ OWN: tuple[Part, ...] = (
     nullifier.PART,
     ejection.PART,
     sensors.PART,
-    # missions
+    # Civilians and missions
+    *civilians.PARTS,
     *missions.PARTS,
     minesweeper.PART,
 )

@@ -100,7 +100,7 @@ class InfinityGame:
         fixed = Fixed(
             edition=self.edition,
             scenario=scenario,
-            field=field_of(setup.table),
+            field=scenario.field_on(setup.table),
             lists=setup.lists,
             points=setup.points,
             aids=setup.aids,

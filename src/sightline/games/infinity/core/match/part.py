@@ -224,6 +224,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     devices: Mapping[str, Profile] = {}
     """What can be deployed on the table, with its profile as a target."""
+    neutral: tuple[str, ...] = ()
+    """Which of these belong to nobody: they are no enemies of anybody, and stand in nobody's way but as friends do."""
     areas: tuple[AreaKind, ...] = ()
     """What may lie over the table for a while."""
 
@@ -253,7 +255,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
     """What keeps somebody from being given an Order."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
-    """Who may be given an Order, or react, though it is Null, or a thing: a vehicle with nobody in it, a device."""
+    """Who may be given an Order, or react, though it is Null, or no trooper: a vehicle with nobody in it, a device."""
     retinues: tuple[Callable[[Situation, Trooper], Iterable[str]], ...] = ()
     """What is activated together with a trooper by every Order, whomever else it acts with."""
     repertoires: tuple[Callable[[Situation, Trooper], frozenset[str] | None], ...] = ()

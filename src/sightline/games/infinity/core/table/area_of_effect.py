@@ -59,8 +59,8 @@ def split(now: Situation, affected: Iterable[str], owner: Player) -> tuple[froze
 
 def is_friend(now: Situation, trooper: Trooper, player: Player) -> bool:
     """A trooper of a player that is not fair game, or one that it has to take for its own."""
-    if trooper.owner == player:
-        return not trooper.device and not now.is_fair_game(trooper)
+    if trooper.owner == player and not trooper.device:
+        return not now.is_fair_game(trooper)
     return any(seems(now, trooper, player) for seems in now.fixed.edition.seeming_friends)
 
 

@@ -38,7 +38,7 @@ from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.plans import beyond, box_of, from_outline
 from sightline.geometry.replacing import replaced
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Solid, Zone, bearing
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point, Point3, Scene, Silhouette, Solid, Zone, bearing
 from sightline.geometry.templates import (
     Template,
     TemplateKind,
@@ -68,6 +68,8 @@ SKY = 100_000.0
 """Millimetres: higher than anything on a table."""
 COLUMNS = 200
 """Cut columns kept before forgetting everything."""
+SIDESTEP = 5
+"""How far apart the places are, in mm, that are tried for what has to stand in the open."""
 MEMORY = 200_000
 """Answers kept before forgetting everything; a game asks a few thousand different questions."""
 
@@ -157,6 +159,16 @@ class Measured(Constant):
         level = self.ground.level_at(body.at)
         return level is not None and bool(room(self.ground, body.silhouette).stopping(level).has(body.at[:2]))
 
+    def in_the_open(self, at: Point, silhouette: Silhouette) -> Point3:
+        """A step to this side, a step to that, further and further; the place itself, if there is none."""
+        x, y = at
+        aside = sorted(range(-int(x), int(self.scene.width - x), SIDESTEP), key=abs)
+        for place in ((x + step, y, 0.0) for step in (0, *aside)):
+            body = Body(at=place, silhouette=silhouette)
+            if self.stands(body) and self.building(body) is None:
+                return place
+        return (x, y, min(self.heights(x, y), default=0.0))
+
     def carries(self, at: Point3) -> bool:
         """Whether there is a surface under a point."""
         return self.ground.level_at(at) is not None
@@ -240,6 +252,16 @@ class Measured(Constant):
         towards = [direction(old.at, each.at) for each in others]
         towards += [360 * way / AROUND for way in range(AROUND)]
         return list(dict.fromkeys(replaced(old, new, way).at for way in (None, *towards)))
+
+    def astray(self, at: Point3, number: int, far: float) -> Sequence[Point3]:
+        """Ten places on every surface there, the nearest surface first; the numbers go round anticlockwise."""
+        angle = math.atan2(self.scene.depth / 2 - at[1], self.scene.width / 2 - at[0]) + (number - 1) * math.tau / 20
+        found = []
+        for tenths in range(10, 0, -1):
+            reach = far * tenths / 10
+            x, y = round(at[0] + reach * math.cos(angle), 1), round(at[1] + reach * math.sin(angle), 1)
+            found += [(x, y, z) for z in sorted(self.heights(x, y), key=lambda height: abs(height - at[2]))]
+        return found
 
     def rises(self, start: Point3, path: Path) -> bool:
         """Whether a path leads above where it starts."""

@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from sightline.geometry.moving.paths import MoveCheck, Path
-from sightline.geometry.shapes import Body, Point3, Silhouette, Solid, Zone
+from sightline.geometry.shapes import Body, Point, Point3, Silhouette, Solid, Zone
 from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Violation
 
@@ -136,6 +136,9 @@ class Table(Protocol):
     def stands(self, body: Body) -> bool:
         """Whether the whole base fits on a surface there, with room above it."""
 
+    def in_the_open(self, at: Point, silhouette: Silhouette) -> Point3:
+        """The nearest place along the width of the table where something stands on the table itself, in no building."""
+
     def carries(self, at: Point3) -> bool:
         """Whether there is a surface under a point."""
 
@@ -162,6 +165,12 @@ class Table(Protocol):
     def replacements(self, old: Body, new: Silhouette, others: Sequence[Body]) -> Sequence[Point3]:
         """Where a silhouette may stand that takes the place of a body: on its middle; or along its edge, first where it
         touches one of the others.
+        """
+
+    def astray(self, at: Point3, number: int, far: float) -> Sequence[Point3]:
+        """Places in the direction of a number from 1 to 20 on a template, the furthest first, up to a distance.
+
+        Number 1 points to the middle of the table.
         """
 
     def rises(self, start: Point3, path: Path) -> bool:

@@ -81,8 +81,8 @@ class Who(Reading):
         """Everything of the other side on the table that can be attacked: troopers and devices."""
         known = self._found.targets.get(player)
         if known is None:
-            known = [each for each in self.state.troopers.values() if each.owner != player]
-            self._found.targets[player] = known
+            others = (each for each in self.state.troopers.values() if each.owner != player)
+            known = self._found.targets[player] = [each for each in others if not self.is_neutral(each)]
         return known
 
     def is_fair_game(self, trooper: Trooper) -> bool:
@@ -95,6 +95,10 @@ class Who(Reading):
         if not self.fixed.edition.fair_game:
             return enemies
         return [*enemies, *(each for each in self.of(player) if self.is_fair_game(each))]
+
+    def is_neutral(self, trooper: Trooper) -> bool:
+        """Whether it is nobody's enemy, whoever takes care of it."""
+        return bool(trooper.device) and trooper.device in self.fixed.edition.neutral
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper, with what others add to its attributes."""
