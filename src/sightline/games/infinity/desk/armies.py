@@ -104,7 +104,7 @@ def _option(faction: Faction, unit: UnitRow, option: OptionRow, language: Langua
         "weapons": _named(option.weapons, language),
         "equipment": _named(option.equipment, language),
         "skills": _named(option.skills, language),
-        "peripherals": list(option.peripherals),
+        "peripherals": [name.partition(":")[0] for name in option.peripherals],
         "lieutenant": option.lieutenant,
         "cost": option.cost,
         "swc": option.swc,
@@ -147,10 +147,10 @@ def list_document(given: ListFile, faction: Faction, language: Language) -> Docu
 
 def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
     alone = msgspec.structs.replace(given, members=(msgspec.structs.replace(pick, count=1),))
-    (member,) = muster(alone, faction).members
+    member, *others = muster(alone, faction).members
     return {
         "name": member.profile.name,
-        "cost": member.profile.cost,
+        "cost": member.profile.cost + sum(each.profile.cost for each in others),
         "swc": member.profile.swc,
         "lieutenant": member.lieutenant,
     }
