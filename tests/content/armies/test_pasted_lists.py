@@ -21,6 +21,7 @@ from sightline.games.infinity.armies.importing import import_armies, report_armi
 from sightline.games.infinity.armies.knowledge import edition_of, gaps
 from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.core.troopers.fitness import check_army
+from sightline.games.infinity.core.troopers.recruiting import charts_of
 from sightline.kernel import BadInput
 
 READY = [(name, row.key) for name in library.names() for row in library.load(name).lists]
@@ -338,6 +339,21 @@ def test_who_gives_an_irregular_order_is_irregular_in_play(tmp_path: Path) -> No
     wolf = load("n4/scouts").unit("wolf")
     assert wolf is not None
     assert wolf.options[0].skills == ("irregular",)
+
+
+@pytest.mark.parametrize(("game", "teams"), [("human_sphere", [("haris", ("medics", "wolf"))]), ("n4", [])])
+def test_the_fireteam_chart_is_what_a_list_may_form(tmp_path: Path, game: str, teams: list[object]) -> None:
+    faction = _faction()
+    units = [{"name": "MEDICS", "slug": "medics"}, {"name": "WOLF", "slug": "wolf"}, {"name": "?", "slug": "nobody"}]
+    faction["fireteamChart"] = {"spec": {"HARIS": 1}, "teams": [{"name": "Pack", "type": ["HARIS"], "units": units}]}
+    file = tmp_path / "scouts.json"
+    file.write_text(json.dumps(faction))
+    import_armies(file, game)
+    found = load(f"{game}/scouts")
+    wolf = found.unit("wolf")
+    assert wolf is not None
+    assert [(each.kind, each.units) for each in charts_of(found)] == teams
+    assert ("fireteam_haris" in wolf.skills) == bool(teams)
 
 
 # ------------------------------------------------------------------ how much can be played

@@ -19,6 +19,8 @@ from sightline.content.armies.naming import Known, resolve, slug
 from sightline.content.armies.notation import read_bracket
 from sightline.rules import Game
 
+FIRETEAM = "fireteam_"
+"""How the skills begin that a type of Fireteam takes."""
 DISTANCES = frozenset({"forward_deployment"})
 """Whose distance in brackets our notation says as a plain number; elsewhere a plain number is a MOD to a roll."""
 _DAMAGE = re.compile(r"\+(\d+) Dam(?:age)?\.?", re.IGNORECASE)
@@ -37,6 +39,11 @@ class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that an entry, or something in its brackets, may be called."""
     brackets: Mapping[str, frozenset[str]] = {}
     """Which kinds of brackets have an effect, by key."""
+
+    @property
+    def plays_fireteams(self) -> bool:
+        """Whether there are Fireteams: then some types of them take a skill."""
+        return any(key.startswith(FIRETEAM) for key in self.played)
 
     def takes(self, key: str, kind: str) -> bool:
         """Whether brackets of a kind have an effect after a name."""

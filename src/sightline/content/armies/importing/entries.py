@@ -8,7 +8,7 @@ import msgspec
 from sightline.content.armies.importing.brackets import Vocabulary, speak
 from sightline.content.armies.importing.rows import Unknown
 from sightline.content.armies.importing.source import Entry, FactionFile, Metadata, Named
-from sightline.content.armies.naming import Known, resolve, slug
+from sightline.content.armies.naming import GAMES, Known, resolve, slug
 from sightline.rules import Game
 
 Kind = Literal["skills", "equip", "weapons"]
@@ -81,20 +81,26 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
         name, extras = self.printed(kind, entry)
         inside = ", ".join(" ".join(each.name.split()) for each in extras)
         full = f"{name} ({inside})" if inside else name
-        whole = resolve(full, self.game)
+        whole = self._known(full)
         if inside and whole is not None and not whole.rest and self._plays(whole.key):
             return Written(entries=(whole.key,))
-        known = resolve(name, self.game) or self._with_brackets(name)
+        known = self._known(name) or self._with_brackets(name)
         if known is None:
             return Written(entries=(slug(name),), unknown=(Unknown(printed=full),))
         spoken = speak(name, known, extras, self.vocabulary, self.game)
         lost = () if spoken.complete else (Unknown(printed=full, key=known.key),)
         return Written(entries=spoken.entries, unknown=lost)
 
+    def _known(self, name: str) -> Known | None:
+        """What a name means: in the words of its own game, or of another one whose word the edition plays."""
+        found = [known for game in (self.game, *GAMES) if (known := resolve(name, game)) is not None]
+        played = (known for known in found if known.key in self.vocabulary.played)
+        return next(played, found[0] if found else None)
+
     def _with_brackets(self, name: str) -> Known | None:
         """A name that has its brackets in it, `TinBot (Albedo)`, as one with a colon."""
         head, bracket, rest = name.removesuffix(")").partition(" (")
-        known = resolve(head, self.game) if bracket else None
+        known = self._known(head) if bracket else None
         return None if known is None else msgspec.structs.replace(known, rest=rest)
 
     def _plays(self, key: str) -> bool:

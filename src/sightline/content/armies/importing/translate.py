@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sightline.content.armies.format import LANGUAGES
-from sightline.content.armies.importing.brackets import Vocabulary
+from sightline.content.armies.format import LANGUAGES, TeamRow
+from sightline.content.armies.importing.brackets import FIRETEAM, Vocabulary
 from sightline.content.armies.importing.entries import Dictionary, Written
 from sightline.content.armies.importing.printing import printed_line
 from sightline.content.armies.importing.rows import (
@@ -53,6 +53,7 @@ def translate_faction(
         number=named.id if named else 0,
         units=tuple(row for unit in file.units for row in translator.unit(unit)),
         fireteams=translator.fireteams(),
+        teams=tuple(translator.teams()),
         shared_limits=tuple(translator.shared_limits()),
     )
 
@@ -104,7 +105,10 @@ class _Translator:
             s=_silhouette(first, *others),
             ava="total" if first.ava == TOTAL else max(first.ava, 0),
             hackable=_hackable(self.types[first.type], chars),
-            skills=tuple(each for each in skills.entries if each != "lieutenant"),
+            skills=(
+                *(each for each in skills.entries if each != "lieutenant"),
+                *self._team_skills(self.isc(unit, group)),
+            ),
             equipment=equipment.entries,
             weapons=weapons.entries,
             options=tuple(self._options(unit, group, keys, weapons)),
@@ -248,6 +252,19 @@ class _Translator:
         )
         limits = {kind.lower(): number for kind, number in chart.spec.items()}
         return FireteamChart(limits=limits, teams=tuple(teams), notes=chart.desc)
+
+    def teams(self) -> Iterator[TeamRow]:
+        """Who may form which type of Fireteam together, for an edition that plays them."""
+        chart = self.fireteams() if self.dictionary.vocabulary.plays_fireteams else None
+        for team in chart.teams if chart else ():
+            units = tuple(dict.fromkeys(each.unit for each in team.units if each.unit))
+            yield from (TeamRow(kind=kind, units=units) for kind in team.types if units)
+
+    def _team_skills(self, isc: str) -> Iterator[str]:
+        """The builder says by its chart who may form which type, our profiles by a skill."""
+        kinds = dict.fromkeys(team.kind for team in self.teams() if isc in team.units)
+        played = self.dictionary.vocabulary.played
+        yield from (skill for kind in kinds if (skill := f"{FIRETEAM}{kind}") in played)
 
     def shared_limits(self) -> Iterator[SharedLimit]:
         """Units that share one limit."""

@@ -23,7 +23,7 @@ from sightline.kernel import BadInput
 from sightline.rules import Game
 
 METADATA = "metadata.json"
-IMPORTABLE: tuple[Game, ...] = ("codeone", "n4")
+IMPORTABLE: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
 TWENTY = 20
 """Later editions of the builder print 20 minus the Damage."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Set
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.importing.brackets import Vocabulary
 from sightline.content.armies.importing.rows import Form, ImportedOption, ImportedUnit, Included, Unknown
+from sightline.content.armies.naming import slug
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import ROWS, find
 from sightline.games.infinity.core.match.edition import Edition
@@ -95,7 +96,7 @@ def _gaps_of(edition: Edition | None, faction: Faction, unit: UnitRow, option: O
             yield from _gaps_of_companion(edition, faction, unit, option, each)
         yield from (each for each in option.orders if each not in edition.order_kind)
     abilities = (*unit.skills, *unit.equipment, *option.skills, *option.equipment)
-    yield from _unplayable(edition, option.weapons, abilities, {each.key for each in lost})
+    yield from _unplayable(edition, option.weapons, abilities, _keys(lost))
 
 
 def _gaps_of_companion(
@@ -118,8 +119,12 @@ def _gaps_of_form(edition: Edition, form: Form) -> Iterator[str]:
         yield form.name
         return
     yield from (each.printed for each in form.unknown)
-    lost = {each.key for each in form.unknown}
-    yield from _unplayable(edition, form.weapons, (*form.skills, *form.equipment), lost)
+    yield from _unplayable(edition, form.weapons, (*form.skills, *form.equipment), _keys(form.unknown))
+
+
+def _keys(lost: Iterable[Unknown]) -> Set[str]:
+    """What is said already as it was printed need not be said again by its key."""
+    return {each.key or slug(each.printed.partition(" (")[0]) for each in lost}
 
 
 def _unplayable(edition: Edition, weapons: Iterable[str], abilities: Iterable[str], lost: Set[str]) -> Iterator[str]:
