@@ -15,7 +15,7 @@ from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.i18n import Language, translate
-from sightline.kernel import BadInput
+from sightline.kernel import BadInput, Violation
 
 
 def faction_of(name: str) -> Faction:
@@ -131,18 +131,23 @@ def list_document(given: ListFile, faction: Faction, language: Language) -> Docu
         "file": msgspec.to_builtins(given),
         "totals": msgspec.to_builtins(sums),
         "legal": not violations,
-        "violations": [
-            {
-                "code": each.code,
-                "rule": each.rule,
-                "params": each.params,
-                "message": translate(each.code, language, **each.params),
-            }
-            for each in violations
-        ],
+        "violations": told(violations, language),
         "code": encode(given),
         "members": [_member(given, pick, faction) for pick in given.members],
     }
+
+
+def told(violations: Sequence[Violation], language: Language) -> list[Document]:
+    """Violations with their sentences."""
+    return [
+        {
+            "code": each.code,
+            "rule": each.rule,
+            "params": each.params,
+            "message": translate(each.code, language, **each.params),
+        }
+        for each in violations
+    ]
 
 
 def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
