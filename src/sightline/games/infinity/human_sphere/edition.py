@@ -57,7 +57,7 @@ from sightline.games.infinity.n4.close_combat import skills as close_combat
 from sightline.games.infinity.n4.deployables import boost
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
-from sightline.games.infinity.n4.troopers import fortune
+from sightline.games.infinity.n4.troopers import fortune, without_fireteams
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.vehicles import escape
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
@@ -71,6 +71,7 @@ REPLACED: tuple[Part, ...] = (
     *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
     surprise_attack.PART,
     fortune.PART,
+    without_fireteams.PART,
     escape.PART,
     boost.TRIGGER,
 )
