@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from skirmish import Skirmish, piece, soldier, with_weapon
 
-from sightline.games.infinity.core.match.events import SavesRolled
+from sightline.games.infinity.core.match.events import HarmCounted, SavesRolled
 from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
@@ -128,7 +128,8 @@ def test_whoever_was_hit_fails_its_guts_roll_even_if_it_saved(ammunition: str, d
 # ------------------------------------------------------------------ E/M2
 
 
-@pytest.mark.rule("HS-AMEMD-002")
+@pytest.mark.rule("HS-AMEMD-002", "HS-REF-007")
+@pytest.mark.example("HS-EX-AMMO-02")
 @pytest.mark.parametrize(("bts", "counts"), [(0, 0), (3, 2), (6, 3), (9, 5)])
 def test_em2_is_two_rolls_with_half_bts(bts: int, counts: int) -> None:
     limit = 13 - counts
@@ -154,7 +155,8 @@ def test_viral_is_two_bts_rolls_both_of_which_are_made() -> None:
 
 @pytest.mark.rule("HS-AMVIR-005")
 def test_who_has_one_wound_and_fails_one_is_dead() -> None:
-    assert states(hit("Viral", HIT, 1, 20)) == {"dead"}
+    game = hit("Viral", HIT, 1, 20)
+    assert (states(game), [each.points for each in game.happened(HarmCounted)[0].suffered]) == ({"dead"}, [2])
     assert "dead" not in states(hit("Viral", HIT, 20, 20))
 
 

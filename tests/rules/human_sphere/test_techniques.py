@@ -368,3 +368,49 @@ def test_mode_a_prevents_a_surprise_attack() -> None:
 
     assert surprised("")
     assert not surprised("natural_born_warrior_1")
+
+
+# ------------------------------------------------------------------ Berserk
+
+
+def charge(mine: Profile, mode: str, theirs: Profile, answer: str) -> list[Rolled]:
+    """A trooper runs at another 20 cm away, which strikes back."""
+    game = Skirmish([piece(mine, at=(200, 200))], [piece(theirs, at=(200, 400), facing=270)], dice=(20,) * 4)
+    game.activate("A1").declare("berserk", **BLADE, mode=mode, to=[(200, 375)])
+    game.react("B1", "cc_attack", weapon="cc_weapon", mode=answer, aims={"A1": 1}).finish()
+    return game.happened(Rolled)
+
+
+BORN = fighter("natural_born_warrior")
+MAD = soldier(Ability(key="berserk", mod=6), Ability(key="natural_born_warrior"), cc=15)
+PLAIN_MODE, MODE_A, MODE_B = "", "natural_born_warrior_1", "natural_born_warrior_2"
+
+
+def mods_of(rolls: list[Rolled], trooper: str) -> list[int]:
+    return [mod.value for roll in rolls for side in roll.sides if side.trooper == trooper for mod in side.mods]
+
+
+@pytest.mark.rule("HS-NBW-013")
+@pytest.mark.example("HS-EX-NBW-03")
+def test_mode_a_lets_a_berserker_run_but_makes_an_ordinary_blow_of_it() -> None:
+    free = charge(MAD, PLAIN_MODE, BORN, PLAIN_MODE)
+    assert ([each.kind for each in free], mods_of(free, "A1")) == (["normal", "normal"], [6])
+    thwarted = charge(MAD, PLAIN_MODE, BORN, MODE_A)
+    assert ([each.kind for each in thwarted], mods_of(thwarted, "A1")) == (["face_to_face"], [])
+
+
+@pytest.mark.rule("HS-NBW-018", "HS-NBW-019")
+@pytest.mark.example("HS-EX-NBW-08")
+def test_a_berserker_may_announce_mode_a_and_mode_a_is_all_that_helps_against_it() -> None:
+    useless = charge(MAD, MODE_A, BORN, MODE_B)
+    assert ([each.kind for each in useless], mods_of(useless, "B1")) == (["normal", "normal"], [])
+    plain = charge(MAD, PLAIN_MODE, BORN, MODE_B)
+    assert mods_of(plain, "B1") == [3]
+    assert [each.kind for each in charge(MAD, MODE_A, BORN, MODE_A)] == ["face_to_face"]
+
+
+@pytest.mark.rule("HS-IKOHL-010")
+@pytest.mark.example("HS-EX-IKOHL-02")
+def test_i_kohl_counts_against_a_berserker() -> None:
+    rolls = charge(MAD, PLAIN_MODE, fighter("i_kohl", 3), PLAIN_MODE)
+    assert sum(mods_of(rolls, "A1")) == 6 - 9

@@ -17,6 +17,7 @@ from sightline.games.infinity.human_sphere import (
     electric_pulse,
     fire,
     forms,
+    foxhole,
     ghosts,
     guided,
     hacking,
@@ -81,9 +82,11 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # Hacking
     *hacking.PARTS,
+    lasting.LAST,
     # other Special Skills
     talents.PART,
     forms.PART,
+    foxhole.PART,
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,

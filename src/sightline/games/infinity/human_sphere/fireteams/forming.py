@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper, combat_group
 from sightline.games.infinity.core.table.deployment import LastDeployment
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
@@ -45,6 +46,8 @@ def may_be_together(now: Situation, player: Player, kind: FireteamType, members:
     if not kind.charted:
         return True
     units = {now.profile(each).unit for each in members}
+    if teampro.allows(now, player, kind, members):
+        return True
     return any(row.kind == kind.key and units <= {*row.units} for row in now.fixed.lists[player].fireteams)
 
 
