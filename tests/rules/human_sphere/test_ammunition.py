@@ -11,6 +11,7 @@ from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.weapons import Band, Mode, Weapon
+from sightline.games.infinity.human_sphere.ammunition import GutsOfTheDazzled
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.ammunition import ammunition as named
 from sightline.odds.attributes import Attribute
@@ -123,6 +124,8 @@ def test_whoever_was_hit_fails_its_guts_roll_even_if_it_saved(ammunition: str, d
     brave = hit(ammunition, HIT, *dice, target=soldier("courage"), ask_guts=True)
     offered = {(option.command.ability, option.command.use) for option in brave.match.options()}  # type: ignore[attr-defined]
     assert ("courage", True) in offered
+    now = Situation(hit("N", HIT, 20, ask_guts=True).state)
+    assert not GutsOfTheDazzled().is_dazed(now, now.trooper("B1")), "what else hits it leaves it a roll"
 
 
 # ------------------------------------------------------------------ E/M2
