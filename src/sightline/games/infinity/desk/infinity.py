@@ -98,9 +98,12 @@ class InfinityDesk:
         return scenery_of(name, tables.load_scene(name), language)
 
     def scenery(self, setup: msgspec.Struct, language: Language) -> Document:
-        """The table of a match."""
+        """The table of a match, with what its scenario puts there."""
         assert isinstance(setup, Setup)
-        return self.table(setup.table, language)
+        scenario = self.game.edition.scenario.get(setup.scenario)
+        if scenario is None:
+            return self.table(setup.table, language)
+        return scenery_of(setup.table, scenario.field_on(setup.table).scene, language)
 
     def tell(self, change: Change[State], language: Language, viewer: Viewer) -> Line | None:
         """The sentence of the narrator."""

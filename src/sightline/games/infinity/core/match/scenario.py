@@ -6,6 +6,7 @@ from typing import ClassVar
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.state import State, Token
+from sightline.games.infinity.core.table.field import Field, field_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette
@@ -71,6 +72,20 @@ class Scenario:
         params = {"points": points, "width": round(width / 10), "depth": round(depth / 10)}
         return [Violation(code="scenario.wrong_table", params=params, rule=sizes.rule)]
 
+    # ------------------------------------------------------------------ the table
+
+    def furnish(self, scene: Scene) -> Scene:
+        """A table with what it puts there, or takes away, before anybody comes: rooms, areas with rules."""
+        return scene
+
+    def field_on(self, table: str) -> Field:
+        """A table of the library as it is when the match begins."""
+        return field_of(table) if type(self).furnish is Scenario.furnish else field_of(table, self.furnish)
+
+    def changed(self, field: Field, memory: Mapping[str, int]) -> Field:
+        """The table as it is by now, from how it was in the beginning: gates that were opened."""
+        return field
+
     def set_up(self, play: Play[State]) -> None:
         """Put objectives on the table."""
 
@@ -80,6 +95,10 @@ class Scenario:
 
     def check_deployment(self, now: Situation, body: Body) -> list[Violation]:
         """Restrictions of its own on where troopers deploy."""
+        return []
+
+    def check_arrival(self, skill: str) -> list[Violation]:
+        """Restrictions of its own on how troopers come onto the table during the game."""
         return []
 
     def end_round(self, play: Play[State]) -> None:

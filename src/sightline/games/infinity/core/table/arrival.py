@@ -131,7 +131,7 @@ def _arrivals(now: Situation, player: Player) -> Iterator[Option]:
         profile = members[member].profile
         company = (Parameter(name="peripherals", kind="points"),) if profile.peripherals else ()
         for key in AIRBORNE_DEPLOYMENT:
-            if profile.ability(key) is not None:
+            if profile.ability(key) is not None and not now.fixed.scenario.check_arrival(key):
                 command = Arrive(player=player, member=member, skill=key, at=(0, 0, 0))
                 yield Option(command=command, parameters=(*BLANKS, *company))
     for entrance in now.fixed.edition.entrances:
@@ -163,6 +163,7 @@ def _check_descent(now: Situation, command: Arrive) -> Iterator[Violation]:
     if not isinstance(skill, _Airborne) or profile.ability(command.skill) is None:
         yield Violation(code="infinity.skill_not_known", params={"skill": command.skill}, rule="C1-CSK-205")
         return
+    yield from now.fixed.scenario.check_arrival(command.skill)
     for body in _bodies(profile, command):
         yield from check_spot(now, command.player, body, skill.banned)
         yield from skill.check_spot(now, command.player, body, profile)

@@ -22,7 +22,8 @@ from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission, total
+from sightline.games.infinity.human_sphere.missions.classified import Share
+from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission
 from sightline.games.infinity.n4.troopers.baggage import has_spent
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import BOOTY, BOOTY_CHART, gain_of, with_gain
@@ -45,6 +46,7 @@ class Firefight(ObjectiveMission):
 
     name = "firefight"
     zone_depth = DEPTH
+    classified: ClassVar[Annotated[Share, "HS-SCEN-056"]] = Share(count=2, each=1, rule="HS-SCEN-056")
     landing_zone: ClassVar[Annotated[bool, "HS-SCEN-060", "HS-SCEN-061"]] = True
     retreats: ClassVar[Annotated[bool, "HS-SCEN-059"]] = False
 
@@ -56,17 +58,16 @@ class Firefight(ObjectiveMission):
     @rule("HS-SCEN-062")
     def set_up(self, play: Play[State]) -> None:
         """One Panoply in the middle of the table, two on the central line."""
+        super().set_up(play)
         lay_out(play, PANOPLY, central_line(play.state.fixed.field.scene, INSET), "HS-SCEN-062")
 
-    def score(self, play: Play[State]) -> tuple[float, float]:
+    def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
         """Four comparisons; a tie gives nothing to anybody."""
         now = Situation(play.state)
-        return total(
-            SPECIALISTS.score(play, (specialists_killed(now, 0), specialists_killed(now, 1))),
-            LIEUTENANTS.score(play, (lieutenants_killed(now, 0), lieutenants_killed(now, 1))),
-            POINTS.score(play, (points_killed_by(now, 0), points_killed_by(now, 1))),
-            LOOT.score(play, loot(now)),
-        )
+        yield SPECIALISTS.score(play, (specialists_killed(now, 0), specialists_killed(now, 1)))
+        yield LIEUTENANTS.score(play, (lieutenants_killed(now, 0), lieutenants_killed(now, 1)))
+        yield POINTS.score(play, (points_killed_by(now, 0), points_killed_by(now, 1)))
+        yield LOOT.score(play, loot(now))
 
 
 @rule("HS-SCEN-055")

@@ -1,7 +1,7 @@
 """Tic Tac Toe: nine Antennas, and three of them in a row."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.part import Part
@@ -15,7 +15,8 @@ from sightline.games.infinity.core.table.deployment_places import deployment_zon
 from sightline.games.infinity.core.table.port import Half
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.human_sphere.missions.mission import Contest, ObjectiveMission, total
+from sightline.games.infinity.human_sphere.missions.classified import Share
+from sightline.games.infinity.human_sphere.missions.mission import Contest, ObjectiveMission
 from sightline.geometry.shapes import Point
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
@@ -44,18 +45,20 @@ class TicTacToe(ObjectiveMission):
     name = "tic_tac_toe"
     objective = ANTENNA
     keeps_clear = "HS-SCEN-043"
+    classified: ClassVar[Annotated[Share, "HS-SCEN-042"]] = Share(count=1, each=1, rule="HS-SCEN-042")
 
     @rule("HS-SCEN-044")
     def set_up(self, play: Play[State]) -> None:
         """Three rows of three."""
+        super().set_up(play)
         lay_out(play, ANTENNA, PLACES, "HS-SCEN-044")
 
-    def score(self, play: Play[State]) -> tuple[float, float]:
-        """Three lines."""
+    def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
+        """Three of them."""
         now = Situation(play.state)
-        lines = (int(has_line(now, 0)), int(has_line(now, 1)))
-        antennas = (len(connected(now, 0)), len(connected(now, 1)))
-        return total(IN_A_ROW.score(play, lines), MORE.score(play, antennas), _beyond(play, now))
+        yield IN_A_ROW.score(play, (int(has_line(now, 0)), int(has_line(now, 1))))
+        yield MORE.score(play, (len(connected(now, 0)), len(connected(now, 1))))
+        yield _beyond(play, now)
 
 
 def connected(now: Situation, player: Player) -> list[Token]:
