@@ -196,6 +196,7 @@ def test_who_has_another_profile_does_not_die_at_once() -> None:
 
 
 @pytest.mark.rule("HS-AMVIR-010")
+@pytest.mark.example("HS-EX-AMMO-03")
 @pytest.mark.parametrize("ability", ["shasvastii", "dogged", "no_wound_incapacitation"])
 def test_nothing_helps_who_is_sent_directly_to_its_death(ability: str) -> None:
     assert states(hit("Viral", HIT, 1, 20, target=soldier(ability))) == {"dead"}
