@@ -21,6 +21,7 @@ from sightline.games.infinity.human_sphere import (
     electric_pulse,
     fire,
     forms,
+    foxhole,
     ghosts,
     guided,
     hacking,
@@ -94,9 +95,11 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # Hacking
     *hacking.PARTS,
+    lasting.LAST,
     # other Special Skills
     talents.PART,
     forms.PART,
+    foxhole.PART,
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,

@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.state import State, Trooper, combat_gro
 from sightline.games.infinity.core.table.deployment import LastDeployment
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere import control_devices
+from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
@@ -47,6 +48,8 @@ def may_be_together(now: Situation, player: Player, kind: FireteamType, members:
     if any(control_devices.forbidden(now, player, kind, members)):
         return False
     if not kind.charted or control_devices.joined(now, player, kind, members):
+        return True
+    if teampro.allows(now, player, kind, members):
         return True
     units = {now.profile(each).unit for each in members}
     return any(row.kind == kind.key and units <= {*row.units} for row in now.fixed.lists[player].fireteams)

@@ -66,9 +66,14 @@ class Sphere(white_noise.WhiteNoise):
     @rule("HS-NIMB-002", "HS-NIMB-004", "HS-NIMB-007", "HS-MIRR-002", "HS-MIRR-004", "HS-MIRR-007")
     def conclude(self, play: Play[State], declared: Declared) -> None:
         """It is there from the end of the Order to that of the turn, however well the roll went."""
+        self._uphold(play, declared)
+        super().conclude(play, declared)
+
+    @rule("HS-NIMB-005", "HS-MIRR-005")
+    def _uphold(self, play: Play[State], declared: Declared) -> None:
+        """Note who has made one in this turn."""
         if play.state.memory.get(self.placed(declared.trooper)):
             play.emit(Remembered(key=f"{UPHELD}{declared.trooper}", value=1))
-        super().conclude(play, declared)
 
 
 class NimbusSphere(Sphere):
