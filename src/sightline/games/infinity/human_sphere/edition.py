@@ -20,9 +20,11 @@ from sightline.games.infinity.human_sphere import (
     electric_pulse,
     fire,
     forms,
+    foxhole,
     ghosts,
     guided,
     hacking,
+    holoprojector,
     jammer,
     metachemistry,
     minesweeper,
@@ -51,6 +53,7 @@ from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import projecting
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
 from sightline.games.infinity.n4.troopers import fortune
@@ -68,6 +71,7 @@ REPLACED: tuple[Part, ...] = (
     surprise_attack.PART,
     fortune.PART,
     escape.PART,
+    projecting.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -94,6 +98,7 @@ OWN: tuple[Part, ...] = (
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,
+    foxhole.PART,
     # ammunition
     ammunition.PART,
     # weapons
@@ -111,6 +116,7 @@ OWN: tuple[Part, ...] = (
     biolocator.PART,
     nullifier.PART,
     ejection.PART,
+    holoprojector.PART,
     sensors.PART,
     # missions
     *missions.PARTS,
