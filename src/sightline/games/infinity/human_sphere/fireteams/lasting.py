@@ -4,6 +4,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, combat_group
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.control_devices import rein_in
+from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import (
     Ending,
     FireteamCancelled,
@@ -35,6 +36,7 @@ ENDING: dict[Ending, RuleId] = {
     "replaced": "HS-FTCAN-005",
     "wish": "HS-FTCAN-006",
     "exile": "HS-HACK-035",
+    "program": "HS-HACK-031",
 }
 
 
@@ -96,17 +98,26 @@ def _why(now: Situation, team: Team, key: str) -> Leaving:
 
 @rule("HS-FTCAN-001", "HS-FTLDR-001", "HS-NMTWO-002", "HS-NMTWO-003", "HS-NMTWO-004")
 def led_by(play: Play[State], team: Team) -> Team | None:
-    """Without its Team Leader a Fireteam is cancelled, unless a Number 2 takes the lead and keeps it."""
+    """Without its Team Leader a Fireteam is cancelled, unless a Number 2 takes the lead, or TeamPro runs."""
     now = Situation(play.state)
     if belongs(now, team, team.leader):
         return team
     others = [each for key in members_of(now, team) if key != team.leader and (each := now.find(key)) is not None]
     second = next((each.id for each in others if now.ability(each, "number_2") is not None), None)
-    if second is None:
+    heir = second or teampro.successor(now, team, others)
+    if heir is None:
         cancel(play, team, "leader")
         return None
-    play.emit(FireteamLed(team=team.id, trooper=second, rule="HS-NMTWO-003"))
+    play.emit(FireteamLed(team=team.id, trooper=heir, rule="HS-NMTWO-003" if second else "HS-HACK-028"))
     return current(play, team)
+
+
+def end_with_the_program(play: Play[State]) -> None:
+    """Without TeamPro there are no Fireteams: Duo in armies that have no Fireteams."""
+    now = Situation(play.state)
+    for team in list(teams(play.state)):
+        if teampro.outlived(now, team):
+            cancel(play, team, "program")
 
 
 @rule("HS-FTCAN-004", "HS-FTINT-015")
@@ -138,4 +149,8 @@ def _come_back(play: Play[State], team: Team) -> None:
             play.emit(FireteamRejoined(team=team.id, trooper=key, rule="HS-FTINT-015"))
 
 
-PART = Part(stages=(OrderCount(),), at_conclusion=(final_check,))
+PART = Part(
+    stages=(OrderCount(),),
+    at_conclusion=(final_check, end_with_the_program),
+    in_tactical_phase=(end_with_the_program,),
+)

@@ -23,8 +23,8 @@ from sightline.games.infinity.n4.hacking.area import FIREWALL, REPEATER
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
-KALEIDOSCOPE, OVERCLOCK, REBOOT = "kaleidoscope", "overclock", "reboot"
-FOR_ALL = frozenset({n4.FAIRY_DUST, n4.CONTROLLED_JUMP, KALEIDOSCOPE, OVERCLOCK, REBOOT})
+KALEIDOSCOPE, OVERCLOCK, REBOOT, TEAMPRO = "kaleidoscope", "overclock", "reboot", "teampro"
+FOR_ALL = frozenset({n4.FAIRY_DUST, n4.CONTROLLED_JUMP, KALEIDOSCOPE, OVERCLOCK, REBOOT, TEAMPRO})
 """What is for everybody of a kind, wherever on the table."""
 TURNS: Annotated[Mapping[str, int], "HS-REF-021"] = {n4.CONTROLLED_JUMP: 1}
 """How many Player Turns they last that do not last two."""
@@ -40,7 +40,7 @@ def runs(now: Situation, player: Player, kind: str) -> bool:
     return any(token.kind == kind and token.owner == player for _, token in n4.active(now.state))
 
 
-@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024")
+@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024", "HS-HACK-027")
 class Supportware(n4.Supportware):
     """Run a program for a Remote in the Hacking Area, or for all of a kind: an Entire Order without a roll."""
 
@@ -79,6 +79,7 @@ class Supportware(n4.Supportware):
 # ------------------------------------------------------------------ how long they last
 
 
+@rule("HS-HACK-032")
 @rule("HS-HACK-020", "HS-HACK-023", "HS-HACK-026", "HS-REF-020", "HS-REF-021", "HS-REF-023", "HS-REF-024")
 def wear_off(play: Play[State]) -> None:
     """Two Player Turns, the one in which it was declared and the next; Controlled Jump only one."""
