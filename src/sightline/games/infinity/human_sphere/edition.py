@@ -25,6 +25,7 @@ from sightline.games.infinity.human_sphere import (
     ghosts,
     guided,
     hacking,
+    holoprojector,
     jammer,
     metachemistry,
     minesweeper,
@@ -55,6 +56,7 @@ from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import projecting
 from sightline.games.infinity.n4.deployables import boost
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
@@ -75,6 +77,7 @@ REPLACED: tuple[Part, ...] = (
     without_fireteams.PART,
     escape.PART,
     boost.TRIGGER,
+    projecting.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -122,6 +125,7 @@ OWN: tuple[Part, ...] = (
     biolocator.PART,
     nullifier.PART,
     ejection.PART,
+    holoprojector.PART,
     sensors.PART,
     # Civilians and missions
     *civilians.PARTS,
