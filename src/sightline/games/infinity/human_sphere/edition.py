@@ -21,6 +21,7 @@ from sightline.games.infinity.human_sphere import (
     guided,
     hacking,
     jammer,
+    letting_go,
     metachemistry,
     minesweeper,
     missions,
@@ -104,6 +105,7 @@ OWN: tuple[Part, ...] = (
     # equipment
     symbionts.PART,
     *PHEROWARE,
+    letting_go.PART,
     symbiomates.PART,
     baggage.PART,
     sensors.PART,
