@@ -27,6 +27,7 @@ from sightline.games.infinity.human_sphere import (
     hacking,
     holoprojector,
     jammer,
+    letting_go,
     metachemistry,
     minesweeper,
     missions,
@@ -119,6 +120,7 @@ OWN: tuple[Part, ...] = (
     # equipment
     symbionts.PART,
     *PHEROWARE,
+    letting_go.PART,
     symbiomates.PART,
     baggage.PART,
     control_devices.PART,
