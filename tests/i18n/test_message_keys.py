@@ -203,7 +203,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.question.*": lambda: ENGINE["decision.*"](),
     "web.company.note.*": lambda: {"coordinated"},
     "web.commit.choose_*": lambda: {"trooper", "company", "way", "place", "skill"},
-    "web.move.how_*": lambda: listed("games/infinity/board.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
+    "web.move.how_*": lambda: listed("games/infinity/chosen.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
     "web.choice.*": lambda: {"initiative", "deployment"},
@@ -223,6 +223,9 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.new.aids_*_note": lambda: {"full", "strict"},
     "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
     "web_settings.powers.*": lambda: listed("pages/settings/Settings.svelte", r"POWERS = \[.*?\]"),
+    "web_settings.speeds.*": lambda: re.findall(
+        r"(\w+): [\d.]+", re.findall(r"SPEEDS = \{.*", source("match/telling.svelte.ts"))[0]
+    ),
     "web_rules.games.*": lambda: listed("pages/rules/Rules.svelte", r"GAMES = \[.*?\]"),
     "web.tab.*": lambda: listed("pages/match/MatchPage.svelte", r"TABS = \[.*?\]"),
     "page.shares.*": lambda: listed("pages/odds/Odds.svelte", r"SHARES = \[.*?\]"),

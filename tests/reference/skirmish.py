@@ -136,6 +136,8 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     poses_as: int | None = None
     copy_of: str = ""
     """The name of the piece that it is a copy of."""
+    bearer: str = ""
+    """The name of the piece whose device it is."""
 
 
 def piece(
@@ -438,9 +440,9 @@ def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]
 
 
 def _member(index: int, one: Piece) -> int:
-    """Which member of the list a piece is: a Peripheral and a copy are that of somebody else."""
-    if one.copy_of:
-        return int(one.copy_of[1:]) - 1
+    """Which member of the list a piece is: a Peripheral, a copy and a device are that of somebody else."""
+    if one.copy_of or one.bearer:
+        return int((one.copy_of or one.bearer)[1:]) - 1
     return index if one.peripheral_of is None else one.peripheral_of
 
 

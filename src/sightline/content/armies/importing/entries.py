@@ -36,6 +36,8 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
     game: Game
     names: Mapping[Kind, Mapping[int, str]]
     extras: Mapping[int, Named]
+    weapon_types: Mapping[int, str]
+    """`BS` or `CC`, as the builder sorts them."""
 
     @classmethod
     def of(cls, file: FactionFile, metadata: Metadata, game: Game) -> "Dictionary":
@@ -51,7 +53,12 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
             "weapons": file.filters.weapons,
         }
         names = {kind: {each.id: each.name for each in (*shared[kind], *own[kind])} for kind in shared}
-        return cls(game=game, names=names, extras={each.id: each for each in file.filters.extras})
+        return cls(
+            game=game,
+            names=names,
+            extras={each.id: each for each in file.filters.extras},
+            weapon_types={each.id: each.type for each in file.filters.weapons},
+        )
 
     def printed(self, kind: Kind, entry: Entry) -> tuple[str, tuple[Named, ...]]:
         """The name of an entry, and what stands in its brackets."""

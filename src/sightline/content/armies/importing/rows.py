@@ -37,6 +37,10 @@ class ImportedOption(OptionRow, frozen=True, kw_only=True):
     """Whether it only comes with others and is never chosen by itself."""
     slots: int = 1
     """How many places of a Combat Group it takes."""
+    team: bool = False
+    """Whether it is a team that the unit sells as one line."""
+    line: str = ""
+    """How the builder prints it in a text list."""
     unknown: tuple[Unknown, ...] = ()
 
 
@@ -65,6 +69,8 @@ class ImportedUnit(UnitRow, frozen=True, kw_only=True):
     """A unit with its characteristics and its other forms."""
 
     id: int = 0
+    profile_group: int = 0
+    """The builder's number of this part of the unit; 0 in what was imported before codes were read."""
     category: str = ""
     characteristics: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
@@ -115,6 +121,8 @@ class ImportedFaction(Faction, frozen=True, kw_only=True):
 
     game: str
     version: str = ""
+    number: int = 0
+    """The builder's number of the faction; 0 where its data does not say."""
     units: tuple[ImportedUnit, ...]
     fireteams: FireteamChart | None = None
     shared_limits: tuple[SharedLimit, ...] = ()

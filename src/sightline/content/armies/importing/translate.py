@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sightline.content.armies.format import LANGUAGES
 from sightline.content.armies.importing.entries import Dictionary, Written
+from sightline.content.armies.importing.printing import printed_line
 from sightline.content.armies.importing.rows import (
     Fireteam,
     FireteamChart,
@@ -31,8 +32,8 @@ DISTINCTIVE = ("hacker", "doctor", "engineer", "paramedic", "specialist_operativ
 
 def translate_faction(file: FactionFile, metadata: Metadata, *, game: Game, key: str) -> ImportedFaction:
     """A faction of the builder in our own format; `key` is how the builder calls it, such as `panoceania`."""
-    name = next((each.name for each in metadata.factions if each.slug == key), key.replace("-", " ").title())
-    words = dict.fromkeys(LANGUAGES, name)
+    named = next((each for each in metadata.factions if each.slug == key), None)
+    words = dict.fromkeys(LANGUAGES, named.name if named else key.replace("-", " ").title())
     translator = _Translator(file, Dictionary.of(file, metadata, game))
     return ImportedFaction(
         format=1,
@@ -42,6 +43,7 @@ def translate_faction(file: FactionFile, metadata: Metadata, *, game: Game, key:
         original=False,
         game=game,
         version=str(file.version),
+        number=named.id if named else 0,
         units=tuple(row for unit in file.units for row in translator.unit(unit)),
         fireteams=translator.fireteams(),
         shared_limits=tuple(translator.shared_limits()),
@@ -80,6 +82,7 @@ class _Translator:
         return ImportedUnit(
             isc=self.isc(unit, group),
             id=unit.id,
+            profile_group=group.id,
             name=dict.fromkeys(LANGUAGES, group.isc or first.name),
             type=self.types[first.type],
             mov=(max(first.move[0], 0), max(first.move[1], 0)),
@@ -160,7 +163,9 @@ class _Translator:
         lost = (*self.dictionary.write("weapons", option.weapons).unknown, *equipment.unknown, *skills.unknown)
         return ImportedOption(
             key=key,
-            id=option.id,
+            id=priced.id,
+            team=priced is not option,
+            line=printed_line(self.dictionary, option, priced),
             name=priced.name,
             weapons=weapons.entries,
             equipment=equipment.entries,

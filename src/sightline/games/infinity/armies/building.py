@@ -15,6 +15,7 @@ from sightline.games.infinity.codeone import sizes as codeone
 from sightline.games.infinity.core.troopers.lists import ListRules, check_list, cost_of, swc_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
 from sightline.games.infinity.core.troopers.recruiting import charts_of, profile_of, recruit
+from sightline.games.infinity.human_sphere import lists as human_sphere
 from sightline.games.infinity.n4 import sizes as n4
 from sightline.kernel import BadInput, Violation
 from sightline.kernel.errors import Param
@@ -39,7 +40,7 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     """Those of other kinds: irregular, impetuous, tactical ... The Lieutenant's is not counted."""
 
 
-RULES: Mapping[str, ListRules] = {"codeone": codeone.LISTS, "n4": n4.LISTS, "human_sphere": n4.LISTS}
+RULES: Mapping[str, ListRules] = {"codeone": codeone.LISTS, "n4": n4.LISTS, "human_sphere": human_sphere.LISTS}
 """What each game asks of army lists."""
 
 

@@ -1,7 +1,7 @@
 """Importing factions: read, translate, keep, and say what differs and what the engine does not know."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -68,6 +68,15 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 def import_armies(path: Path, game: str) -> Report:
     """Import a faction file, or every faction of a folder, into the user's data folder."""
+    return _report(path, game, lambda faction: str(storage.save(faction)))
+
+
+def report_armies(path: Path, game: str) -> Report:
+    """What an import would find; nothing is kept."""
+    return _report(path, game, lambda _: "")
+
+
+def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Report:
     if game not in IMPORTABLE:
         raise BadInput("armies.not_importable", game=game, known=", ".join(IMPORTABLE))
     folder, files = _files(path)
@@ -77,7 +86,7 @@ def import_armies(path: Path, game: str) -> Report:
     return Report(
         game=game,
         plays=edition is not None,
-        factions=tuple(summary(edition, each, storage.save(each)) for each in translated),
+        factions=tuple(summary(edition, each, keep(each)) for each in translated),
         differences=tuple(differences(edition, metadata, game)) if edition else (),
         unknown_weapons=tuple(unknown_weapons(edition, metadata, game)),
     )
@@ -94,7 +103,7 @@ def _files(path: Path) -> tuple[Path, list[Path]]:
     return path.parent, [path]
 
 
-def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Summary:
+def summary(edition: Edition | None, faction: ImportedFaction, file: str) -> Summary:
     """What an edition makes of a faction."""
     unknown: Counter[str] = Counter()
     playable = options = 0
@@ -107,7 +116,7 @@ def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Su
     return Summary(
         faction=faction.key,
         name=faction.name["en"],
-        file=str(file),
+        file=file,
         units=len(faction.units),
         options=options,
         playable=playable,

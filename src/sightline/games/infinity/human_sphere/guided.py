@@ -10,6 +10,7 @@ from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arms
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
+from sightline.games.infinity.human_sphere.biolocator import is_beacon_for
 from sightline.games.infinity.n4.shooting.special_attacks import GuidedAttack
 from sightline.kernel import Violation
 from sightline.rules import rule
@@ -36,6 +37,11 @@ class GuidedMode(GuidedAttack):
     def laid_as(self, mode: Mode) -> Mode:
         """Its own template."""
         return mode
+
+    @rule("HS-EQUIP-034", "HS-EQUIP-035")
+    def homes_in_on(self, trooper: Trooper, target: Trooper) -> bool:
+        """Who is Targeted; for one's own side, who has used its Biolocator."""
+        return super().homes_in_on(trooper, target) or is_beacon_for(trooper, target)
 
     @rule("HS-WEAP-158")
     def carries(self, now: Situation, attempt: Attempt) -> bool:

@@ -135,6 +135,10 @@ class InfinityGame:
         """Let the stage fill in the blanks."""
         return current(state).complete(Situation(state), option, chance)
 
+    def draw(self, state: State, player: Player, chance: random.Random, measures: Measures) -> Command | None:
+        """Let the stage find something."""
+        return current(state).draw(Situation(state), player, chance)
+
     def check(self, state: State, command: Command, measures: Measures) -> tuple[Violation, ...]:
         """Everything the stage has against it. Resigning is always possible."""
         if isinstance(command, Resign):

@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 import msgspec
+import numpy as np
 from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as PlanPoint
 from shapely.ops import unary_union
@@ -26,7 +27,7 @@ from sightline.games.infinity.core.table.port import (
 from sightline.geometry import distance as gaps
 from sightline.geometry.columns import cut_column
 from sightline.geometry.moving.climbs import faces_at
-from sightline.geometry.moving.leaning import leaning
+from sightline.geometry.moving.leaning import leaning as leaning_at
 from sightline.geometry.moving.movement import follow, legal_move, surroundings
 from sightline.geometry.moving.movement_bodies import first_contact
 from sightline.geometry.moving.movement_march import Surroundings
@@ -191,10 +192,14 @@ class Measured(Constant):
         assert isinstance(among, Surroundings)
         return legal_move(among, mover, path, limit, climbing_plus=climbing_plus)
 
-    def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
+    def places(
+        self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body], *, leaning: bool = True
+    ) -> Sequence[Point3]:
         """Those of the net of ways, about half a centimetre apart; and where one leans on scenery near them."""
         found = reach(self.ground, mover, limit, enemies=enemies, friends=friends)
         plain = [(float(x), float(y), float(z)) for x, y, z in found.destinations]
+        if not leaning:
+            return plain
         left = limit - found.costs[found.stops]
         leant = self.leant(mover, limit, plain)
         within = [at for at, place, rest in zip(leant, plain, left, strict=True) if math.dist(at, place) <= rest]
@@ -208,11 +213,15 @@ class Measured(Constant):
             for box, solid in zip(self._boxes, self.scene.solids, strict=True)
             if not beyond(box, mover.at, far) and from_outline(solid.outline, mover.at) <= far
         ]
-        aside = mover.silhouette.radius + SPACING
-        found = []
-        for at in places:
-            beside = [solid for box, solid in near if not beyond(box, at, aside)]
-            found.append(leaning(msgspec.structs.replace(mover, at=at), beside, SPACING) if beside else at)
+        if not near or not places:
+            return places
+        aside, boxes = mover.silhouette.radius + SPACING + EPSILON, np.array([box for box, _ in near]).T
+        x, y = np.array(places)[:, :2].T[:, :, None]
+        beside = (x >= boxes[0] - aside) & (y >= boxes[1] - aside) & (x <= boxes[2] + aside) & (y <= boxes[3] + aside)
+        found = list(places)
+        for row in beside.any(axis=1).nonzero()[0].tolist():
+            solids = [near[column][1] for column in beside[row].nonzero()[0].tolist()]
+            found[row] = leaning_at(msgspec.structs.replace(mover, at=places[row]), solids, SPACING)
         return found
 
     def volume(self, zone: Zone) -> Hiding:

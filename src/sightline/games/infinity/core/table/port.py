@@ -151,8 +151,13 @@ class Table(Protocol):
     def legal(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck | None:
         """The same for a path that nothing is against; found out far sooner."""
 
-    def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
-        """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind."""
+    def places(
+        self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body], *, leaning: bool = True
+    ) -> Sequence[Point3]:
+        """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind.
+
+        Those where it leans on scenery are at most a centimetre beside others; who needs no more may leave them out.
+        """
 
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body: on the way to a point; or, with none, all around it."""

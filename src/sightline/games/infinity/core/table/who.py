@@ -45,7 +45,7 @@ class Who(Reading):
         return [*self.of(0), *self.of(1)]
 
     def acting(self, player: Player) -> Sequence[Trooper]:
-        """Those of a player who may act or react: troopers with their copies, and what somebody controls from afar."""
+        """Those of a player who may act or react: troopers with their copies, and things that do so by themselves."""
         if not self.fixed.edition.roused:
             return self.pieces_of(player)
         things = (each for each in self.state.troopers.values() if each.is_thing and each.owner == player)
@@ -84,6 +84,17 @@ class Who(Reading):
             others = (each for each in self.state.troopers.values() if each.owner != player)
             known = self._found.targets[player] = [each for each in others if not self.is_neutral(each)]
         return known
+
+    def is_fair_game(self, trooper: Trooper) -> bool:
+        """Whether its own side may attack it from afar."""
+        return any(fair(self.whole, trooper) for fair in self.fixed.edition.fair_game)
+
+    def prey_of(self, player: Player) -> Sequence[Trooper]:
+        """Everything that a player may attack from afar: the other side, and who of its own side is fair game."""
+        enemies = self.targets_of(player)
+        if not self.fixed.edition.fair_game:
+            return enemies
+        return [*enemies, *(each for each in self.of(player) if self.is_fair_game(each))]
 
     def is_neutral(self, trooper: Trooper) -> bool:
         """Whether it is nobody's enemy, whoever takes care of it."""

@@ -3,6 +3,7 @@
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, combat_group
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere.control_devices import rein_in
 from sightline.games.infinity.human_sphere.fireteams.events import (
     Ending,
     FireteamCancelled,
@@ -120,6 +121,7 @@ class OrderCount(Count):
                 cancel(play, team, "retreat")
             else:
                 _come_back(play, team)
+        rein_in(play)
         super().proceed(play)
 
 
