@@ -49,7 +49,7 @@ def english_words(text: str, game: Game, language: Language) -> list[str]:
     if ENGLISH.search(text):
         for term in sorted(glossary(game).values(), key=lambda each: -len(each.word(language))):
             text = text.replace(term.word(language), "")
-    return ENGLISH.findall(text)
+    return [word for word in ENGLISH.findall(text) if not word.isupper()]
 
 
 def faults(rule: Rule, translation: Translation, language: Language) -> Iterator[str]:
