@@ -15,7 +15,8 @@ export class MatchSession {
   wrong = $state('')
   /** Whether what has happened is still being told: the state that is shown is not the last one. */
   following = $state(false)
-  readonly telling = new Telling(speed)
+  /** Against the clock nobody has time for long stories. */
+  readonly telling = new Telling(() => (this.state.card?.clocks && speed() !== 'none' ? 'fast' : speed()))
   private line: MatchLine | null = null
   private closed = false
 

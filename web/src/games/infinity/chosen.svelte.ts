@@ -39,6 +39,8 @@ export class Chosen extends Known {
   via = $state.raw<Point3[]>([])
   pinned = $state(false)
   reach = $state.raw<ReachAnswer | null>(null)
+  /** While it is being worked out how far somebody gets. */
+  reaching = $state(false)
   sight = $state.raw<SightLine[]>([])
   /** Whether it is known what is seen. */
   sighted = $state(false)

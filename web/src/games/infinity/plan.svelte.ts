@@ -225,7 +225,7 @@ export class Plan extends Foresight {
 
   /** Turn what is about to be placed, or the end of the movement. */
   turn(degrees: number): void {
-    const base = this.facing ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
+    const base = this.facing ?? (this.placingSomebody ? this.stand?.command.facing : null) ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
     this.face((base + degrees + 360) % 360)
   }
 
