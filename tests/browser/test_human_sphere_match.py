@@ -23,6 +23,7 @@ def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None
     page = open_page("new/bot")
     page.locator(".game select").select_option("human_sphere")
     page.locator("input[name=scenario][value=annihilation]").check()
+    expect(page.locator("select").filter(has_text="300")).to_have_count(1, timeout=PATIENCE)
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/match/*", timeout=PATIENCE)
     wait_for_question(page)

@@ -150,6 +150,7 @@ export class Plan extends Foresight {
   select(id: string | null): void {
     if (id && this.company.toggle(id)) return
     if (id !== this.selected) this.company.lead(null)
+    this.listed = null
     this.selected = id
     this.lookAround()
     if (this.kind === 'aros' && id && this.reactors.includes(id)) this.chooseReactor(id)
