@@ -26,8 +26,8 @@ ENGLISH = re.compile(
 """Words that English sentences cannot do without and Spanish and French ones do not have."""
 
 FIGURE = re.compile(r"(?:(?<![\w)\]])[+-])?\d+(?:[.,/]\d+)?")
-NO_FIGURE = re.compile(rf"{RULE_ID.pattern}|\bF2F\b")
-"""Ids are compared on their own; a Face to Face Roll is written with a digit in English only."""
+NO_FIGURE = re.compile(rf"{RULE_ID.pattern}|\bF2F\b|\b0-G\b")
+"""Ids are compared on their own; some names have a digit in one language and none in another."""
 
 QUOTED = re.compile(r"`[^`]*`")
 

@@ -40,6 +40,8 @@ export class Chosen extends Known {
   pinned = $state(false)
   reach = $state.raw<ReachAnswer | null>(null)
   sight = $state.raw<SightLine[]>([])
+  /** Whether it is known what is seen. */
+  sighted = $state(false)
   reacting = $state.raw<Reaction[]>([])
   odds = $state.raw<OddsAnswer | null>(null)
   stand = $state.raw<StandAnswer | null>(null)

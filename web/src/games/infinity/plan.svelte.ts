@@ -35,6 +35,11 @@ export class Plan extends Foresight {
         void position
         untrack(() => this.begin())
       })
+      // What is held over the table follows who is looked at, and where it would go.
+      $effect(() => {
+        void [this.tools.held, this.tools.bearer?.id, this.tools.bearer?.at, this.tools.bearer?.facing, this.route, this.facing, this.prone]
+        untrack(() => this.tools.look())
+      })
     })
   }
 
@@ -57,7 +62,9 @@ export class Plan extends Foresight {
     this.prone = this.facing = null
     this.staying = null
     this.arriving = null
+    this.sighted = false
     this.company.lead(null)
+    if (this.playing) this.askMission()
     if (!this.asked) {
       this.reactor = null
       return
@@ -135,6 +142,7 @@ export class Plan extends Foresight {
   /** Show or hide what the selected trooper sees from where it stands. */
   look(): void {
     this.looking = !this.looking
+    this.sighted = false
     this.sight = []
     this.lookAround()
   }
@@ -237,6 +245,7 @@ export class Plan extends Foresight {
 
   /** Go one step back in choosing. Returns whether there was one. */
   back(): boolean {
+    if (this.tools.back()) return true
     if (this.company.leading) {
       this.company.lead(null)
       return true

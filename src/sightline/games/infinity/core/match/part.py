@@ -245,6 +245,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
+    without_feedback: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which elements of whom have no Negative Feedback, though their like has."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
     """How many points below zero somebody is still Unconscious, not Dead."""
     steeds: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ class DisbandFireteam(Command, frozen=True, kw_only=True):
 
 @rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
 def may_be_together(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
-    """Whether the Army List says that they may, or a device; what neither allows is not possible."""
+    """Whether the Army List says that they may, or a device, or a program; what none allows is not possible."""
     if any(control_devices.forbidden(now, player, kind, members)):
         return False
     if not kind.charted or control_devices.joined(now, player, kind, members):
