@@ -221,6 +221,7 @@ def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
 @pytest.mark.rule("HS-FTINT-006", "HS-FTSUP-001")
 def test_who_declares_suppressive_fire_leaves() -> None:
     game = Skirmish(row(3), tokens=marker("A2", "A1", "A3")).activate("A1")
+    assert members(game.fork().declare_one("idle")) == {"A1", "A2", "A3"}, "nothing else is a reason"
     game.declare_one("suppressive_fire", weapon="combi_rifle")
     assert "A1" not in members(game)
 
