@@ -6,8 +6,8 @@ import msgspec
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
-from sightline.content.armies.format import ListRow
-from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Included
+from sightline.content.armies.format import Included, ListRow
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import (
@@ -93,7 +93,7 @@ def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
 
 def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
     """What else a unit may be (dismounted, transformed ...), with what its option carries and costs."""
-    for form in unit.forms if isinstance(unit, ImportedUnit) else ():
+    for form in unit.forms:
         weapons = [parse(each) for each in dict.fromkeys((*form.weapons, *option.weapons))]
         yield Profile(
             unit=unit.isc,
@@ -120,7 +120,7 @@ def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[P
 
 def _crew(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
     """Who sits in a vehicle: a Pilot that comes with it, or whoever its Escape System saves."""
-    for included in option.includes if isinstance(option, ImportedOption) else ():
+    for included in option.includes:
         row = faction.unit(included.unit)
         if row is not None and sits_in(faction, unit, option, included):
             worn = next((each for each in row.options if each.key == included.option), row.options[0])
