@@ -76,6 +76,8 @@ class ImportedUnit(UnitRow, frozen=True, kw_only=True):
     weapons: tuple[str, ...] = ()
     """What every option carries; the options repeat it."""
     forms: tuple[Form, ...] = ()
+    lacks: tuple[str, ...] = ()
+    """Attributes that are printed as a dash; they stand as 0."""
     unknown: tuple[Unknown, ...] = ()
     notes: str = ""
     options: tuple[ImportedOption, ...]
