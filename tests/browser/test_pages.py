@@ -34,7 +34,7 @@ def test_a_list_survives_the_reload_of_its_page_and_travels_by_code(open_page: O
     members = page.locator(".members .who").all_inner_texts()
     page.reload()
     expect(page.locator(".members .who").first).to_have_text(members[0])
-    page.click("button:has-text('Copy the code')")
+    page.click("button:has-text('Copy the share code')")
     code = str(page.evaluate("navigator.clipboard.readText()"))
     other = open_page(f"army/{code}")
     expect(other.locator(".members .who").first).to_have_text(members[0])

@@ -93,6 +93,8 @@ def test_with_fewer_than_two_it_is_cancelled_and_the_leader_acts_alone() -> None
     game = Skirmish(moved(row(2), 1, FAR), tokens=marker("A1", "A2")).activate("A1").declare_one("idle")
     assert [each.why for each in game.happened(FireteamCancelled)] == ["few"]
     assert activated(game) == ("A1",)
+    two = Skirmish(moved(row(3), 2, FAR), tokens=marker("A1", "A2", "A3")).activate("A1").declare_one("idle")
+    assert (members(two), activated(two)) == ({"A1", "A2"}, ("A1", "A2")), "two are enough"
 
 
 # ------------------------------------------------------------------ what a Fireteam declares

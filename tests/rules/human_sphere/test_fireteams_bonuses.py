@@ -225,6 +225,16 @@ def test_who_does_not_react_stays() -> None:
     assert members(game) == {"A1", "A2", "A3"}
 
 
+@pytest.mark.rule("HS-FTARO-005")
+def test_more_of_them_than_of_any_other_kind_are_no_majority() -> None:
+    """Two of four react alike, and the two others each in a way of its own."""
+    game = reacting(4, dice=(20,) * 12)
+    for each in ("A1", "A2"):
+        game.react(each, "bs_attack", weapon="combi_rifle", aims={"B1": 2})
+    game.react("A3", "dodge").react("A4", "reset").no_more_aros().declare("idle").no_more_aros()
+    assert game.state.asking == "order.fireteam_aro"
+
+
 @pytest.mark.rule("HS-FTINT-010")
 @pytest.mark.parametrize(("choice", "left"), [("dodge", {"A2", "A3"}), ("bs_attack", {"A1", "A3"})])
 def test_without_a_majority_the_player_decides(choice: str, left: set[str]) -> None:

@@ -67,7 +67,7 @@ def test_a_mine_in_the_enemy_half_takes_an_infiltration_roll_of_its_trooper() ->
     assert deploying(SCOUT, 1).refuses(laying(BEYOND, BEYOND_TOO)) == set()
 
 
-@pytest.mark.rule("N4-SSK-183")
+@pytest.mark.rule("N4-SSK-183", "HS-MINEL-002")
 def test_no_enemy_marker_lies_in_its_trigger_area() -> None:
     near = deploying(SCOUT, enemies=((450, 500),))
     assert near.refuses(laying((300, 500, 0), (400, 500, 0))) == {"N4-SSK-183"}

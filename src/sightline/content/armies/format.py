@@ -25,7 +25,7 @@ class OptionRow(_Row, frozen=True, kw_only=True):
     equipment: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     peripherals: tuple[str, ...] = ()
-    """Units that come with it, by their ISC."""
+    """Units that come with it, by their ISC; with a colon and the key of an option where that is not the first."""
     lieutenant: bool = False
     cost: float
     swc: float = 0
@@ -127,3 +127,10 @@ class Faction(_Row, frozen=True, kw_only=True):
     def unit(self, isc: str) -> UnitRow | None:
         """The unit of a name."""
         return next((unit for unit in self.units if unit.isc == isc), None)
+
+    def peripheral(self, name: str) -> tuple[UnitRow, OptionRow] | None:
+        """A Peripheral as an option names it."""
+        isc, _, key = name.partition(":")
+        unit = self.unit(isc)
+        options = () if unit is None else tuple(each for each in unit.options if key in ("", each.key))
+        return (unit, options[0]) if unit is not None and options else None

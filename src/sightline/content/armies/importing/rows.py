@@ -37,6 +37,10 @@ class ImportedOption(OptionRow, frozen=True, kw_only=True):
     """Whether it only comes with others and is never chosen by itself."""
     slots: int = 1
     """How many places of a Combat Group it takes."""
+    team: bool = False
+    """Whether it is a team that the unit sells as one line."""
+    line: str = ""
+    """How the builder prints it in a text list."""
     unknown: tuple[Unknown, ...] = ()
 
 
@@ -65,11 +69,15 @@ class ImportedUnit(UnitRow, frozen=True, kw_only=True):
     """A unit with its characteristics and its other forms."""
 
     id: int = 0
+    profile_group: int = 0
+    """The builder's number of this part of the unit; 0 in what was imported before codes were read."""
     category: str = ""
     characteristics: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     """What every option carries; the options repeat it."""
     forms: tuple[Form, ...] = ()
+    lacks: tuple[str, ...] = ()
+    """Attributes that are printed as a dash; they stand as 0."""
     unknown: tuple[Unknown, ...] = ()
     notes: str = ""
     options: tuple[ImportedOption, ...]
@@ -115,6 +123,8 @@ class ImportedFaction(Faction, frozen=True, kw_only=True):
 
     game: str
     version: str = ""
+    number: int = 0
+    """The builder's number of the faction; 0 where its data does not say."""
     units: tuple[ImportedUnit, ...]
     fireteams: FireteamChart | None = None
     shared_limits: tuple[SharedLimit, ...] = ()

@@ -16,15 +16,11 @@ from sightline.games.infinity.core.table.deployment_places import deployment_zon
 from sightline.games.infinity.core.table.port import Within
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
-from sightline.games.infinity.n4.sizes import LISTS as N4_LISTS
 from sightline.games.infinity.n4.troopers.peripherals import SYNCHRONIZED
 from sightline.games.infinity.n4.troopers.remote_presence import REMOTE_PRESENCE
 from sightline.geometry.shapes import EPSILON, Body
 from sightline.kernel import Violation
 from sightline.rules import rule
-
-LISTS = msgspec.structs.replace(N4_LISTS, servants=None)
-"""A Doctor or an Engineer may have any number of Servants (HS-GSERV-019)."""
 
 
 @rule("HS-GSERV-019")

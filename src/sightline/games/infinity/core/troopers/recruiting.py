@@ -43,7 +43,7 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
     >>> profile_of(o12, delta, delta.options[0]).weapons
     ('boarding_shotgun', 'pistol', 'cc_weapon')
     """
-    weapons = [parse(each) for each in option.weapons]
+    weapons = [] if _is_unarmed(unit) else [parse(each) for each in option.weapons]
     bracketed = [each for each in weapons if not each.plain]
     return Profile(
         unit=unit.isc,
@@ -70,6 +70,11 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
         ava=None if unit.ava == "total" else unit.ava,
         faction=faction.key,
     )
+
+
+def _is_unarmed(unit: UnitRow) -> bool:
+    """Whether it can neither move nor shoot, such as a Seed: what its options carry is for its other form."""
+    return isinstance(unit, ImportedUnit) and {"mov", "bs"} <= {*unit.lacks}
 
 
 @rule("C1-PROF-002", "C1-PROF-003", "C1-PROF-004", "C1-PROF-005")
@@ -127,10 +132,10 @@ def _servants(faction: Faction, option: OptionRow) -> tuple[Profile, ...]:
     return tuple(_servant(faction, isc) for isc in option.peripherals)
 
 
-def _servant(faction: Faction, isc: str) -> Profile:
-    unit = faction.unit(isc)
-    assert unit is not None  # the loader has checked it
-    return profile_of(faction, unit, unit.options[0])
+def _servant(faction: Faction, name: str) -> Profile:
+    rows = faction.peripheral(name)
+    assert rows is not None  # the loader has checked it
+    return profile_of(faction, *rows)
 
 
 def recruit(faction: Faction, isc: str, key: str) -> Member:
@@ -143,6 +148,34 @@ def recruit(faction: Faction, isc: str, key: str) -> Member:
     profile = profile_of(faction, unit, option)
     jumper = int(profile.ability("g_jumper") is not None)  # a list has one G: Jumper, unless somebody numbers them
     return Member(profile=profile, lieutenant=option.lieutenant, places=places, jumper=jumper)
+
+
+def company(faction: Faction, isc: str, key: str) -> tuple[Member, ...]:
+    """Who comes onto the table for one line of a list: one trooper, or all of a team that is bought as one.
+
+    The others of a team have their own Cost; the first has what is left of the line's.
+    """
+    leader = recruit(faction, isc, key)
+    others = tuple(_companions(faction, isc, key))
+    if not others:
+        return (leader,)
+    cost = leader.profile.cost - sum(each.profile.cost for each in others)
+    places = max(1, leader.places - sum(each.places for each in others))
+    first = msgspec.structs.replace(leader.profile, cost=cost)
+    return (msgspec.structs.replace(leader, profile=first, places=places), *others)
+
+
+def _companions(faction: Faction, isc: str, key: str) -> Iterator[Member]:
+    unit = faction.unit(isc)
+    option = next((each for each in unit.options if each.key == key), None) if unit else None
+    if unit is None or not isinstance(option, ImportedOption) or not option.team:
+        return
+    for included in option.includes:
+        if not sits_in(faction, unit, option, included):
+            for _ in range(included.count):
+                member = recruit(faction, included.unit, included.option)
+                # It comes with its team, however many there may be of it alone.
+                yield msgspec.structs.replace(member, profile=msgspec.structs.replace(member.profile, ava=None))
 
 
 def army_of(faction: Faction, row: ListRow) -> ArmyList:
