@@ -11,7 +11,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TeamChart
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled
 from sightline.games.infinity.human_sphere.fireteams.forming import FormFireteam
-from sightline.geometry.moving.paths import Jump
+from sightline.geometry.moving.paths import Climb, Jump
 
 ENEMY = piece(at=(260, 500), facing=270)
 NOBODY = piece(at=(1100, 1100), facing=90)
@@ -348,3 +348,17 @@ def test_four_members_give_a_die_and_dodge_what_they_do_not_see_without_a_penalt
     assert [(len(side.dice), bonus(side)) for side in own] == [(2, [])]
     dodges = [side for side in sides(game) if side.skill == "dodge"]
     assert [[mod.value for mod in side.mods] for side in dodges] == [[]]
+
+
+@pytest.mark.example("HS-EX-FT-21")
+def test_two_climb_and_the_others_are_idle() -> None:
+    """A new leader stands at the foot of a wall, and one other beside it."""
+    house = wall(180, 112.5, 80, 60, 80)
+    game = team(row(5), [NOBODY], solids=[house], tokens=marker("A3", "A1", "A2", "A4", "A5")).activate("A1")
+    for x in (200.0, 240.0):
+        game.declare_one("climb", path=[Climb((x, 125.0, 80.0))])
+    while game.state.asking == "order.first":
+        game.declare_one("idle")
+    assert skills(game) == ["climb", "climb", "idle", "idle", "idle"]
+    assert [game.trooper(each).at[2] for each in FIVE] == [80.0, 80.0, 0.0, 0.0, 0.0]
+    assert leader(game) == "A1"
