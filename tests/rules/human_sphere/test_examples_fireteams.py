@@ -8,9 +8,10 @@ from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled, SkillDeclared
 from sightline.games.infinity.core.match.events.dice import RollSide
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TeamChart
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled
-from sightline.geometry.moving.paths import Jump
+from sightline.games.infinity.human_sphere.fireteams.forming import FormFireteam
+from sightline.geometry.moving.paths import Climb, Jump
 
 ENEMY = piece(at=(260, 500), facing=270)
 NOBODY = piece(at=(1100, 1100), facing=90)
@@ -308,3 +309,56 @@ def test_a_duo_in_close_combat_strikes_with_a_die_and_a_point_more() -> None:
     game.declare("cc_attack", weapon="cc_weapon", aims={"B1": 2}).finish()
     assert [len(side.dice) for side in sides(game)] == [2]
     assert {save.base for each in game.happened(SavesRolled) for save in each.saves} == {10 + 1}
+
+
+@pytest.mark.example("HS-EX-FT-13")
+def test_the_leader_strikes_with_a_die_for_each_other_member_in_the_fight() -> None:
+    """Against a master of Martial Arts, whom all three have reached."""
+    master = soldier(Ability(key="martial_arts", level=5), cc=20)
+    pieces = [piece(at=(300, 255)), piece(at=(345, 300)), piece(at=(255, 300))]
+    game = team(pieces, [piece(master, at=(300, 300), facing=270)]).activate("A1")
+    game.declare_one("move", to=[(300, 275)]).declare_one("move", to=[(325, 300)]).declare_one("move", to=[(275, 300)])
+    game.no_more_aros().declare("cc_attack", weapon="cc_weapon", aims={"B1": 3})
+    assert skills(game, 2) == ["cc_attack", "idle", "idle"]
+    game.finish()
+    assert [(side.trooper, len(side.dice)) for side in sides(game)] == [("A1", 3)]
+
+
+@pytest.mark.example("HS-EX-FT-19")
+def test_who_is_too_far_from_the_leader_when_it_is_formed_has_to_stand_nearer() -> None:
+    chart = (TeamChart(kind="core", units=("soldier",)),)
+    wish = FormFireteam(player=0, kind="core", troopers=FIVE)
+    far = Skirmish(moved(row(5), 4, (900.0, 100.0)), [NOBODY], fireteams=chart, stage="fireteams", ask_tokens=True)
+    assert far.refuses(wish) == {"HS-FTREQ-005"}
+    near = Skirmish(row(5), [NOBODY], fireteams=chart, stage="fireteams", ask_tokens=True)
+    assert members(near.apply(wish)) == {*FIVE}
+
+
+@pytest.mark.example("HS-EX-FT-23")
+def test_four_members_give_a_die_and_dodge_what_they_do_not_see_without_a_penalty() -> None:
+    """A grenade at a Fireteam of four that looks away: all whom its template covers dodge."""
+    grenadier = soldier(weapons=("combi_rifle", "grenade_launcher"))
+    foes = row(4, y=480.0, facing=90.0)
+    tokens = {**marker(*FIVE[:4]), **marker("B1", "B2", "B3", "B4")}
+    game = team(led_by(grenadier, 4), foes, tokens=tokens).activate("A1")
+    shot = {"weapon": "grenade_launcher", "aims": {"B2": 2}}
+    assert game.refuses_declaring("bs_attack", **shot) == set()
+    game.declare("bs_attack", **shot).react("B2", "dodge").finish()
+    own = [side for side in sides(game) if side.trooper == "A1"]
+    assert [(len(side.dice), bonus(side)) for side in own] == [(2, [])]
+    dodges = [side for side in sides(game) if side.skill == "dodge"]
+    assert [[mod.value for mod in side.mods] for side in dodges] == [[]]
+
+
+@pytest.mark.example("HS-EX-FT-21")
+def test_two_climb_and_the_others_are_idle() -> None:
+    """A new leader stands at the foot of a wall, and one other beside it."""
+    house = wall(180, 112.5, 80, 60, 80)
+    game = team(row(5), [NOBODY], solids=[house], tokens=marker("A3", "A1", "A2", "A4", "A5")).activate("A1")
+    for x in (200.0, 240.0):
+        game.declare_one("climb", path=[Climb((x, 125.0, 80.0))])
+    while game.state.asking == "order.first":
+        game.declare_one("idle")
+    assert skills(game) == ["climb", "climb", "idle", "idle", "idle"]
+    assert [game.trooper(each).at[2] for each in FIVE] == [80.0, 80.0, 0.0, 0.0, 0.0]
+    assert leader(game) == "A1"

@@ -199,6 +199,31 @@ def test_a_servant_beside_the_patient_is_enough_and_the_doctor_rolls(gap: float,
     assert "unconscious" not in game.trooper("A3").states
 
 
+@pytest.mark.rule("HS-GSERV-006", "HS-GSERV-009", "HS-GSERV-024", "HS-GSERV-026")
+@pytest.mark.example("HS-EX-GSERV-01")
+def test_an_engineer_behind_a_wall_repairs_through_its_servant() -> None:
+    engineer = soldier("engineer", wip=13, peripherals=(MOTH,))
+    machine = soldier(type=TroopType.TAG, structure=True, vitality=2, silhouette="7")
+    down = piece(machine, at=(600, 200), states=["unconscious", "prone"], lost=2)
+    mine = [piece(engineer, at=(200, 200)), piece(MOTH, at=(260, 200), peripheral_of=0), down]
+    cover = wall(215, 215, 10, 200)
+    game = Skirmish(mine, [piece(at=(500, 700), facing=270)], solids=[cover], dice=(20, 5, 5)).activate("A1")
+    game.declare_one("move", to=[(170, 200)]).declare_one("move", to=[(360, 200)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A2": 1}).no_more_aros()
+    game.declare_one("idle").declare_one("dodge").no_more_aros()
+    while game.state.asking != "orders":
+        game.apply(next(iter(game.match.options())).command)
+    rolled = [{side.trooper: side.skill for side in roll.sides} for roll in game.happened(Rolled)]
+    assert rolled == [{"B1": "bs_attack", "A2": "dodge"}]
+    game.activate("A1")
+    for there in ((460, 200), (540, 200)):
+        game.declare_one("move", to=[(170, 200)]).declare_one("move", to=[there]).no_more_aros()
+    game.activate("A1").declare_one("move", to=[(170, 200)]).declare_one("move", to=[(560, 200)]).no_more_aros()
+    game.declare("engineer", mode="repair", aims={"A3": 1}).no_more_aros()
+    assert [side.trooper for side in game.happened(Rolled)[-1].sides] == ["A1"]
+    assert (game.trooper("A3").lost, "unconscious" in game.trooper("A3").states) == (1, False)
+
+
 # ------------------------------------------------------------------ close combat
 
 

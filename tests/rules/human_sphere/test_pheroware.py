@@ -223,8 +223,9 @@ def test_all_of_it_has_to_be_in_the_zone_of_control(tactic: str, kind: str) -> N
 @SPHERES
 @pytest.mark.rule("HS-NIMB-004", "HS-MIRR-004")
 def test_it_goes_with_the_player_turn(tactic: str, kind: str) -> None:
-    assert not sphere(tactic, HIT).apply(EndTurn(player=0)).state.areas
-    assert kind
+    game = sphere(tactic, HIT)
+    assert [each.kind for each in game.state.areas] == [kind]
+    assert not game.apply(EndTurn(player=0)).state.areas
 
 
 @SPHERES

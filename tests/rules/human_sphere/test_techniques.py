@@ -491,3 +491,13 @@ def test_who_drains_grows_by_a_wound_and_by_another_with_a_coup_de_grace() -> No
     assert ("unconscious" in game.trooper("B1").states, game.trooper("A1").lost) == (True, -1)
     game.activate("A1").declare("cc_attack", weapon="protheion", mode="protheion_1", aims={"B1": 1}).finish()
     assert ("B1" in game.state.troopers, game.trooper("A1").lost) == (False, -2)
+
+
+@pytest.mark.rule("HS-LABEL-003", "HS-LABEL-004")
+@pytest.mark.example("HS-EX-LEVEL-01")
+def test_a_numbered_level_includes_the_lower_ones_and_a_lettered_one_only_what_it_says() -> None:
+    game = duel(fighter("guard", 3))
+    refused = [level for level in range(1, 5) if game.refuses_declaring("cc_attack", **BLADE, mode=f"guard_{level}")]
+    assert refused == [4]
+    scout = Skirmish([piece(soldier("limited_camouflage"), at=(200, 200))], [piece(at=(1100, 1100), facing=90)])
+    assert "camouflage" not in scout.activate("A1").offered(), "Level Y is not Level 1"

@@ -63,7 +63,7 @@ def recount(play: Play[State], team: Team) -> None:
         cancel(play, left, "few")
 
 
-@rule("HS-FTACT-007", "HS-FTARO-008", "HS-FTSEQ-006")
+@rule("HS-FTCAN-002")
 def final_check(play: Play[State]) -> None:
     """At the end of the Order: who may no longer be a member leaves, and so does who is out of Coherency."""
     for team in list(teams(play.state)):
@@ -74,6 +74,7 @@ def final_check(play: Play[State]) -> None:
             recount(play, led)
 
 
+@rule("HS-FTACT-007", "HS-FTARO-008", "HS-FTSEQ-006")
 def _part_with(play: Play[State], team: Team) -> None:
     """Let everybody go who is a member no longer."""
     now = Situation(play.state)
