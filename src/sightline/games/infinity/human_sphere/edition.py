@@ -11,6 +11,7 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
+    beacons,
     charges,
     charts,
     chest_mine,
@@ -33,6 +34,7 @@ from sightline.games.infinity.human_sphere import (
     talents,
     techniques,
 )
+from sightline.games.infinity.human_sphere.casevac import PARTS as CASEVAC
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -107,8 +109,10 @@ OWN: tuple[Part, ...] = (
     *PHEROWARE,
     letting_go.PART,
     symbiomates.PART,
+    beacons.PART,
     baggage.PART,
     sensors.PART,
+    *CASEVAC,
     # missions
     *missions.PARTS,
     minesweeper.PART,
