@@ -133,6 +133,8 @@ def test_it_works_against_both_sides() -> None:
         ("supportware", "assisted_fire"),
         ("white_noise", ""),
         ("cybermask", ""),
+        ("zero_pain", ""),
+        ("breakwater", ""),
         ("bs_attack", "flash_pulse"),
         ("bs_attack", "sepsitor_plus"),
         ("jammer", "jammer"),
