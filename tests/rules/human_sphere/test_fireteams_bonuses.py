@@ -178,7 +178,7 @@ def reacting(count: int, *, dice: tuple[int, ...] = (12,) * 12, active_weapon: s
     return game.activate("B1").declare("idle")
 
 
-@pytest.mark.rule("HS-FTBON-006", "HS-FTARO-001", "HS-FTARO-003")
+@pytest.mark.rule("HS-FTBON-001", "HS-FTBON-006", "HS-FTARO-001", "HS-FTARO-003")
 @pytest.mark.parametrize(("count", "dice"), [(2, 1), (3, 2)])
 def test_every_member_that_reacts_has_another_die(count: int, dice: int) -> None:
     game = reacting(count)
@@ -311,7 +311,7 @@ def blows(game: Skirmish) -> int:
     )
 
 
-@pytest.mark.rule("HS-FTCC-002")
+@pytest.mark.rule("HS-FTCC-002", "HS-ADV-006")
 def test_other_members_in_the_same_close_combat_give_a_die_and_damage() -> None:
     assert [blows(melee(count).activate("A1")) for count in (2, 3)] == [2, 3]
     damage = []

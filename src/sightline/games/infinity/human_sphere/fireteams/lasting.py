@@ -67,22 +67,24 @@ def recount(play: Play[State], team: Team) -> None:
 def final_check(play: Play[State]) -> None:
     """At the end of the Order: who may no longer be a member leaves, and so does who is out of Coherency."""
     for team in list(teams(play.state)):
-        now = Situation(play.state)
         if team.ends:
             cancel(play, team, "aro")
-            continue
-        led = led_by(play, team)
-        if led is None:
-            continue
-        for key in sorted(led.members):
-            if not belongs(now, led, key):
-                leave(play, led, key, _why(now, led, key))
-        fit = current(play, led)
-        leader = play.state.troopers.get(led.leader)
-        if fit is not None and leader is not None:
-            for key in stray(Situation(play.state), fit, leader):
-                leave(play, fit, key, "coherency")
-        recount(play, led)
+        elif (led := led_by(play, team)) is not None:
+            _part_with(play, led)
+            recount(play, led)
+
+
+def _part_with(play: Play[State], team: Team) -> None:
+    """Let everybody go who is a member no longer."""
+    now = Situation(play.state)
+    for key in sorted(team.members):
+        if not belongs(now, team, key):
+            leave(play, team, key, _why(now, team, key))
+    fit = current(play, team)
+    leader = play.state.troopers.get(team.leader)
+    if fit is not None and leader is not None:
+        for key in stray(Situation(play.state), fit, leader):
+            leave(play, fit, key, "coherency")
 
 
 def _why(now: Situation, team: Team, key: str) -> Leaving:
