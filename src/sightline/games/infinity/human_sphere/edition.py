@@ -11,8 +11,8 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
-    biolocator,
     beacons,
+    biolocator,
     charges,
     charts,
     chest_mine,
