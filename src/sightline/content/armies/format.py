@@ -104,6 +104,14 @@ class TeamRow(_Row, frozen=True, kw_only=True):
     units: tuple[str, ...]
 
 
+class PoolRow(_Row, frozen=True, kw_only=True):
+    """Units that share an entry: a list holds so many of one of them, and so many of all others together."""
+
+    units: tuple[str, ...]
+    own: int
+    others: int
+
+
 class Faction(_Row, frozen=True, kw_only=True):
     """A whole file, or a folder of them."""
 
@@ -121,6 +129,8 @@ class Faction(_Row, frozen=True, kw_only=True):
     """What a Sectorial has from its faction, and from others."""
     teams: tuple[TeamRow, ...] = ()
     """The Fireteams that it allows."""
+    pools: tuple[PoolRow, ...] = ()
+    """Units that share an entry."""
     units: tuple[UnitRow, ...] = ()
     lists: tuple[ListRow, ...] = ()
 

@@ -21,10 +21,13 @@ from sightline.games.infinity.human_sphere import (
     electric_pulse,
     fire,
     forms,
+    foxhole,
     ghosts,
     guided,
     hacking,
+    holoprojector,
     jammer,
+    letting_go,
     metachemistry,
     minesweeper,
     missions,
@@ -54,6 +57,7 @@ from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import projecting
 from sightline.games.infinity.n4.deployables import boost
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
@@ -74,6 +78,7 @@ REPLACED: tuple[Part, ...] = (
     without_fireteams.PART,
     escape.PART,
     boost.TRIGGER,
+    projecting.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -94,9 +99,11 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # Hacking
     *hacking.PARTS,
+    lasting.LAST,
     # other Special Skills
     talents.PART,
     forms.PART,
+    foxhole.PART,
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,
@@ -113,12 +120,14 @@ OWN: tuple[Part, ...] = (
     # equipment
     symbionts.PART,
     *PHEROWARE,
+    letting_go.PART,
     symbiomates.PART,
     baggage.PART,
     control_devices.PART,
     biolocator.PART,
     nullifier.PART,
     ejection.PART,
+    holoprojector.PART,
     sensors.PART,
     # Civilians and missions
     *civilians.PARTS,

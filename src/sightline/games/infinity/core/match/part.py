@@ -245,6 +245,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
+    without_feedback: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which elements of whom have no Negative Feedback, though their like has."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
     """How many points below zero somebody is still Unconscious, not Dead."""
     steeds: tuple[str, ...] = ()
@@ -283,6 +285,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     entrances: tuple[Entrance, ...] = ()
+    before_landing: tuple[Callable[[Situation, Trooper], str | None], ...] = ()
+    """Which stage comes between the declaration of a Combat Jump and its roll; it lets the jumper touch down."""
     fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()
     """From which kind of Orders a member of a list pays to come onto the table, if it has none of its own."""
     placings: tuple[Placing, ...] = ()
@@ -330,6 +334,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
+    patient: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may wait with its ARO until the second skill is declared."""
     duties: tuple[Callable[[Situation], Iterable[React]], ...] = ()
     """AROs that are declared whether their player wants them or not."""
     ambushes: tuple[Ambush, ...] = ()

@@ -41,6 +41,9 @@ class Handle(Skill):
     gives: ClassVar[RuleId]
     """What says what comes of it."""
 
+    promise: ClassVar[float | None] = None
+    """About how many Objective Points it brings, where that does not follow from whose the objective is."""
+
     reads = frozenset({"aims"})
     types = frozenset({SkillType.SHORT})
     labels = frozenset({Label.ATTACK})

@@ -10,7 +10,15 @@ from sightline.content.armies.format import ListRow
 from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Included
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TeamChart, TroopType
+from sightline.games.infinity.core.troopers.profiles import (
+    Ability,
+    ArmyList,
+    Member,
+    Pool,
+    Profile,
+    TeamChart,
+    TroopType,
+)
 from sightline.kernel import BadInput, Violation
 from sightline.rules import rule
 
@@ -219,12 +227,23 @@ def army_of(faction: Faction, row: ListRow) -> ArmyList:
         for each in row.members
         for _ in range(each.count)
     )
-    return ArmyList(faction=faction.key, name=row.name["en"], members=tuple(members), fireteams=charts_of(faction))
+    return ArmyList(
+        faction=faction.key,
+        name=row.name["en"],
+        members=tuple(members),
+        fireteams=charts_of(faction),
+        pools=pools_of(faction),
+    )
 
 
 def charts_of(faction: Faction) -> tuple[TeamChart, ...]:
     """The Fireteams that a faction allows: none where it says nothing of them."""
     return tuple(TeamChart(kind=row.kind, units=row.units) for row in faction.teams)
+
+
+def pools_of(faction: Faction) -> tuple[Pool, ...]:
+    """The units of a faction that share an entry."""
+    return tuple(Pool(units=row.units, own=row.own, others=row.others) for row in faction.pools)
 
 
 def ready_list(faction: str, key: str) -> ArmyList:

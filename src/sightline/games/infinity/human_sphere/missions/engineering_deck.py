@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from sightline.games.infinity.core.match.events import Scored, replace
 from sightline.games.infinity.core.match.events.happening import Happening
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.missions.handling import Handle
 from sightline.games.infinity.core.missions.objectives import CONSOLE, GATE, lay_out, objectives
@@ -71,6 +72,12 @@ class EngineeringDeck(ObjectiveMission):
         """There is no sky to jump from; who comes over the edge of the table may."""
         return [Violation(code="missions.indoors", rule="HS-SCEN-007")] if skill in FROM_ABOVE else []
 
+    def standings(self, now: Situation) -> Iterator[Standing]:
+        """Consoles, and who is in the room."""
+        yield Standing(points=MORE.more, sides=consoles(now))
+        inside, room = [len(troopers_inside(now, player)) for player in (0, 1)], objective_room(now)
+        yield Standing(points=SECURED, sides=(inside[0], inside[1]), zones=(room, room))
+
     def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
         """Consoles, and the room."""
         now = Situation(play.state)
@@ -131,6 +138,7 @@ class OpenGates(Handle):
     key = "open_gates"
     kind = GATE
     missing = "missions.no_gate"
+    promise = 1.5
     needs = rolls = gives = "HS-SCEN-011"
 
     @rule("HS-SCEN-011")

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Reloaded, Remembered
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.stages import Question, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.missions.firefight import (
@@ -61,6 +62,10 @@ class Firefight(ObjectiveMission):
         super().set_up(play)
         lay_out(play, PANOPLY, central_line(play.state.fixed.field.scene, INSET), "HS-SCEN-062")
 
+    def standings(self, now: Situation) -> Iterator[Standing]:
+        """What came out of the Panoplies; who falls is looked at elsewhere."""
+        yield Standing(points=LOOT.more, sides=loot(now))
+
     def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
         """Four comparisons; a tie gives nothing to anybody."""
         now = Situation(play.state)
@@ -87,6 +92,7 @@ class UsePanoply(Handle):
     key = "use_panoply"
     kind = PANOPLY
     missing = "missions.no_panoply"
+    promise = 0.7
     needs = rolls = gives = "HS-SCEN-063"
 
     def known_by(self, now: Situation, trooper: Trooper) -> bool:

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.part import Limited, Part
+from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.order.declarations import Declaration
@@ -15,7 +16,7 @@ from sightline.games.infinity.core.table.port import Mostly, Touching
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.civilians.civevac import CIVEVAC, company_of
 from sightline.games.infinity.human_sphere.civilians.neutral import PROFILE, civilians, put_down
-from sightline.games.infinity.human_sphere.civilians.synchronize import SynchronizeCivilian
+from sightline.games.infinity.human_sphere.civilians.synchronize import MOST, SynchronizeCivilian
 from sightline.games.infinity.human_sphere.missions.classified import Share
 from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission
 from sightline.games.infinity.n4.terrain.zones import OBLIGATORY, TYPES
@@ -27,8 +28,6 @@ EXCLUDED: Annotated[float, "HS-SCEN-027"] = 200.0
 """How far the Exclusion Zone reaches to each side of the central line, in mm."""
 PLACES: Annotated[tuple[float, ...], "HS-SCEN-030"] = (300.0, 500.0, 700.0, 900.0)
 """How far from one edge of the table the Civilians of a player are: two by two as far from either edge."""
-MOST: Annotated[int, "HS-SCEN-033"] = 1
-"""How many Civilians go along with who is no Specialist."""
 EXCLUSION_ZONE = "exclusion-zone"
 
 EXCLUSION: Annotated[Contest, "HS-SCEN-020"] = Contest(what="missions.score_exclusion", more=1, rule="HS-SCEN-020")
@@ -80,13 +79,24 @@ class Rescue(ObjectiveMission):
             found.append(Violation(code="missions.excluded", rule="HS-SCEN-027"))
         return found
 
+    def standings(self, now: Situation) -> Iterator[Standing]:
+        """How many Civilians have got how far."""
+        for contest, zones in grounds(now):
+            yield Standing(points=contest.more, sides=rescued(now, zones), zones=zones, whose="civilians")
+
     def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
         """By where they have got to."""
         now = Situation(play.state)
-        zone = exclusion_zone(now)
-        yield EXCLUSION.score(play, rescued(now, (zone, zone)))
-        yield DEAD.score(play, rescued(now, (dead_zone(now.state, 0), dead_zone(now.state, 1))))
-        yield HOME.score(play, rescued(now, (deployment_zone(now.state, 0), deployment_zone(now.state, 1))))
+        for contest, zones in grounds(now):
+            yield contest.score(play, rescued(now, zones))
+
+
+def grounds(now: Situation) -> Iterator[tuple[Contest, tuple[Zone, Zone]]]:
+    """What is given for Civilians, and where each player has to have them."""
+    zone, state = exclusion_zone(now), now.state
+    yield EXCLUSION, (zone, zone)
+    yield DEAD, (dead_zone(state, 0), dead_zone(state, 1))
+    yield HOME, (deployment_zone(state, 0), deployment_zone(state, 1))
 
 
 def _strip(width: float, low: float, high: float) -> Outline:
@@ -133,6 +143,12 @@ def _here(now: Situation, trooper: Trooper, when: When) -> bool:  # noqa: ARG001
     return isinstance(now.fixed.scenario, Rescue)
 
 
+@rule("HS-SCEN-033")
+def most_civilians(now: Situation, trooper: Trooper) -> int:
+    """How many Civilians go along with a trooper: two with a Specialist, one with anybody else."""
+    return MOST if not isinstance(now.fixed.scenario, Rescue) or acts_as_specialist(now, trooper) else 1
+
+
 @rule("HS-SCEN-032", "HS-SCEN-033")
 def only_ones_own(
     now: Situation,
@@ -148,8 +164,9 @@ def only_ones_own(
         civilian = now.find(key)
         if civilian is not None and civilian.owner != trooper.owner:
             yield Violation(code="missions.not_your_civilian", params={"trooper": key}, rule="HS-SCEN-032")
-    if not acts_as_specialist(now, trooper) and len(company_of(now, trooper)) >= MOST:
-        yield Violation(code="civilians.too_many", params={"most": MOST}, rule="HS-SCEN-033")
+    most = most_civilians(now, trooper)
+    if most < MOST and len(company_of(now, trooper)) >= most:
+        yield Violation(code="civilians.too_many", params={"most": most}, rule="HS-SCEN-033")
 
 
 PART = Part(scenarios=(Rescue(),), bans=(Limited(_here, only_ones_own),))

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.missions.handling import Handle
 from sightline.games.infinity.core.missions.objectives import ANTENNA, body_of, lay_out, objectives
@@ -53,6 +54,13 @@ class TicTacToe(ObjectiveMission):
         super().set_up(play)
         lay_out(play, ANTENNA, PLACES, "HS-SCEN-044")
 
+    def standings(self, now: Situation) -> Iterator[Standing]:
+        """Antennas, and how much of a line there is."""
+        yield Standing(points=IN_A_ROW.more, sides=(_nearest_to_line(now, 0), _nearest_to_line(now, 1)))
+        yield Standing(points=MORE.more, sides=(len(connected(now, 0)), len(connected(now, 1))))
+        beyond = [any(_is_in_half_of(now, token, 1 - player) for token in connected(now, player)) for player in (0, 1)]
+        yield Standing(points=BEYOND, sides=(beyond[0], beyond[1]))
+
     def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
         """Three of them."""
         now = Situation(play.state)
@@ -71,6 +79,12 @@ def has_line(now: Situation, player: Player) -> bool:
     """Whether three Connected Antennas of a player lie in a continuous straight line, a diagonal included."""
     mine = {token.id for token in connected(now, player)}
     return any(line <= mine for line in LINES)
+
+
+def _nearest_to_line(now: Situation, player: Player) -> float:
+    """From 0 to 1: how far somebody is with its best line."""
+    mine = {token.id for token in connected(now, player)}
+    return max((len(line & mine) / len(line)) ** 2 for line in LINES)
 
 
 @rule("HS-SCEN-041")
