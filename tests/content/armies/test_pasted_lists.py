@@ -232,6 +232,10 @@ def test_a_text_without_a_faction_is_of_the_one_that_explains_most(scouts: str) 
     assert paste("MEDIC (Doctor) Combi Rifle. (0 | 2)").file.faction == scouts
 
 
+def test_a_faction_that_is_named_and_knows_no_line_is_not_the_one_meant(scouts: str) -> None:
+    assert paste("Lantern Watch\nMEDIC (Doctor) Combi Rifle. (0 | 2)").file.faction == scouts
+
+
 def test_too_many_lines_are_refused(scouts: str) -> None:
     with pytest.raises(BadInput, match="too_many_lines"):
         paste("Scouts\n" + "MEDIC (Doctor) Combi Rifle. (0 | 2)\n" * 300)
