@@ -1,12 +1,15 @@
 """What the builder prints in brackets, understood by its shape: made-up names that an edition plays, or does not."""
 
+import msgspec
 import pytest
 
+from sightline.content import armies
 from sightline.content.armies.importing.brackets import Vocabulary, speak
 from sightline.content.armies.importing.source import Named
 from sightline.content.armies.naming import resolve
 from sightline.content.armies.notation import parse
 from sightline.games.infinity.armies.knowledge import edition_of, vocabulary_of
+from sightline.games.infinity.core.troopers.recruiting import profile_of
 
 WORDS = vocabulary_of(edition_of("n4"))
 
@@ -70,3 +73,15 @@ def test_an_edition_that_plays_something_new_is_understood() -> None:
     words = Vocabulary(played=frozenset({"terrain_lava", "tea"}), brackets={"hacker": frozenset({"grants"})})
     assert spoken("Terrain", "Lava", words=words) == (("terrain_lava",), True)
     assert spoken("Hacker", "UPGRADE: Tea (+1B)", words=words) == (("hacker(tea(+1B))",), True)
+
+
+def test_two_entries_of_one_name_are_one_in_play() -> None:
+    watch = armies.load("lantern_watch")
+    unit = msgspec.structs.replace(watch.units[0], skills=("dodge(-3)", "dodge(+3)", "dodge(+5cm)", "tinbot(albedo)"))
+    option = msgspec.structs.replace(unit.options[0], skills=("tinbot(firewall(-3))",))
+    profile = profile_of(watch, unit, option)
+    dodges = [(each.mod, each.distance) for each in profile.skills if each.key == "dodge"]
+    assert dodges == [(3, 5), (-3, 0)]
+    tinbot = profile.ability("tinbot")
+    assert tinbot is not None
+    assert [each.key for each in tinbot.grants] == ["albedo", "firewall"]

@@ -177,6 +177,19 @@ def test_a_faction_that_was_not_imported_is_named(scouts: str) -> None:
         paste(code((7, 1, 1), faction=402))
 
 
+def test_numbers_of_ours_that_nobody_has_are_not_somebody_elses_sectorial() -> None:
+    with pytest.raises(BadInput, match="nothing_imported number=30099"):
+        paste(code((7, 1, 1), faction=30_099))
+
+
+def test_what_was_imported_without_its_number_is_to_be_imported_again(tmp_path: Path) -> None:
+    file = tmp_path / "scouts.json"
+    file.write_text(json.dumps(_faction()))
+    import_armies(file, "codeone")
+    with pytest.raises(BadInput, match=r"builder_codes\.no_numbers faction=codeone/scouts"):
+        paste(code((7, 1, 1)))
+
+
 def test_without_any_import_it_is_said_what_to_do() -> None:
     with pytest.raises(BadInput, match=r"builder_codes\.nothing_imported number=701"):
         paste(code((7, 1, 1)))
@@ -230,6 +243,10 @@ def test_a_companion_below_its_owner_is_not_taken_twice(scouts: str) -> None:
 
 def test_a_text_without_a_faction_is_of_the_one_that_explains_most(scouts: str) -> None:
     assert paste("MEDIC (Doctor) Combi Rifle. (0 | 2)").file.faction == scouts
+
+
+def test_a_faction_that_is_named_and_knows_no_line_is_not_the_one_meant(scouts: str) -> None:
+    assert paste("Lantern Watch\nMEDIC (Doctor) Combi Rifle. (0 | 2)").file.faction == scouts
 
 
 def test_too_many_lines_are_refused(scouts: str) -> None:

@@ -143,3 +143,17 @@ def test_what_brackets_say_is_rolled_even_without_the_attribute() -> None:
     game = Skirmish([piece(soldier(Ability(key="dodge", sets={"ph": 12}), ph=None), at=(200, 200))])
     attempt = Attempt(actor=game.trooper("A1"), skill="dodge", attribute="ph", active=True)
     assert needed_for(Situation(game.state), attempt).value == 12
+
+
+@pytest.mark.rule("N4-ROLL-008")
+@pytest.mark.parametrize(("skills", "mod"), [((), 0), ((Ability(key="dodge", mod=-3),), -3)])
+def test_a_negative_mod_of_dodge_is_for_whoever_attacks_who_dodges(skills: tuple[Ability, ...], mod: int) -> None:
+    foe = piece(soldier(*skills), at=(200, 500), facing=270)
+    game = Skirmish([piece(soldier(), at=(200, 200))], [foe], dice=[5, 5, 5, 1, 20, 20, 20])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    attempt = Attempt(
+        actor=game.trooper("A1"), skill="bs_attack", attribute="bs", active=True, target=game.trooper("B1")
+    )
+    before = needed_for(Situation(game.state), attempt).value
+    game.react("B1", "dodge")
+    assert needed_for(Situation(game.state), attempt).value == before + mod

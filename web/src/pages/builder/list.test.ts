@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { add, change, empty, fielded, groupsOf, matches, regroup, roomIn, type Unit } from './list'
+import { ANYBODY, add, change, differences, empty, fielded, groupsOf, regroup, roomIn, searched, type Search, type Unit } from './list'
 
 const unit: Unit = {
   key: 'lamplighters', name: 'Lamplighters', summary: 'the watch', type: 'LI', stats: {}, ava: 'total',
@@ -24,9 +24,23 @@ describe('a list being built', () => {
     change(one, 0, 1)
     expect(one.members[0]?.count).toBe(1)
   })
-  it('finds a unit by its weapons', () => {
-    expect(matches(unit, 'hmg watch')).toBe(true)
-    expect(matches(unit, 'sniper')).toBe(false)
+  it('finds options by words of the unit and of their own', () => {
+    expect(searched([unit], { ...ANYBODY, words: 'hmg watch' })).toEqual([unit])
+    expect(searched([unit], { ...ANYBODY, words: 'sniper' })).toEqual([])
+  })
+  it('finds options by cost, by type and by what can be played', () => {
+    const two: Unit = { ...unit, options: [...unit.options, { ...unit.options[0]!, key: 'odd', cost: 9, without_effect: ['?'] }] }
+    const keys = (more: Partial<Search>): string[] => searched([two], { ...ANYBODY, ...more }).flatMap((each) => each.options.map(({ key }) => key))
+    expect(keys({})).toEqual(['hmg', 'odd'])
+    expect(keys({ most: 5 })).toEqual(['hmg'])
+    expect(keys({ whole: true })).toEqual(['hmg'])
+    expect(keys({ type: 'TAG' })).toEqual([])
+  })
+  it('says what another list has more of, and less', () => {
+    const one = add(add(empty('lantern_watch'), 'a', 'x'), 'b', 'x')
+    const other = add(add(add(empty('lantern_watch'), 'a', 'x'), 'a', 'x'), 'c', 'x')
+    expect(differences(one, one)).toEqual([])
+    expect(differences(one, other).map(({ unit, by }) => [unit, by])).toEqual([['a', 1], ['b', -1], ['c', 1]])
   })
   it('keeps Combat Groups apart and moves troopers between them', () => {
     let list = empty('vesper_league', 300, 'n4')

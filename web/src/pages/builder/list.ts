@@ -152,12 +152,42 @@ export function fielded(list: ListFile, unit: string): number {
   return list.members.filter((each) => each.unit === unit).reduce((sum, each) => sum + (each.count ?? 1), 0)
 }
 
-/** Everything one may look for a trooper by. */
-export function matches(unit: Unit, words: string): boolean {
-  const wanted = words.trim().toLowerCase()
-  if (!wanted) return true
-  const text = [unit.name, unit.type, unit.summary, ...unit.skills, ...unit.equipment]
-  for (const option of unit.options) text.push(option.name, ...option.weapons, ...option.skills, ...option.equipment)
-  const all = text.join(' ').toLowerCase()
-  return wanted.split(/\s+/).every((each) => all.includes(each))
+/** What somebody looks for: words of names, skills, weapons and equipment, a cost, a troop type, what can be played. */
+export interface Search {
+  words: string
+  /** The most it may cost; null for any. */
+  most: number | null
+  type: string
+  /** Only what can be played in full. */
+  whole: boolean
+}
+export const ANYBODY: Search = { words: '', most: null, type: '', whole: false }
+
+/** The units that fit, each with those of its options that do. */
+export function searched(units: Unit[], search: Search): Unit[] {
+  const wanted = search.words.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  return units.flatMap((unit) => {
+    if (search.type && unit.type !== search.type) return []
+    const common = [unit.name, unit.type, unit.summary, ...unit.skills, ...unit.equipment].join(' ').toLowerCase()
+    const options = unit.options.filter((option) => {
+      if (search.most !== null && option.cost > search.most) return false
+      if (search.whole && option.without_effect.length) return false
+      const own = [option.name, ...option.weapons, ...option.skills, ...option.equipment].join(' ').toLowerCase()
+      return wanted.every((each) => common.includes(each) || own.includes(each))
+    })
+    return options.length ? [{ ...unit, options }] : []
+  })
+}
+
+/** What the second of two lists has more of, or less, than the first. */
+export function differences(one: ListFile, other: ListFile): { unit: string; option: string; by: number }[] {
+  const found = new Map<string, { unit: string; option: string; by: number }>()
+  for (const [list, sign] of [[one, -1], [other, 1]] as const) {
+    for (const pick of list.members) {
+      const key = `${pick.unit}/${pick.option}`
+      const row = found.get(key) ?? { unit: pick.unit, option: pick.option, by: 0 }
+      found.set(key, { ...row, by: row.by + sign * (pick.count ?? 1) })
+    }
+  }
+  return [...found.values()].filter((each) => each.by !== 0)
 }

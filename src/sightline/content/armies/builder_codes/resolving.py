@@ -11,7 +11,7 @@ from sightline.content.armies.builder_codes.writing import shortened, write_code
 from sightline.content.armies.format import Faction
 from sightline.content.armies.importing.rows import ImportedFaction
 from sightline.content.armies.lists import MOST_POINTS, ListFile, Pick
-from sightline.content.armies.numbering import Numbering, Numbers, number_of, numbering_of
+from sightline.content.armies.numbering import FIRST, Numbering, Numbers, number_of, numbering_of
 from sightline.kernel.errors import BadInput, Param, Violation
 
 NO_NAME = " "
@@ -58,13 +58,16 @@ def _faction(code: BuilderCode, game: str) -> tuple[Faction, tuple[Violation, ..
     """The faction of a code, or of its number's hundred where a Sectorial was never imported."""
     if found := find_faction(code.faction, game):
         return found, ()
-    parent = code.faction - code.faction % SECTORIALS + 1
     number, slug = code.faction, code.slug[:60] or "?"
-    if found := find_faction(parent, game):
+    parent = number - number % SECTORIALS + 1
+    if number < FIRST["faction"] and (found := find_faction(parent, game)):
         params: dict[str, Param] = {"number": number, "slug": slug, "faction": found.name["en"]}
         return found, (Violation(code="builder_codes.preview", params=params),)
     if game and (other := find_faction(number, "")):
         raise BadInput("builder_codes.other_game", number=number, slug=slug, game=other.game, wanted=game)
+    unnumbered = (each.key for each in storage.headlines() if not each.number and each.key.endswith(f"/{slug}"))
+    if (old := next(unnumbered, None)) is not None:
+        raise BadInput("builder_codes.no_numbers", faction=old)
     if not storage.imported():
         raise BadInput("builder_codes.nothing_imported", number=number, slug=slug)
     raise BadInput("builder_codes.unknown_faction", number=number, slug=slug, known=", ".join(storage.imported()))

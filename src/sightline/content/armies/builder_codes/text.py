@@ -147,12 +147,13 @@ def _faction(text: str, lines: Sequence[TextLine], game: str) -> Faction:
         raise BadInput("builder_codes.no_faction_of_game", game=game[:60])
     heads = [comparable(line) for line in text.splitlines()[:HEADERS]]
     named = [name for name in every if comparable(name.rpartition("/")[2]) in heads]
-    known = {faction.key: (faction, candidates(faction)) for faction in map(storage.load, named or every)}
-    for explains in (_said_exactly, _said_nearly):
-        best = max(known.values(), key=lambda row: explains(row[1], lines))
-        if explains(best[1], lines):
-            return best[0]
-    raise BadInput("builder_codes.nobody_knows", lines=len(lines), known=", ".join(named or every))
+    for some in (named, every) if named else (every,):
+        known = [(faction, candidates(faction)) for faction in map(storage.load, some)]
+        for explains in (_said_exactly, _said_nearly):
+            faction, its = max(known, key=lambda row: explains(row[1], lines))
+            if explains(its, lines):
+                return faction
+    raise BadInput("builder_codes.nobody_knows", lines=len(lines), known=", ".join(every))
 
 
 def _said_exactly(known: Sequence[Candidate], lines: Sequence[TextLine]) -> int:

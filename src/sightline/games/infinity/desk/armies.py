@@ -1,21 +1,21 @@
 """Armies as a list builder shows them: what a faction can field, and what a list comes to."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.codes import encode
+from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import ListFile, Pick, of_row
 from sightline.content.armies.naming import called
-from sightline.content.armies.notation import parse
 from sightline.content.armies.storage import load, names
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Violation
+from sightline.kernel.errors import Param
 
 
 def faction_of(name: str) -> Faction:
@@ -59,7 +59,7 @@ def faction_document(faction: Faction, language: Language) -> Document:
         "name": faction.name[language],
         "summary": faction.summary[language],
         "original": faction.original,
-        "units": [_unit(faction, unit, language) for unit in faction.units],
+        "units": [_unit(faction, unit, language) for unit in faction.units if any(_chosen(unit))],
         "lists": [
             {
                 "key": row.key,
@@ -93,8 +93,13 @@ def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
         "ava": unit.ava,
         "skills": _named(unit.skills, language),
         "equipment": _named(unit.equipment, language),
-        "options": [_option(faction, unit, option, language) for option in unit.options],
+        "options": [_option(faction, unit, option, language) for option in _chosen(unit)],
     }
+
+
+def _chosen(unit: UnitRow) -> Iterator[OptionRow]:
+    """The options that somebody can choose; pilots, companions and the like come with others."""
+    return (each for each in unit.options if not (isinstance(each, ImportedOption) and each.companion))
 
 
 def _option(faction: Faction, unit: UnitRow, option: OptionRow, language: Language) -> Document:
@@ -104,7 +109,7 @@ def _option(faction: Faction, unit: UnitRow, option: OptionRow, language: Langua
         "weapons": _named(option.weapons, language),
         "equipment": _named(option.equipment, language),
         "skills": _named(option.skills, language),
-        "peripherals": [name.partition(":")[0] for name in option.peripherals],
+        "peripherals": [rows[0].name[language] for each in option.peripherals if (rows := faction.peripheral(each))],
         "lieutenant": option.lieutenant,
         "cost": option.cost,
         "swc": option.swc,
@@ -118,9 +123,19 @@ def _named(entries: Sequence[str], language: Language) -> list[str]:
 
 
 def _name(entry: str, language: Language) -> str:
-    key = parse(entry).key
-    brackets = re.search(r"\(.*\)$", entry)
-    return f"{called(key, language)} {brackets[0]}" if brackets else called(key, language)
+    key, _, inside = entry.partition("(")
+    name = called(key.strip(), language)
+    return f"{name} ({_inside(inside.removesuffix(')'), language)})" if inside else name
+
+
+def _inside(brackets: str, language: Language) -> str:
+    """Figures as they are printed; what is granted by its name.
+
+    >>> _inside("+3; explosion", "en"), _inside("trinity(+1D)", "en")
+    ('+3, Explosion', 'Trinity (+1D)')
+    """
+    pieces = (piece.strip() for piece in brackets.split(";"))
+    return ", ".join(_name(each, language) if each[:1].islower() else each for each in pieces)
 
 
 def list_document(given: ListFile, faction: Faction, language: Language) -> Document:
@@ -144,10 +159,15 @@ def told(violations: Sequence[Violation], language: Language) -> list[Document]:
             "code": each.code,
             "rule": each.rule,
             "params": each.params,
-            "message": translate(each.code, language, **each.params),
+            "message": translate(each.code, language, **_plainly(each.params)),
         }
         for each in violations
     ]
+
+
+def _plainly(params: Mapping[str, Param]) -> dict[str, Param]:
+    """Figures as people write them: 303, not 303.0."""
+    return {name: f"{value:g}" if isinstance(value, float) else value for name, value in params.items()}
 
 
 def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:

@@ -1,6 +1,6 @@
 """From a faction file to the troopers of a match: profiles, members, lists."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -87,8 +87,42 @@ def _is_unarmed(unit: UnitRow) -> bool:
 
 @rule("C1-PROF-002", "C1-PROF-003", "C1-PROF-004", "C1-PROF-005")
 def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
-    """What the unit has in common and what the option adds, as the profile prints it."""
-    return tuple(ability_of(parse(each)) for each in entries)
+    """What the unit has in common and what the option adds, as the profile prints it; Dodge (+3) with Dodge (+5cm)."""
+    listed: dict[str, list[Ability]] = {}
+    for each in map(ability_of, map(parse, entries)):
+        listed.setdefault(each.key, []).append(each)
+    return tuple(one for alike in listed.values() for one in _as_few(alike))
+
+
+def _as_few(alike: Sequence[Ability]) -> Sequence[Ability]:
+    """Entries of one name as one, where they can be. Of Dodge (+3) and Dodge (-3) the first is what is looked up."""
+    found: list[Ability] = []
+    for each in sorted(alike, key=lambda one: one.mod < 0):
+        both = joined(found[0], each) if found else each
+        found = [*found, each] if both is None else [both, *found[1:]]
+    return found
+
+
+def joined(one: Ability, other: Ability) -> Ability | None:
+    """Two entries of one name as one, with all that stands in their brackets; None if they speak of the same figure.
+
+    >>> joined(Ability(key="dodge", mod=3), Ability(key="dodge", distance=5)).distance
+    5
+    >>> joined(Ability(key="dodge", mod=3), Ability(key="dodge", mod=-3)) is None
+    True
+    """
+    figures = ("level", "mod", "burst", "damage", "distance", "uses")
+    pairs = {name: (getattr(one, name), getattr(other, name)) for name in figures}
+    if any(first and second and first != second for first, second in pairs.values()):
+        return None
+    return Ability(
+        key=one.key,
+        **{name: first or second for name, (first, second) in pairs.items()},
+        ammunition=tuple(dict.fromkeys((*one.ammunition, *other.ammunition))),
+        sets={**one.sets, **other.sets},
+        adds={**one.adds, **other.adds},
+        grants=(*one.grants, *(each for each in other.grants if each not in one.grants)),
+    )
 
 
 def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
