@@ -2,7 +2,6 @@
 
 import base64
 import contextlib
-from collections.abc import Iterator
 from urllib.parse import quote
 
 import msgspec
@@ -71,15 +70,21 @@ def test_writing_what_was_read_gives_the_same_bytes(code: BuilderCode) -> None:
     assert {write_code(each) for each in read_code(text)} == {text}
 
 
-def cut(code: BuilderCode) -> Iterator[bytes]:
-    """Every beginning; of layout D all but the one that only lacks its last byte, which is a whole code of layout C."""
+def beginnings(code: BuilderCode) -> Iterator[bytes]:
+    """Every beginning but those that are whole codes of another layout, such as D without what it adds to C."""
     content = to_bytes(code)
-    yield from (content[:length] for length in range(len(content) - (code.layout == "D")))
+    for length in range(len(content)):
+        with contextlib.suppress(BadInput):
+            whole = read_code(base64.b64encode(content[:length]).decode())
+            assert {to_bytes(each) for each in whole} == {content[:length]}
+            assert all(each.layout != code.layout for each in whole)
+            continue
+        yield content[:length]
 
 
 @given(any_list)
 def test_every_beginning_of_a_code_is_refused_with_its_place(code: BuilderCode) -> None:
-    for beginning in cut(code):
+    for beginning in beginnings(code):
         with pytest.raises(BadInput) as refused:
             read_code(base64.b64encode(beginning).decode())
         assert refused.value.code.startswith("builder_codes.")

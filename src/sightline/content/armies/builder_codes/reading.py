@@ -16,6 +16,7 @@ from sightline.kernel.errors import BadInput
 
 _TOP = 0x80
 CUT = "builder_codes.cut"
+RARE: Layout = "D"
 
 
 def read_code(text: str) -> tuple[BuilderCode, ...]:
@@ -55,14 +56,15 @@ def _decoded(text: str) -> bytes:
 class _Stopped(Exception):  # noqa: N818  (a reading that does not fit; another layout may)
     """Where a reading came to its end."""
 
-    def __init__(self, why: str, at: int, members: int) -> None:
+    def __init__(self, why: str, at: int, members: int, layout: Layout) -> None:
         self.why = why
         self.at = at
         self.members = members
+        self.usual = layout != RARE
 
-    def rank(self) -> tuple[int, bool, int]:
-        """The better reading got through more of the list, or met its end rather than nonsense."""
-        return self.members, self.why == CUT, self.at
+    def rank(self) -> tuple[int, bool, bool, int]:
+        """The better reading got through more of the list, or met its end rather than nonsense; few codes are rare."""
+        return self.members, self.usual and self.why == CUT, self.usual, self.at
 
     def as_bad_input(self, length: int) -> BadInput:
         """What to tell whoever pasted it: where, and how many members were read before."""
@@ -144,4 +146,4 @@ class _Reader:
         return taken
 
     def _stop(self, why: str, at: int) -> _Stopped:
-        return _Stopped(why, at, self.members)
+        return _Stopped(why, at, self.members, self.layout)
