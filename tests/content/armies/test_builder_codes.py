@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+from collections.abc import Iterator
 from urllib.parse import quote
 
 import msgspec
