@@ -12,7 +12,7 @@ edition it is. They name rules as the core does, by the ids of CodeOne: `cited` 
 import contextlib
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -131,10 +131,13 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     lieutenant: bool = False
     peripheral_of: int | None = None
     device: str = ""
+    captor: str = ""
     uses: Mapping[str, int] = {}
     poses_as: int | None = None
     copy_of: str = ""
     """The name of the piece that it is a copy of."""
+    bearer: str = ""
+    """The name of the piece whose device it is."""
 
 
 def piece(
@@ -229,12 +232,12 @@ class Skirmish:
         fixed = Fixed(
             edition=edition,
             scenario=edition.scenario[scenario],
-            field=Field(scene),
+            field=Field(edition.scenario[scenario].furnish(scene)),
             lists=(lists[0], lists[1]),
             points=points or edition.lists.standard,
             aids=aids,
             special_terrain=special_terrain,
-        )
+        ).after(cast(Mapping[str, int], more.get("memory", {})))
         troopers = {
             trooper.id: trooper for owner, pieces in enumerate((a, b)) for trooper in self._troopers(owner, pieces)
         }
@@ -263,6 +266,7 @@ class Skirmish:
                 member=_member(index, one),
                 peripheral=None if one.peripheral_of is None else 0,
                 device=one.device,
+                captor=one.captor,
                 at=(float(x), float(y), float(z[0]) if z else 0.0),
                 facing=one.facing,
                 states=one.states,
@@ -436,9 +440,9 @@ def tokens(regular: int, *, lieutenant: bool = False) -> tuple[OrderTokens, ...]
 
 
 def _member(index: int, one: Piece) -> int:
-    """Which member of the list a piece is: a Peripheral and a copy are that of somebody else."""
-    if one.copy_of:
-        return int(one.copy_of[1:]) - 1
+    """Which member of the list a piece is: a Peripheral, a copy and a device are that of somebody else."""
+    if one.copy_of or one.bearer:
+        return int((one.copy_of or one.bearer)[1:]) - 1
     return index if one.peripheral_of is None else one.peripheral_of
 
 

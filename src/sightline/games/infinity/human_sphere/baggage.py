@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from sightline.games.infinity.core.match.events import Reloaded
+from sightline.games.infinity.core.match.events import Reloaded, Remembered
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
@@ -12,6 +12,8 @@ from sightline.games.infinity.core.skills.healing import touches
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.human_sphere.perimeter.elements import perimeter_weapons
+from sightline.games.infinity.human_sphere.perimeter.setting_out import RELOADED, out_key
 from sightline.games.infinity.n4.troopers.baggage import has_spent
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
@@ -26,7 +28,7 @@ def worth_more(profile: Profile) -> int:
     return POINTS if profile.ability(BAGGAGE) is not None else 0
 
 
-@rule("HS-EQUIP-015", "HS-EQUIP-016")
+@rule("HS-EQUIP-015", "HS-EQUIP-016", "HS-EQUIP-017")
 class Reload(Skill):
     """A Short Skill of the bearer, without a roll, for one ally in contact."""
 
@@ -57,8 +59,12 @@ class Reload(Skill):
 
     def resolve(self, play: Play[State], declared: Declared) -> None:
         """Every use is there again, if both still are."""
-        if declared.trooper in play.state.troopers and declared.use.targets[0] in play.state.troopers:
-            play.emit(Reloaded(trooper=declared.use.targets[0], rule="HS-EQUIP-015"))
+        ally = play.state.troopers.get(declared.use.targets[0])
+        if declared.trooper not in play.state.troopers or ally is None:
+            return
+        play.emit(Reloaded(trooper=ally.id, rule="HS-EQUIP-015"))
+        if any(perimeter_weapons(Situation(play.state), ally)):
+            play.emit(Remembered(key=out_key(ally.id), value=RELOADED, rule="HS-EQUIP-017"))
 
 
 ROW: Annotated[AbilityRow, "HS-EQUIP-009"] = AbilityRow(key=BAGGAGE)

@@ -79,8 +79,12 @@ class GutsCheck(Stage):
     def proceed(self, play: Play[State]) -> None:
         """Ask about each; then the Order ends."""
         if play.state.fixed.scenario.advanced:
-            ask(play, Guts.name, shaken(Situation(play.state)))
+            ask(play, Guts.name, self.shaken(Situation(play.state)))
         enter(play, "order.conclusion")
+
+    def shaken(self, now: Situation) -> list[str]:
+        """Who has to roll."""
+        return shaken(now)
 
 
 class Guts(Question):

@@ -8,14 +8,17 @@ from sightline.games.infinity.telling import (
     core,
     deception,
     fireteams,
+    missions,
     n4,
     n4_control,
     n4_troopers,
     n4_vehicles,
     n4_weapons,
+    perimeter,
 )
 from sightline.games.infinity.telling.scene import TELLERS, Scene
 
-CHAPTERS = (areas, core, deception, fireteams, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
+CHAPTERS = (areas, core, deception, fireteams, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons, perimeter)
+CHAPTERS = (areas, core, deception, fireteams, missions, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
 
 __all__ = ["CHAPTERS", "TELLERS", "Scene"]

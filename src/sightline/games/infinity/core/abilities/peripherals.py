@@ -6,7 +6,7 @@ from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import StateRow
-from sightline.kernel import Play
+from sightline.kernel import Play, RuleId
 from sightline.rules import rule
 
 # ------------------------------------------------------------------ who belongs to whom
@@ -38,7 +38,8 @@ def servants_of(now: Situation, controller: Trooper) -> list[Trooper]:
 
 def same_team(one: Trooper, two: Trooper) -> bool:
     """Whether two troopers are a Controller and its Peripheral, or Peripherals of one Controller, on one side."""
-    return one.member == two.member and one.owner == two.owner and one.army == two.army and one.id != two.id
+    alike = one.member == two.member and one.owner == two.owner and one.army == two.army and one.id != two.id
+    return alike and not one.device and not two.device
 
 
 # ------------------------------------------------------------------ acting together
@@ -83,12 +84,19 @@ def mind_connections(play: Play[State]) -> None:
             continue
         controller = controller_of(now, each)
         gone = controller is None or now.is_null(controller) or _is_cut_off(now, controller, each)
-        if gone and not now.is_null(each):
-            play.emit(StateGained(trooper=each.id, state="disconnected", rule="C1-SSK-269"))
-            play.emit(Remembered(key=_cut_off(each.id), value=1))
-        elif not gone and play.state.memory.get(_cut_off(each.id)):
-            play.emit(StateLost(trooper=each.id, state="disconnected", rule="C1-STATE-244"))
-            play.emit(Remembered(key=_cut_off(each.id), value=0))
+        mind_connection(play, each, gone=gone)
+
+
+def mind_connection(
+    play: Play[State], piece: Trooper, *, gone: bool, cut: RuleId = "C1-SSK-269", restored: RuleId = "C1-STATE-244"
+) -> None:
+    """Disconnect something whose owner is gone, and only as long as it is."""
+    if gone and not Situation(play.state).is_null(piece):
+        play.emit(StateGained(trooper=piece.id, state="disconnected", rule=cut))
+        play.emit(Remembered(key=_cut_off(piece.id), value=1))
+    elif not gone and play.state.memory.get(_cut_off(piece.id)):
+        play.emit(StateLost(trooper=piece.id, state="disconnected", rule=restored))
+        play.emit(Remembered(key=_cut_off(piece.id), value=0))
 
 
 @rule("C1-STATE-241", "C1-STATE-245")

@@ -18,7 +18,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import ListRules
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Abilities, States
-from sightline.games.infinity.core.troopers.weapons import Chart
+from sightline.games.infinity.core.troopers.weapons import Chart, Mode
 from sightline.kernel import Player, RuleId
 from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
@@ -81,6 +81,10 @@ class Edition(Part, frozen=True, kw_only=True):
         """The Peripherals that are on the table with somebody in a form."""
         ridden = any(profile.as_form(form).ability(key) is not None for key in self.steeds)
         return () if ridden else profile.peripherals
+
+    def follows(self, mode: Mode) -> bool:
+        """Whether a Deployable comes onto the table with its bearer."""
+        return any(follows(mode) for follows in self.followers)
 
     def forms_to_deploy(self, profile: Profile) -> tuple[int, ...]:
         """The forms in which somebody may be deployed."""

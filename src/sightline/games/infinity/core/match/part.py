@@ -224,6 +224,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     devices: Mapping[str, Profile] = {}
     """What can be deployed on the table, with its profile as a target."""
+    neutral: tuple[str, ...] = ()
+    """Which of these belong to nobody: they are no enemies of anybody, and stand in nobody's way but as friends do."""
     areas: tuple[AreaKind, ...] = ()
     """What may lie over the table for a while."""
 
@@ -243,6 +245,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
+    without_feedback: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which elements of whom have no Negative Feedback, though their like has."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
     """How many points below zero somebody is still Unconscious, not Dead."""
     steeds: tuple[str, ...] = ()
@@ -253,13 +257,19 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
     """What keeps somebody from being given an Order."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
-    """Who may be given an Order, or react, though it is Null, or a vehicle with nobody in it."""
+    """Who may be given an Order, or react, though it is Null, or no trooper: a vehicle with nobody in it, a device."""
+    retinues: tuple[Callable[[Situation, Trooper], Iterable[str]], ...] = ()
+    """What is activated together with a trooper by every Order, whomever else it acts with."""
+    repertoires: tuple[Callable[[Situation, Trooper], frozenset[str] | None], ...] = ()
+    """The only skills that somebody may declare; None for whom it does not concern."""
     orderless: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who gives no Order, though it is not Null."""
     casualties: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who counts as lost, though it is not Null."""
     escaped: tuple[Callable[[Situation, Player], Iterable[int]], ...] = ()
     """Members of a player's list that have left the table alive: they are worth their points and were not Killed."""
+    peaceful: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who is never in close combat, whomever it touches."""
     disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What cuts a Peripheral (the latter of the two) off from its Controller, besides a Controller that is Null."""
 
@@ -269,6 +279,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper deploy outside its Deployment Zone."""
     deployment_bans: tuple[Callable[[Situation, Deploy, Body], Iterable[Violation]], ...] = ()
     """What is against somebody being deployed somewhere."""
+    grounded: tuple[Callable[[Profile], bool], ...] = ()
+    """Who has to be deployed before the first turn, though it has a skill to come later."""
     opening_forms: tuple[Callable[[Profile], Iterable[int]], ...] = ()
     """In which forms somebody may be deployed, besides its first."""
     held_back: tuple[Callable[[State, Player], int], ...] = ()
@@ -277,9 +289,13 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     entrances: tuple[Entrance, ...] = ()
+    before_landing: tuple[Callable[[Situation, Trooper], str | None], ...] = ()
+    """Which stage comes between the declaration of a Combat Jump and its roll; it lets the jumper touch down."""
     fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()
     """From which kind of Orders a member of a list pays to come onto the table, if it has none of its own."""
     placings: tuple[Placing, ...] = ()
+    followers: tuple[Callable[[Mode], bool], ...] = ()
+    """Deployables that come onto the table with their bearer: nobody places them."""
 
     # ------------------------------------------------------------------ declaring
 
@@ -297,6 +313,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Ground that stops a trooper that moves with a skill as soon as it comes into contact with it."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    fair_game: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may be attacked from afar by its own side."""
     outsiders: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Who adds nothing to somebody's CC Attack, though it is in the same close combat: the attacker and its ally."""
     untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
@@ -312,6 +330,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Areas of the table through which a viewer sees nothing."""
     veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
+    unobtrusive: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Which Models stand in nobody's line of fire."""
     unseen: tuple[Unnoticed, ...] = ()
     """What keeps a mover from giving AROs to those who see it."""
     unheard: tuple[Unnoticed, ...] = ()
@@ -320,6 +340,10 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
+    patient: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may wait with its ARO until the second skill is declared."""
+    duties: tuple[Callable[[Situation], Iterable[React]], ...] = ()
+    """AROs that are declared whether their player wants them or not."""
     ambushes: tuple[Ambush, ...] = ()
     musters: tuple[Muster, ...] = ()
     discretion: tuple[Callable[[Situation, Player], bool], ...] = ()
@@ -365,6 +389,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     strikes: tuple[MoreStrikes, ...] = ()
     sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
     """Who else is hit wherever an attack gets through to its target."""
+    entangled: tuple[Callable[[Situation, Trooper], Iterable[str]], ...] = ()
+    """Who is under every template that touches somebody, besides those in close combat with it."""
     wards: tuple[Ward, ...] = ()
     urgent: tuple[Callable[[Situation, Hit], bool], ...] = ()
     """Hits whose Saving Rolls are made before all others."""

@@ -20,6 +20,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.kernel.drawing import draw_from
 from sightline.rules import rule
 
 _ONLY_ARO = frozenset({SkillType.ARO})
@@ -31,7 +32,7 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
     if skill is None:
         yield Violation(code="infinity.no_such_skill", params={"skill": use.skill}, rule="C1-CSK-205")
         return
-    if not skill.known_by(now, trooper):
+    if not knows(now, trooper, skill):
         yield Violation(code="infinity.skill_not_known", params={"skill": use.skill}, rule="C1-CSK-205")
         return
     unused = list(check_details(now, skill, use))
@@ -46,6 +47,17 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
     yield from check_form(now, trooper, skill, use, when)
     now, trooper = in_its_form(now, trooper, skill, use, when)
     yield from skill.check(now, trooper, use, when)
+
+
+def knows(now: Situation, trooper: Trooper, skill: Skill) -> bool:
+    """Whether it has a skill, and nothing keeps it to others."""
+    return _is_left(now, trooper, skill) and skill.known_by(now, trooper)
+
+
+def _is_left(now: Situation, trooper: Trooper, skill: Skill) -> bool:
+    """Whether somebody who is kept to few skills has this one among them; most are not."""
+    kept = (only(now, trooper) for only in now.fixed.edition.repertoires)
+    return all(skills is None or skill.key in skills for skills in kept)
 
 
 @rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
@@ -78,7 +90,7 @@ def worth_trying(now: Situation, trooper: Trooper, when: When) -> tuple[Skill, .
     """The skills that a trooper may have and that may fit into an Order; most skills are not for most troopers."""
 
     def ask() -> tuple[Skill, ...]:
-        every = now.fixed.edition.declarable[when]
+        every = [each for each in now.fixed.edition.declarable[when] if _is_left(now, trooper, each)]
         return tuple(each for each in every if not each.by_ability or each.known_by(now, trooper))
 
     return now.by_abilities(trooper, when, ask)
@@ -101,7 +113,7 @@ def _reactions(now: Situation, trooper: Trooper, skill: Skill) -> tuple[Offer, .
 
 def _offers_of(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[Offer]:
     """What is worth offering of one skill."""
-    if not skill.known_by(now, trooper) or _broken_composition(now, trooper, skill, when) is not None:
+    if not knows(now, trooper, skill) or _broken_composition(now, trooper, skill, when) is not None:
         return
     ways = ways_of(now, trooper, skill, when)
     if not any(way.compulsory for way in ways.values()):
@@ -173,14 +185,25 @@ class _Declaring(Stage):
     def _offers(self, now: Situation, member: Trooper) -> tuple[Offer, ...]:
         """What a member may declare, in agreement with those before it; of several each may always be Idle."""
 
+        skills = self._skills(now, member)
+        return now.once(
+            ("declaring", member.id), lambda: tuple(each for skill in skills for each in self._of(now, member, skill))
+        )
+
+    def _skills(self, now: Situation, member: Trooper) -> Sequence[Skill]:
+        """The skills that a member may declare, if those before it have left it a choice."""
+        same = same_skills(now, self.when.step)
+        return worth_trying(now, member, self.when) if same is None else [now.fixed.edition.skill[key] for key in same]
+
+    def _of(self, now: Situation, member: Trooper, skill: Skill) -> tuple[Offer, ...]:
+        """What it may declare of one skill."""
+
         def found() -> Iterator[Offer]:
-            step = self.when.step
-            skills = same_skills(now, step)
-            for offer in offers_for(now, member, self.when, skills):
-                if not any(check_together(now, offer.use, step)):
+            for offer in _offers_of(now, member, skill, self.when):
+                if not any(check_together(now, offer.use, self.when.step)):
                     yield offer
 
-        return now.once(("declaring", member.id), lambda: tuple(found()))
+        return now.once(("declaring", member.id, skill.key), lambda: tuple(found()))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every declaration worth offering."""
@@ -202,6 +225,22 @@ class _Declaring(Stage):
             return None
         filled = msgspec.structs.replace(command, use=use)
         return None if any(self.check(now, filled)) else filled
+
+    def draw(self, now: Situation, player: Player, chance: random.Random) -> Command | None:
+        """Any skill, then anything of it."""
+        member = at_hand(now, self.when.step)
+        assert member is not None
+        skills = list(self._skills(now, member))
+        chance.shuffle(skills)
+        for skill in skills:
+            offered = (
+                Option(command=Declare(player=player, trooper=member.id, use=each.use), parameters=each.blanks)
+                for each in self._of(now, member, skill)
+            )
+            command = draw_from(offered, functools.partial(self.complete, now), chance)
+            if command is not None:
+                return command
+        return None
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Check the declaration of the member that is asked about."""

@@ -28,7 +28,8 @@ ATTEMPTS = 8
 @rule("C1-TRAIT-214")
 def deployables_of(now: Situation, trooper: Trooper) -> Iterator[tuple[Weapon, Mode]]:
     """What a trooper carries that can be put on the table, with a use left."""
-    return ((weapon, mode) for weapon, mode in arms(now, trooper) if "deployable" in mode.traits)
+    follows = now.fixed.edition.follows
+    return ((weapon, mode) for weapon, mode in arms(now, trooper) if "deployable" in mode.traits and not follows(mode))
 
 
 @rule("C1-TRAIT-202", "C1-WEAP-214", "C1-STATE-214")

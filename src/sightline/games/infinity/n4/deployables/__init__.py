@@ -2,4 +2,4 @@
 
 from sightline.games.infinity.n4.deployables import boost, charges, cybermines, intuitive, placing, thrown
 
-PARTS = (placing.PART, boost.PART, cybermines.PART, charges.PART, thrown.PART, intuitive.PART)
+PARTS = (placing.PART, boost.TRIGGER, boost.PART, cybermines.PART, charges.PART, thrown.PART, intuitive.PART)

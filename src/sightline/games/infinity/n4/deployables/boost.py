@@ -11,7 +11,7 @@ from sightline.games.infinity.core.troopers.profiles import Profile, thing
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.games.infinity.n4.deployables.events import Leapt
 from sightline.games.infinity.n4.deployables.placing import deployed_as
-from sightline.geometry.shapes import Point3
+from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Play
 from sightline.rules import rule
 
@@ -55,30 +55,30 @@ def set_off(play: Play[State], declared: Declared) -> None:
     for device in now.targets_of(culprit.owner):
         if boost_of(now, device) is None or device.id in now.order.leaps:
             continue
-        at = _way_to(now, device, culprit)
+        at = way_to(now, device, culprit)
         if at is not None:
             leap(play, device, culprit, at)
-            _attack(play, culprit)
 
 
 @rule("N4-DEPLOY-011")
-def _way_to(now: Situation, device: Trooper, culprit: Trooper) -> Point3 | None:
+def way_to(now: Situation, device: Trooper, culprit: Trooper) -> Point3 | None:
     """Where it gets into contact: at the first point of the route in its Zone of Control to which it finds a way."""
     here = now.body(device)
+    spot = next((each for each in spots_near(now, here, culprit) if now.table.passable(here, each)), None)
+    return None if spot is None else now.table.beside(spot, here.silhouette, here.at)[0]
+
+
+def spots_near(now: Situation, here: Body, culprit: Trooper) -> list[Body]:
+    """Where somebody is on its route in the Zone of Control of a weapon: first, last, and here and there between."""
     spots = [now.body(culprit, pose) for pose in now.poses(culprit)]
     near = [spot for spot in spots if now.in_zone_of_control(here, spot)]
-    tried = dict.fromkeys((*near[:1], *near[1:-1:STRIDE], *near[-1:]))
-    spot = next((each for each in tried if now.table.passable(here, each)), None)
-    return None if spot is None else now.table.beside(spot, here.silhouette, here.at)[0]
+    return list(dict.fromkeys((*near[:1], *near[1:-1:STRIDE], *near[-1:])))
 
 
 @rule("N4-DEPLOY-008", "N4-DEPLOY-013")
 def leap(play: Play[State], device: Trooper, culprit: Trooper, at: Point3) -> None:
     """It runs at its target, which cannot be helped, and touches off nothing on its way."""
     play.emit(Leapt(trooper=device.id, target=culprit.id, at=at, rule="N4-DEPLOY-008"))
-
-
-def _attack(play: Play[State], culprit: Trooper) -> None:
     play.emit(Attacked(targets=frozenset({culprit.id}), rule="C1-CSK-215"))
 
 
@@ -109,4 +109,5 @@ def clear_away(play: Play[State]) -> None:
             play.emit(Removed(trooper=key, rule="N4-DEPLOY-010"))
 
 
-PART = Part(devices=DEVICES, after_declaration=(set_off,), strikes=(strikes,), at_conclusion=(clear_away,))
+TRIGGER = Part(after_declaration=(set_off,))
+PART = Part(devices=DEVICES, strikes=(strikes,), at_conclusion=(clear_away,))

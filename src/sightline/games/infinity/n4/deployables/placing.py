@@ -90,13 +90,17 @@ def no_marker_near(now: Situation, player: Player, weapon: str, token: Body) -> 
     mode = deployed_as(now, weapon)
     if mode is None or not heeds_markers(mode):
         return
+    cited = "N4-DEPLOY-014" if is_perimeter(mode) else "N4-DEPLOY-034"
+    for marker in markers_in_zone(now, player, weapon, token):
+        yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule=cited)
+
+
+def markers_in_zone(now: Situation, player: Player, weapon: str, token: Body) -> list[Trooper]:
+    """The enemy Camouflage Markers of which a weapon would take notice; none, if an enemy Model is there as well."""
     near = [each for each in now.targets_of(player) if in_activation_zone(now, weapon, token, now.body(each))]
     if any(not now.is_marker(each) and not each.device for each in near):
-        return
-    cited = "N4-DEPLOY-014" if is_perimeter(mode) else "N4-DEPLOY-034"
-    for marker in near:
-        if CAMOUFLAGED in marker.states:
-            yield Violation(code="deployables.marker_near", params={"marker": marker.id}, rule=cited)
+        return []
+    return [each for each in near if CAMOUFLAGED in each.states]
 
 
 PART = Part(

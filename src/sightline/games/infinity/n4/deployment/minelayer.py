@@ -26,11 +26,11 @@ def deployables(now: Situation, profile: Profile) -> Iterator[str]:
     """The Deployables that somebody with Minelayer carries."""
     if profile.ability(MINELAYER) is None:
         return
-    chart = now.fixed.edition.chart.weapons
+    chart, follows = now.fixed.edition.chart.weapons, now.fixed.edition.follows
     carried = (*profile.weapons, *(each.key for each in profile.equipment))
     for key in dict.fromkeys(carried):
         known = key in chart and key in now.fixed.edition.devices
-        if known and any("deployable" in mode.traits for mode in chart[key].modes):
+        if known and any("deployable" in mode.traits and not follows(mode) for mode in chart[key].modes):
             yield key
 
 
