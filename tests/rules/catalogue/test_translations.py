@@ -13,7 +13,7 @@ from sightline.rules.glossary import glossary
 from sightline.rules.library import DATA
 from sightline.rules.translations import Translation, language_of, translations
 
-COMPLETE: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
+COMPLETE: tuple[Game, ...] = ("codeone", "n4", "human_sphere", "apex")
 """The games that are translated as a whole; this list only grows."""
 
 OTHERS: tuple[Language, ...] = tuple(each for each in LANGUAGES if each != "en")
