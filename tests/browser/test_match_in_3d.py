@@ -36,7 +36,7 @@ def test_nothing_is_drawn_while_nothing_changes(open_page: Opened) -> None:
           window.requestAnimationFrame = (draw) => { window.pictures += 1; return before(draw) };
         }"""
     )
-    drawn = []
+    drawn: list[int] = []
     while len(drawn) < 20 and drawn[-2:] != [0, 0]:  # a busy machine takes its time to come to rest
         before = page.evaluate("() => window.pictures")
         page.wait_for_timeout(1000)
