@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from sightline.content.armies import Faction, sheets
 from sightline.content.armies.codes import decode
 from sightline.content.armies.lists import MOST, ListFile, checked
-from sightline.content.armies.storage import names
+from sightline.content.armies.storage import names, stamp
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.knowledge import game_of
 from sightline.games.infinity.armies.pasting import exported, paste
@@ -63,14 +63,19 @@ def _of(name: str, game: str, stated: str | None = None) -> Faction:
     return faction
 
 
+@functools.lru_cache(maxsize=256)
+def _faction(name: str, _stamp: int, language: Language) -> msgspec.Raw:
+    """A faction as it is sent, remembered until its file changes: large ones take their time."""
+    return msgspec.Raw(msgspec.json.encode(faction_document(faction_of(name), language)))
+
+
 @router.get("/{game}")
 async def factions(request: Request, game: str) -> Response:
     """The factions of a game, with their units and ready lists, and what the game asks of lists."""
     language = language_of(request)
 
     def work() -> Document:
-        known = [faction for name in names() if game_of(faction := faction_of(name)) == game]
-        return {"factions": [faction_document(each, language) for each in known], **figures(game)}
+        return {"factions": [_faction(name, stamp(name), language) for name in names(game)], **figures(game)}
 
     return _json(await fairly(request, work))
 

@@ -13,7 +13,7 @@ from sightline.rules.glossary import glossary
 from sightline.rules.library import DATA
 from sightline.rules.translations import Translation, language_of, translations
 
-COMPLETE: tuple[Game, ...] = ("codeone",)
+COMPLETE: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
 """The games that are translated as a whole; this list only grows."""
 
 OTHERS: tuple[Language, ...] = tuple(each for each in LANGUAGES if each != "en")
@@ -49,7 +49,7 @@ def english_words(text: str, game: Game, language: Language) -> list[str]:
     if ENGLISH.search(text):
         for term in sorted(glossary(game).values(), key=lambda each: -len(each.word(language))):
             text = text.replace(term.word(language), "")
-    return ENGLISH.findall(text)
+    return [word for word in ENGLISH.findall(text) if not word.isupper()]
 
 
 def faults(rule: Rule, translation: Translation, language: Language) -> Iterator[str]:

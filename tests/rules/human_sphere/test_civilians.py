@@ -326,6 +326,14 @@ def test_else_it_runs_5_cm_in_a_direction_counted_from_the_middle_of_the_table(
     assert moved.cost <= 50.01
 
 
+@pytest.mark.rule("HS-CIV-014", "HS-CIV-022")
+def test_who_has_run_is_not_won_over_with_the_second_skill() -> None:
+    game = Skirmish([beside(), civilian(600, 600)], [FOE], dice=(20, 6)).activate("A1")
+    game.declare("synchronize_civilian", aims={"A2": 1}).no_more_aros()
+    game.declare("synchronize_civilian", aims={"A2": 1}).no_more_aros()
+    assert (game.state.order, game.trooper("A2").captor) == (None, "")
+
+
 @pytest.mark.rule("HS-CIV-023")
 @pytest.mark.parametrize(("die", "done"), [(9, True), (10, False)])
 def test_a_hostile_one_is_harder_to_win_over(die: int, done: bool) -> None:

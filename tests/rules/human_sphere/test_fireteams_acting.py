@@ -58,7 +58,7 @@ def test_any_member_may_lead_an_order() -> None:
     assert leader(game) == "A2"
 
 
-@pytest.mark.rule("HS-FTACT-002")
+@pytest.mark.rule("HS-FTACT-002", "HS-ADV-005")
 def test_all_declare_the_same_skills() -> None:
     game = Skirmish(row(2), tokens=marker("A1", "A2")).activate("A1")
     game.declare_one("move", to=[(200, 150)])

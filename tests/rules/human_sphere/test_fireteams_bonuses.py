@@ -311,7 +311,7 @@ def blows(game: Skirmish) -> int:
     )
 
 
-@pytest.mark.rule("HS-FTCC-002")
+@pytest.mark.rule("HS-FTCC-002", "HS-ADV-006")
 def test_other_members_in_the_same_close_combat_give_a_die_and_damage() -> None:
     assert [blows(melee(count).activate("A1")) for count in (2, 3)] == [2, 3]
     damage = []

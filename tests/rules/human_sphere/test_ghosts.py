@@ -108,7 +108,7 @@ def test_the_order_of_the_controller_activates_it(kind: Profile) -> None:
     assert (game.state.order.troopers, game.pool) == (("A1", "A2"), 2)
 
 
-@pytest.mark.rule("HS-GSERV-007", "HS-GSYNC-006")
+@pytest.mark.rule("HS-GSERV-007", "HS-GSYNC-006", "HS-ADV-005")
 @BOTH
 def test_both_declare_the_same_but_for_themselves(kind: Profile) -> None:
     game = team(kind, (260, 200)).activate("A1").declare_one("move", to=[(200, 250)])
@@ -244,7 +244,7 @@ def saved_against(game: Skirmish) -> set[int]:
     return {save.base for each in game.happened(SavesRolled) for save in each.saves}
 
 
-@pytest.mark.rule("HS-GSERV-013", "HS-GSYNC-014")
+@pytest.mark.rule("HS-GSERV-013", "HS-GSYNC-014", "HS-ADV-006")
 @pytest.mark.example("HS-EX-GSYNC-03")
 @BOTH
 def test_one_strikes_with_a_die_and_a_point_of_damage_more(kind: Profile) -> None:

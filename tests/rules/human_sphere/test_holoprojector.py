@@ -180,6 +180,34 @@ def test_retreat_ends_it() -> None:
     assert sorted(key for key in game.state.troopers if key.startswith("A")) == ["A1", "A4"]
 
 
+def bumping(first: Piece, *more: Piece, to: tuple[float, float]) -> Skirmish:
+    """An ally (the last one) walks up to somebody; nobody else is near."""
+    army = [first, *more, piece(at=(to[0], to[1] - 80))]
+    game = Skirmish(army, [AWAY]).activate(f"A{len(army)}")
+    return game.declare("move", to=[to]).finish()
+
+
+@pytest.mark.rule("HS-STATE-074")
+@pytest.mark.parametrize(("to", "masked"), [((200, 175), False), ((200, 160), True)])
+def test_contact_with_a_model_of_its_own_side_gives_a_mask_away(to: tuple[float, float], masked: bool) -> None:
+    spy = piece(projector(1), at=(200, 200), states=["masked"], poses_as=1)
+    assert ("masked" in bumping(spy, to=to).trooper("A1").states) == masked
+
+
+@pytest.mark.rule("HS-STATE-056", "HS-STATE-061")
+@pytest.mark.parametrize(("x", "rest"), [(200, ["A1", "A4"]), (300, ["A1", "A3", "A4"])])
+def test_and_holoechoes(x: float, rest: list[str]) -> None:
+    game = bumping(*echoes(projector()), to=(x, 175))
+    assert sorted(key for key in game.state.troopers if key.startswith("A")) == rest
+
+
+@pytest.mark.rule("HS-STATE-056")
+def test_who_stands_there_already_gives_nobody_away() -> None:
+    spy, ally = piece(projector(1), at=(200, 200), states=["masked"], poses_as=1), piece(at=(225, 200))
+    game = Skirmish([spy, ally, piece(at=(700, 200))], [AWAY]).activate("A3").declare("move", to=[(700, 250)]).finish()
+    assert "masked" in game.trooper("A1").states
+
+
 # ------------------------------------------------------------------ Fireteams
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from sightline.bots.infinity.goals import Goal, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import POINT, pressing, turns_to_come
-from sightline.bots.infinity.standings import box_of, gained_by, standings
+from sightline.bots.infinity.standings import box_of, gained_by, share, standings
 from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -18,8 +18,8 @@ from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
 SYNCHRONIZE = SynchronizeCivilian.key
-ON_THE_WAY = 0.6
-"""What is left of what a Civilian will be worth at home, for who has not even met it."""
+ON_THE_WAY, OTHERS = 0.8, 0.4
+"""What is left of what a Civilian will be worth at home, for who has not even met it; and who is not the nearest."""
 LOST, FOLLOWS = 6.0, 0.2
 """What it costs to lose a Civilian, and to have one at the edge of what keeps it near."""
 CATCHES_UP = 60.0
@@ -34,17 +34,39 @@ def win_over(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     if not waiting or full or trooper.is_thing or unfit(now, trooper) is not None:
         return
     ways = ways_of(mind, trooper)
+    whose = now.once(("escorting: nearest", mind.player), lambda: _nearest(mind, waiting))
     for civilian in waiting:
         attempt = Attempt(actor=trooper, skill=SYNCHRONIZE, attribute="wip", active=True, target=civilian)
         chance = needed_for(now, attempt).value / 20
         yield Goal(
             what=civilian.id,
-            prize=_pressing(mind) * chance * POINT * _hoped(mind),
+            prize=_pressing(mind)
+            * chance
+            * POINT
+            * _hoped(mind)
+            * (1.0 if whose[civilian.id] == trooper.id else OTHERS),
             field=ways.to((civilian.at,)),
             at=civilian.at,
             reach=now.profile(trooper).template.radius + now.profile(civilian).template.radius,
             skill=SYNCHRONIZE,
         )
+
+
+def _nearest(mind: Mind, waiting: Sequence[Trooper]) -> dict[str, str]:
+    """Who goes for which Civilian: the nearest first, and everybody for one."""
+    now = mind.now
+    able = [each for each in mind.mine if unfit(now, each) is None and not company_of(now, each)]
+    walks = [
+        (ways.distance(ways.to((civilian.at,)), each.at), civilian.id, each.id)
+        for each in able
+        for ways in (ways_of(mind, each),)
+        for civilian in waiting
+    ]
+    found: dict[str, str] = dict.fromkeys((each.id for each in waiting), "")
+    for _, civilian, trooper in sorted(walks):
+        if not found[civilian] and trooper not in found.values():
+            found[civilian] = trooper
+    return found
 
 
 def _hoped(mind: Mind) -> float:
@@ -59,7 +81,7 @@ def _hoped(mind: Mind) -> float:
 def _one_more(standing: Standing, player: int) -> float:
     """What it is worth to have one Civilian more somewhere."""
     ahead = standing.sides[player] - standing.sides[1 - player]
-    return standing.points * ((ahead + 1) / (abs(ahead + 1) + 1) - ahead / (abs(ahead) + 1))
+    return standing.points * (share(ahead + 1) - share(ahead))
 
 
 def bring_home(mind: Mind, trooper: Trooper) -> Iterator[Goal]:

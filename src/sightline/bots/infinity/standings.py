@@ -17,6 +17,8 @@ from sightline.kernel import Player
 
 ELSEWHERE = frozenset({"hack_console"})
 """What has an errand of its own."""
+EVEN = 0.5
+"""By how much somebody has to be ahead to be as likely as not to stay so."""
 
 
 def standings(now: Situation) -> Sequence[Standing]:
@@ -27,15 +29,15 @@ def standings(now: Situation) -> Sequence[Standing]:
 def lead(found: Sequence[Standing], player: Player) -> float:
     """By about how many Objective Points a player is ahead: the more sure of them the further ahead.
 
-    >>> [lead([Standing(points=4, sides=(mine, 1))], 0) for mine in (0, 1, 2, 4)]
-    [-2.0, 0.0, 2.0, 3.0]
+    >>> [round(lead([Standing(points=3, sides=(mine, 1))], 0), 1) for mine in (0, 1, 2, 4)]
+    [-2.0, 0.0, 2.0, 2.6]
     """
-    return sum(each.points * _share(each.sides[player] - each.sides[1 - player]) for each in found)
+    return sum(each.points * share(each.sides[player] - each.sides[1 - player]) for each in found)
 
 
-def _share(ahead: float) -> float:
-    """From -1 to 1, and steepest where it is even."""
-    return ahead / (abs(ahead) + 1.0)
+def share(ahead: float) -> float:
+    """From -1 to 1, and steepest where it is even: who has one more gets all."""
+    return ahead / (abs(ahead) + EVEN)
 
 
 # ------------------------------------------------------------------ objectives

@@ -43,7 +43,7 @@ export function fireteamOverlays(view: View, seat: number | null, words: Words |
     const tone = sideOf(leader.owner, seat) === 'mine' ? 'mine' : 'theirs'
     const points = members.flatMap((each) => round(each.at, sizeOf(each.profile, each.silhouette, words).radius + AROUND))
     return [
-      { type: 'outline', id: `team-${token.id}`, z: Math.min(...members.map((each) => each.at[2])), outline: hull(points), tone, hollow: true },
+      { type: 'outline', id: `team-${token.id}`, z: Math.min(...members.map((each) => each.at[2])), outline: hull(points), tone, hollow: true, dashed: true },
       { type: 'label', id: `team-${token.id}-name`, at: [leader.at[0], leader.at[1], leader.at[2] + 58], text: `◆ ${fireteamName(words, token.kind)}`, tone },
     ]
   })

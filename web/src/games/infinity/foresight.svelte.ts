@@ -125,11 +125,14 @@ export class Foresight extends Chosen {
 
   async askReach(trooper: string): Promise<void> {
     const sequence = this.session.state.sequence
+    this.reaching = true
     try {
       const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone, skill: this.walking && !this.stepping ? (this.skill ?? 'move') : 'move' })
       if (sequence === this.session.state.sequence && this.moving) this.reach = answer
     } catch {
       this.reach = null
+    } finally {
+      this.reaching = false
     }
   }
 

@@ -175,19 +175,26 @@ export class Instruments {
     if (!found || !scenery) return []
     const middle = [scenery.width / 2 - at[0], scenery.depth / 2 - at[1]] as const
     const away = Math.hypot(...middle) || 1
+    const [ux, uy] = [middle[0] / away, middle[1] / away]
+    // As far as the table goes that way.
+    const far = Math.min(edge(at[0], ux, scenery.width), edge(at[1], uy, scenery.depth))
     return found.mode.bands.flatMap(([to, mod], number): Overlay[] => {
       const reach = radius + to * 10
       const start = number ? radius + found.mode.bands[number - 1]![0] * 10 : 0
-      const label: Point3 = [at[0] + (middle[0] / away) * (reach - 12), at[1] + (middle[1] / away) * (reach - 12), at[2] + 4]
+      const out = Math.min(reach, far) - 12
+      const label: Point3 = [at[0] + ux * out, at[1] + uy * out, at[2] + 4]
       const tone: Tone = mod > 0 ? 'good' : mod === 0 ? 'neutral' : mod > -6 ? 'cover' : 'blocked'
       const ring = (size: number) => circle(at, size, scenery.width, scenery.depth)
       return [
         { type: 'region', z: at[2] + 0.5, polygons: [ring(reach)], holes: [start ? [ring(start)] : []], tone },
-        ...(away > reach || number === 0 ? [{ type: 'label', at: label, text: `${signed(mod)} · ${to} cm`, tone } as Overlay] : []),
+        ...(out > start ? [{ type: 'label', at: label, text: `${signed(mod)} · ${to} cm`, tone } as Overlay] : []),
       ]
     })
   }
 }
+
+/** How far it is to the edge of the table along one of its sides. */
+const edge = (from: number, step: number, size: number): number => (step > 0 ? (size - from) / step : step < 0 ? -from / step : Infinity)
 
 /** A circle on the table, cut at its edges. */
 function circle(at: Point3, radius: number, width: number, depth: number): Point[] {

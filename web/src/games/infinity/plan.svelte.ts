@@ -150,6 +150,7 @@ export class Plan extends Foresight {
   select(id: string | null): void {
     if (id && this.company.toggle(id)) return
     if (id !== this.selected) this.company.lead(null)
+    this.listed = null
     this.selected = id
     this.lookAround()
     if (this.kind === 'aros' && id && this.reactors.includes(id)) this.chooseReactor(id)
@@ -225,7 +226,7 @@ export class Plan extends Foresight {
 
   /** Turn what is about to be placed, or the end of the movement. */
   turn(degrees: number): void {
-    const base = this.facing ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
+    const base = this.facing ?? (this.placingSomebody ? this.stand?.command.facing : null) ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
     this.face((base + degrees + 360) % 360)
   }
 

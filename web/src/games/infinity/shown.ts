@@ -37,7 +37,7 @@ function seesNobody(board: InfinityBoard): Overlay[] {
 
 /** The parts of the table that a mission counts. */
 function missionZones(board: InfinityBoard): Overlay[] {
-  return (board.mission?.zones ?? []).map((outline, number) => ({ type: 'outline', id: `mission-${number}`, z: 0, outline, tone: 'neutral', hollow: true }))
+  return (board.mission?.zones ?? []).map((outline, number) => ({ type: 'outline', id: `mission-${number}`, z: 0, outline, tone: 'neutral', hollow: true, dashed: true }))
 }
 
 /** Objective Points where the mission has some, else how many are standing on either side. */

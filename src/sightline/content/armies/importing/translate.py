@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sightline.content.armies.format import LANGUAGES, TeamRow
+from sightline.content.armies.format import LANGUAGES, Included, TeamRow
 from sightline.content.armies.importing.brackets import FIRETEAM, Vocabulary
 from sightline.content.armies.importing.entries import Dictionary, Written
 from sightline.content.armies.importing.printing import printed_line
 from sightline.content.armies.importing.rows import (
     Fireteam,
     FireteamChart,
-    Form,
     ImportedFaction,
+    ImportedForm,
     ImportedOption,
     ImportedUnit,
-    Included,
     SharedLimit,
     TeamUnit,
     Unknown,
@@ -120,13 +119,13 @@ class _Translator:
             notes=unit.notes or "",
         )
 
-    def _form(self, profile: Profile) -> Form:
+    def _form(self, profile: Profile) -> ImportedForm:
         written = [
             self.dictionary.write("skills", profile.skills),
             self.dictionary.write("equip", profile.equip),
             self.dictionary.write("weapons", profile.weapons),
         ]
-        return Form(
+        return ImportedForm(
             name=profile.name,
             type=self.types[profile.type],
             mov=(max(profile.move[0], 0), max(profile.move[1], 0)),

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Set
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
+from sightline.content.armies.format import Form, Included
 from sightline.content.armies.importing.brackets import Vocabulary
-from sightline.content.armies.importing.rows import Form, ImportedOption, ImportedUnit, Included, Unknown
+from sightline.content.armies.importing.rows import ImportedForm, ImportedOption, ImportedUnit, Unknown
 from sightline.content.armies.naming import slug
 from sightline.content.armies.notation import Entry, parse
 from sightline.games import ROWS, find
@@ -89,25 +90,26 @@ def _gaps_of(edition: Edition | None, faction: Faction, unit: UnitRow, option: O
     yield from (each.printed for each in lost)
     if edition is None:
         return
-    for form in unit.forms if isinstance(unit, ImportedUnit) else ():
+    for form in unit.forms:
         yield from _gaps_of_form(edition, form)
+    for each in option.includes:
+        yield from _gaps_of_companion(edition, faction, unit, option, each)
     if isinstance(option, ImportedOption):
-        for each in option.includes:
-            yield from _gaps_of_companion(edition, faction, unit, option, each)
         yield from (each for each in option.orders if each not in edition.order_kind)
     abilities = (*unit.skills, *unit.equipment, *option.skills, *option.equipment)
     yield from _unplayable(edition, option.weapons, abilities, _keys(lost))
 
 
 def _gaps_of_companion(
-    edition: Edition, faction: Faction, unit: UnitRow, option: ImportedOption, included: Included
+    edition: Edition, faction: Faction, unit: UnitRow, option: OptionRow, included: Included
 ) -> Iterator[str]:
     """All of somebody who comes along, but for who sits in a vehicle; of a team, what is not played of its others."""
     if edition.reshapes and sits_in(faction, unit, option, included):
         return
     row = faction.unit(included.unit)
     worn = next((each for each in row.options if each.key == included.option), None) if row else None
-    if not option.team or row is None or worn is None:
+    team = isinstance(option, ImportedOption) and option.team
+    if not team or row is None or worn is None:
         yield included.unit
     else:
         yield from _gaps_of(edition, faction, row, worn)
@@ -118,8 +120,9 @@ def _gaps_of_form(edition: Edition, form: Form) -> Iterator[str]:
     if not edition.reshapes:
         yield form.name
         return
-    yield from (each.printed for each in form.unknown)
-    yield from _unplayable(edition, form.weapons, (*form.skills, *form.equipment), _keys(form.unknown))
+    lost = form.unknown if isinstance(form, ImportedForm) else ()
+    yield from (each.printed for each in lost)
+    yield from _unplayable(edition, form.weapons, (*form.skills, *form.equipment), _keys(lost))
 
 
 def _keys(lost: Iterable[Unknown]) -> Set[str]:

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
+    beacons,
     biolocator,
     charges,
     charts,
@@ -40,6 +41,7 @@ from sightline.games.infinity.human_sphere import (
     talents,
     techniques,
 )
+from sightline.games.infinity.human_sphere.casevac import PARTS as CASEVAC
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -122,6 +124,7 @@ OWN: tuple[Part, ...] = (
     *PHEROWARE,
     letting_go.PART,
     symbiomates.PART,
+    beacons.PART,
     baggage.PART,
     control_devices.PART,
     biolocator.PART,
@@ -131,6 +134,8 @@ OWN: tuple[Part, ...] = (
     sensors.PART,
     # Civilians and missions
     *civilians.PARTS,
+    *CASEVAC,
+    # missions
     *missions.PARTS,
     minesweeper.PART,
 )

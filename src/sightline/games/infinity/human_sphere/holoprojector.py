@@ -10,8 +10,9 @@ from sightline.games.infinity.core.match.part import Doubling, Part
 from sightline.games.infinity.core.match.stages import ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
-from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
+from sightline.games.infinity.core.troopers.rows import AbilityRow, Deed, StateRow
 from sightline.games.infinity.human_sphere.fire import BURNT
 from sightline.games.infinity.human_sphere.fireteams.lasting import final_check
 from sightline.games.infinity.human_sphere.surprise import BLOW, SURPRISE_ATTACK, SURPRISE_SHOT
@@ -105,6 +106,23 @@ class Projection(projecting.Projection):
         final_check(play)
 
 
+# ------------------------------------------------------------------ what betrays them
+
+
+@rule("HS-STATE-056", "HS-STATE-061", "HS-STATE-074")
+def found_in_contact(play: Play[State]) -> None:
+    """Who has come into contact with any Model in this Order, be it one of its own side; not with its own images."""
+    now = Situation(play.state)
+    moved, passing = now.order.trails, now.fixed.edition.state.lingering
+    for one in [each for each in now.state.troopers.values() if not each.states.isdisjoint(passing)]:
+        images = {each.id for each in now.alike(one)}
+        models = (each for each in now.pieces_of(one.owner) if each.id not in images and not now.is_marker(each))
+        met = (each for each in models if not now.is_null(each) and (one.id in moved or each.id in moved))
+        cited = now.given_away_by(one, Deed.CONTACT)
+        if cited and any(now.contact(one, each) for each in met):
+            reveal(play, one.id, cited=cited)
+
+
 # ------------------------------------------------------------------ the states
 
 
@@ -129,5 +147,6 @@ PART = Part(
     grants=(included,),
     without_feedback=(undisturbed,),
     doublings=(Doubling(most=no_more_of_them, check=three_of_them),),
+    at_conclusion=(found_in_contact,),
     in_tactical_phase=(project_again,),
 )

@@ -7,6 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.troopers.lists import Charge
 from sightline.games.infinity.n4.sizes import LISTS as N4_LISTS
+from sightline.kernel import RuleId
 
 HUNGRIES: Annotated[Charge, "HS-EQUIP-042", "HS-EQUIP-043"] = Charge(
     units=re.compile(r"(?i)(?<![a-z])(gaki|preta)s?(?![a-z])"),
@@ -27,4 +28,9 @@ TRAKTOR_MUL: Annotated[Charge, "HS-EQUIP-053"] = Charge(
 SERVANTS: Annotated[int | None, "HS-GSERV-019"] = None
 """A Doctor or an Engineer may have any number of them."""
 
-LISTS = msgspec.structs.replace(N4_LISTS, servants=SERVANTS, charges=(HUNGRIES, KUANG_SHI, TRAKTOR_MUL))
+KNIGHTS: Annotated[tuple[RuleId, RuleId], "HS-ARMY-007", "HS-ARMY-008"] = ("HS-ARMY-007", "HS-ARMY-008")
+"""Of the knights of several Orders so many of the one that is fixed, and so many confreres."""
+
+LISTS = msgspec.structs.replace(
+    N4_LISTS, servants=SERVANTS, charges=(HUNGRIES, KUANG_SHI, TRAKTOR_MUL), pool_rules=KNIGHTS
+)

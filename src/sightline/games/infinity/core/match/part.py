@@ -268,6 +268,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who counts as lost, though it is not Null."""
     escaped: tuple[Callable[[Situation, Player], Iterable[int]], ...] = ()
     """Members of a player's list that have left the table alive: they are worth their points and were not Killed."""
+    peaceful: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who is never in close combat, whomever it touches."""
     disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What cuts a Peripheral (the latter of the two) off from its Controller, besides a Controller that is Null."""
 
@@ -277,6 +279,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper deploy outside its Deployment Zone."""
     deployment_bans: tuple[Callable[[Situation, Deploy, Body], Iterable[Violation]], ...] = ()
     """What is against somebody being deployed somewhere."""
+    grounded: tuple[Callable[[Profile], bool], ...] = ()
+    """Who has to be deployed before the first turn, though it has a skill to come later."""
     opening_forms: tuple[Callable[[Profile], Iterable[int]], ...] = ()
     """In which forms somebody may be deployed, besides its first."""
     held_back: tuple[Callable[[State, Player], int], ...] = ()
@@ -326,6 +330,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Areas of the table through which a viewer sees nothing."""
     veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
+    unobtrusive: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Which Models stand in nobody's line of fire."""
     unseen: tuple[Unnoticed, ...] = ()
     """What keeps a mover from giving AROs to those who see it."""
     unheard: tuple[Unnoticed, ...] = ()
@@ -383,6 +389,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     strikes: tuple[MoreStrikes, ...] = ()
     sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
     """Who else is hit wherever an attack gets through to its target."""
+    entangled: tuple[Callable[[Situation, Trooper], Iterable[str]], ...] = ()
+    """Who is under every template that touches somebody, besides those in close combat with it."""
     wards: tuple[Ward, ...] = ()
     urgent: tuple[Callable[[Situation, Hit], bool], ...] = ()
     """Hits whose Saving Rolls are made before all others."""

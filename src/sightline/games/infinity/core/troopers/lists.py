@@ -50,6 +50,8 @@ class ListRules(msgspec.Struct, frozen=True, kw_only=True):
     bodies: Mapping[str, tuple[int, int, RuleId]] = {}
     """How many members are one trooper, at least and at most, by what their profiles list."""
     charges: tuple[Charge, ...] = ()
+    pool_rules: tuple[RuleId, RuleId] = ("", "")
+    """What says how many of a fixed unit a list may hold of those that share an entry, and how many others."""
 
     @rule("C1-LIST-004")
     def swc_allowance(self, points: int) -> int:
@@ -80,6 +82,7 @@ def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: boo
         *_check_places(rules, army),
         *_check_faction(rules, army),
         *_check_availability(army),
+        *_check_pools(rules, army),
         *_check_peripherals(rules, army),
         *_check_bodies(rules, army),
         *_check_charges(rules, army),
@@ -134,6 +137,19 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
             yield Violation(
                 code="army.too_many_of_unit", params={"unit": unit, "count": count, "limit": ava}, rule="C1-LIST-005"
             )
+
+
+def _check_pools(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
+    """Of units that share an entry the one with most troopers is the one that its player has fixed."""
+    counts = Counter(member.profile.unit for member in army.members)
+    for pool in army.pools:
+        fixed = max(pool.units, key=lambda unit: counts[unit])
+        others = sum(counts[unit] for unit in pool.units if unit != fixed)
+        for count, limit, cited in zip((counts[fixed], others), (pool.own, pool.others), rules.pool_rules, strict=True):
+            if count > limit:
+                params: dict[str, Param] = {"unit": fixed, "count": count, "limit": limit}
+                code = "army.too_many_of_unit" if cited is rules.pool_rules[0] else "armies.too_many_others"
+                yield Violation(code=code, params=params, rule=cited)
 
 
 def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:

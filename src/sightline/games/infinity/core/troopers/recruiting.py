@@ -6,11 +6,19 @@ import msgspec
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
-from sightline.content.armies.format import ListRow
-from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Included
+from sightline.content.armies.format import Included, ListRow
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Member, Profile, TeamChart, TroopType
+from sightline.games.infinity.core.troopers.profiles import (
+    Ability,
+    ArmyList,
+    Member,
+    Pool,
+    Profile,
+    TeamChart,
+    TroopType,
+)
 from sightline.kernel import BadInput, Violation
 from sightline.rules import rule
 
@@ -85,7 +93,7 @@ def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
 
 def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
     """What else a unit may be (dismounted, transformed ...), with what its option carries and costs."""
-    for form in unit.forms if isinstance(unit, ImportedUnit) else ():
+    for form in unit.forms:
         weapons = [parse(each) for each in dict.fromkeys((*form.weapons, *option.weapons))]
         yield Profile(
             unit=unit.isc,
@@ -112,7 +120,7 @@ def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[P
 
 def _crew(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
     """Who sits in a vehicle: a Pilot that comes with it, or whoever its Escape System saves."""
-    for included in option.includes if isinstance(option, ImportedOption) else ():
+    for included in option.includes:
         row = faction.unit(included.unit)
         if row is not None and sits_in(faction, unit, option, included):
             worn = next((each for each in row.options if each.key == included.option), row.options[0])
@@ -185,12 +193,23 @@ def army_of(faction: Faction, row: ListRow) -> ArmyList:
         for each in row.members
         for _ in range(each.count)
     )
-    return ArmyList(faction=faction.key, name=row.name["en"], members=tuple(members), fireteams=charts_of(faction))
+    return ArmyList(
+        faction=faction.key,
+        name=row.name["en"],
+        members=tuple(members),
+        fireteams=charts_of(faction),
+        pools=pools_of(faction),
+    )
 
 
 def charts_of(faction: Faction) -> tuple[TeamChart, ...]:
     """The Fireteams that a faction allows: none where it says nothing of them."""
     return tuple(TeamChart(kind=row.kind, units=row.units) for row in faction.teams)
+
+
+def pools_of(faction: Faction) -> tuple[Pool, ...]:
+    """The units of a faction that share an entry."""
+    return tuple(Pool(units=row.units, own=row.own, others=row.others) for row in faction.pools)
 
 
 def ready_list(faction: str, key: str) -> ArmyList:

@@ -98,6 +98,8 @@ class SynchronizeCivilian(_WithCivilian):
         trooper, civilian = now.find(declared.trooper), self.civilian(now, declared.use)
         if trooper is None or civilian is None or CIVEVAC in civilian.states:
             return
+        if not touched(now, trooper, now.body(civilian)):
+            return  # it has run from the attempt before
         attempt = Attempt(actor=trooper, skill=self.key, attribute="wip", target=civilian)
         if passes(play, attempt, "HS-CIV-021"):
             happened = Escorted(trooper=civilian.id, controller=trooper.id, player=trooper.owner, rule="HS-CIV-021")

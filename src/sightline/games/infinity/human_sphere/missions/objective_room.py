@@ -56,9 +56,11 @@ def gates_of(scene: Scene) -> tuple[Point, ...]:
 @rule("HS-SCEN-010", "HS-SCEN-011")
 @functools.lru_cache(maxsize=16)
 def opened(field: Field) -> Field:
-    """The same table with its gates open."""
+    """The same table with its gates open; itself, where they are."""
     scene = field.scene
     left = tuple(each for each in scene.solids if each.kind != CLOSED_GATE)
+    if len(left) == len(scene.solids):
+        return field
     gates = tuple(_gate(number, scene.width / 2, scene.depth / 2) for number in range(4))
     return Field(msgspec.structs.replace(scene, solids=left, gates=(*scene.gates, *gates)))
 

@@ -40,7 +40,7 @@ BRACKETS: Annotated[Mapping[str, frozenset[str]], "N4-CSK-004", "N4-ROLL-009"] =
     "cc_attack": ATTACK_BRACKETS | {"grants"},
 }
 """BS Attack (Shock): ammunition that is combined with what the weapon fires; CC Attack (Anti-materiel): a Trait."""
-TRAITS: Annotated[tuple[str, ...], "N4-TRAIT-001", "N4-TRAIT-009"] = ("anti_materiel", "continuous_damage")
+TRAITS: Annotated[tuple[str, ...], "N4-TRAIT-009"] = ("anti_materiel", "continuous_damage")
 """Traits that may stand in the brackets of an attack."""
 
 PART = Part(
