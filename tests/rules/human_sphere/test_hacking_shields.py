@@ -2,11 +2,11 @@
 
 import pytest
 from possession import HACKER, TAG, attack, next_turn, settle
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Arrive, EndReactions, React
 from sightline.games.infinity.core.match.events import AroDeclared, Rolled, SavesRolled
-from sightline.games.infinity.core.order.declarations import Declaration, SkillType
+from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.human_sphere.hacking.chart import CHART
 
@@ -133,6 +133,7 @@ def test_there_is_no_u_turn_against_anything_else() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(WHITE, at=(200, 400), facing=270)])
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
     assert game.refuses_reacting("B1", "u_turn") == {"HS-REF-014"}
+    assert edition_at_hand().skill["u_turn"].labels == {Label.NO_LOF, Label.NO_ROLL}
 
 
 # ------------------------------------------------------------------ Hack Transport Aircraft
@@ -166,6 +167,13 @@ def test_nobody_has_to_hack_an_aircraft() -> None:
     assert [len(roll.sides) for roll in game.happened(Rolled)] == [1]
     assert game.state.stage != "order.missed_landing"
     assert jump(12, by=hacker("hacking_device")).state.stage != "order.interception"
+
+
+@pytest.mark.rule("HS-REF-019")
+def test_who_is_not_in_the_air_is_not_hacked_like_that() -> None:
+    game = Skirmish([piece(at=(200, 200)), FAR], [piece(WHITE, at=(200, 400), facing=270)]).activate("A1")
+    game.declare("move", to=[(200, 220)])
+    assert "HS-REF-019" in game.refuses_reacting("B1", "hack_transport_aircraft")
 
 
 @pytest.mark.rule("HS-REF-019")
