@@ -5,7 +5,7 @@ import tracemalloc
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sightline.bots.random_player import RandomPlayer
+from sightline.bots.random_player import DrawingPlayer
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.kernel import Match, SeededDice
@@ -51,7 +51,7 @@ class RandomPlay:
 
     def play(self, match: Match[State], seed: int, limit: int = 100_000) -> int:
         """How many decisions it took."""
-        player = RandomPlayer(seed)
+        player = DrawingPlayer(seed)
         for count in range(limit):
             decision = match.decision
             if decision is None:

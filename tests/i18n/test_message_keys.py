@@ -203,7 +203,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.question.*": lambda: ENGINE["decision.*"](),
     "web.company.note.*": lambda: {"coordinated"},
     "web.commit.choose_*": lambda: {"trooper", "company", "way", "place", "skill"},
-    "web.move.how_*": lambda: listed("games/infinity/board.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
+    "web.move.how_*": lambda: listed("games/infinity/chosen.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
     "web.choice.*": lambda: {"initiative", "deployment"},
@@ -223,6 +223,11 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.new.aids_*_note": lambda: {"full", "strict"},
     "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
     "web_settings.powers.*": lambda: listed("pages/settings/Settings.svelte", r"POWERS = \[.*?\]"),
+    "web_settings.speeds.*": lambda: re.findall(
+        r"(\w+): [\d.]+", re.findall(r"SPEEDS = \{.*", source("match/telling.svelte.ts"))[0]
+    ),
+    "web_facts.*": lambda: re.findall(r"\['(\w+)', '[A-Z]'", source("games/infinity/Tools.svelte")),
+    "web_facts.figure.*": lambda: {"mov", "cc", "bs", "ph", "wip", "arm", "bts", "w", "str", "s"},
     "web_rules.games.*": lambda: listed("pages/rules/Rules.svelte", r"GAMES = \[.*?\]"),
     "web.tab.*": lambda: listed("pages/match/MatchPage.svelte", r"TABS = \[.*?\]"),
     "page.shares.*": lambda: listed("pages/odds/Odds.svelte", r"SHARES = \[.*?\]"),
@@ -238,6 +243,7 @@ ELSEWHERE = {
     "web_apex.group.*": "asked for first",
     "web.company.note.*": "asked for first",
     "*_desk.scenario.*.name": "asked for first",
+    "web_facts.trait.*": "asked for first",
     "web_*.size": "asked for first",
     "page.states.*": "tests/browser/test_odds_page.py",
     "page.attributes.*": "tests/browser/test_odds_page.py",

@@ -12,7 +12,7 @@ edition it is. They name rules as the core does, by the ids of CodeOne: `cited` 
 import contextlib
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -131,6 +131,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     lieutenant: bool = False
     peripheral_of: int | None = None
     device: str = ""
+    captor: str = ""
     uses: Mapping[str, int] = {}
     poses_as: int | None = None
     copy_of: str = ""
@@ -231,12 +232,12 @@ class Skirmish:
         fixed = Fixed(
             edition=edition,
             scenario=edition.scenario[scenario],
-            field=Field(scene),
+            field=Field(edition.scenario[scenario].furnish(scene)),
             lists=(lists[0], lists[1]),
             points=points or edition.lists.standard,
             aids=aids,
             special_terrain=special_terrain,
-        )
+        ).after(cast(Mapping[str, int], more.get("memory", {})))
         troopers = {
             trooper.id: trooper for owner, pieces in enumerate((a, b)) for trooper in self._troopers(owner, pieces)
         }
@@ -265,6 +266,7 @@ class Skirmish:
                 member=_member(index, one),
                 peripheral=None if one.peripheral_of is None else 0,
                 device=one.device,
+                captor=one.captor,
                 at=(float(x), float(y), float(z[0]) if z else 0.0),
                 facing=one.facing,
                 states=one.states,

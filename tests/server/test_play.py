@@ -2,10 +2,13 @@
 
 import contextlib
 import json
+import os
+import random
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,6 +68,32 @@ def test_a_server_for_many_stops_in_the_middle_of_everything_in_good_order(tmp_p
             assert leaving.value.rcvd.code == 1012
         _, err = process.communicate(timeout=20)
         assert err == ""
+
+
+def test_several_processes_serve_at_one_address_and_one_that_falls_is_replaced(tmp_path: Path) -> None:
+    words = ["serve", "--json", "--workers", "2", "--thinkers", "1", "--database", str(tmp_path / "x.db")]
+    with playing(*words) as (process, document):
+        visitor, chance = Visitor(document["url"]), random.Random(8)
+        visitor.arrive()
+        match = visitor.make({"kind": "me"}, {"kind": "bot", "level": "random"})["id"]
+        with visitor.watch(match, 0) as watching:
+            watching.play_on(chance, 2)
+            os.kill(_serving(process.pid)[0], signal.SIGKILL)
+        while True:
+            with contextlib.suppress(ConnectionClosed, OSError), visitor.watch(match, 0) as watching:
+                assert watching.play_on(chance, 2) == 2
+                break
+        while len(_serving(process.pid)) < 2:
+            time.sleep(0.1)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0
+
+
+def _serving(parent: int) -> list[int]:
+    """The processes that serve, of those that another has begun."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    commands = {int(each): Path(f"/proc/{each}/cmdline").read_bytes() for each in children}
+    return [each for each, command in commands.items() if b"spawn_main" in command]
 
 
 def test_a_taken_port_leads_to_the_next_free_one() -> None:

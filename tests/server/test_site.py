@@ -8,7 +8,7 @@ import pytest
 
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds.rolls import GAMES
-from sightline.rules import find
+from sightline.rules import find, told
 from sightline.rules.equivalents import BOOKS
 
 Send = Callable[..., Any]
@@ -40,7 +40,8 @@ def test_a_wrong_method_is_refused_in_words(client: Send) -> None:
 
 def test_a_rule_is_shown_with_its_status_and_its_terms_in_the_readers_language(client: Send) -> None:
     found = client("GET", "/api/rules/c1-cov-003?lang=fr").json()
-    assert found["title"] == find("C1-COV-003").title
+    assert (found["title"], found["language"]) == ("Effet du Couvert Partiel", "fr")
+    assert found["statement"] == told(find("C1-COV-003"), "fr").statement
     assert found["status"] in ("proven", "enforced")
     assert found["terms"]["partial_cover"]["here"] == "Couvert Partiel"
 
@@ -55,6 +56,18 @@ def test_an_unknown_rule_is_not_found_but_the_nearest_are_named(client: Send) ->
 def test_rules_are_found_in_three_languages(client: Send, words: str) -> None:
     found = client("GET", f"/api/rules?q={words}&game=codeone&limit=5").json()
     assert any(rule["id"].startswith("C1-COV") for rule in found["rules"])
+
+
+@pytest.mark.parametrize("path", ["/api/rules?q=reciprocidad&game=codeone", "/api/rules?game=codeone&section=lof"])
+def test_rules_are_listed_in_the_readers_language(client: Send, path: str) -> None:
+    titles = [each["title"] for each in client("GET", f"{path}&lang=es").json()["rules"]]
+    assert "Reciprocidad de la LDT" in titles
+
+
+def test_the_contents_of_a_book_are_in_the_readers_language(client: Send) -> None:
+    sections = client("GET", "/api/reference/codeone?lang=fr").json()["sections"]
+    titles = [rule["title"] for each in sections for rule in each["rules"]]
+    assert "Réciprocité de la LdV" in titles
 
 
 @pytest.mark.parametrize("query", ["", "q=%20", "q=cover&limit=0", "q=cover&limit=x", "q=cover&game=chess"])

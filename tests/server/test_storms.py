@@ -104,6 +104,8 @@ def test_whoever_looks_after_the_server_learns_that_nothing_can_be_written(
     disk.full.set()
     reply = visitor.call("GET", "/healthz")
     assert (reply.status, reply.document["status"]) == (503, "not writing")
+    assert visitor.call("GET", "/readyz").status == 503
+    assert visitor.get("/livez") == {"status": "ok"}
     disk.full.clear()
     assert visitor.get("/healthz") == {"status": "ok"}
 

@@ -13,7 +13,19 @@ from sightline.kernel import Command, Match, Option, Player
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-PRIZES = frozenset({"hack_console", "pick_up_supply_box", "doctor", "engineer"})
+PRIZES = frozenset(
+    {
+        "hack_console",
+        "pick_up_supply_box",
+        "doctor",
+        "engineer",
+        "connect_antenna",
+        "connect_console",
+        "open_gates",
+        "use_panoply",
+        "synchronize_civilian",
+    }
+)
 ATTACKS = frozenset({"bs_attack", "cc_attack", "hack"})
 TRIES = 10
 """How many routes it thinks of before it walks."""
@@ -76,6 +88,7 @@ def _skill(command: Command) -> str:
 def _goals(view: View, player: Player) -> list[tuple[float, float]]:
     """Objectives that are not one's own, or else the enemies."""
     tokens = [token.at[:2] for token in view.tokens if token.owner != player and not token.carrier]
+    tokens += [each.at[:2] for each in view.troopers if each.device == "civilian" and each.owner == player]
     return tokens or [each.at[:2] for each in view.troopers if each.owner != player]
 
 

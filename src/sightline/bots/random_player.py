@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from sightline.kernel import Command, Match, Player
+from sightline.kernel.drawing import draw_from
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -24,17 +25,27 @@ class RandomPlayer:
 
         Options that turn out to have no legal way of filling them in are left aside.
         """
-        options = list(match.options(player))
-        while options:
-            option = options.pop(self._chance.randrange(len(options)))
-            if option.refused:
-                continue
-            if not option.parameters:
-                return option.command
-            command = match.complete(option, self._chance)
-            if command is not None:
-                return command
+        command = draw_from(match.options(player), match.complete, self._chance)
+        if command is not None:
+            return command
         raise LookupError(f"nothing to do for player {player} in {match.decision}")
+
+
+class DrawingPlayer:
+    """Chooses by chance as well, but lets the match draw something: nothing is listed only to be left aside.
+
+    Any legal option may come, but not each as often as the others: of all that a trooper could do, first the kind.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, match: Match[S], player: Player) -> Command:
+        """A legal command for a player who is asked."""
+        command = match.draw(player, self._chance)
+        if command is None:
+            raise LookupError(f"nothing to do for player {player} in {match.decision}")
+        return command
 
 
 class Chooser(Protocol):

@@ -16,7 +16,7 @@ from typing import Protocol
 
 import msgspec
 
-from sightline.bots.random_player import RandomPlayer
+from sightline.bots.random_player import Chooser, DrawingPlayer, RandomPlayer
 from sightline.games import ROWS, AnyState, find, row_of
 from sightline.kernel import Game, Match, SeededDice, matchfile
 
@@ -62,7 +62,7 @@ def play(number: int, *, game: str = "codeone", wild: bool = False, replay: bool
     ground = ground_of(game, wild=wild)
     setup = ground.setup_of(number)
     match: Match[AnyState] = Match(ground.game, setup, dice=SeededDice(f"trial {number}"))
-    player = RandomPlayer(number)
+    player: Chooser = DrawingPlayer(number) if number % 2 else RandomPlayer(number)
     found: list[str] = []
     seats = {0, 1}
     for _ in range(limit):

@@ -1,11 +1,13 @@
 """`sightline army`: import factions; build, check, show, share and print lists."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
+from sightline.cli.army_pasted import paste_as_data, print_paste, print_playable
 from sightline.cli.army_report import (
     faction_as_data,
     list_as_data,
@@ -18,28 +20,33 @@ from sightline.cli.army_report import (
 )
 from sightline.cli.output import EXIT_BAD_INPUT, Json, Lang, console, language, print_json, write_file
 from sightline.content.armies import codes, lists, storage
+from sightline.content.armies.builder_codes.pasting import LONGEST, is_saved_id
 from sightline.content.armies.lists import ListFile
 from sightline.content.armies.sheets import Sheet, to_html
 from sightline.games.infinity.armies.building import build as build_list
 from sightline.games.infinity.armies.building import check as find_faults
-from sightline.games.infinity.armies.importing import import_armies
+from sightline.games.infinity.armies.importing import import_armies, report_armies
+from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput, Refused
-from sightline.kernel.files import exists, is_file
+from sightline.kernel.files import exists, is_file, is_folder, read_text
 
 group = typer.Typer(help="Armies: import factions; build, check, share and print lists.", no_args_is_help=True)
 
 ListName = Annotated[str, typer.Argument(help="A list: a share code, a file, or a ready one such as faction:list.")]
 Points = Annotated[int | None, typer.Option(help="Army Points of the game.", min=1)]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="The file to write.")]
+SHORTEST_CODE = 20
+"""Characters; no army code is shorter, and names of lists and files are worth a better answer."""
 Force = Annotated[bool, typer.Option("--force", help="Write over an existing file.")]
 
 
 def attach(app: typer.Typer) -> None:
     """Add the commands to the application."""
     group.command("import")(import_)
+    group.command("import-report")(import_report)
     group.command()(factions)
     group.command()(build)
     group.command()(check)
@@ -50,17 +57,68 @@ def attach(app: typer.Typer) -> None:
 
 
 def import_(
-    path: Annotated[Path, typer.Argument(help="A faction file of the official list builder, or a folder of them.")],
-    game: Annotated[str, typer.Option(help="codeone or n4.")] = "codeone",
+    source: Annotated[
+        str,
+        typer.Argument(
+            help="An army code, a link, a text list, a file with one, or - for standard input; "
+            "or a faction file of the official list builder (.json), or a folder of them."
+        ),
+    ],
+    game: Annotated[str, typer.Option(help="codeone, n4 or human_sphere.")] = "",
+    output: Output = None,
+    force: Force = False,
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
-    """Import the public data of the official list builder into your data folder."""
-    report = import_armies(path, game)
+    """Import a list from an army code or a text list, or the official list builder's data into your data folder."""
+    path = Path(source)
+    if path.suffix == ".json" or is_folder(path):
+        report = import_armies(path, game or "codeone")
+        if as_json:
+            print_json(report)
+        else:
+            print_import(report, language(lang))
+        return
+    _import_list(source, game, output, force, as_json, language(lang))
+
+
+def _import_list(source: str, game: str, output: Path | None, force: bool, as_json: bool, language: Language) -> None:
+    """A list that somebody pastes; exit code 2 if a line of it is unknown or it breaks a rule."""
+    found = paste(_pasted(source), game)
+    if output is not None:
+        _write(output, _text(found.file, output.suffix), force)
+    if as_json:
+        print_json(paste_as_data(found, language))
+    else:
+        print_paste(found, language)
+    if found.missing or found.violations:
+        raise typer.Exit(EXIT_BAD_INPUT)
+
+
+def _pasted(source: str) -> str:
+    """What was pasted: on standard input, in a file, or as the argument itself."""
+    if source == "-":
+        return sys.stdin.read(LONGEST + 1)
+    path = Path(source)
+    if is_file(path):
+        return read_text(path, LONGEST)
+    if len(source) < SHORTEST_CODE and not is_saved_id(source):
+        raise BadInput("armies.nothing_to_import", path=source)
+    return source
+
+
+def import_report(
+    folder: Annotated[Path, typer.Argument(help="A folder of the official list builder's faction files, or one file.")],
+    game: Annotated[str, typer.Option(help="codeone, n4 or human_sphere.")] = "n4",
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """How much of the official list builder's data can be played, by faction, and what stands in the way."""
+    report = report_armies(folder, game)
     if as_json:
         print_json(report)
     else:
-        print_import(report, language(lang))
+        print_playable(report, language(lang))
 
 
 def factions(as_json: Json = False, lang: Lang = "en") -> None:
@@ -151,21 +209,27 @@ def show(
 
 def export(
     army: ListName,
-    to: Annotated[str, typer.Option(help="code, json or yaml.")] = "code",
+    to: Annotated[str, typer.Option(help="code (a share code), json or yaml.")] = "code",
+    as_: Annotated[
+        str, typer.Option("--as", help="code or text, as the official list builder writes them; instead of --to.")
+    ] = "",
     output: Output = None,
     force: Force = False,
     as_json: Json = False,
     lang: Lang = "en",
 ) -> None:
-    """A list as a share code, or as a JSON or YAML file."""
+    """A list as a share code, as a JSON or YAML file, or as the official list builder writes it."""
     if to not in ("code", "json", "yaml"):
         raise BadInput("armies.export_form", form=to)
-    text = _text(find_list(army), f".{to}")
+    if as_ not in ("", "code", "text"):
+        raise BadInput("armies.export_as", form=as_)
+    given = find_list(army)
+    text = exported(given, as_) if as_ else _text(given, f".{to}")
     if output is not None:
         _write(output, text, force)
         _tell(output, as_json, language(lang))
     elif as_json:
-        print_json({"form": to, "text": text.strip()})
+        print_json({"form": as_ or to, "text": text.strip()})
     else:
         typer.echo(text.rstrip("\n"))
 
@@ -193,7 +257,7 @@ def _pdf(sheet: Sheet) -> bytes:
 
 
 def find_list(text: str) -> ListFile:
-    """A list by its share code, its file, or the name of a ready one."""
+    """A list by its share code, its file, the name of a ready one, or a code of the official list builder."""
     if codes.is_code(text):
         return codes.decode(text)
     path = Path(text)
@@ -207,7 +271,12 @@ def find_list(text: str) -> ListFile:
             known = ", ".join(each.key for each in found.lists) or "-"
             raise BadInput("army.no_such_list", faction=faction, name=key, known=known)
         return lists.of_row(found, row)
-    raise BadInput("armies.no_such_thing", text=text[:200])
+    if len(text) < SHORTEST_CODE:
+        raise BadInput("armies.no_such_thing", text=text[:200])
+    pasted = paste(text)
+    if pasted.missing:
+        raise Refused(pasted.missing)
+    return pasted.file
 
 
 def _sized(given: ListFile, points: int | None) -> ListFile:

@@ -11,7 +11,19 @@ from rich.table import Table
 
 from sightline.cli.output import Json, Lang, console, language, print_json
 from sightline.i18n import Language, translate
-from sightline.rules import Coverage, Example, Game, Rule, catalogue, coverage, find_example, resolve, search, term
+from sightline.rules import (
+    Coverage,
+    Example,
+    Game,
+    Rule,
+    catalogue,
+    coverage,
+    find_example,
+    resolve,
+    search,
+    term,
+    told,
+)
 from sightline.rules.citations import citations_of
 from sightline.rules.composition import Unported, backlog, shared_by, with_shared
 from sightline.rules.equivalents import Counterpart, counterparts
@@ -46,6 +58,7 @@ def attach(app: typer.Typer) -> None:
 def list_rules(game: GameName = None, section: Section = None, as_json: Json = False, lang: Lang = "en") -> None:
     """List rules by section, each with its id and title."""
     rules = [rule for book in books(_game(game), section) for rule in book.part(section)]
+    rules = [told(rule, language(lang)) for rule in rules]
     if as_json:
         print_json({"rules": rules})
         return
@@ -105,7 +118,7 @@ def _label(name: str, reader: Language) -> str:
 
 def _document(rule: Rule, state: RuleCoverage, reader: Language) -> dict[str, object]:
     return {
-        **msgspec.to_builtins(rule),
+        **msgspec.to_builtins(told(rule, reader)),
         "game": rule.game,
         "code": rule.code,
         "status": state.status,
@@ -119,9 +132,9 @@ def _document(rule: Rule, state: RuleCoverage, reader: Language) -> dict[str, ob
 
 
 def _print_rule(out: Console, rule: Rule, state: RuleCoverage, reader: Language) -> None:
-    out.print(f"[bold cyan]{rule.id}[/] [bold]{escape(rule.title)}[/]")
+    out.print(f"[bold cyan]{rule.id}[/] [bold]{escape(told(rule, reader).title)}[/]")
     out.print(f"[bright_black]{rule.game} · {escape(rule.section)}{f' · {escape(rule.phase)}' * bool(rule.phase)}[/]\n")
-    out.print(escape(rule.statement))
+    out.print(escape(told(rule, reader).statement))
     if rule.derived:
         out.print(f"[italic]{translate('rules.derived', reader)}[/]")
     if rule.note:
@@ -164,16 +177,17 @@ def search_rules(
 ) -> None:
     """Find rules by words, with or without accents, in any of the three languages."""
     query = " ".join(words)
-    found = search(query, _game(game), section, limit)
+    reader = language(lang)
+    found = [(told(hit.rule, reader), hit.score) for hit in search(query, _game(game), section, limit, reader)]
     if as_json:
-        print_json({"query": query, "rules": [{**msgspec.to_builtins(hit.rule), "score": hit.score} for hit in found]})
+        print_json({"query": query, "rules": [{**msgspec.to_builtins(rule), "score": score} for rule, score in found]})
         return
     out = console()
-    for hit in found:
-        out.print(f"[cyan]{hit.rule.id:<{INDENT}}[/][bold]{escape(hit.rule.title)}[/]")
-        out.print(Padding(escape(hit.rule.statement), (0, 0, 0, INDENT)))
+    for rule, _ in found:
+        out.print(f"[cyan]{rule.id:<{INDENT}}[/][bold]{escape(rule.title)}[/]")
+        out.print(Padding(escape(rule.statement), (0, 0, 0, INDENT)))
     if not found:
-        out.print(translate("rules.nothing_found", language(lang), query=query))
+        out.print(translate("rules.nothing_found", reader, query=query))
 
 
 def show_coverage(
@@ -190,7 +204,7 @@ def show_coverage(
         return
     for report in reports:
         if only_open:
-            _print_open(console(), report)
+            _print_open(console(), report, language(lang))
         else:
             console().print(_table(report, language(lang)))
 
@@ -219,10 +233,11 @@ def _print_unported(out: Console, each: Unported, game: str, reader: Language) -
     out.print(Padding(f"[bright_black]{escape(', '.join(each.where))}[/]", (0, 0, 1, INDENT)))
 
 
-def _print_open(out: Console, report: Coverage) -> None:
+def _print_open(out: Console, report: Coverage, reader: Language) -> None:
     for each in report.rules:
         if each.status == "open":
-            out.print(f"[cyan]{each.id:<{INDENT}}[/]{escape(catalogue(report.game).rules[each.id].title)}")
+            rule = told(catalogue(report.game).rules[each.id], reader)
+            out.print(f"[cyan]{rule.id:<{INDENT}}[/]{escape(rule.title)}")
 
 
 def _table(report: Coverage, reader: Language) -> Table:

@@ -29,8 +29,16 @@ def serve(
     ] = None,
     database: Database = "",
     workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Processes that serve; any of them plays any match.")
+    ] = 1,
+    thinkers: Annotated[
         int | None,
-        typer.Option("--workers", min=1, max=64, help="Processes in which bots think. Default: half the cores."),
+        typer.Option(
+            "--thinkers",
+            min=1,
+            max=64,
+            help="Processes for bots, for each that serves. Default: half the cores.",
+        ),
     ] = None,
     name: Annotated[
         list[str] | None,
@@ -65,7 +73,7 @@ def serve(
     settings = Settings(
         database=database,
         hosts=names,
-        workers=workers or max(1, (os.cpu_count() or 2) // 2),
+        thinkers=thinkers or max(1, (os.cpu_count() or 2) // 2 // workers),
         proxies=proxies,
         metrics_token=metrics_token,
     )
@@ -78,6 +86,6 @@ def serve(
         else:
             console().print(translate("server.listening", reader, url=url))
 
-    run(listening, ready, settings)
+    run(listening, ready, settings, workers=workers)
     if not as_json:
         console().print(translate("server.stopped", reader))

@@ -7,6 +7,7 @@ from shapely.geometry import MultiPolygon, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+from sightline.geometry.plans import from_outline
 from sightline.geometry.shapes import EPSILON, Solid
 
 ROUND = 12
@@ -35,7 +36,12 @@ def cut_column(
     x, y, foot = at
     disc, sky = Point(x, y).buffer(radius, ROUND), foot + height
     near = [
-        each for each in solids if each.highest > foot + EPSILON and each.bottom < sky and _plan(each).intersects(disc)
+        each
+        for each in solids
+        if each.highest > foot + EPSILON
+        and each.bottom < sky
+        and from_outline(each.outline, at) <= radius
+        and _plan(each).intersects(disc)
     ]
     if not near:
         return ()

@@ -135,6 +135,12 @@ class Solid(msgspec.Struct, frozen=True, kw_only=True):
         return self.top if self.flat else max(self.top_at(x, y) for x, y in self.outline)
 
 
+ENDLESS = 3000.0
+"""The top of what nobody sees over or climbs over, however high it is."""
+CLOSED_GATE = "closed-gate"
+"""The kind of what fills a gate while it is closed."""
+
+
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     """A ladder on a wall, climbed as if it were level ground (C1-MOV-027)."""
 

@@ -44,6 +44,18 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder.
+
+    >>> is_folder(Path("x" * 5000)), is_folder(Path("."))
+    (False, True)
+    """
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def exists(path: Path) -> bool:
     """Whether there is such a file or folder.
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -93,6 +93,14 @@ class Narrow(Protocol):
     @property
     def command_limits(self) -> Limits:
         """How large a command of this game may be."""
+
+
+@runtime_checkable
+class Draws(Protocol):
+    """A game that finds some legal command by chance without listing them all."""
+
+    def draw(self, state: Any, player: Player, chance: random.Random, measures: Measures) -> Command | None:
+        """Some legal command of a player who is asked; None when nothing was found."""
 
 
 class Play(Generic[S]):

@@ -10,9 +10,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 from sightline.kernel.dice import ChanceDice, Dice, EnteredDice, SeededDice
+from sightline.kernel.drawing import draw_from
 from sightline.kernel.errors import BadInput, Refused, Violation
 from sightline.kernel.fixed import skip
-from sightline.kernel.game import Change, Game, Narrow, Play
+from sightline.kernel.game import Change, Draws, Game, Narrow, Play
 from sightline.kernel.limits import COMMAND, SETUP, normal
 from sightline.kernel.measures import Answer, EnteredMeasures, Measures
 from sightline.kernel.vocabulary import Command, Decision, Event, Option, Player, Result, Viewer
@@ -95,6 +96,7 @@ class Match(Generic[S]):
         self.game = game
         self.setup = setup = normal(setup, SETUP)
         self._limits = COMMAND.narrowed(game.command_limits) if isinstance(game, Narrow) else COMMAND
+        self._draws = game if isinstance(game, Draws) else None
         self._dice: Dice = dice or SeededDice(secrets.token_hex(16))
         self._measures: Measures = measures or game.measures(setup)
         salt = _canonical.encode((game.name, game.ruleset, setup, self.seed))
@@ -160,6 +162,15 @@ class Match(Generic[S]):
     def complete(self, option: Option, chance: random.Random) -> Command | None:
         """An option with its blanks filled in, in some legal way; None when none was found."""
         return option.command if option.ready else self.game.complete(self.state, option, chance, self._measures)
+
+    def draw(self, player: Player, chance: random.Random) -> Command | None:
+        """Some legal command of a player who is asked, by chance; None when nothing was found.
+
+        A game that can find one without listing everything does so: rolling out a match needs one option, not all.
+        """
+        if self._draws is not None:
+            return self._draws.draw(self.state, player, chance, self._measures)
+        return draw_from(self.options(player), self.complete, chance)
 
     def check(self, command: Command) -> tuple[Violation, ...]:
         """Every reason why a command is not allowed now; empty when it is."""
@@ -229,6 +240,7 @@ class Match(Generic[S]):
         twin.game = self.game
         twin.setup = self.setup
         twin._limits = self._limits
+        twin._draws = self._draws
         twin._measures = self._measures
         twin._dice = ChanceDice(chance) if chance else self._dice
         twin._history = self._history[: None if at is None else at + 1]

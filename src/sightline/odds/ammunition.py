@@ -143,7 +143,7 @@ _N4_ONLY = (
 _EM = _N4_ONLY[1]
 _HUMAN_SPHERE = (
     msgspec.structs.replace(_EM, saves=1, rules=()),
-    msgspec.structs.replace(_EM, name="E/M2", rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004")),
+    msgspec.structs.replace(_EM, name="E/M2", rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004", "HS-REF-007")),
     _unit(
         "Flash",
         *("HS-AMFLA-002", "HS-AMFLA-003"),

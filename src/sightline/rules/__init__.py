@@ -18,6 +18,7 @@ from sightline.rules.glossary import term
 from sightline.rules.library import Catalogue, catalogue, find, find_example, resolve
 from sightline.rules.report import Coverage, coverage
 from sightline.rules.searching import Found, search
+from sightline.rules.translations import told
 
 __all__ = [
     "GAMES",
@@ -36,4 +37,5 @@ __all__ = [
     "rule",
     "search",
     "term",
+    "told",
 ]

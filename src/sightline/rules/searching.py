@@ -1,16 +1,19 @@
 """Finding rules by words, in whichever of the three languages the reader thinks.
 
-The statements are written in English, so the query is: every stretch of it that the glossary of any game knows, in
-any language, also stands for the English term. What the glossary does not know is looked for as it is.
+A query is read in English: every stretch of it that the glossary of any game knows, in any language, also stands
+for the English term. What the glossary does not know is looked for as it is, in the English statements and in those
+of the reader's language.
 """
 
 import functools
 
 import msgspec
 
+from sightline.i18n import Language
 from sightline.rules.entries import GAMES, Game, Rule
 from sightline.rules.glossary import also_said, glossary, readings
 from sightline.rules.library import books
+from sightline.rules.translations import told
 from sightline.rules.words import Phrase, fold, stem, stems
 
 ID, TITLE, SECTION, STATEMENT = 100.0, 10.0, 6.0, 3.0
@@ -31,8 +34,10 @@ class Idea(msgspec.Struct, frozen=True):
     phrases: frozenset[Phrase]
 
 
-def search(query: str, game: Game | None = None, section: str | None = None, limit: int = 20) -> tuple[Found, ...]:
-    """The rules that fit a query best: by id, then title and heading, then statement.
+def search(
+    query: str, game: Game | None = None, section: str | None = None, limit: int = 20, language: Language = "en"
+) -> tuple[Found, ...]:
+    """The rules that fit a query best: by id, then title and heading, then statement, in English or the language.
 
     Rules that have everything asked for hide those that have only a part of it.
 
@@ -42,7 +47,7 @@ def search(query: str, game: Game | None = None, section: str | None = None, lim
     ideas = understand(query)
     candidates = [rule for book in books(game, section) for rule in book.part(section)]
     wanted, asked = query.strip().upper(), [_ways(idea) for idea in ideas]
-    scored = [(*_score(rule, wanted, asked), rule) for rule in candidates]
+    scored = [(*_score(rule, wanted, asked, language), rule) for rule in candidates]
     most = max((matched for matched, _, _ in scored), default=0)
     found = [Found(rule, round(score, 3)) for matched, score, rule in scored if matched == most and score > 0]
     return tuple(sorted(found, key=lambda each: -each.score)[:limit])
@@ -110,6 +115,12 @@ class _Page(msgspec.Struct, frozen=True):
 
 
 @functools.cache
+def _pages(rule: Rule, language: Language) -> tuple[_Page, ...]:
+    """What a reader may know a rule by: its English words, and those of the reader's language."""
+    return tuple(_page(each) for each in dict.fromkeys((rule, told(rule, language))))
+
+
+@functools.cache
 def _page(rule: Rule) -> _Page:
     title, section, statement = (_fenced(stems(each)) for each in (rule.title, rule.section, rule.statement))
     return _Page(title, section, statement, (stem(fold(rule.code)),))
@@ -134,12 +145,12 @@ def _ways(idea: Idea) -> tuple[_Way, ...]:
     )
 
 
-def _score(rule: Rule, query: str, asked: list[tuple[_Way, ...]]) -> tuple[int, float]:
+def _score(rule: Rule, query: str, asked: list[tuple[_Way, ...]], language: Language) -> tuple[int, float]:
     """How many of the ideas a rule has, and how well."""
     if query in rule.id and len(query) > 1:
         return len(asked) + 1, ID + (query in (rule.id, rule.code))
-    page = _page(rule)
-    worth = [max(_worth(page, way) for way in ways) for ways in asked]
+    pages = _pages(rule, language)
+    worth = [max(_worth(page, way) for page in pages for way in ways) for ways in asked]
     return sum(each > 0 for each in worth), sum(worth)
 
 

@@ -50,12 +50,13 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings)
-        await resume_clocks(house)
-        clock = house.spawn(keep_time(house))
+        await house.neighbours.move_in(lambda connection: resume_clocks(connection, house))
+        running = [house.spawn(keep_time(house)), house.spawn(house.neighbours.keep_in_touch())]
         try:
             yield
         finally:
-            clock.cancel()
+            for each in running:
+                each.cancel()
             await house.close()
             app.state.house = None
 

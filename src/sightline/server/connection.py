@@ -17,7 +17,7 @@ from sightline.server.house import House
 from sightline.server.limits import Buckets
 from sightline.server.matches.asking import ask
 from sightline.server.matches.cards import card_of
-from sightline.server.matches.playing import Refusal, arm, carry_out
+from sightline.server.matches.playing import carry_out
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing
 from sightline.server.matches.telling import (
@@ -28,6 +28,7 @@ from sightline.server.matches.telling import (
     plain,
     violations_of,
 )
+from sightline.server.matches.writing import Refusal, arm
 from sightline.server.messages import (
     AnswerTold,
     AskSaid,
@@ -107,6 +108,7 @@ class Connection:
         """Until one side leaves."""
         self.room.listeners.add(self)
         self.room.wake()
+        self.house.spawn(self.house.neighbours.show(self.room))
         self.house.nudge(self.room)  # a match that was read from its log may wait for a bot or for a clock
         if self.room.timer is None:
             arm(self.house, self.room)
@@ -119,6 +121,7 @@ class Connection:
             if not self.room.listeners:
                 self.room.log.forget()
             self.room.wake()
+            self.house.spawn(self.house.neighbours.show(self.room))
             for task in (sender, reader, *self._questions):
                 task.cancel()
             done = await asyncio.gather(sender, reader, *self._questions, return_exceptions=True)

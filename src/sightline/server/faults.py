@@ -1,9 +1,11 @@
-"""Kill a server in the middle of matches, again and again, and see that nothing is lost.
+"""Kill servers in the middle of matches, again and again, and see that nothing is lost.
 
-`python -m sightline.server.faults 100` kills it a hundred times. After every kill each match is rebuilt from what is
-on the disk: every command that was acknowledged must be there, and the hash must be the one that was written with it.
+`python -m sightline.server.faults 100` kills one a hundred times; `--houses 3` lets three serve the same matches and
+kills any of them, `--database URL` says where. After every kill each match is rebuilt from what is on the disk: every
+command that was acknowledged must be there, and the hash must be the one that was written with it.
 """
 
+import argparse
 import http.client
 import multiprocessing
 import os
@@ -12,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -103,9 +106,10 @@ def _context() -> BaseContext:
 class Player(threading.Thread):
     """Plays one match in hot seat by chance, through every fault, and remembers what was acknowledged."""
 
-    def __init__(self, url: str, number: int) -> None:
+    def __init__(self, urls: Sequence[str], number: int) -> None:
         super().__init__(name=f"player {number}", daemon=True)
-        self.visitor = Visitor(url)
+        self.urls = urls
+        self.visitor = Visitor(urls[0])
         self.chance = random.Random(number)
         self.match = ""
         self.acknowledged: dict[str, int] = {}
@@ -115,6 +119,7 @@ class Player(threading.Thread):
     def run(self) -> None:
         """Until it is enough."""
         while not self.enough.is_set():
+            self.visitor.url = self.chance.choice(self.urls)
             try:
                 self._visit()
             except GONE:
@@ -150,28 +155,31 @@ class Player(threading.Thread):
 
 def check(database: str, players: list[Player]) -> None:
     """Every acknowledged command is on the disk, and every match replays to the hash that was written with it."""
+    # Others may go on meanwhile: what they are told from now on is looked for the next time.
+    acknowledged = {key: sequence for player in players for key, sequence in tuple(player.acknowledged.items())}
     engine = open_engine(Settings(database=database).url)
     desks = find_desks(Settings().desks)
     try:
         with engine.connect() as connection:
-            for match in {key.split("/")[0] for player in players for key in player.acknowledged}:
+            for match in {key.split("/")[0] for key in acknowledged}:
                 row, log = read_match(connection, match), read_log(connection, match)
                 assert row is not None
                 rebuild(row, log, desks(row.game))  # raises if the hash is another
                 written = {f"{match}/{line.client}": line.sequence for line in log}
-                for player in players:
-                    for key, sequence in tuple(player.acknowledged.items()):
-                        if key.startswith(f"{match}/") and written.get(key) != sequence:
-                            raise LostCommandError(key)
+                for key, sequence in acknowledged.items():
+                    if key.startswith(f"{match}/") and written.get(key) != sequence:
+                        raise LostCommandError(key)
     finally:
         engine.dispose()
 
 
-def torment(kills: int, database: str, matches: int = 3, seed: int = 1) -> Report:
-    """Kill a server so many times while matches are played on it."""
-    victim, chance, began = Victim(database), random.Random(seed), time.perf_counter()
-    victim.start()
-    players = [Player(victim.url, number) for number in range(matches)]
+def torment(kills: int, database: str, matches: int = 3, seed: int = 1, houses: int = 1) -> Report:
+    """Kill a server so many times while matches are played on it; or any of several on the same database."""
+    chance, began = random.Random(seed), time.perf_counter()
+    victims = [Victim(database) for _ in range(houses)]
+    for victim in victims:
+        victim.start()
+    players = [Player([victim.url for victim in victims], number) for number in range(matches)]
     for player in players:
         player.start()
     try:
@@ -181,13 +189,15 @@ def torment(kills: int, database: str, matches: int = 3, seed: int = 1) -> Repor
             while sum(len(player.acknowledged) for player in players) < count + matches and time.monotonic() < patience:
                 time.sleep(0.005)  # it shall die in the middle of something, not while it loads
             time.sleep(chance.uniform(0, 0.05))
+            victim = chance.choice(victims)
             victim.kill()
             check(database, players)
             victim.start()
     finally:
         for player in players:
             player.enough.set()
-        victim.kill()
+        for victim in victims:
+            victim.kill()
     for player in players:
         player.join(timeout=10)
     check(database, players)
@@ -200,7 +210,19 @@ def torment(kills: int, database: str, matches: int = 3, seed: int = 1) -> Repor
     )
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m sightline.server.faults", description=__doc__)
+    parser.add_argument("kills", type=int, nargs="?", default=100)
+    parser.add_argument("--houses", type=int, default=1, help="servers on the same database")
+    parser.add_argument("--matches", type=int, default=3)
+    parser.add_argument("--database", default="", help="default: a new SQLite file")
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
-        found = torment(int(sys.argv[1]) if len(sys.argv) > 1 else 100, str(Path(made) / "faults.db"))
+        database = given.database or str(Path(made) / "faults.db")
+        found = torment(given.kills, database, given.matches, houses=given.houses)
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -14,6 +14,7 @@ from sightline.server.limits import Buckets
 from sightline.server.matches.room import Room
 from sightline.server.matches.rooms import Rooms
 from sightline.server.metrics import Metrics
+from sightline.server.neighbours import Neighbours
 from sightline.server.settings import Settings, find_desks, hosted_games
 from sightline.server.store.database import Database
 from sightline.server.thinking.pool import Thinkers
@@ -45,8 +46,11 @@ class House:
         self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")
         self.aids = ThreadPoolExecutor(AIDS, thread_name_prefix="aid")
         self.turns = Turns(self.aids)
-        self.rooms = Rooms(self.database, self.desks, self.engines, settings.rooms, self.failed)
-        self.thinkers = Thinkers(settings.workers, settings.desks, settings.patience)
+        self.neighbours = Neighbours(self)
+        self.rooms = Rooms(
+            self.database, self.desks, self.engines, settings.rooms, self.failed, self.neighbours.freshen
+        )
+        self.thinkers = Thinkers(settings.thinkers, settings.desks, settings.patience)
         self._tasks: set[asyncio.Task[Any]] = set()
         limits = settings.limits
         self.requests = Buckets(limits.requests)
@@ -117,6 +121,7 @@ class House:
         self.thinkers.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+        await self.neighbours.move_out()
         self.engines.shutdown(cancel_futures=True)
         self.aids.shutdown(cancel_futures=True)
         self.database.close()

@@ -6,12 +6,13 @@ import msgspec
 
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
-from sightline.rules import catalogue, find, search, term
+from sightline.rules import catalogue, find, search, term, told
 from sightline.rules.citations import citations_of
 from sightline.rules.glossary import terms_in
 from sightline.rules.library import game_named
 from sightline.rules.proofs import read_proofs
 from sightline.rules.report import Status, status_of
+from sightline.rules.translations import language_of
 
 LONGEST_QUERY = 200
 MOST_FOUND = 50
@@ -21,11 +22,11 @@ Document = dict[str, object]
 
 
 def rule_document(rule_id: str, language: Language) -> Document:
-    """A rule with its status; the rule is in English, its terms and the status in the reader's language too.
+    """A rule with its status in the reader's language, and its terms in English too.
 
     >>> found = rule_document("C1-COV-003", "es")
     >>> found["title"], found["terms"]["partial_cover"]
-    ('Partial Cover effect', {'en': 'Partial Cover', 'here': 'Cobertura Parcial'})
+    ('Efecto de la Cobertura Parcial', {'en': 'Partial Cover', 'here': 'Cobertura Parcial'})
     """
     rule = find(rule_id[:LONGEST_QUERY])
     status = _status(rule.id)
@@ -33,8 +34,9 @@ def rule_document(rule_id: str, language: Language) -> Document:
         "id": rule.id,
         "game": rule.game,
         "section": rule.section,
-        "title": rule.title,
-        "statement": rule.statement,
+        "title": told(rule, language).title,
+        "statement": told(rule, language).statement,
+        "language": language_of(rule, language),
         "note": rule.note,
         "status": status,
         "status_words": translate(f"rules.status.{status}", language),
@@ -52,12 +54,14 @@ def _status(rule_id: str) -> Status:
 
 
 @functools.lru_cache(maxsize=512)
-def rules_text(query: str, game: str, section: str, limit: str) -> bytes:
+def rules_text(query: str, game: str, section: str, limit: str, language: Language) -> bytes:
     """`rules_document` as it is sent; many people look for the same words, and the rules stay what they are."""
-    return msgspec.json.encode(rules_document(query, game, section, limit))
+    return msgspec.json.encode(rules_document(query, game, section, limit, language))
 
 
-def rules_document(query: str, game: str = "", section: str = "", limit: str = "20") -> Document:
+def rules_document(
+    query: str, game: str = "", section: str = "", limit: str = "20", language: Language = "en"
+) -> Document:
     """The rules that fit some words; without words, those of a section, or the sections of a game.
 
     >>> [each["code"] for each in rules_document("", "codeone")["sections"]][:2]
@@ -66,15 +70,18 @@ def rules_document(query: str, game: str = "", section: str = "", limit: str = "
     12
     """
     if query.strip() or not game:
-        return search_document(query, game, section, limit)
+        return search_document(query, game, section, limit, language)
     book = catalogue(game_named(game))
     if section:
-        return {"query": "", "rules": [msgspec.to_builtins(each) for each in book.part(section[:LONGEST_QUERY])]}
+        part = book.part(section[:LONGEST_QUERY])
+        return {"query": "", "rules": [msgspec.to_builtins(told(each, language)) for each in part]}
     sections = [{"code": code, "title": rules[0].section, "count": len(rules)} for code, rules in book.sections.items()]
     return {"query": "", "rules": [], "sections": sections}
 
 
-def search_document(query: str, game: str = "", section: str = "", limit: str = "20") -> Document:
+def search_document(
+    query: str, game: str = "", section: str = "", limit: str = "20", language: Language = "en"
+) -> Document:
     """The rules that fit a query, best first.
 
     >>> search_document("cobertura parcial", "codeone", limit="1")["rules"][0]["id"].startswith("C1-")
@@ -88,5 +95,6 @@ def search_document(query: str, game: str = "", section: str = "", limit: str = 
         raise BadInput("server.many_words", most=MOST_WORDS)
     if not (limit.isascii() and limit.isdigit() and 1 <= int(limit[:9]) <= MOST_FOUND):
         raise BadInput("server.limit", value=limit[:LONGEST_QUERY], most=MOST_FOUND)
-    found = search(query, game_named(game) if game else None, section[:LONGEST_QUERY] or None, int(limit))
-    return {"query": query, "rules": [{**msgspec.to_builtins(each.rule), "score": each.score} for each in found]}
+    found = search(query, game_named(game) if game else None, section[:LONGEST_QUERY] or None, int(limit), language)
+    rules = [{**msgspec.to_builtins(told(each.rule, language)), "score": each.score} for each in found]
+    return {"query": query, "rules": rules}

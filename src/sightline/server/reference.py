@@ -6,23 +6,26 @@ import itertools
 import msgspec
 from fastapi import APIRouter
 from fastapi.responses import Response
+from starlette.requests import Request
 
-from sightline.rules import catalogue
+from sightline.i18n import Language
+from sightline.rules import Game, catalogue, told
 from sightline.rules.library import game_named
+from sightline.server.words import language_of
 
 router = APIRouter(prefix="/api/reference")
 
 
 @router.get("/{game}")
-def contents(game: str) -> Response:
+def contents(request: Request, game: str) -> Response:
     """Every rule of a game, in the order of the book, by section."""
-    return Response(_contents(game_named(game)), media_type="application/json")
+    return Response(_contents(game_named(game), language_of(request)), media_type="application/json")
 
 
 @functools.cache
-def _contents(game: str) -> bytes:
+def _contents(game: Game, language: Language) -> bytes:
     sections = [
-        {"title": title, "rules": [{"id": rule.id, "title": rule.title} for rule in rules]}
-        for title, rules in itertools.groupby(catalogue(game_named(game)).rules.values(), key=lambda rule: rule.section)
+        {"title": title, "rules": [{"id": rule.id, "title": told(rule, language).title} for rule in rules]}
+        for title, rules in itertools.groupby(catalogue(game).rules.values(), key=lambda rule: rule.section)
     ]
     return msgspec.json.encode({"game": game, "sections": sections})

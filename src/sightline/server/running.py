@@ -3,13 +3,11 @@
 import socket
 from collections.abc import Callable
 
-import uvicorn
-
 from sightline.kernel.errors import BadInput
-from sightline.server.app import create_app
-from sightline.server.impatience import impatient
-from sightline.server.protection import LARGEST_BODY, is_local
+from sightline.server.process import Announced, configuration
+from sightline.server.protection import is_local
 from sightline.server.settings import Settings
+from sightline.server.staff import Staff
 from sightline.server.store.database import open_engine
 
 __all__ = ["configuration", "is_local", "listen", "serve"]
@@ -17,21 +15,6 @@ __all__ = ["configuration", "is_local", "listen", "serve"]
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
 TRIES = 20
-PATIENCE = 5
-"""Seconds that open requests have to end when the server stops."""
-
-
-class _Announced(uvicorn.Server):
-    """A server that says when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self.ready()
 
 
 def listen(port: int | None = None, host: str = HOST) -> socket.socket:
@@ -68,35 +51,18 @@ def _bind(host: str, port: int) -> socket.socket | None:
     return listening
 
 
-def serve(listening: socket.socket, ready: Callable[[], None], settings: Settings | None = None) -> None:
-    """Serve until interrupted; `ready` is called when the first request can be answered."""
+def serve(
+    listening: socket.socket, ready: Callable[[], None], settings: Settings | None = None, *, workers: int = 1
+) -> None:
+    """Serve until interrupted, in one process or in several; `ready` is called when requests can be answered."""
     settings = settings or Settings()
     try:
         open_engine(settings.url).dispose()  # what is wrong with the database is said before anything is served
-    except BadInput:
-        listening.close()
-        raise
-    try:
-        _Announced(configuration(settings), ready).run(sockets=[listening])
+        if workers > 1:
+            Staff(listening, settings, workers).run(ready)
+        else:
+            Announced(configuration(settings), ready).run(sockets=[listening])
     except KeyboardInterrupt:
         return
     finally:
         listening.close()
-
-
-def configuration(settings: Settings) -> uvicorn.Config:
-    """How the application is served."""
-    # No access log: addresses hold invitations.
-    return uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_BODY,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=PATIENCE,
-        http=impatient(settings.limits),
-        forwarded_allow_ips=list(settings.proxies),
-        server_header=False,
-    )

@@ -79,7 +79,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`module:function` that gives the desk of a game by name."""
     games: tuple[str, ...] = ()
     """The games on offer; empty is every game that the program has."""
-    workers: int = 1
+    thinkers: int = 1
     """Processes in which bots think."""
     think: float = 10.0
     """Seconds of thought after which a bot has to decide."""

@@ -1,5 +1,6 @@
 """The log as people read it."""
 
+import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier
 
@@ -48,9 +49,27 @@ def test_a_marker_has_no_name_for_the_enemy() -> None:
     game.activate("A1").declare("move", to=[(250, 200)])
     assert Moved in TELLERS
     assert [line for line in told(game, 1, open_book=False) if "moves" in line] == [
-        "A1 moves 5.0 cm to (25.0, 20.0, 0.0) [C1-MOV-011]"
+        "enemy Marker 1 moves 5 cm, now in the open [C1-MOV-011]"
     ]
-    assert "A1 Soldier moves" in "".join(told(game, 0, open_book=False))
+    assert "Soldier 1 moves" in "".join(told(game, 0, open_book=False))
+
+
+def test_who_plays_is_told_names_with_the_number_of_the_badge() -> None:
+    lines = told(exchange(), 0, open_book=False)
+    assert "Soldier 1 declares BS Attack · Combi Rifle → enemy Soldier 1 ×3 [C1-SEQ-003]" in lines
+    assert any(line.startswith("enemy Soldier 1 reacts with BS Attack") for line in lines)
+
+
+def test_an_enemy_of_another_name_needs_no_more_than_its_name() -> None:
+    other = msgspec.structs.replace(soldier(), name="Lamprey")
+    game = Skirmish([piece(at=(200, 200))], [piece(other, at=(200, 525), facing=270)])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    assert any("→ Lamprey 1 ×3" in line for line in told(game, 0, open_book=False))
+
+
+def test_spectators_are_told_whose_a_trooper_is() -> None:
+    lines = told(exchange(), None, open_book=False)
+    assert any(line.startswith("Soldier 1 (Player 1) declares BS Attack") for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -146,3 +146,11 @@ def test_the_backlog_says_what_an_edition_still_says_otherwise(capsys: pytest.Ca
 def test_a_rule_of_n4_shows_the_shared_code_that_enforces_it(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = ask(capsys, "show", "N4-LOF-010", "--json")
     assert "sightline.geometry.seeing.sight:line_of_fire" in json.loads(out)["where"]
+
+
+def test_rules_are_shown_listed_and_found_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("show", "C1-LOF-006"), ("list", "--section", "lof"), ("search", "reciprocidad")):
+        _, out, _ = ask(capsys, *words, "--lang", "es")
+        assert "Reciprocidad de la LDT" in out
+    _, out, _ = ask(capsys, "show", "C1-LOF-006", "--json", "--lang", "es")
+    assert json.loads(out)["title"] == "Reciprocidad de la LDT"

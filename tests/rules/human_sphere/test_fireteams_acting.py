@@ -41,7 +41,7 @@ def test_any_member_may_lead_an_order() -> None:
     assert leader(game) == "A2"
 
 
-@pytest.mark.rule("HS-FTACT-002")
+@pytest.mark.rule("HS-FTACT-002", "HS-ADV-005")
 def test_all_declare_the_same_skills() -> None:
     game = Skirmish(row(2), tokens=marker("A1", "A2")).activate("A1")
     game.declare_one("move", to=[(200, 150)])
@@ -93,6 +93,8 @@ def test_with_fewer_than_two_it_is_cancelled_and_the_leader_acts_alone() -> None
     game = Skirmish(moved(row(2), 1, FAR), tokens=marker("A1", "A2")).activate("A1").declare_one("idle")
     assert [each.why for each in game.happened(FireteamCancelled)] == ["few"]
     assert activated(game) == ("A1",)
+    two = Skirmish(moved(row(3), 2, FAR), tokens=marker("A1", "A2", "A3")).activate("A1").declare_one("idle")
+    assert (members(two), activated(two)) == ({"A1", "A2"}, ("A1", "A2")), "two are enough"
 
 
 # ------------------------------------------------------------------ what a Fireteam declares
@@ -219,6 +221,7 @@ def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
 @pytest.mark.rule("HS-FTINT-006", "HS-FTSUP-001")
 def test_who_declares_suppressive_fire_leaves() -> None:
     game = Skirmish(row(3), tokens=marker("A2", "A1", "A3")).activate("A1")
+    assert members(game.fork().declare_one("idle")) == {"A1", "A2", "A3"}, "nothing else is a reason"
     game.declare_one("suppressive_fire", weapon="combi_rifle")
     assert "A1" not in members(game)
 

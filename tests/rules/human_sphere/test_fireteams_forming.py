@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
 from teams_for_tests import marker, members, moved, row
 
 from sightline.games.infinity.core.match.commands import EndTurn
@@ -28,7 +28,7 @@ def form(*troopers: str, kind: str = "core") -> FormFireteam:
     return FormFireteam(player=0, kind=kind, troopers=troopers)
 
 
-@pytest.mark.rule("HS-FTMK-002", "HS-FTMK-003", "HS-FTREQ-008")
+@pytest.mark.rule("HS-FTMK-002", "HS-FTMK-003", "HS-FTREQ-008", "HS-ADV-007")
 def test_in_its_turn_a_player_forms_one_for_a_command_token() -> None:
     game = army(row(3)).apply(form("A2", "A1", "A3"))
     (team,) = teams(game.state)
@@ -67,7 +67,7 @@ def test_all_members_are_of_units_that_may_be_together() -> None:
     assert game.refuses(form("A1", "A2", kind="haris")) == set()
 
 
-@pytest.mark.rule("HS-FTREQ-005")
+@pytest.mark.rule("HS-FTREQ-005", "HS-ADV-008")
 def test_all_are_in_coherency_with_their_leader() -> None:
     game = army(moved(row(3), 2, (600, 100)))
     assert game.refuses(form("A1", "A2", "A3")) == {"HS-FTREQ-005"}
@@ -80,7 +80,7 @@ def test_nobody_is_in_two() -> None:
     assert game.refuses(form("A3", "A4", kind="duo")) == set()
 
 
-@pytest.mark.rule("HS-FTREQ-007")
+@pytest.mark.rule("HS-FTREQ-007", "HS-ADV-005")
 def test_all_are_of_one_combat_group() -> None:
     game = army(row(2), memory={f"{GROUP}0.1": 2})
     assert game.refuses(form("A1", "A2")) == {"HS-FTREQ-007"}
@@ -262,6 +262,7 @@ def test_what_suggests_itself_is_possible() -> None:
 )
 def test_nobody_has_to_use_the_skill(kind: str) -> None:
     game = army(row(3, soldier(f"fireteam_{kind}")), stage="fireteams", ask_tokens=True)
+    assert f"fireteam_{kind}" in edition_at_hand().ability.rows, "profiles may list it"
     assert any(
         isinstance(option.command, FormFireteam) and option.command.kind == kind for option in game.match.options()
     )

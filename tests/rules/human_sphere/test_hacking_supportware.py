@@ -3,12 +3,13 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, Deploy, EndTurn, UseAbility
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.human_sphere.hacking.chart import CHART
+from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.games.infinity.n4.hacking.supportware import active
 
 FOE = piece(at=(1100, 1100), facing=90)
@@ -264,6 +265,77 @@ def test_an_evo_helps_jumpers_but_not_on_top_of_anything() -> None:
     assert jump([piece(EVO, at=(200, 200), states={"isolated"}), OTHER]) == 10
 
 
+# ------------------------------------------------------------------ one at a time
+
+
+def choose(game: Skirmish, trooper: str, program: str, player: int = 0) -> Skirmish:
+    return game.apply(UseAbility(player=player, trooper=trooper, ability=program, use=True))
+
+
+def in_cover(dice: int) -> tuple[int, int]:
+    """A Remote that Assisted Fire and Overclock would help shoots in ARO: Success Value and dice of its shot."""
+    low = wall(250, 417.5, 100, 20, 20)
+    mine = [
+        piece(EVO, at=(60, 100), facing=90),
+        piece(REMOTE, at=(300, 200), facing=90),
+        piece(soldier(Ability(key="hacker", grants=(Ability(key="assisted_fire"),))), at=(160, 100), facing=90),
+    ]
+    game = Skirmish(mine, [piece(at=(300, 450), facing=270)], solids=[low, wall(0, 150, 200, 20)], dice=[20] * 4)
+    run(run(game, "assisted_fire", "A2", by="A3"), "overclock").apply(EndTurn(player=0))
+    game.activate("B1").declare("idle").react("A2", "bs_attack", weapon="combi_rifle", aims={"B1": dice})
+    game.finish()
+    (side,) = (each for roll in game.happened(Rolled) for each in roll.sides if each.trooper == "A2")
+    return side.value, len(side.dice)
+
+
+@pytest.mark.rule("HS-HACK-017")
+@pytest.mark.example("HS-EX2-042")
+def test_who_shoots_with_another_die_does_without_assisted_fire() -> None:
+    assert in_cover(dice=1) == (15, 1)
+    assert in_cover(dice=2) == (12, 2)
+
+
+def dusted_and_blurred(by: Profile) -> Skirmish:
+    """Fairy Dust and Kaleidoscope would both help a Hacker of the Heavy Infantry, which is attacked."""
+    heavy = soldier("hacker", type=TroopType.HI, wip=13, vitality=3)
+    mine = [
+        piece(EVO, at=(900, 200)),
+        piece(heavy, at=(200, 200)),
+        piece(hacker("white_hacking_device"), at=(1000, 200)),
+    ]
+    game = Skirmish(mine, [piece(by, at=(200, 375), facing=90)], solids=[SCREEN], dice=[7, *([20] * 5)])
+    run(run(game, "fairy_dust", by="A3"), "kaleidoscope").apply(EndTurn(player=0))
+    return game.activate("B1")
+
+
+@pytest.mark.rule("HS-HACK-017")
+@pytest.mark.example("HS-EX2-041")
+@pytest.mark.parametrize(("program", "figures"), [("fairy_dust", (10, 13)), ("kaleidoscope", (10, 16))])
+def test_its_player_says_which_of_two_helps_in_an_order(program: str, figures: tuple[int, int]) -> None:
+    game = dusted_and_blurred(soldier("hacker", wip=13)).declare("hack", weapon="oblivion", aims={"A2": 2})
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert game.state.asking == "order.supportware"
+    assert game.refuses(UseAbility(player=0, trooper="A2", ability="reboot", use=True)) == {"HS-HACK-017"}
+    choose(game, "A2", program)
+    (roll,), (rolled,) = game.happened(Rolled), game.happened(SavesRolled)
+    assert (roll.sides[0].value, rolled.saves[0].value) == figures
+
+
+@pytest.mark.rule("HS-HACK-017")
+def test_in_the_next_order_it_may_be_the_other_one() -> None:
+    game = dusted_and_blurred(soldier("hacker", wip=13)).declare("hack", weapon="oblivion", aims={"A2": 2})
+    choose(game.no_more_aros().declare("idle").no_more_aros(), "A2", "kaleidoscope").finish()
+    now = Situation(game.state)
+    assert now.ability(game.trooper("A2"), "firewall") is not None
+    assert all(token.states <= {"last_turn"} for token in game.state.tokens.values())
+
+
+@pytest.mark.rule("HS-HACK-017")
+def test_nobody_is_asked_where_only_one_would_help() -> None:
+    game = dusted_and_blurred(soldier(wip=13)).declare("idle").finish()
+    assert game.state.asking == "orders"
+
+
 # ------------------------------------------------------------------ Tactical Support and Cyberalert
 
 
@@ -290,3 +362,31 @@ def test_nobody_surprises_the_owner_of_a_white_hacking_device_in_its_area(device
     (roll,) = game.happened(Rolled)
     own = next(each for each in roll.sides if each.trooper == "B1")
     assert ("mod.surprise_attack" in [mod.source for mod in own.mods]) == surprised
+
+
+def deployed(*, first: int, tokens: dict[str, object] | None = None, concealed: str = "") -> Skirmish:
+    """An EVO Hacker is deployed by player 0."""
+    profile = soldier("camouflage", Ability(key="hacker"), wip=13, equipment=(Ability(key="evo_hacking_device"),))
+    waiting = ((profile, soldier()), ())
+    game = Skirmish([], [FOE], stage="deployment.last", off_table=waiting, first=first, tokens=tokens or {})
+    return game.apply(Deploy(player=0, member=0, at=(300, 100, 0), concealed=concealed))
+
+
+@pytest.mark.rule("HS-HACK-068")
+def test_who_has_the_second_turn_may_deploy_an_evo_with_a_program_running() -> None:
+    game = deployed(first=1)
+    offered = {each.command.ability for each in game.match.options() if isinstance(each.command, UseAbility)}
+    assert offered == {"kaleidoscope", "overclock", "reboot", "teampro", "evo_hacking_device"}
+    assert game.refuses(UseAbility(player=0, trooper="A1", ability="fairy_dust", use=True)) == {"HS-HACK-068"}
+    before = command_tokens(Situation(game.state), 0)
+    choose(game, "A1", "overclock")
+    assert running(game) == {"A1": "overclock"}
+    assert command_tokens(Situation(game.state), 0) == before - 1
+
+
+@pytest.mark.rule("HS-HACK-068")
+def test_nobody_has_to_and_the_first_player_cannot() -> None:
+    game = deployed(first=1).apply(UseAbility(player=0, trooper="A1", ability="evo_hacking_device", use=False))
+    assert (running(game), command_tokens(Situation(game.state), 0)) == ({}, 4)
+    assert deployed(first=0).state.asking != "evo_readiness"
+    assert deployed(first=1, concealed="camouflaged").state.asking != "evo_readiness", "it would be known"

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { LogEntry } from '../lib/api'
 import type { MatchSession } from '../match/session.svelte'
-import type { Drag, Overlay, Pick, Piece, Side, Token } from '../table/types'
+import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../table/types'
 
 /** One game at one open match: what is on the table, and what a press on it means. */
 export interface Board {
@@ -27,7 +27,20 @@ export interface Board {
   key(event: KeyboardEvent): boolean
   /** What just happened, as dice to show; null where no dice fell. */
   dice(entry: LogEntry): Throw | null
+  /** What just happened, as something to follow on the table; null where it takes no time. `at` knows where a piece is by now. */
+  beat(entry: LogEntry, at: (piece: string) => Point3 | null): Beat | null
   close(): void
+}
+
+/** One thing that happens, as it is told on the table. */
+export interface Beat {
+  /** How long a calm reader looks at it. */
+  ms: number
+  /** Places that belong in the picture. */
+  watch?: readonly Point3[]
+  /** Pieces that move along a way, or only turn where it has no points. */
+  moves?: readonly { piece: string; points: readonly Point3[]; facing: number | null }[]
+  overlays?: readonly Overlay[]
 }
 
 /** A roll as people look at it. */
@@ -67,6 +80,12 @@ export interface GameClient {
   Bar: Component<PanelProps>
   /** Odds and profiles of what is chosen. */
   Preview: Component<PanelProps>
+  /** What the other side did in its turn. */
+  Recap?: Component<PanelProps>
+  /** What one can hold over the table. */
+  Tools?: Component<PanelProps>
+  /** What the match is about and how it stands. */
+  Mission?: Component<PanelProps & { onclose: () => void }>
   /** The tutorial: the lesson of the moment that has not been had yet. Texts are `web.coach.<key>.title` and `.text`. */
   lessons?: { count: number; next(board: Board, had: ReadonlySet<string>): Lesson | null }
 }

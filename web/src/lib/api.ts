@@ -46,6 +46,8 @@ export interface RuleDocument {
   section: string
   title: string
   statement: string
+  /** The language of title and statement: the reader's, or English where nobody has translated them yet. */
+  language: string
   note?: string | null
   status: string
   status_words: string

@@ -6,12 +6,16 @@ export interface Prefs {
   motion: 'system' | 'less'
   view: 'top' | '3d'
   curtain: boolean
-  /** Commit a declaration with one press, without being asked to confirm what is risky. */
+  /** Whether dice are shown over the table. */
   dice: boolean
+  /** How fast a match is told; null: as the motion that is wanted suggests. */
+  speed: 'slow' | 'normal' | 'fast' | 'none' | null
+  /** Whether the camera goes to what happens. */
+  follow: boolean
 }
 
 const STORED = 'sightline.prefs'
-const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, dice: true }
+const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, dice: true, speed: null, follow: true }
 
 function read(): Prefs {
   try {
@@ -35,6 +39,10 @@ export function theme(): 'dark' | 'light' {
 
 export function reducedMotion(): boolean {
   return prefs.motion === 'less' || system.calm
+}
+
+export function speed(): NonNullable<Prefs['speed']> {
+  return prefs.speed ?? (reducedMotion() ? 'none' : 'normal')
 }
 
 /** Keep the page and the store in step with the preferences; call once. */

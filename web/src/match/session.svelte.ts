@@ -4,22 +4,19 @@ import { api, type Command, type LogEntry } from '../lib/api'
 import { explain, language } from '../lib/i18n.svelte'
 import { notify } from '../lib/notices.svelte'
 import { MatchLine, type ServerMessage } from '../lib/socket'
-import { reducedMotion } from '../lib/prefs.svelte'
-import { type Action, handOver, lastSeen, type MatchState, mySeats, reduce, START } from './store'
+import { speed } from '../lib/prefs.svelte'
+import { type Action, handOver, lastSeen, type MatchState, mySeats, news, reduce, START } from './store'
+import { Telling } from './telling.svelte'
 import type { Scenery } from '../table/types'
-
-const PAUSES: Record<string, number> = { moved: 350, skill_declared: 250, aro_declared: 300, rolled: 900, saves_rolled: 700 }
-
-/** How long what happened is looked at before the next thing is shown. */
-function pauseAfter(entries: readonly LogEntry[]): number {
-  if (reducedMotion()) return 0
-  return Math.min(1600, entries.reduce((sum, entry) => sum + (PAUSES[entry.event.event] ?? 0), 0))
-}
 
 export class MatchSession {
   state = $state.raw<MatchState>(START)
   scenery = $state.raw<Scenery | null>(null)
   wrong = $state('')
+  /** Whether what has happened is still being told: the state that is shown is not the last one. */
+  following = $state(false)
+  /** Against the clock nobody has time for long stories. */
+  readonly telling = new Telling(() => (this.state.card?.clocks && speed() !== 'none' ? 'fast' : speed()))
   private line: MatchLine | null = null
   private closed = false
 
@@ -35,12 +32,13 @@ export class MatchSession {
 
   /** Whether the reader may act now. Without a line the command waits until there is one again. */
   get mayAct(): boolean {
-    return this.state.asked && this.state.pending === null && this.state.line !== 'closed' && handOver(this.state) === null
+    return this.state.asked && !this.following && this.state.pending === null && this.state.line !== 'closed' && handOver(this.state) === null
   }
 
-  /** Messages wait here while something is shown that people want to follow. */
+  /** Messages wait here while something is told that people want to follow. */
   private queue: ServerMessage[] = []
-  private pausing = false
+  /** Counts up when everything is heard anew; what was being told then is of no interest any more. */
+  private round = 0
 
   private hear(message: ServerMessage): void {
     if (message.type !== 'state' && message.type !== 'log') {
@@ -48,22 +46,37 @@ export class MatchSession {
       return
     }
     this.queue.push(message)
-    if (!this.pausing) this.drain()
+    if (!this.following) void this.drain()
   }
 
-  private drain(): void {
-    this.pausing = false
+  private async drain(): Promise<void> {
+    const { round } = this
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
-      this.take(message)
-      const pause = message.type === 'log' && this.queue.length > 1 ? pauseAfter(message.entries) : 0
-      if (pause > 0) {
-        // The state that goes with these entries is shown with them.
-        const next = this.queue[0]
-        if (next?.type === 'state') this.take(this.queue.shift() as ServerMessage)
-        this.pausing = true
-        setTimeout(() => this.drain(), pause)
-        return
+      const playing = message.type === 'log' ? this.tell(message.entries) : null
+      if (playing) {
+        this.following = true
+        await playing
+        if (round !== this.round) return
       }
+      this.take(message)
+      if (message.type === 'log') this.telling.logged()
+      else this.telling.settle()
+    }
+    this.following = false
+    this.telling.rest(this.state.asked)
+  }
+
+  /** What is new, told; whatever goes wrong with the telling, the match goes on. */
+  private tell(entries: readonly LogEntry[]): Promise<void> | null {
+    const failed = (error: unknown): void => {
+      console.error(error)
+      this.telling.stop()
+    }
+    try {
+      return this.telling.play(news(this.state, entries))?.catch(failed) ?? null
+    } catch (error) {
+      failed(error)
+      return null
     }
   }
 
@@ -131,6 +144,7 @@ export class MatchSession {
 
   /** See the match from another seat of one's own: the hot seat. */
   sit(seat: number): void {
+    this.forget()
     this.do({ type: 'seat', seat })
     this.line?.close()
     this.connect(seat)
@@ -138,11 +152,20 @@ export class MatchSession {
 
   /** After a change of language everything is read anew. */
   reread(): void {
+    this.forget()
     const seat = this.seat
     this.do({ type: 'seat', seat: -1 })
     this.do({ type: 'seat', seat })
     this.line?.close()
     this.connect(seat)
+  }
+
+  /** What was on its way to be told is told by the next line anew. */
+  private forget(): void {
+    this.round += 1
+    this.queue = []
+    this.following = false
+    this.telling.stop()
   }
 
   hurry(): void {
@@ -162,6 +185,7 @@ export class MatchSession {
 
   close(): void {
     this.closed = true
+    this.forget()
     this.line?.close()
   }
 }

@@ -102,8 +102,13 @@ function withState(state: MatchState, told: Extract<ServerMessage, { type: 'stat
 /** Entries replace whatever is known after `since`; only what was not known before is news. */
 function withLog(state: MatchState, since: number, entries: LogEntry[]): MatchState {
   const kept = state.log.filter((entry) => entry.sequence <= since)
-  const fresh = entries.filter((entry) => entry.sequence > lastSeen(state))
+  const fresh = news(state, entries)
   return { ...state, log: [...kept, ...entries], news: state.log.length === 0 ? [] : fresh.length ? fresh : state.news }
+}
+
+/** Those of some entries that were not known before; what was there when one came is no news. */
+export function news(state: MatchState, entries: readonly LogEntry[]): LogEntry[] {
+  return state.log.length === 0 ? [] : entries.filter((entry) => entry.sequence > lastSeen(state))
 }
 
 /** The number of the last command whose entries are known. */

@@ -128,6 +128,14 @@ export class Stage {
     this.want('labels', 'glass')
   }
 
+  /** Have these places in the picture: nothing moves where they are in it already. Says whether it went somewhere. */
+  follow(places: readonly Point3[]): boolean {
+    if (!this.world || places.length === 0) return false
+    const to = this.viewpoint.showing(places)
+    if (to) this.go(to)
+    return to !== null
+  }
+
   resize(width: number, height: number): void {
     if (width < 2 || height < 2) return
     this.viewpoint.width = width

@@ -46,6 +46,19 @@ describe('pieces that move', () => {
     expect(spot(travel, piece([0, 0, 0]), 60).at[0]).toBeCloseTo(halfway)
   })
 
+  it('run along the way that they went, in the time it takes', () => {
+    const travel = new Travel()
+    const way: Point3[] = [[0, 0, 0], [100, 0, 0], [100, 100, 0]]
+    const goal = { ...piece([100, 100, 0], 90), way, pace: 1000 }
+    travel.set([piece([0, 0, 0])], 0, false)
+    travel.set([goal], 0, false)
+    expect(spot(travel, goal, 500).at).toEqual([100, 0, 0])
+    expect(spot(travel, goal, 250).at[1]).toBe(0)
+    travel.settle(999)
+    expect(travel.busy).toBe(true)
+    expect(spot(travel, goal, 1000)).toEqual({ at: [100, 100, 0], facing: 90 })
+  })
+
   it('turn the short way', () => {
     const travel = new Travel()
     travel.set([piece([0, 0, 0], 170)], 0, false)

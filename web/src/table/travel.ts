@@ -1,4 +1,4 @@
-/** Pieces glide to where they are, within the blink of an eye. */
+/** Pieces glide to where they are within the blink of an eye, or run along the way that they went. */
 
 import type { Placed } from './pieceModel'
 import type { Piece, Point3 } from './types'
@@ -8,7 +8,10 @@ export const GLIDE = 180
 interface Trip {
   from: Placed
   to: Placed
+  /** The places it passes, both ends with them. */
+  way: readonly Point3[]
   start: number
+  takes: number
 }
 
 const ease = (share: number): number => 1 - (1 - share) ** 3
@@ -38,7 +41,8 @@ export class Travel {
       const to: Placed = { at: piece.at, facing: piece.facing }
       const goal = this.last.get(piece.id)
       if (goal && !sameSpot(goal, to) && !still && !piece.ghost) {
-        this.trips.set(piece.id, { from: this.placed(piece.id, goal, now), to, start: now })
+        const from = this.placed(piece.id, goal, now)
+        this.trips.set(piece.id, { from, to, way: [from.at, ...(piece.way ?? []).slice(1, -1), to.at], start: now, takes: piece.pace ?? GLIDE })
       } else if (still || piece.ghost) this.trips.delete(piece.id)
       this.last.set(piece.id, to)
     }
@@ -46,16 +50,36 @@ export class Travel {
 
   /** Forgets the trips that are over. */
   settle(now: number): void {
-    for (const [id, trip] of this.trips) if (now - trip.start >= GLIDE) this.trips.delete(id)
+    for (const [id, trip] of this.trips) if (now - trip.start >= trip.takes) this.trips.delete(id)
   }
 
   placed(id: string, goal: Placed, now: number): Placed {
     const trip = this.trips.get(id)
     if (!trip) return goal
-    const share = ease(Math.min(1, Math.max(0, (now - trip.start) / GLIDE)))
-    const at = trip.from.at.map((part, axis) => part + (trip.to.at[axis]! - part) * share) as Point3
-    return { at, facing: turnBetween(trip.from.facing, trip.to.facing, share) }
+    const time = Math.min(1, Math.max(0, (now - trip.start) / trip.takes))
+    if (trip.way.length === 2) {
+      const share = ease(time)
+      return { at: between(trip.from.at, trip.to.at, share), facing: turnBetween(trip.from.facing, trip.to.facing, share) }
+    }
+    // Whoever runs starts and stops softly, and turns as it was told to towards the end.
+    const share = time * time * (3 - 2 * time)
+    return { at: along(trip.way, share), facing: turnBetween(trip.from.facing, trip.to.facing, Math.max(0, share * 2 - 1)) }
   }
+}
+
+const between = (from: Point3, to: Point3, share: number): Point3 =>
+  from.map((part, axis) => part + (to[axis]! - part) * share) as Point3
+
+/** The place at a share of the length of a way. */
+export function along(way: readonly Point3[], share: number): Point3 {
+  const steps = way.slice(1).map((to, at) => Math.hypot(...to.map((part, axis) => part - way[at]![axis]!)))
+  let left = share * steps.reduce((sum, step) => sum + step, 0)
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at]!
+    if (left <= step && step > 0) return between(way[at]!, way[at + 1]!, left / step)
+    left -= step
+  }
+  return way.at(-1)!
 }
 
 function turnBetween(from: number | null, to: number | null, share: number): number | null {

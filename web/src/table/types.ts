@@ -121,6 +121,9 @@ export interface Piece {
   /** Where something would be: a planned end, a memory. */
   ghost?: boolean
   dimmed?: boolean
+  /** The way along which it came to where it is, and how long it takes for it in ms. */
+  way?: readonly Point3[]
+  pace?: number
   /** Read out after the name: "Combi Rifle, in cover". */
   detail?: string
 }
@@ -194,6 +197,8 @@ export interface OutlineOverlay {
   label?: string
   /** Only the line: a border, not an area. */
   hollow?: boolean
+  /** A quiet line, broken. */
+  dashed?: boolean
 }
 
 export interface LabelOverlay {

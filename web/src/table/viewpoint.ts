@@ -6,6 +6,8 @@ import { GLIDE } from './travel'
 import type { Mode, Point, Point3 } from './types'
 
 const STEEP = 30
+/** What happens is seen well only so many pixels away from the edge. */
+const EDGE = 64
 
 export class Viewpoint {
   width = 0
@@ -65,6 +67,19 @@ export class Viewpoint {
     this.left[before] = this.stance
     const back = this.left[mode]
     return back ? { ...back, azimuth: this.stance.azimuth, target: this.stance.target } : this.home(mode, turned, bounds)
+  }
+
+  /** The stance that has some places in the picture, no closer than now; null where it has them already. */
+  showing(places: readonly Point3[]): Stance | null {
+    const { goal, width, height } = this
+    const [wide, high] = [Math.max(40, width / 2 - EDGE), Math.max(40, height / 2 - EDGE)]
+    const spots = places.map((place) => project(goal, place, width, height))
+    if (spots.every(([x, y]) => Math.abs(x - width / 2) <= wide && Math.abs(y - height / 2) <= high)) return null
+    const target = [0, 1, 2].map((axis) => places.reduce((sum, place) => sum + place[axis]!, 0) / places.length) as Point3
+    const moved = { ...goal, target: [target[0], target[1], goal.target[2]] as Point3 }
+    const need = places.map((place) => project(moved, place, width, height))
+    const factor = Math.max(1, ...need.map(([x, y]) => Math.max(Math.abs(x - width / 2) / wide, Math.abs(y - height / 2) / high)))
+    return { ...moved, span: goal.span * factor }
   }
 
   /** The other side of the table. */

@@ -27,8 +27,10 @@ STRIDES = 1.8
 """What an Order gets somebody on its way, compared with its first Move: a second one can follow."""
 NOT_YET = 0.5
 """What getting into contact takes, in skills, for who is next to something and does not touch it."""
-OBJECTIVES = frozenset({"pick_up_supply_box", "hack_console"})
-"""What only Specialists may do."""
+OBJECTIVES = frozenset(
+    {"pick_up_supply_box", "hack_console", "connect_antenna", "connect_console", "open_gates", "synchronize_civilian"}
+)
+"""What not everybody may do, and what a mission is won by."""
 NEARER = 0.25
 """How much nearer to its goal a step has to lead that is taken only because time is short, in skills."""
 AWAY = 4.0

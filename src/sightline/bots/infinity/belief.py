@@ -17,7 +17,6 @@ from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.match.imagining import STRANGER, imagined
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import TrooperView, View
-from sightline.games.infinity.core.table.field import field_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.games.infinity.core.troopers.recruiting import profile_of
 from sightline.kernel import Player
@@ -66,10 +65,11 @@ def edition_of(setting: Setting) -> Edition:
 
 def _fixed(setting: Setting, lists: tuple[ArmyList, ArmyList]) -> Fixed:
     edition = edition_of(setting)
+    scenario = edition.scenario[setting.scenario]
     return Fixed(
         edition=edition,
-        scenario=edition.scenario[setting.scenario],
-        field=field_of(setting.table),
+        scenario=scenario,
+        field=scenario.field_on(setting.table),
         lists=lists,
         points=setting.points,
         aids=setting.aids,

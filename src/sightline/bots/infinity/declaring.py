@@ -9,6 +9,7 @@ from sightline.bots.infinity.agenda import OBJECTIVES, Agenda, agenda_of, orders
 from sightline.bots.infinity.danger import danger_of
 from sightline.bots.infinity.duels import NOTHING, Opponent, declared_action, prospect
 from sightline.bots.infinity.errands import TREATMENTS, goals_of
+from sightline.bots.infinity.escorting import LOST
 from sightline.bots.infinity.goals import PATIENCE, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.moving import MOVE, apart, has_purpose, reply, steps, walking
@@ -44,6 +45,11 @@ GOOD_ENOUGH = 0.5
 REASONS = {
     "pick_up_supply_box": "bots.why.prize",
     "hack_console": "bots.why.prize",
+    "connect_antenna": "bots.why.prize",
+    "connect_console": "bots.why.prize",
+    "open_gates": "bots.why.prize",
+    "use_panoply": "bots.why.prize",
+    "synchronize_civilian": "bots.why.prize",
     "doctor": "bots.why.treat",
     "engineer": "bots.why.treat",
     "medikit": "bots.why.treat",
@@ -154,6 +160,8 @@ def _habit(mind: Mind, trooper: Trooper, use: Declaration) -> float:
             return _deployed(mind, trooper, use)
         case "suppressive_fire":
             return overwatch(mind, trooper)
+        case "release_civilian":
+            return -LOST
         case "reset":
             stuck = trooper.states & (mind.now.fixed.edition.state.immobilizing | {"isolated", "targeted", "stunned"})
             return 1.0 if stuck else -0.2

@@ -3,11 +3,13 @@
 Add a function to `ERRANDS` to add one.
 """
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from sightline.bots.infinity.duels import HELD_UP
+from sightline.bots.infinity.escorting import bring_home, win_over
 from sightline.bots.infinity.goals import PATIENCE, Drift, Goal, ways_of
 from sightline.bots.infinity.hazards import braved, hazard_of
 from sightline.bots.infinity.hunting import seek_fight
@@ -15,6 +17,8 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.networks import DEFIED, victims
 from sightline.bots.infinity.quadrants import NOWHERE, boxes, has_quadrants, quadrant_of, strengths
 from sightline.bots.infinity.stakes import (
+    KEPT_CONSOLE,
+    POINT,
     PRESSING,
     PRESSING_BOX,
     box_worth,
@@ -22,6 +26,7 @@ from sightline.bots.infinity.stakes import (
     console_worth,
     free_boxes,
     is_last_turn,
+    lasting,
     lead,
     pressing,
     price,
@@ -29,16 +34,22 @@ from sightline.bots.infinity.stakes import (
     turns_to_come,
     value,
 )
+from sightline.bots.infinity.standings import box_of, gained_by, handling, promised, standings
+from sightline.bots.infinity.standings import chance_of as chance_of_handling
 from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.missions.handling import Handle
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SHAPES, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.skills.healing import is_fallen
+from sightline.games.infinity.human_sphere.civilians.neutral import is_civilian
 from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
 OTHERS = 0.4
 """What an objective is worth to who is not the nearest to it of those who could go."""
+FEW = 3
+"""How many objectives of a kind one thinks of."""
 DAMAGED = 0.3
 """What a point of STR is worth, compared with all of who has lost it."""
 ANSWERED = 0.6
@@ -69,7 +80,7 @@ def fetch_box(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
 
 def hack_console(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
     """Make a Console one's own."""
-    if not acts_as_specialist(mind.now, trooper):
+    if not mind.now.fixed.edition.skill["hack_console"].known_by(mind.now, trooper):
         return
     attempt = Attempt(actor=trooper, skill="hack_console", attribute="wip", active=True)
     chance = needed_for(mind.now, attempt).value / 20
@@ -130,6 +141,45 @@ def _nearest(mind: Mind, tokens: Sequence[Token]) -> dict[str, str]:
         if token not in found and trooper not in found.values():
             found[token] = trooper
     return found
+
+
+def handle(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """What else there is to do to the objectives of a mission: the most promising of each kind."""
+    for skill in handling(mind.now):
+        if skill.known_by(mind.now, trooper):
+            prizes = _prizes(mind, trooper, skill)
+            tokens = [mind.now.state.tokens[key] for key in sorted(prizes, key=lambda key: -prizes[key][1])[:FEW]]
+            yield from _objectives(mind, trooper, tokens, skill.key, functools.partial(_prize_of, prizes))
+
+
+def _prizes(mind: Mind, trooper: Trooper, skill: Handle) -> dict[str, tuple[float, float]]:
+    """What each objective is worth to who can handle it, and that with the way there in mind."""
+    now, ways, found = mind.now, ways_of(mind, trooper), {}
+    share = _pressing(mind) * chance_of_handling(now, trooper, skill) * POINT * lasting(now, mind.player, KEPT_CONSOLE)
+    for token in objectives(now.state, skill.kind):
+        if skill.is_worth_it(now, trooper, token):
+            prize = share * promised(now, mind.player, skill, token)
+            walk = ways.distance(ways.to((token.at,)), trooper.at) / ways.stride
+            found[token.id] = (prize, prize * float(PATIENCE**walk))
+    return found
+
+
+def _prize_of(prizes: dict[str, tuple[float, float]], token: Token) -> float:
+    return prizes[token.id][0]
+
+
+def take_room(mind: Mind, trooper: Trooper) -> Iterator[Goal]:
+    """Where it counts who is somewhere at the end, go there."""
+    if trooper.peripheral is not None:
+        return
+    for each in standings(mind.now):
+        if each.whose != "troopers" or each.zones is None:
+            continue
+        gained = gained_by(mind.now, mind.player, [trooper], each)
+        if gained > 0:
+            share = _pressing(mind) * POINT * lasting(mind.now, mind.player, ANSWERED)
+            field = ways_of(mind, trooper).to_box(box_of(each.zones[mind.player]))
+            yield Goal(what="", prize=share * gained, field=field)
 
 
 # ------------------------------------------------------------------ allies and enemies
@@ -247,7 +297,18 @@ def drift_of(mind: Mind, trooper: Trooper) -> Drift | None:
     return Drift(field=ways_of(mind, trooper).to(foes), pull=pull)
 
 
-ERRANDS: tuple[Errand, ...] = (fetch_box, hack_console, treat, hack_enemy, take_ground, seek_fight)
+ERRANDS: tuple[Errand, ...] = (
+    fetch_box,
+    hack_console,
+    handle,
+    take_room,
+    win_over,
+    bring_home,
+    treat,
+    hack_enemy,
+    take_ground,
+    seek_fight,
+)
 """What can be done for one's side by going somewhere."""
 
 
@@ -255,4 +316,6 @@ def goals_of(mind: Mind, trooper: Trooper) -> list[Goal]:
     """All that a trooper could be after; who carries a box has no other errand than to keep it."""
     if trooper.id in carriers(mind.now):
         return []
+    if is_civilian(trooper):
+        return list(bring_home(mind, trooper))
     return [goal for errand in ERRANDS for goal in errand(mind, trooper)]

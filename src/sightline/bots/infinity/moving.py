@@ -21,6 +21,7 @@ from sightline.bots.infinity.duels import (
     dodge,
     prospect,
 )
+from sightline.bots.infinity.escorting import tether
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.mines import toll
 from sightline.bots.infinity.stakes import is_last_turn
@@ -85,14 +86,18 @@ def reachable(mind: Mind, trooper: Trooper) -> Reach:
     """Everywhere it can get with one Move."""
     now = mind.now
     limit = limit_of(now, trooper, MOVE, movements_so_far(now, trooper))
-    others = [each for each in now.state.troopers.values() if each.id != trooper.id and not each.device]
+    others = [
+        each
+        for each in now.state.troopers.values()
+        if each.id != trooper.id and (not each.device or now.is_neutral(each))
+    ]
     body = msgspec.structs.replace(now.body(trooper), facing=None, silhouette=now.profile(trooper).template)
     return reach(
         now.fixed.field.ground,
         body,
         limit,
-        enemies=[now.body(each) for each in others if each.owner != trooper.owner],
-        friends=[now.body(each) for each in others if each.owner == trooper.owner],
+        enemies=[now.body(each) for each in others if each.owner != trooper.owner and not now.is_neutral(each)],
+        friends=[now.body(each) for each in others if each.owner == trooper.owner or now.is_neutral(each)],
     )
 
 
@@ -115,7 +120,8 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
     fears = fear(mind, trooper, places, returns=agenda.returns)
-    fears = [afraid + stray for afraid, stray in zip(fears, leash(mind, trooper, places), strict=True)]
+    strays = zip(leash(mind, trooper, places), tether(mind, trooper, places), strict=True)
+    fears = [afraid + sum(stray) for afraid, stray in zip(fears, strays, strict=True)]
     gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
         gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
@@ -154,7 +160,8 @@ def walked(mind: Mind, trooper: Trooper, way: Plan) -> Step:
 
 def _contacts(mind: Mind, trooper: Trooper, agenda: Agenda, found: Reach) -> list[Plan]:
     """Ways into contact with who lies where an errand leads: no place of the net is next to somebody to a hair."""
-    lying = {each.at for each in mind.now.state.troopers.values() if mind.now.is_null(each)}
+    every = mind.now.state.troopers.values()
+    lying = {each.at for each in every if mind.now.is_null(each) or mind.now.is_neutral(each)}
     going, ground = found.going, mind.now.fixed.field.ground
     ways = []
     for goal in agenda.goals:

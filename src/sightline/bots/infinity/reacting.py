@@ -51,7 +51,8 @@ def reactions(mind: Mind, options: tuple[Option, ...], count: int = 1) -> list[C
         if not isinstance(command, React):
             continue
         trooper = mind.now.trooper(command.trooper)
-        if deviates(mind.now, trooper, command.use.skill):
+        # A Civilian that reacts would keep its Controller from reacting otherwise.
+        if deviates(mind.now, trooper, command.use.skill) or mind.now.is_neutral(trooper):
             continue
         if trooper.id not in held:
             held[trooper.id] = threats.worth(trooper, HOLD)[0]

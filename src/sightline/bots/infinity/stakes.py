@@ -9,6 +9,7 @@ import numpy as np
 
 from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.shots import best_falls
+from sightline.bots.infinity.standings import is_undecided
 from sightline.games.infinity.core.match.scenario import ROUNDS
 from sightline.games.infinity.core.match.state import Token, Trooper
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
@@ -174,7 +175,8 @@ def _share(ahead: float, scale: float) -> float:
 
 def unresolved(now: Situation, player: Player) -> bool:
     """Whether there is something left for a player's Specialists to do."""
-    return bool(free_boxes(now)) or any(console.owner != player for console in objectives(now.state, CONSOLE))
+    consoles = objectives(now.state, CONSOLE)
+    return bool(free_boxes(now)) or any(each.owner != player for each in consoles) or is_undecided(now, player)
 
 
 def hopes(now: Situation, player: Player) -> float:

@@ -25,6 +25,11 @@ from sightline.games.infinity.n4.shooting.suppressive_fire import allowing
 ON_THE_SPOT = frozenset(TREATMENTS) | {
     "hack",
     "hack_console",
+    "connect_antenna",
+    "connect_console",
+    "open_gates",
+    "use_panoply",
+    "synchronize_civilian",
     "pick_up_supply_box",
     "camouflage",
     "place_deployable",

@@ -1,7 +1,11 @@
 """The user's data folder: imported factions live there, never in the package."""
 
+import contextlib
+import functools
 import os
 from pathlib import Path
+
+import msgspec
 
 from sightline.content.armies.format import Faction
 from sightline.content.armies.importing.rows import ImportedFaction, encode
@@ -45,9 +49,17 @@ def save(faction: ImportedFaction) -> Path:
     return path
 
 
-def names() -> tuple[str, ...]:
-    """Every faction there is: shipped and imported."""
-    return (*shipped(), *imported())
+def names(game: str = "") -> tuple[str, ...]:
+    """Every faction there is, or those of one game: shipped and imported."""
+    return (*shipped(game), *(name for name in imported() if game in ("", name.partition("/")[0])))
+
+
+def stamp(name: str) -> int:
+    """When an imported faction was written; 0 for one that comes with the program."""
+    try:
+        return (_folder() / f"{name}.json").stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def load(name_or_path: str) -> Faction:
@@ -69,8 +81,34 @@ def load(name_or_path: str) -> Faction:
     return load_shipped(name_or_path)
 
 
+class Headline(msgspec.Struct, frozen=True, kw_only=True):
+    """What tells an imported faction from others, read without the rest."""
+
+    key: str
+    game: str
+    number: int = 0
+
+
+def headlines() -> tuple[Headline, ...]:
+    """The imported factions with their numbers; a file that cannot be read is nobody's."""
+    found = []
+    for path in sorted(_folder().glob("*/*.json")):
+        with contextlib.suppress(BadInput, msgspec.MsgspecError):
+            found.append(msgspec.json.decode(read_bytes(path, DOCUMENT.size), type=Headline))
+    return tuple(found)
+
+
 def read_imported(path: Path) -> ImportedFaction:
-    """An imported faction from its file."""
+    """An imported faction from its file, remembered until the file changes."""
+    try:
+        written = path.stat().st_mtime_ns
+    except OSError as error:
+        raise BadInput("army.unreadable", path=str(path), why=error.strerror or str(error)) from None
+    return _read_imported(path, written)
+
+
+@functools.lru_cache(maxsize=64)
+def _read_imported(path: Path, _written: int) -> ImportedFaction:
     try:
         faction = decode(read_bytes(path, DOCUMENT.size), ImportedFaction, DOCUMENT, path.name)
     except BadInput as error:

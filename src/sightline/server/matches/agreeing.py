@@ -5,9 +5,10 @@ import msgspec
 from sightline.kernel.errors import BadInput
 from sightline.server.forms import DrawWords, TakebackWords
 from sightline.server.house import House
-from sightline.server.matches.playing import check_flag, commit, line_of, lost_by, playing
+from sightline.server.matches.playing import playing
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, closed, ended, gone_back, offered
+from sightline.server.matches.writing import check_flag, commit, line_of, lost_by, persistently
 from sightline.server.store.records import Offer, Outcome
 
 
@@ -19,7 +20,8 @@ def must_own(room: Room, account: str, seat: int) -> None:
 
 async def resign(house: House, room: Room, account: str, seat: int) -> None:
     """Give up; a match that still waits for somebody, or that nobody can play any more, is closed instead."""
-    async with room.lock:
+
+    async def agree() -> None:
         must_own(room, account, seat)
         status, trouble = room.standing.row.status, room.standing.trouble
         if status == "waiting" or (status == "playing" and trouble is not None):
@@ -31,10 +33,13 @@ async def resign(house: House, room: Room, account: str, seat: int) -> None:
         standing = ended(room.standing, "resign", seat, lost_by(room, seat, "server.ended.resign"), now)
         await commit(house, room, standing, line_of(standing, "resign", seat, {}, now, account=account))
 
+    await persistently(house, room, agree)
+
 
 async def draw(house: House, room: Room, account: str, words: DrawWords) -> None:
     """Offer a draw, accept one, or decline it."""
-    async with room.lock:
+
+    async def agree() -> None:
         must_own(room, account, words.seat)
         playing(room)
         await check_flag(house, room, house.now())
@@ -55,10 +60,13 @@ async def draw(house: House, room: Room, account: str, words: DrawWords) -> None
         standing = ended(room.standing, "draw", words.seat, outcome, now)
         await commit(house, room, standing, line_of(standing, "draw", words.seat, {}, now, account=account))
 
+    await persistently(house, room, agree)
+
 
 async def take_back(house: House, room: Room, account: str, words: TakebackWords) -> None:
     """Ask to go back, allow it, or not. Bots always allow it, and so does whoever sits at every seat."""
-    async with room.lock:
+
+    async def agree() -> None:
         must_own(room, account, words.seat)
         playing(room)
         await check_flag(house, room, house.now())
@@ -85,6 +93,8 @@ async def take_back(house: House, room: Room, account: str, words: TakebackWords
         standing = gone_back(room.standing, agreed.seat, agreed.to, now)
         line = line_of(standing, "takeback", agreed.seat, {"to": agreed.to}, now, account=account)
         await commit(house, room, standing, line)
+
+    await persistently(house, room, agree)
 
 
 def last_decision(standing: Standing, seat: int) -> int:

@@ -1,17 +1,22 @@
 """The turns of the bots: whenever a bot is asked, its thought is fetched and carried out."""
 
 import asyncio
+import functools
 import itertools
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from sightline.kernel.errors import BadInput
 from sightline.server.house import House
-from sightline.server.matches.playing import NOT_WRITTEN, Refusal, carry_out_for_bot, commit, line_of, lost_by
+from sightline.server.matches.playing import carry_out_for_bot
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, ended
+from sightline.server.matches.writing import NOT_WRITTEN, Refusal, commit, line_of, lost_by, persistently
 
 MOST_FAILURES = 3
+PATIENCE = 2.0
+"""Seconds after which one looks whether another house has let its bots think."""
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)
 """Seconds between two tries to write down what a bot decided."""
 
@@ -25,12 +30,34 @@ def seat_to_think(standing: Standing) -> int | None:
 
 
 async def let_think(house: House, room: Room) -> None:
-    """Let bots decide for as long as they are asked; where nothing can be written, they try again and again."""
+    """Let bots decide for as long as they are asked; where nothing can be written, they try again and again.
+
+    In every match the bots of one house think. If that house is gone, another goes on.
+    """
     pauses = itertools.chain(PAUSES, itertools.repeat(PAUSES[-1]))
-    while not await _decided(house, room):
+    while not await _has_decided(house, room):
         for each in room.listeners:
             each.problem(BadInput("server.bot_waits"))
         await asyncio.sleep(next(pauses))
+
+
+async def _has_decided(house: House, room: Room) -> bool:
+    """Let bots decide, or leave it to another house and see after a while whether it does."""
+    try:
+        if not await house.neighbours.may_think(room.id):
+            house.alarm(PATIENCE, functools.partial(_nudge, house, room))
+            return True
+        done = await _decided(house, room)
+        await house.neighbours.has_thought(room.id)
+    except SQLAlchemyError as error:
+        house.failed("database", error)
+        return False
+    return done
+
+
+async def _nudge(house: House, room: Room) -> None:
+    if house.rooms.here(room.id) is room:
+        house.nudge(room)
 
 
 async def _decided(house: House, room: Room) -> bool:
@@ -74,9 +101,12 @@ async def _decides(house: House, room: Room, standing: Standing, seat: int) -> b
 
 async def give_up(house: House, room: Room) -> None:
     """A bot that cannot think any more resigns: nobody shall wait for it for ever."""
-    async with room.lock:
+
+    async def resign() -> None:
         seat = seat_to_think(room.standing)
         if seat is not None and room.standing.row.status == "playing" and not room.gone:
             now = house.now()
             standing = ended(room.standing, "resign", seat, lost_by(room, seat, "server.ended.resign"), now)
             await commit(house, room, standing, line_of(standing, "resign", seat, {}, now))
+
+    await persistently(house, room, resign)

@@ -10,9 +10,9 @@ from sightline.games.desk import Desk
 from sightline.kernel.errors import BadInput
 from sightline.server.forms import Join, NewMatch, SeatWish
 from sightline.server.house import House
-from sightline.server.matches.playing import commit, settle
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, begin, seated
+from sightline.server.matches.writing import commit, persistently, settle
 from sightline.server.store import matches as store
 from sightline.server.store.accounts import AccountRow
 from sightline.server.store.records import MatchRow, SeatRow, Summary
@@ -97,7 +97,8 @@ def _sit_down(desk: Desk, row: MatchRow, now: float) -> Standing:
 
 async def join(house: House, room: Room, account: AccountRow, form: Join) -> None:
     """Take an open seat."""
-    async with room.lock:
+
+    async def sit_down() -> None:
         row = room.standing.row
         if row.status != "waiting":
             raise BadInput("server.no_seat")
@@ -119,6 +120,8 @@ async def join(house: House, room: Room, account: AccountRow, form: Join) -> Non
         work = functools.partial(_sit_down, room.desk, replace(row, seats=seats), house.now())
         await commit(house, room, await house.engine(work), None)
 
+    await persistently(house, room, sit_down)
+
 
 def _may_take(row: MatchRow, seat: SeatRow, account: AccountRow, invited: bool) -> bool:
     if seat.kind not in ("open", "friend"):
@@ -130,7 +133,8 @@ def _may_take(row: MatchRow, seat: SeatRow, account: AccountRow, invited: bool) 
 
 async def rematch(house: House, room: Room, account: AccountRow) -> Room:
     """The same again: whoever asks first makes the match, the others sit down at it by asking too."""
-    async with room.lock:
+
+    async def find() -> str:
         row = room.standing.row
         if not any(seat.account == account.id for seat in row.seats):
             raise BadInput("server.not_a_member")
@@ -138,12 +142,14 @@ async def rematch(house: House, room: Room, account: AccountRow) -> Room:
             raise BadInput("server.not_over")
         if row.damaged:
             raise BadInput("server.damaged")
-        if row.rematch is None:
-            again = await _open(house, _again(row, account, house.now()))
-            changed = room.standing._replace(row=replace(row, rematch=again.id, updated=house.now()))
-            await commit(house, room, changed, None)
-            return again
-    again = await house.rooms.find(row.rematch)
+        if row.rematch is not None:
+            return row.rematch
+        again = await _open(house, _again(row, account, house.now()))
+        changed = room.standing._replace(row=replace(row, rematch=again.id, updated=house.now()))
+        await commit(house, room, changed, None)
+        return again.id
+
+    again = await house.rooms.find(await persistently(house, room, find))
     if any(seat.kept_for == account.id for seat in again.standing.row.seats):
         await join(house, again, account, Join())
     return again

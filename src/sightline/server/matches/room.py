@@ -38,8 +38,10 @@ class Room:
         self.log = Log()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.elsewhere: frozenset[str] = frozenset()
+        """The accounts of those who look at it in other houses."""
         self.gone = False
-        """Whether somebody else plays this match now, so that everybody has to look again."""
+        """Whether it cannot be followed here any more, so that everybody has to look again."""
         self.bot: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
 
@@ -54,8 +56,8 @@ class Room:
             each.wake()
 
     def online(self) -> frozenset[int]:
-        """The seats whose owner is here."""
-        here = {each.account for each in self.listeners if each.account is not None}
+        """The seats whose owner is here, or in another house."""
+        here = {each.account for each in self.listeners if each.account is not None} | self.elsewhere
         return frozenset(seat.seat for seat in self.standing.row.seats if seat.account in here)
 
     def seat(self, seat: int) -> SeatRow | None:

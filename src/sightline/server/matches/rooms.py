@@ -4,7 +4,7 @@ import asyncio
 import functools
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Executor
 
 import msgspec
@@ -29,13 +29,20 @@ class Rooms:
     """A bounded cache of rooms. A room that somebody uses is never dropped."""
 
     def __init__(
-        self, database: Database, desks: Callable[[str], Desk], engine: Executor, most: int, failed: Failed
+        self,
+        database: Database,
+        desks: Callable[[str], Desk],
+        engine: Executor,
+        most: int,
+        failed: Failed,
+        freshen: Callable[[Room], Awaitable[None]],
     ) -> None:
         self._database = database
         self._desks = desks
         self._engine = engine
         self._most = most
         self._failed = failed
+        self._freshen = freshen
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
@@ -55,6 +62,7 @@ class Rooms:
         room = self._rooms.get(match)
         if room is not None:
             self._rooms.move_to_end(match)
+            await self._freshen(room)
             return room
         loading = self._loading.get(match)
         if loading is None:

@@ -123,6 +123,27 @@ def folded(log: Sequence[LogRow]) -> tuple[tuple[int, ...], tuple[Mark, ...]]:
     return tuple(live), tuple(marks)
 
 
+def followed(standing: Standing, row: MatchRow, lines: Sequence[LogRow], desk: Desk) -> Standing:
+    """A match that somebody else has played on, as its row and the new lines of its log say; never changed in place."""
+    if standing.trouble is not None or row.damaged or row.setup is None:
+        return standing._replace(row=row)
+    match = begin(row, desk) if standing.match is None else standing.match.fork()
+    live, marks = list(standing.live), list(standing.marks)
+    for line in lines:
+        if line.kind == "command":
+            match.apply(read_command(desk, msgspec.json.decode(line.payload)))
+            live.append(line.sequence)
+            continue
+        to = msgspec.json.decode(line.payload).get("to")
+        if line.kind == "takeback":
+            del live[bisect.bisect_right(live, to) :]
+            match = match.fork(at=len(live))
+        marks.append(Mark(sequence=line.sequence, kind=line.kind, player=line.player, to=to))
+    if lines and match.hash != lines[-1].hash:
+        raise BadInput("server.damaged")
+    return Standing(row, match, tuple(live), tuple(marks))
+
+
 def seated(row: MatchRow, match: AnyMatch, now: float) -> Standing:
     """Everybody has sat down: the match begins."""
     row = msgspec.structs.replace(row, status="playing", updated=now)

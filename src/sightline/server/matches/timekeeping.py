@@ -8,32 +8,39 @@ from sqlalchemy.engine import Connection
 
 from sightline.server.house import House
 from sightline.server.matches import clocks
-from sightline.server.matches.playing import flag
+from sightline.server.matches.writing import flag
 from sightline.server.store import matches as store
 from sightline.server.store.records import MatchRow
 
 EVERY = 20.0
 
 
-async def resume_clocks(house: House) -> None:
-    """After the server was away, before anybody looks: nobody shall have lost by that."""
-    await house.database.write(lambda connection: _resume(connection, house))
+ORPHANED = 30.0
+"""Seconds after which a bot that was asked and has not answered is taken for forgotten."""
 
 
 async def keep_time(house: House) -> None:
-    """Look for clocks that have run out, again and again."""
+    """Look for clocks that have run out and for bots that nobody lets think, again and again."""
     while True:
         await asyncio.sleep(EVERY)
         try:
             due = await house.database.read(lambda connection: store.due(connection, house.now()))
+            asked = await house.database.read(lambda connection: store.asking_bots(connection, house.now() - ORPHANED))
         except Exception as error:  # a database that is away for a while comes back
             house.failed("clock", error)
             continue
-        for match in due:
+        for match, look in (*((each, _look_at) for each in due), *((each, _remind) for each in asked)):
             try:
-                await _look_at(house, match)
+                await look(house, match)
             except Exception as error:  # what is wrong with one match is none of the others' business
                 house.failed("clock", error)
+
+
+async def _remind(house: House, match: str) -> None:
+    """Let the bot of a match think whose house is gone, or was begun again."""
+    room = await house.rooms.find(match)
+    if room.standing.trouble is None:
+        house.nudge(room)
 
 
 async def _look_at(house: House, match: str) -> None:
@@ -44,7 +51,8 @@ async def _look_at(house: House, match: str) -> None:
         await house.database.write(functools.partial(store.stop_clock, match=match))
 
 
-def _resume(connection: Connection, house: House) -> None:
+def resume_clocks(connection: Connection, house: House) -> None:
+    """After all houses were away, before anybody looks: nobody shall have lost by that."""
     for match in store.timed(connection):
         row = store.read_match(connection, match)
         if row is not None and not row.damaged:
@@ -53,7 +61,7 @@ def _resume(connection: Connection, house: House) -> None:
             except Exception as error:  # one row that makes no sense must not keep the server from starting
                 house.failed("clock", error)
             else:
-                store.update_match(connection, row, row.sequence)
+                store.update_match(connection, row, row)
 
 
 def _resumed(row: MatchRow, now: float) -> MatchRow:

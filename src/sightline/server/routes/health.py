@@ -23,9 +23,16 @@ PATIENCE = 5.0
 """Seconds after which a write that does not come back is a failed one."""
 
 
+@router.get("/livez")
+async def livez() -> Response:
+    """Alive, whatever the database is: no reason to begin this process anew."""
+    return json_response({"status": "ok"})
+
+
+@router.get("/readyz")
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """Well, if what people do can be written down."""
+    """Well, and ready for visitors, if what people do can be written down."""
     house = house_of(request)
     now = time.monotonic()
     if now - house.pulse.at >= FRESH:

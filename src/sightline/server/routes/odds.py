@@ -32,7 +32,7 @@ async def offers_of_the_page(request: Request) -> Response:
 @route(router, "GET", "/api/rules", gives=Document)
 async def rules(request: Request, q: str = "", game: str = "", section: str = "", limit: str = "20") -> Response:
     """The rules that fit some words in any of the three languages, or all rules of a section of a game."""
-    found = await fairly(request, functools.partial(rules_text, q, game, section, limit))
+    found = await fairly(request, functools.partial(rules_text, q, game, section, limit, language_of(request)))
     return Response(found, media_type="application/json")
 
 

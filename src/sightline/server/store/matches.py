@@ -36,13 +36,11 @@ def insert_match(connection: Connection, row: MatchRow) -> None:
     connection.execute(sa.insert(SEATS), [_seat_columns(row.id, seat) for seat in row.seats])
 
 
-def update_match(connection: Connection, row: MatchRow, before: int) -> None:
-    """What has changed of a match that had so many lines of its log."""
+def update_match(connection: Connection, row: MatchRow, before: MatchRow) -> None:
+    """What has changed of a match; refused if it does not stand any more as we knew it."""
     values = {key: value for key, value in _columns(row).items() if key not in ("id", "created", "seed")}
-    done = connection.execute(
-        sa.update(MATCHES).where(MATCHES.c.id == row.id, MATCHES.c.sequence == before).values(**values)
-    )
-    if done.rowcount != 1:
+    same = (MATCHES.c.id == row.id, MATCHES.c.sequence == before.sequence, MATCHES.c.updated == before.updated)
+    if connection.execute(sa.update(MATCHES).where(*same).values(**values)).rowcount != 1:
         raise Overtaken
 
 
@@ -76,9 +74,10 @@ def append(connection: Connection, match: str, line: LogRow) -> None:
     connection.execute(sa.insert(COMMANDS).values(match=match, **{**values, "rolls": text(line.rolls)}))
 
 
-def read_log(connection: Connection, match: str) -> tuple[LogRow, ...]:
-    """Every line of the log."""
-    found = connection.execute(sa.select(COMMANDS).where(COMMANDS.c.match == match).order_by(COMMANDS.c.sequence))
+def read_log(connection: Connection, match: str, since: int = 0) -> tuple[LogRow, ...]:
+    """Every line of the log after a number."""
+    wanted = (COMMANDS.c.match == match, COMMANDS.c.sequence > since)
+    found = connection.execute(sa.select(COMMANDS).where(*wanted).order_by(COMMANDS.c.sequence))
     return tuple(
         msgspec.convert({**row, "rolls": msgspec.json.decode(row["rolls"])}, LogRow)
         for row in ({str(name): value for name, value in each.items() if name != "match"} for each in found.mappings())
@@ -102,6 +101,28 @@ def open_matches(connection: Connection, now: float) -> tuple[MatchRow, ...]:
     """The matches of the lobby that still have a seat and were not forgotten by whoever made them."""
     wanted = (MATCHES.c.listed, MATCHES.c.status == "waiting", MATCHES.c.updated > now - FORGOTTEN)
     return _read(connection, _latest(sa.select(MATCHES).where(*wanted)))
+
+
+def stands(connection: Connection, matches: Iterable[str]) -> dict[str, tuple[int, float]]:
+    """How far some matches have come, and when they last changed."""
+    wanted = sa.select(MATCHES.c.id, MATCHES.c.sequence, MATCHES.c.updated).where(MATCHES.c.id.in_(list(matches)))
+    return {row[0]: (row[1], row[2]) for row in connection.execute(wanted)}
+
+
+def asking_bots(connection: Connection, before: float) -> tuple[str, ...]:
+    """Matches in which a bot has been asked since before a moment, and has not answered."""
+    wanted = (MATCHES.c.status == "playing", SEATS.c.kind == "bot", MATCHES.c.updated < before)
+    recent = MATCHES.c.updated > before - FORGOTTEN
+    query = sa.select(MATCHES.c.id, MATCHES.c.summary, SEATS.c.seat).join(SEATS, SEATS.c.match == MATCHES.c.id)
+    found = connection.execute(query.where(*wanted, recent))
+    return tuple(dict.fromkeys(match for match, written, seat in found if seat in _asked(written)))
+
+
+def _asked(written: str) -> tuple[int, ...]:
+    try:
+        return msgspec.json.decode(written, type=Summary).waiting
+    except msgspec.MsgspecError:
+        return ()
 
 
 def due(connection: Connection, now: float) -> tuple[str, ...]:

@@ -94,6 +94,29 @@ OFFERS = Table(
     Column("agreed", Text, nullable=False),
 )
 
+HOUSES = Table(
+    "houses",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("place", String(200), nullable=False),  # the machine and the process, for those who run beside it
+    Column("beat", Float, nullable=False),  # when it last said that it is there
+)
+
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("house", String(40), nullable=False),  # whose bots think in it; void when that house is gone
+)
+
+PRESENCES = Table(
+    "presences",
+    METADATA,
+    Column("match", String(40), primary_key=True),
+    Column("account", String(40), primary_key=True),
+    Column("house", String(40), primary_key=True),  # where somebody looks at a match
+)
+
 LISTS = Table(
     "lists",
     METADATA,

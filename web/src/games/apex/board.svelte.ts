@@ -6,7 +6,7 @@ import { has, language, t } from '../../lib/i18n.svelte'
 import { handOver } from '../../match/store'
 import type { MatchSession } from '../../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Token } from '../../table/types'
-import type { Board, Throw } from '../types'
+import type { Beat, Board, Throw } from '../types'
 import { bySpace, describe, type Choice, keyOf, nameOf } from './choices'
 import { piecesOf, ringOverlays, tokensOf } from './pieces'
 import { cellOf, gridOf, pointOf, sameCell, type GridSize } from './places'
@@ -52,7 +52,7 @@ export class ApexBoard implements Board {
   }
 
   get asked(): boolean {
-    return this.session.state.asked && handOver(this.session.state) === null
+    return this.session.state.asked && !this.session.following && handOver(this.session.state) === null
   }
 
   get kind(): string {
@@ -295,6 +295,11 @@ export class ApexBoard implements Board {
 
   dice(entry: LogEntry): Throw | null {
     return this.view ? throwOf(entry, this.view, this.squad, this.words) : null
+  }
+
+  /** Cards that were revealed are read before the match goes on. */
+  beat(entry: LogEntry): Beat | null {
+    return this.dice(entry) ? { ms: 1500 } : null
   }
 
   spaceKey = keyOf

@@ -1,13 +1,13 @@
 /** Alert! asks many, one after the other: whoever wants nobody to turn says so once for the Order. */
 
-import type { InfinityBoard } from './board.svelte'
+import type { Known } from './known.svelte'
 import { commandOf } from './choices'
 
 export class Calm {
   /** The Order in which nobody else turns. */
   private order = $state<number | null>(null)
 
-  constructor(private readonly board: InfinityBoard) {}
+  constructor(private readonly board: Known) {}
 
   /** Whether the question at hand is answered by itself. */
   get holds(): boolean {

@@ -142,6 +142,7 @@ export function trooperOf(view: View | null, id: string | null | undefined): Tro
 const READY_ANSWERS = new Set([
   ...['lieutenant', 'advantage', 'turn_order', 'deployment', 'states_phase', 'appointment', 'missed_landing', 'failed_deployment'],
   ...['executive', 'strategic', 'impetuous', 'succession', 'holding_out', 'second_roll', 'fireteams', 'fireteam_aro'],
+  ...['supportware', 'evo_readiness'],
   ...['guts', 'guts_passed', 'guts_failed', 'guts_move'],
 ])
 
@@ -156,7 +157,7 @@ export function fireteamName(words: Words | null, kind: string): string {
 
 /** A Fireteam that could be formed: its type with who leads it, and who comes along. */
 export function fireteam(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
-  const [leader = '', ...others] = (command.troopers ?? []).map((id) => `${name(id)} ${id}`)
+  const [leader = '', ...others] = (command.troopers ?? []).map((id) => name(id))
   return { title: `${fireteamName(words, `fireteam.${command.kind}`)} · ${leader}`, note: others.join(', ') }
 }
 
@@ -168,7 +169,7 @@ export function tokenUse(words: Words | null, command: InfinityCommand, name: (i
   }
   const use = String(command.use ?? '')
   const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
-  const whom = command.trooper ? `${name(command.trooper)} ${command.trooper}` : ''
+  const whom = command.trooper ? name(command.trooper) : ''
   return { title: words?.token_use?.[use] ?? use.replaceAll('_', ' '), note: [whom, groups].filter(Boolean).join(' → ') }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Violation } from '../../lib/api'
 import { Asker } from './asker'
-import type { InfinityBoard } from './board.svelte'
+import type { Chosen } from './chosen.svelte'
 import { commandOf } from './choices'
 import type { InfinityCommand } from './types'
 
@@ -27,7 +27,7 @@ export class Company {
   answer = $state.raw<CompanyAnswer | null>(null)
   private readonly asker: Asker<Record<string, unknown>, CompanyAnswer>
 
-  constructor(private readonly board: InfinityBoard) {
+  constructor(private readonly board: Chosen) {
     this.asker = new Asker(
       (question) => board.session.ask<CompanyAnswer>(question),
       (answer) => (this.answer = answer),

@@ -1,17 +1,17 @@
 /** Putting troopers on the table where the server finds room. */
 
-import type { InfinityBoard } from './board.svelte'
+import type { Plan } from './plan.svelte'
 import type { Placement } from './templates'
 import type { InfinityCommand } from './types'
 
 /** Let the server fill in what an option leaves open; another number, another suggestion. */
-export async function fillIn(board: InfinityBoard, option: number, nth: number): Promise<void> {
+export async function fillIn(board: Plan, option: number, nth: number): Promise<void> {
   const answer = await board.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
   if (answer.command) board.send(answer.command)
 }
 
 /** Where the server would lay what is chosen; null where it finds no place, or the question has changed. */
-export async function suggestedPlacement(board: InfinityBoard): Promise<Placement | null> {
+export async function suggestedPlacement(board: Plan): Promise<Placement | null> {
   const { chosen: option } = board
   if (option === null) return null
   const { sequence } = board.session.state
@@ -22,7 +22,7 @@ export async function suggestedPlacement(board: InfinityBoard): Promise<Placemen
 }
 
 /** Put one member, or everybody, where the server finds room. */
-export async function placeForMe(board: InfinityBoard, all: boolean): Promise<void> {
+export async function placeForMe(board: Plan, all: boolean): Promise<void> {
   if (board.placing) return
   board.placing = true
   try {
@@ -44,7 +44,7 @@ export async function placeForMe(board: InfinityBoard, all: boolean): Promise<vo
   }
 }
 
-async function settled(board: InfinityBoard, sequence: number): Promise<boolean> {
+async function settled(board: Plan, sequence: number): Promise<boolean> {
   for (let wait = 0; wait < 100; wait += 1) {
     await new Promise((done) => setTimeout(done, 50))
     if (board.session.state.sequence > sequence && !board.session.state.pending) return true

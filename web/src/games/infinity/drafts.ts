@@ -2,7 +2,7 @@
 
 import type { Violation } from '../../lib/api'
 import { t } from '../../lib/i18n.svelte'
-import type { InfinityBoard } from './board.svelte'
+import type { Foresight } from './foresight.svelte'
 import { blanksOf, commandOf, useOf } from './choices'
 import type { Placement } from './templates'
 import type { InfinityCommand } from './types'
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** The command that the commit button would send. */
-export function draftOf(board: InfinityBoard): Draft | null {
+export function draftOf(board: Foresight): Draft | null {
   if (!board.asked) return null
   if (board.placingSomebody) {
     return board.stand && board.standPinned
@@ -29,14 +29,14 @@ export function draftOf(board: InfinityBoard): Draft | null {
 }
 
 /** An Order for several, once somebody has been named. */
-function together(board: InfinityBoard, group: string): Draft | null {
+function together(board: Foresight, group: string): Draft | null {
   const { answer, members } = board.company
   if (!answer || members.length === 0) return null
   const label = t('web.commit.together', { group: board.words?.group[group] ?? group, count: members.length + 1 })
   return { command: answer.command, label, violations: answer.violations }
 }
 
-function activation(board: InfinityBoard): Draft | null {
+function activation(board: Foresight): Draft | null {
   const { leading } = board.company
   if (leading) return together(board, leading.group)
   const fits = board.options
@@ -49,20 +49,20 @@ function activation(board: InfinityBoard): Draft | null {
   return command ? { command, label: t('web.commit.activate', { name: board.name(board.selected) }), violations: [] } : null
 }
 
-function turning(board: InfinityBoard): Draft | null {
+function turning(board: Foresight): Draft | null {
   const keep = board.options.find((option) => option.parameters.length === 0)
   if (!keep) return null
   const command = { ...commandOf(keep), facing: board.facing }
   return { command, label: t(board.facing === null ? 'web.commit.keep_facing' : 'web.commit.turn'), violations: [] }
 }
 
-function movement(board: InfinityBoard, label: string): Draft | null {
+function movement(board: Foresight, label: string): Draft | null {
   const route = board.route
   if (!route || !board.pinned) return null
   return { command: route.command, label, violations: route.violations }
 }
 
-function declaration(board: InfinityBoard): Draft | null {
+function declaration(board: Foresight): Draft | null {
   const option = board.option
   if (!option || !board.skill) return null
   const name = board.words?.skill[board.skill] ?? board.skillAnswer?.name ?? board.skill
@@ -80,7 +80,7 @@ function declaration(board: InfinityBoard): Draft | null {
 }
 
 /** How many templates a free laying has to place: as many as one that is ready. */
-function laid(board: InfinityBoard): number {
+function laid(board: Foresight): number {
   const ready = board.layouts.find((each) => each.placement)
   const option = ready && board.options[ready.option]
   return Math.max(1, (option && useOf(commandOf(option))?.placements?.length) ?? 1)

@@ -31,17 +31,16 @@ describe('labels', () => {
     expect(initials('Trauma-Doc')).toBe('TD')
   })
 
-  it('take a number where several would be alike', () => {
+  it('are a letter and the number that the name has as well', () => {
     const reef = trooper('A2', { profile: { ...fusilier, name: 'Reef' } })
-    const remora = trooper('A6', { profile: { ...fusilier, name: 'Remora' } })
-    expect(labelOf(reef, [reef, remora])).toBe('R2')
-    expect(labelOf(reef, [reef])).toBe('RE')
+    expect(labelOf(reef)).toBe('R2')
+    expect(nameOf(reef, null)).toBe('Reef 2')
   })
 
-  it('say nothing of a Marker', () => {
+  it('say nothing of a Marker but its number', () => {
     const marker = trooper('B1', { profile: null, mimetism: -3, states: ['camouflaged'] })
-    expect(labelOf(marker, [marker])).toBe('?')
-    expect(nameOf(marker, null)).toBe('CAMO (-3)')
+    expect(labelOf(marker)).toBe('?1')
+    expect(nameOf(marker, null)).toBe('CAMO (-3) 1')
   })
 })
 

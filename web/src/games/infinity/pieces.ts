@@ -22,24 +22,27 @@ export function isDown(trooper: Trooper): boolean {
   return trooper.states.some((state) => state === 'unconscious' || state === 'dead' || state === 'shasvastii_embryo')
 }
 
-/** A name to read; a Marker of the other side has none. */
-export function nameOf(trooper: Trooper, words: Words | null): string {
-  if (trooper.device) return words?.weapons[trooper.device]?.name ?? trooper.device.replaceAll('_', ' ')
-  if (!trooper.profile) {
-    const state = MARKERS.slice(1).find((each) => trooper.states.includes(each))
-    return `${(state && words?.state[state]) ?? 'CAMO'}${trooper.mimetism ? ` (${trooper.mimetism})` : ''}`
-  }
-  return trooper.profile.name
+/** The number by which a trooper is told from others of its side, on its badge and in its name. */
+export function numberOf(id: string): string {
+  return id.replace(/^[A-Za-z?]+/, '')
 }
 
-/** Two letters, or a letter and a number where several are alike. */
-export function labelOf(trooper: Trooper, others: readonly Trooper[]): string {
-  if (!trooper.profile) return '?'
-  const name = trooper.profile.name
-  const letters = initials(name)
-  const alike =
-    others.filter((each) => each.owner === trooper.owner && each.profile && initials(each.profile.name) === letters).length > 1
-  return alike ? `${letters.slice(0, 1)}${trooper.id.replace(/\D/g, '')}` : letters
+/** The name to read, with the number of the badge; a Marker of the other side has only the number. */
+export function nameOf(trooper: Trooper, words: Words | null): string {
+  return `${kindOf(trooper, words)} ${numberOf(trooper.id)}`.trim()
+}
+
+function kindOf(trooper: Trooper, words: Words | null): string {
+  if (trooper.device) return words?.weapons[trooper.device]?.name ?? trooper.device.replaceAll('_', ' ')
+  if (trooper.profile) return trooper.profile.name
+  const state = MARKERS.slice(1).find((each) => trooper.states.includes(each))
+  return `${(state && words?.state[state]) ?? 'CAMO'}${trooper.mimetism ? ` (${trooper.mimetism})` : ''}`
+}
+
+/** A letter of the name and the number, as in the log: "Fusilier 3" is F3. */
+export function labelOf(trooper: Trooper): string {
+  const letter = trooper.profile ? initials(trooper.profile.name).slice(0, 1) : '?'
+  return `${letter}${numberOf(trooper.id)}`
 }
 
 /** "Fusilier" is FU, "Trauma-Doc" is TD. */
@@ -91,7 +94,7 @@ export function piecesOf(view: View, marks: Marks): Piece[] {
       facing: hidden && side === 'theirs' ? null : trooper.facing,
       ...size,
       side,
-      label: labelOf(trooper, view.troopers),
+      label: labelOf(trooper),
       name: nameOf(trooper, marks.words),
       wounds: trooper.device ? null : vitalityOf(trooper),
       states: [...trooper.states.map((state) => TAG[state] ?? state), ...trooper.tokens, ...(trooper.lieutenant ? ['lieutenant'] : [])],
@@ -101,7 +104,6 @@ export function piecesOf(view: View, marks: Marks): Piece[] {
       actable: marks.actable.has(trooper.id),
       draggable: marks.draggable.has(trooper.id),
       dimmed: marks.dimmed.has(trooper.id) || isDown(trooper),
-      detail: trooper.id,
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Reactions of many on one screen: what each is about to do, declared one after the other with a single press. */
 
 import type { Option } from '../../lib/api'
-import type { InfinityBoard } from './board.svelte'
+import type { Known } from './known.svelte'
 import { commandOf, rankOf, useOf } from './choices'
 import type { InfinityCommand } from './types'
 
@@ -29,7 +29,7 @@ export class Reactions {
   private queue = $state.raw<{ when: string; commands: InfinityCommand[] } | null>(null)
   private when = ''
 
-  constructor(private readonly board: InfinityBoard) {}
+  constructor(private readonly board: Known) {}
 
   /** Which reactions are asked for: in which Order, and to which half of it. */
   private get now(): string {

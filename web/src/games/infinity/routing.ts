@@ -1,7 +1,7 @@
 /** The way of a movement: where a press leads, and where the legal part of it ends. */
 
 import type { Point3 } from '../../table/types'
-import type { InfinityBoard } from './board.svelte'
+import type { Chosen } from './chosen.svelte'
 import { nearestEnd, within } from './snapping'
 import type { RouteAnswer } from './types'
 
@@ -15,7 +15,7 @@ export interface RouteQuestion {
 }
 
 /** The way to where somebody points; walking ends at the nearest place that can be reached. */
-export async function askRoute(board: InfinityBoard, { trooper, to }: RouteQuestion): Promise<RouteAnswer> {
+export async function askRoute(board: Chosen, { trooper, to }: RouteQuestion): Promise<RouteAnswer> {
   const { via, prone, facing, reach } = board
   const walking = board.walking && via.length === 0
   const ask = (end: Point3) =>

@@ -39,8 +39,8 @@ describe('a position', () => {
   it('is pieces on the table, whatever the game', () => {
     const { pieces } = stillOf(frame([trooper('a1', 0, 100), trooper('b1', 1, 700)]).view, scenery, null, 0)
     expect(pieces.map(({ id, side, label }) => [id, side, label])).toEqual([
-      ['a1', 'mine', 'FU'],
-      ['b1', 'theirs', 'FU'],
+      ['a1', 'mine', 'F1'],
+      ['b1', 'theirs', 'F1'],
     ])
     expect(stillOf({}, scenery, null, 0).pieces).toEqual([])
   })

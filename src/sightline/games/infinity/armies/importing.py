@@ -1,7 +1,7 @@
 """Importing factions: read, translate, keep, and say what differs and what the engine does not know."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -16,14 +16,14 @@ from sightline.content.armies.importing import (
 )
 from sightline.content.armies.importing.source import WeaponFigures
 from sightline.content.armies.naming import resolve
-from sightline.games.infinity.armies.knowledge import edition_of, gaps
+from sightline.games.infinity.armies.knowledge import edition_of, gaps, vocabulary_of
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.kernel import BadInput
 from sightline.rules import Game
 
 METADATA = "metadata.json"
-IMPORTABLE: tuple[Game, ...] = ("codeone", "n4")
+IMPORTABLE: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
 TWENTY = 20
 """Later editions of the builder print 20 minus the Damage."""
 
@@ -68,16 +68,28 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 def import_armies(path: Path, game: str) -> Report:
     """Import a faction file, or every faction of a folder, into the user's data folder."""
+    return _report(path, game, lambda faction: str(storage.save(faction)))
+
+
+def report_armies(path: Path, game: str) -> Report:
+    """What an import would find; nothing is kept."""
+    return _report(path, game, lambda _: "")
+
+
+def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Report:
     if game not in IMPORTABLE:
         raise BadInput("armies.not_importable", game=game, known=", ".join(IMPORTABLE))
     folder, files = _files(path)
     metadata = read_metadata(folder / METADATA) if (folder / METADATA).is_file() else Metadata()
     edition = edition_of(game)
-    translated = [translate_faction(read_faction(file), metadata, game=game, key=file.stem) for file in files]
+    words = vocabulary_of(edition)
+    translated = [
+        translate_faction(read_faction(file), metadata, game=game, key=file.stem, vocabulary=words) for file in files
+    ]
     return Report(
         game=game,
         plays=edition is not None,
-        factions=tuple(summary(edition, each, storage.save(each)) for each in translated),
+        factions=tuple(summary(edition, each, keep(each)) for each in translated),
         differences=tuple(differences(edition, metadata, game)) if edition else (),
         unknown_weapons=tuple(unknown_weapons(edition, metadata, game)),
     )
@@ -94,7 +106,7 @@ def _files(path: Path) -> tuple[Path, list[Path]]:
     return path.parent, [path]
 
 
-def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Summary:
+def summary(edition: Edition | None, faction: ImportedFaction, file: str) -> Summary:
     """What an edition makes of a faction."""
     unknown: Counter[str] = Counter()
     playable = options = 0
@@ -107,7 +119,7 @@ def summary(edition: Edition | None, faction: ImportedFaction, file: Path) -> Su
     return Summary(
         faction=faction.key,
         name=faction.name["en"],
-        file=str(file),
+        file=file,
         units=len(faction.units),
         options=options,
         playable=playable,

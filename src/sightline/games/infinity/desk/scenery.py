@@ -4,12 +4,15 @@ import math
 
 from sightline.content.tables import load
 from sightline.games.desk import Document
-from sightline.geometry.shapes import Scene, Solid
+from sightline.geometry.shapes import CLOSED_GATE, ENDLESS, Scene, Solid
 from sightline.i18n import Language
+
+BUILT = 90.0
+"""How high a wall without end is drawn, in mm."""
 
 
 def scenery_of(name: str, scene: Scene, language: Language = "en") -> Document:
-    """Everything of a table that is seen and never changes.
+    """Everything of a table that is seen and never changes: not the leaves of gates, whose tokens say if they are open.
 
     >>> from sightline.content.tables import load_scene
     >>> found = scenery_of("harbour-steps", load_scene("harbour-steps"))
@@ -22,7 +25,7 @@ def scenery_of(name: str, scene: Scene, language: Language = "en") -> Document:
         "title": getattr(load(name).name, language),
         "width": scene.width,
         "depth": scene.depth,
-        "solids": [_solid(each) for each in scene.solids],
+        "solids": [_solid(each) for each in scene.solids if each.kind != CLOSED_GATE],
         "ladders": [
             {
                 "id": each.id,
@@ -51,13 +54,15 @@ def scenery_of(name: str, scene: Scene, language: Language = "en") -> Document:
 
 
 def _solid(solid: Solid) -> Document:
-    """An extruded outline; where the top slopes, its height at every corner."""
+    """An extruded outline; where the top slopes, its height at every corner; what has no end is drawn with one."""
     return {
         "id": solid.id,
         "piece": solid.piece,
         "kind": solid.kind,
         "outline": solid.outline,
         "bottom": solid.bottom,
-        "top": solid.top if solid.flat else [round(solid.top_at(x, y), 3) for x, y in solid.outline],
+        "top": min(solid.top, BUILT if solid.top >= ENDLESS else solid.top)
+        if solid.flat
+        else [round(solid.top_at(x, y), 3) for x, y in solid.outline],
         "standable": solid.standable,
     }

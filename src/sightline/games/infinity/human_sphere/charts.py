@@ -98,7 +98,8 @@ def printed() -> Chart:
     >>> [mode.name for mode in printed().weapons["multi_rifle"].modes]
     ['burst', 'anti_materiel', 'stun']
     """
-    theirs, ours = n4.chart(), Chart.load(Path(__file__).parent / "weapons.yaml")
+    here = Path(__file__).parent
+    theirs, ours = n4.chart(), Chart.load(here / "weapons.yaml", here / "equipment.yaml")
     both = Chart(weapons={**_each_mode(theirs, as_called_here).weapons, **ours.weapons})
     return _each_mode(both, loaded)
 

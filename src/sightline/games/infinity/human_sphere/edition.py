@@ -12,20 +12,27 @@ from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
     beacons,
+    biolocator,
     charges,
     charts,
     chest_mine,
+    civilians,
+    control_devices,
+    ejection,
     electric_pulse,
     fire,
     forms,
+    foxhole,
     ghosts,
     guided,
     hacking,
+    holoprojector,
     jammer,
     letting_go,
     metachemistry,
     minesweeper,
     missions,
+    nullifier,
     protheion,
     sensors,
     surprise,
@@ -44,6 +51,7 @@ from sightline.games.infinity.human_sphere.fireteams import (
     lasting,
     reacting,
 )
+from sightline.games.infinity.human_sphere.lists import LISTS
 from sightline.games.infinity.human_sphere.perimeter import PARTS as PERIMETER
 from sightline.games.infinity.human_sphere.pheroware import PARTS as PHEROWARE
 from sightline.games.infinity.n4 import coordinated
@@ -51,11 +59,13 @@ from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import projecting
 from sightline.games.infinity.n4.deployables import boost
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
-from sightline.games.infinity.n4.troopers import fortune
+from sightline.games.infinity.n4.troopers import fortune, without_fireteams
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
+from sightline.games.infinity.n4.vehicles import escape
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.rolls import HUMAN_SPHERE as HUMAN_SPHERE_ROLLS
 
@@ -67,11 +77,14 @@ REPLACED: tuple[Part, ...] = (
     *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
     surprise_attack.PART,
     fortune.PART,
+    without_fireteams.PART,
+    escape.PART,
     boost.TRIGGER,
+    projecting.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
-FIRST: tuple[Part, ...] = (reacting.FIRST,)
+FIRST: tuple[Part, ...] = (reacting.FIRST, hacking.choosing.FIRST)
 """What comes before N4 has its say."""
 
 OWN: tuple[Part, ...] = (
@@ -88,9 +101,11 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # Hacking
     *hacking.PARTS,
+    lasting.LAST,
     # other Special Skills
     talents.PART,
     forms.PART,
+    foxhole.PART,
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,
@@ -111,9 +126,15 @@ OWN: tuple[Part, ...] = (
     symbiomates.PART,
     beacons.PART,
     baggage.PART,
+    control_devices.PART,
+    biolocator.PART,
+    nullifier.PART,
+    ejection.PART,
+    holoprojector.PART,
     sensors.PART,
     *CASEVAC,
-    # missions
+    # Civilians and missions
+    *civilians.PARTS,
     *missions.PARTS,
     minesweeper.PART,
 )
@@ -131,7 +152,7 @@ HUMAN_SPHERE = compose(
     roll_rules=HUMAN_SPHERE_ROLLS,
     burst_mods=one_burst_mod,
     sizes=SIZES,
-    lists=ghosts.LISTS,
+    lists=LISTS,
     chart=CHART,
     ammunition=HUMAN_SPHERE_AMMUNITION,
 )

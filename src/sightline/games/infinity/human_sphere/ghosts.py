@@ -16,15 +16,11 @@ from sightline.games.infinity.core.table.deployment_places import deployment_zon
 from sightline.games.infinity.core.table.port import Within
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
-from sightline.games.infinity.n4.sizes import LISTS as N4_LISTS
 from sightline.games.infinity.n4.troopers.peripherals import SYNCHRONIZED
 from sightline.games.infinity.n4.troopers.remote_presence import REMOTE_PRESENCE
 from sightline.geometry.shapes import EPSILON, Body
 from sightline.kernel import Violation
 from sightline.rules import rule
-
-LISTS = msgspec.structs.replace(N4_LISTS, servants=None)
-"""A Doctor or an Engineer may have any number of Servants (HS-GSERV-019)."""
 
 
 @rule("HS-GSERV-019")
@@ -66,6 +62,12 @@ def one_of_them_strikes(
             yield Violation(code="close_combat.one_attacker", params={"trooper": other.id}, rule="HS-GSYNC-015")
 
 
+@rule("HS-GSYNC-021")
+def controller_disabled(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:
+    """Of a Disabled Controller too what is Synchronized with it is Disconnected."""
+    return "disabled" in controller.states and now.profile(peripheral).ability(SYNCHRONIZED) is not None
+
+
 # ------------------------------------------------------------------ Forward Deployment
 
 FORWARD_DEPLOYMENT: Annotated[str, "HS-FDEP-001"] = "forward_deployment"
@@ -90,4 +92,5 @@ PART = Part(
     grants=(from_afar,),
     bans=(Limited(_is_in_company, one_of_them_strikes),),
     deployment_bans=(keeps_its_distance,),
+    disconnects=(controller_disabled,),
 )

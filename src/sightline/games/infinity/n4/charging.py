@@ -101,17 +101,17 @@ def _is_a_step_away(now: Situation, trooper: Trooper, there: Body, foe: Body) ->
     return now.table.legal(among, there, (Walk((foe.at,)),), NET, climbing_plus=False) is not None
 
 
-def _places(now: Situation, trooper: Trooper, body: Body, limit: float) -> tuple[Point3, ...]:
+def _places(now: Situation, trooper: Trooper, body: Body, limit: float, *, leaning: bool = True) -> tuple[Point3, ...]:
     """Where it could walk; nobody rides up a ladder, so that riders look at the ground only."""
 
     def ask() -> tuple[Point3, ...]:
         enemies, friends = company(now, trooper, body, limit)
-        found = (trooper.at, *now.table.places(body, limit, enemies, friends))
+        found = (trooper.at, *now.table.places(body, limit, enemies, friends, leaning=leaning))
         if not is_mounted_for(now, trooper, Declaration(skill=Move.key)):
             return found
         return tuple(at for at in found if not now.table.rises(trooper.at, (Walk((at,)),)))
 
-    return now.once(("charging", body, limit), ask)
+    return now.once(("charging", body, limit, leaning), ask)
 
 
 def _ahead(now: Situation, trooper: Trooper, at: Point3) -> float:
@@ -128,17 +128,20 @@ def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
 @rule("N4-SSK-138")
 def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
     """Whether it could have walked to a place further ahead."""
-    body = mover(now, trooper, use)
-    return _furthest(now, trooper, body, limit) < _ahead(now, trooper, end) - NET
+    body, enough = mover(now, trooper, use), _ahead(now, trooper, end) - NET
+    nearly = _furthest(now, trooper, body, limit, leaning=False)
+    if nearly < enough or nearly - NET >= enough:  # nobody gets further by leaning on scenery than from place to place
+        return nearly < enough
+    return _furthest(now, trooper, body, limit) < enough
 
 
-def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float) -> float:
+def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float, *, leaning: bool = True) -> float:
     """How far ahead it can walk; many routes are measured against it."""
 
     def ask() -> float:
-        return min(_ahead(now, trooper, at) for at in _places(now, trooper, body, limit))
+        return min(_ahead(now, trooper, at) for at in _places(now, trooper, body, limit, leaning=leaning))
 
-    return now.once(("charging.furthest", trooper.id, body, limit), ask)
+    return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
 
 
 class Charge(Move):

@@ -351,9 +351,9 @@ class Orders(OrdersPhase):
 
     takes = (*OrdersPhase.takes, SpendCommandToken)
 
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Orders, and tokens."""
-        yield from super().options(now, player)
+    def others(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Tokens."""
+        yield from super().others(now, player)
         yield from (Option(command=each) for each in ways_at(now, player, "tactical"))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:

@@ -19,7 +19,7 @@ from sightline.rules import rule
 def is_irregular(now: Situation, trooper: Trooper) -> bool:
     """By training, because it is Isolated, or because nobody commands; Veterans stay Regular then."""
     profile = now.profile(trooper)
-    if profile.ability("irregular") is not None or "isolated" in trooper.states:
+    if now.ability(trooper, "irregular") is not None or "isolated" in trooper.states:
         return True
     return bool(now.state.memory.get(lost_key(trooper.owner))) and profile.ability("veteran") is None
 
@@ -141,5 +141,5 @@ PART = Part(
     order_kinds=KINDS,
     unmet=(aro_check,),
     abilities=tuple(AbilityRow(key=key) for key in ABILITIES),
-    brackets={"strategos": frozenset({"level"})},
+    brackets={"strategos": frozenset({"level"}), "lieutenant": frozenset({"adds"})},
 )

@@ -8,6 +8,7 @@ from sightline.games.infinity.telling import (
     core,
     deception,
     fireteams,
+    missions,
     n4,
     n4_control,
     n4_troopers,
@@ -18,5 +19,6 @@ from sightline.games.infinity.telling import (
 from sightline.games.infinity.telling.scene import TELLERS, Scene
 
 CHAPTERS = (areas, core, deception, fireteams, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons, perimeter)
+CHAPTERS = (areas, core, deception, fireteams, missions, n4, n4_control, n4_troopers, n4_vehicles, n4_weapons)
 
 __all__ = ["CHAPTERS", "TELLERS", "Scene"]

@@ -11,6 +11,9 @@ from sightline.i18n import translate
 @tells(happened.AreaLaid)
 def _(scene: Scene, event: happened.AreaLaid) -> str:
     area = event.area
+    if not scene.open_book:
+        name = area_name(scene, area.kind)
+        return translate("places.area", scene.language, area=name, where=scene.where(area.at))
     return translate(
         "n4_offer.area_laid",
         scene.language,

@@ -4,6 +4,7 @@ from sightline.games.infinity.core.match import events as happened
 from sightline.games.infinity.core.match.events import SaveRolled
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.telling.scene import Scene, mods_of, side_of, tells
+from sightline.geometry.shapes import Point3
 from sightline.i18n import messages, translate
 
 # ------------------------------------------------------------------ before the first turn
@@ -27,12 +28,16 @@ def _(scene: Scene, event: happened.DeploymentChosen) -> str:
 @tells(happened.Placed)
 def _(scene: Scene, event: happened.Placed) -> str:
     one = event.trooper
+    if not scene.open_book:
+        return translate("places.placed", scene.language, trooper=scene.who(one.id), where=scene.where(one.at))
     marker = " (CAMO)" if "camouflaged" in one.states else ""
     return scene.say("placed", trooper=scene.who(one.id) + marker, x=round(one.at[0] / 10), y=round(one.at[1] / 10))
 
 
 @tells(happened.Landed)
 def _(scene: Scene, event: happened.Landed) -> str:
+    if not scene.open_book:
+        return translate("places.placed", scene.language, trooper=scene.who(event.trooper), where=scene.where(event.at))
     return scene.say("placed", trooper=scene.who(event.trooper), x=round(event.at[0] / 10), y=round(event.at[1] / 10))
 
 
@@ -75,6 +80,9 @@ def _details(scene: Scene, use: Declaration) -> str:
         parts.append(scene.weapon(use.weapon, use.mode))
     elif use.mode:
         parts.append(use.mode)
+    if not scene.open_book:
+        at = ", ".join(f"{scene.who(aim.target)}{f' ×{aim.dice}' if aim.dice > 1 else ''}" for aim in use.aims)
+        return " · ".join(parts) + (f" → {at}" if at else "")
     if use.aims:
         parts.append(", ".join(f"{scene.who(aim.target)} x{aim.dice}" for aim in use.aims))
     return " - ".join(parts)
@@ -110,7 +118,10 @@ def _reason(scene: Scene, code: str) -> str:
 
 @tells(happened.Moved)
 def _(scene: Scene, event: happened.Moved) -> str:
-    x, y, z = event.trail[-1].at
+    x, y, z = end_at = event.trail[-1].at
+    if not scene.open_book:
+        who, cost = scene.who(event.trooper), scene.number(event.cost / 10)
+        return translate("places.moved", scene.language, trooper=who, cost=cost, where=scene.where(end_at))
     end = f"({x / 10:.1f}, {y / 10:.1f}, {z / 10:.1f})"
     return scene.say("moved", trooper=scene.who(event.trooper), cost=round(event.cost / 10, 1), end=end)
 
@@ -133,6 +144,9 @@ def _(scene: Scene, event: happened.Revealed) -> str:
 @tells(happened.VitalityChanged)
 def _(scene: Scene, event: happened.VitalityChanged) -> str:
     key = "hurt" if event.points > 0 else "recovers"
+    if not scene.open_book:
+        key = f"places.{key}_{'one' if abs(event.points) == 1 else 'many'}"
+        return translate(key, scene.language, trooper=scene.who(event.trooper), points=abs(event.points))
     return scene.say(key, trooper=scene.who(event.trooper), points=abs(event.points))
 
 
@@ -167,10 +181,15 @@ def _(scene: Scene, event: happened.TokenChanged) -> str | None:
     if before is not None and before.owner != token.owner and token.owner is not None:
         return scene.say("token_taken", token=name, player=scene.player(token.owner))
     if before is not None and before.carrier and not token.carrier:
-        return scene.say("token_dropped", token=name, x=round(token.at[0] / 10), y=round(token.at[1] / 10))
-    if before is None:
-        return scene.say("token_placed", token=name, x=round(token.at[0] / 10), y=round(token.at[1] / 10))
-    return None
+        return _lies(scene, "token_dropped", name, token.at)
+    return _lies(scene, "token_placed", name, token.at) if before is None else None
+
+
+def _lies(scene: Scene, key: str, name: str, at: Point3) -> str:
+    """Where a token is left or laid."""
+    if scene.open_book:
+        return scene.say(key, token=name, x=round(at[0] / 10), y=round(at[1] / 10))
+    return translate(f"places.{key}", scene.language, token=name, where=scene.where(at))
 
 
 # ------------------------------------------------------------------ dice

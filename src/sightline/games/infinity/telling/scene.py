@@ -6,10 +6,15 @@ from typing import TypeVar
 from sightline.games.infinity.core.match.events import Happening, RollSide
 from sightline.games.infinity.core.match.secrecy import hides, profile_as_seen
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.table.deployment_places import deployment_zone
+from sightline.games.infinity.telling.places import where
+from sightline.geometry.shapes import Point3
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import Mod, Player, Viewer
 
 H = TypeVar("H", bound=Happening)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What stands before the number of a trooper."""
 TELLERS: dict[type[Happening], Callable[["Scene", Happening], str | None]] = {}
 """How each kind of event is told; what is not here is of no interest to people."""
 
@@ -40,13 +45,46 @@ class Scene:
         return f"{name} ({mode.replace('_', ' ')})" if mode else name
 
     def who(self, key: str) -> str:
-        """A trooper by its name; a Marker only by the letter and number it was given."""
+        """A trooper by its name and its number, as on its badge; a Marker only by its number.
+
+        Who may know everything is told the letter and number that the match file has.
+        """
         state = self.after if key in self.after.troopers else self.before
         one = state.troopers.get(key)
-        if one is None or (not self.open_book and hides(state, key, self.viewer)):
+        if self.open_book:
+            return key if one is None else f"{key} {state.fixed.profile(one).name}"
+        number = key.lstrip(LETTERS)
+        if one is None or not number:
             return key
-        profile = state.fixed.profile(one) if self.open_book else profile_as_seen(state, one, self.viewer)
-        return f"{key} {profile.name}"
+        if hides(state, key, self.viewer):
+            return self._of_whom(translate("places.marker", self.language, number=number), one.owner, "")
+        name = profile_as_seen(state, one, self.viewer).name
+        return self._of_whom(f"{name} {number}", one.owner, name)
+
+    def _of_whom(self, called: str, owner: Player, name: str) -> str:
+        """Said to be an enemy where the listener has somebody of that name, too; spectators are told the side."""
+        if self.viewer is None:
+            return f"{called} ({self.player(owner)})"
+        own = self.after.fixed.lists[self.viewer].members
+        alike = not name or any(each.profile.name == name for each in own)
+        if owner == self.viewer or not alike:
+            return called
+        return translate("places.enemy", self.language, name=called)
+
+    def number(self, value: float) -> str:
+        """A number with at most one decimal, as the language writes it."""
+        said = f"{value:.1f}".removesuffix(".0")
+        return said if self.language == "en" else said.replace(".", ",")
+
+    def where(self, point: Point3) -> str:
+        """A place of the table, by the landmark it is near to."""
+        scene = self.after.fixed.field.scene
+        return where(scene, point, self.language, None if self.viewer is None else self._home(self.viewer))
+
+    def _home(self, player: Player) -> float:
+        """Where a player's side begins, seen along the table."""
+        outline = deployment_zone(self.after, player).outline
+        return sum(y for _, y in outline) / len(outline)
 
     def everybody(self, keys: Iterable[str]) -> str:
         """Several troopers."""

@@ -1,5 +1,7 @@
 """What never changes during a match: lists, table, edition. States share it and hashes leave it to the setup."""
 
+import copy
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -44,6 +46,15 @@ class Fixed(Constant):
         self.aids = aids
         self.special_terrain = special_terrain
         """Whether the players have agreed on the rules of Special Terrain, where the edition has some."""
+
+    def after(self, memory: Mapping[str, int]) -> "Fixed":
+        """The same with the table as it is after what a match remembers."""
+        field = self.scenario.changed(self.field, memory)
+        if field is self.field:
+            return self
+        other = copy.copy(self)
+        other.field = other.table = field
+        return other
 
     @property
     def roll_rules(self) -> RollRules:

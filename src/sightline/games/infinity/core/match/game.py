@@ -100,7 +100,7 @@ class InfinityGame:
         fixed = Fixed(
             edition=self.edition,
             scenario=scenario,
-            field=field_of(setup.table),
+            field=scenario.field_on(setup.table),
             lists=setup.lists,
             points=setup.points,
             aids=setup.aids,
@@ -134,6 +134,10 @@ class InfinityGame:
     def complete(self, state: State, option: Option, chance: random.Random, measures: Measures) -> Command | None:
         """Let the stage fill in the blanks."""
         return current(state).complete(Situation(state), option, chance)
+
+    def draw(self, state: State, player: Player, chance: random.Random, measures: Measures) -> Command | None:
+        """Let the stage find something."""
+        return current(state).draw(Situation(state), player, chance)
 
     def check(self, state: State, command: Command, measures: Measures) -> tuple[Violation, ...]:
         """Everything the stage has against it. Resigning is always possible."""

@@ -41,7 +41,7 @@ def imagined(view: View, player: Player, setting: Setting, guess: Callable[[Troo
     known = next((number[each.id] for each in view.troopers if each.id in number and each.lieutenant), None)
     waiting, nobody = frozenset(view.reserve), frozenset[int]()
     return State(
-        fixed=setting((mine, guessed) if player == 0 else (guessed, mine)),
+        fixed=setting((mine, guessed) if player == 0 else (guessed, mine)).after(view.memory),
         stage=view.stage,
         round=view.round,
         active=view.active,

@@ -224,6 +224,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Special Skills that are used like the weapon that the chart has under the same name."""
     devices: Mapping[str, Profile] = {}
     """What can be deployed on the table, with its profile as a target."""
+    neutral: tuple[str, ...] = ()
+    """Which of these belong to nobody: they are no enemies of anybody, and stand in nobody's way but as friends do."""
     areas: tuple[AreaKind, ...] = ()
     """What may lie over the table for a while."""
 
@@ -243,6 +245,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
+    without_feedback: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which elements of whom have no Negative Feedback, though their like has."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
     """How many points below zero somebody is still Unconscious, not Dead."""
     steeds: tuple[str, ...] = ()
@@ -253,7 +257,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     passive: tuple[Callable[[Situation, Trooper], Iterable[Violation]], ...] = ()
     """What keeps somebody from being given an Order."""
     roused: tuple[Callable[[Situation, Trooper], bool], ...] = ()
-    """Who may be given an Order, or react, though it is Null, or a thing: a vehicle with nobody in it, a device."""
+    """Who may be given an Order, or react, though it is Null, or no trooper: a vehicle with nobody in it, a device."""
     retinues: tuple[Callable[[Situation, Trooper], Iterable[str]], ...] = ()
     """What is activated together with a trooper by every Order, whomever else it acts with."""
     repertoires: tuple[Callable[[Situation, Trooper], frozenset[str] | None], ...] = ()
@@ -285,6 +289,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     entrances: tuple[Entrance, ...] = ()
+    before_landing: tuple[Callable[[Situation, Trooper], str | None], ...] = ()
+    """Which stage comes between the declaration of a Combat Jump and its roll; it lets the jumper touch down."""
     fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()
     """From which kind of Orders a member of a list pays to come onto the table, if it has none of its own."""
     placings: tuple[Placing, ...] = ()
@@ -307,6 +313,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Ground that stops a trooper that moves with a skill as soon as it comes into contact with it."""
     arm_lengths: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What lets a trooper strike another with a CC Attack, though they are not in contact."""
+    fair_game: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may be attacked from afar by its own side."""
     outsiders: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Who adds nothing to somebody's CC Attack, though it is in the same close combat: the attacker and its ally."""
     untriggered: tuple[Callable[[Situation, Mode, Trooper], bool], ...] = ()
@@ -332,6 +340,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
+    patient: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may wait with its ARO until the second skill is declared."""
     duties: tuple[Callable[[Situation], Iterable[React]], ...] = ()
     """AROs that are declared whether their player wants them or not."""
     ambushes: tuple[Ambush, ...] = ()

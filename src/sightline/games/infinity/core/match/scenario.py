@@ -1,20 +1,36 @@
 """Scenarios: forces, table, objectives, scoring and the end of the match."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Literal
+
+import msgspec
 
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.sizes import Sizes
 from sightline.games.infinity.core.match.state import State, Token
+from sightline.games.infinity.core.table.field import Field, field_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
-from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette
+from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Silhouette, Zone
 from sightline.kernel import Play, Player, Violation
 from sightline.kernel.errors import Param
 from sightline.odds.rolls import RollRules
 from sightline.rules import rule
 
 ROUNDS = 3
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How far both sides have got with something that Objective Points will be given for."""
+
+    points: float
+    """What it brings to who is ahead."""
+    sides: tuple[float, float]
+    """How much of it each player has."""
+    zones: tuple[Zone, Zone] | None = None
+    """Where somebody has to be for it, each player in a zone of its own; None where it is about something else."""
+    whose: Literal["troopers", "civilians"] = "troopers"
+    """Who has to be there."""
 
 
 class Scenario:
@@ -71,6 +87,20 @@ class Scenario:
         params = {"points": points, "width": round(width / 10), "depth": round(depth / 10)}
         return [Violation(code="scenario.wrong_table", params=params, rule=sizes.rule)]
 
+    # ------------------------------------------------------------------ the table
+
+    def furnish(self, scene: Scene) -> Scene:
+        """A table with what it puts there, or takes away, before anybody comes: rooms, areas with rules."""
+        return scene
+
+    def field_on(self, table: str) -> Field:
+        """A table of the library as it is when the match begins."""
+        return field_of(table) if type(self).furnish is Scenario.furnish else field_of(table, self.furnish)
+
+    def changed(self, field: Field, memory: Mapping[str, int]) -> Field:
+        """The table as it is by now, from how it was in the beginning: gates that were opened."""
+        return field
+
     def set_up(self, play: Play[State]) -> None:
         """Put objectives on the table."""
 
@@ -82,8 +112,16 @@ class Scenario:
         """Restrictions of its own on where troopers deploy."""
         return []
 
+    def check_arrival(self, skill: str) -> list[Violation]:
+        """Restrictions of its own on how troopers come onto the table during the game."""
+        return []
+
     def end_round(self, play: Play[State]) -> None:
         """What is scored at the end of each round."""
+
+    def standings(self, now: Situation) -> Iterable[Standing]:
+        """What Objective Points will be given for, as it stands: for those who have to judge a match before its end."""
+        return ()
 
     def score(self, play: Play[State]) -> tuple[float, float]:
         """Objective Points at the end, each line emitted as `Scored`."""

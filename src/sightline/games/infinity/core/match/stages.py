@@ -1,5 +1,6 @@
 """The sequence of play as a machine: one class per stage, each of which asks a decision or goes on by itself."""
 
+import functools
 import random
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
@@ -11,6 +12,7 @@ from sightline.games.infinity.core.match.events import Answered, Asked, StageEnt
 from sightline.games.infinity.core.match.state import Pending, State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
+from sightline.kernel.drawing import draw_from
 from sightline.rules import rule
 
 
@@ -32,6 +34,10 @@ class Stage:
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Fill in the blanks of an option at random."""
         return option.command
+
+    def draw(self, now: Situation, player: Player, chance: random.Random) -> Command | None:
+        """Something that a player may do, by chance; a stage with much to offer looks only as far as it must."""
+        return draw_from(self.options(now, player), functools.partial(self.complete, now), chance)
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Every reason against a command that it takes."""

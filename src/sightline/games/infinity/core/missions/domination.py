@@ -128,8 +128,8 @@ class HackConsole(Handle):
 
     @rule("C1-SCEN-227", "C1-SCEN-210")
     def known_by(self, now: Situation, trooper: Trooper) -> bool:
-        """Specialists, where there are Consoles."""
-        return super().known_by(now, trooper)
+        """Specialists, where there are Consoles to hack."""
+        return isinstance(now.fixed.scenario, Domination) and super().known_by(now, trooper)
 
     @rule("C1-SCEN-227")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:

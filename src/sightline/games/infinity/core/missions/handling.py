@@ -16,6 +16,17 @@ from sightline.kernel import Play, RuleId, Violation
 from sightline.odds.rolls import roll
 
 
+def passes(play: Play[State], attempt: Attempt, cited: RuleId) -> bool:
+    """Make a Normal Roll; whether it succeeds."""
+    now, skill = Situation(play.state), attempt.skill
+    needed = needed_for(now, attempt)
+    dice = play.roll(1, what=f"roll.{skill}")
+    kept = [die for die in roll(dice, needed, now.fixed.roll_rules) if die.success]
+    side = roll_side(attempt.actor.id, skill, attempt.attribute, needed, dice, kept)
+    play.emit(Rolled(kind="normal", sides=(side,), rule=cited))
+    return bool(kept)
+
+
 class Handle(Skill):
     """A Short Skill of Specialists in contact with an objective of a kind; who succeeds owns it from then on."""
 
@@ -29,6 +40,9 @@ class Handle(Skill):
     """What asks for the roll."""
     gives: ClassVar[RuleId]
     """What says what comes of it."""
+
+    promise: ClassVar[float | None] = None
+    """About how many Objective Points it brings, where that does not follow from whose the objective is."""
 
     reads = frozenset({"aims"})
     types = frozenset({SkillType.SHORT})
@@ -71,12 +85,7 @@ class Handle(Skill):
         if self.is_sure(now, trooper):
             self.succeed(play, trooper, token)
             return
-        needed = needed_for(now, Attempt(actor=trooper, skill=self.key, attribute="wip"))
-        dice = play.roll(1, what=f"roll.{self.key}")
-        kept = [die for die in roll(dice, needed, now.fixed.roll_rules) if die.success]
-        side = roll_side(trooper.id, self.key, "wip", needed, dice, kept)
-        play.emit(Rolled(kind="normal", sides=(side,), rule=self.rolls))
-        if kept:
+        if passes(play, Attempt(actor=trooper, skill=self.key, attribute="wip"), self.rolls):
             self.succeed(play, trooper, token)
 
     def is_sure(self, now: Situation, trooper: Trooper) -> bool:

@@ -12,11 +12,13 @@ CONSOLE = "console"
 SUPPLY_BOX = "supply_box"
 ANTENNA = "antenna"
 PANOPLY = "panoply"
+GATE = "gate"
 SHAPES = {
     CONSOLE: Silhouette("console", 40, 40),
     SUPPLY_BOX: Silhouette("supply box", 25, 25),
     ANTENNA: Silhouette("antenna", 40, 40),
     PANOPLY: Silhouette("panoply", 40, 40),
+    GATE: Silhouette("gate", 40, 60),
 }
 """A CONSOLE A token is as wide as a large base, like any OBJECTIVE; a SUPPLY BOX token as a small one."""
 

@@ -1,5 +1,6 @@
 """The Orders Phase: an Order is spent, and activates a trooper or a group."""
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import ClassVar
@@ -14,6 +15,7 @@ from sightline.games.infinity.core.order.tokens import check_order, is_lieutenan
 from sightline.games.infinity.core.table.arrival import arrivals, arrive, check_arrival, complete_arrival
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
+from sightline.kernel.drawing import draw_from
 from sightline.rules import rule
 
 
@@ -30,19 +32,38 @@ class OrdersPhase(Stage):
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every trooper and group that can be activated, with every kind of Order; or the end of the turn."""
+        for trooper in now.acting(player):
+            yield from self._of(now, player, trooper)
+        yield from self.others(now, player)
+
+    def _of(self, now: Situation, player: Player, trooper: Trooper) -> Iterator[Option]:
+        """Every way to activate one trooper."""
         kinds = list(spendable(now.state))
-        for trooper in now.acting(player) if kinds else ():
-            if any(_check_active(now, trooper)):
-                continue
-            for kind in kinds:
-                if not any(check_order(now, trooper, kind)):
-                    for group, troopers in companies(now, trooper, kind):
-                        yield Option(command=Activate(player=player, troopers=troopers, order=kind, group=group))
-                    for group in open_groups(now, trooper, kind):
-                        command = Activate(player=player, troopers=(trooper.id,), order=kind, group=group)
-                        yield Option(command=command, parameters=(Parameter(name="troopers", kind="company"),))
+        if not kinds or any(_check_active(now, trooper)):
+            return
+        for kind in kinds:
+            if not any(check_order(now, trooper, kind)):
+                for group, troopers in companies(now, trooper, kind):
+                    yield Option(command=Activate(player=player, troopers=troopers, order=kind, group=group))
+                for group in open_groups(now, trooper, kind):
+                    command = Activate(player=player, troopers=(trooper.id,), order=kind, group=group)
+                    yield Option(command=command, parameters=(Parameter(name="troopers", kind="company"),))
+
+    def others(self, now: Situation, player: Player) -> Iterator[Option]:
+        """What else may be done in the phase."""
         yield from arrivals(now, player)
         yield Option(command=EndTurn(player=player))
+
+    def draw(self, now: Situation, player: Player, chance: random.Random) -> Command | None:
+        """Anybody, then any way to activate it; or something else."""
+        able: list[Trooper | None] = [*now.acting(player), None]
+        chance.shuffle(able)
+        for trooper in able:
+            offered = self.others(now, player) if trooper is None else self._of(now, player, trooper)
+            command = draw_from(offered, functools.partial(self.complete, now), chance)
+            if command is not None:
+                return command
+        return None
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Find a place for who comes onto the table."""

@@ -20,6 +20,7 @@ from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.kernel.drawing import draw_from
 from sightline.rules import rule
 
 _ONLY_ARO = frozenset({SkillType.ARO})
@@ -184,14 +185,25 @@ class _Declaring(Stage):
     def _offers(self, now: Situation, member: Trooper) -> tuple[Offer, ...]:
         """What a member may declare, in agreement with those before it; of several each may always be Idle."""
 
+        skills = self._skills(now, member)
+        return now.once(
+            ("declaring", member.id), lambda: tuple(each for skill in skills for each in self._of(now, member, skill))
+        )
+
+    def _skills(self, now: Situation, member: Trooper) -> Sequence[Skill]:
+        """The skills that a member may declare, if those before it have left it a choice."""
+        same = same_skills(now, self.when.step)
+        return worth_trying(now, member, self.when) if same is None else [now.fixed.edition.skill[key] for key in same]
+
+    def _of(self, now: Situation, member: Trooper, skill: Skill) -> tuple[Offer, ...]:
+        """What it may declare of one skill."""
+
         def found() -> Iterator[Offer]:
-            step = self.when.step
-            skills = same_skills(now, step)
-            for offer in offers_for(now, member, self.when, skills):
-                if not any(check_together(now, offer.use, step)):
+            for offer in _offers_of(now, member, skill, self.when):
+                if not any(check_together(now, offer.use, self.when.step)):
                     yield offer
 
-        return now.once(("declaring", member.id), lambda: tuple(found()))
+        return now.once(("declaring", member.id, skill.key), lambda: tuple(found()))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every declaration worth offering."""
@@ -213,6 +225,22 @@ class _Declaring(Stage):
             return None
         filled = msgspec.structs.replace(command, use=use)
         return None if any(self.check(now, filled)) else filled
+
+    def draw(self, now: Situation, player: Player, chance: random.Random) -> Command | None:
+        """Any skill, then anything of it."""
+        member = at_hand(now, self.when.step)
+        assert member is not None
+        skills = list(self._skills(now, member))
+        chance.shuffle(skills)
+        for skill in skills:
+            offered = (
+                Option(command=Declare(player=player, trooper=member.id, use=each.use), parameters=each.blanks)
+                for each in self._of(now, member, skill)
+            )
+            command = draw_from(offered, functools.partial(self.complete, now), chance)
+            if command is not None:
+                return command
+        return None
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Check the declaration of the member that is asked about."""

@@ -1,5 +1,7 @@
 """Automatic Reaction Orders: who may react, when, and with what."""
 
+import functools
+import itertools
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -7,6 +9,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.commands import EndReactions, React
 from sightline.games.infinity.core.match.events import AroDeclared, BecameIdle, ReactionsEnded
+from sightline.games.infinity.core.match.lazily import Lazily
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
@@ -18,6 +21,7 @@ from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.markers import reveal_if_given_away
 from sightline.kernel import Command, Decision, Option, Play, Player, Violation
+from sightline.kernel.drawing import draw_from
 from sightline.rules import rule
 
 
@@ -212,22 +216,27 @@ class Reactions(Stage):
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every reaction worth offering; and to declare no more."""
-        return iter(now.once((self.name, player), lambda: tuple(self._options(now, player))))
+        return iter(now.once((self.name, player), lambda: Lazily(self._options(now, player))))
 
     def _options(self, now: Situation, player: Player) -> Iterator[Option]:
         found = any(discreet(now, player) for discreet in now.fixed.edition.discretion)
         for key, reason in hopefuls(now, second=self.second).items():
-            trooper = now.trooper(key)
-            found = found or now.is_inert(trooper)  # its player is asked as if it could do something
-            for offer in _reactions_of(now, trooper, reason) if not now.is_inert(trooper) else ():
-                if not any(check_same_aro(now, trooper, offer.use.skill)):
-                    found = True
-                    yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
+            found = found or now.is_inert(now.trooper(key))  # its player is asked as if it could do something
+            for option in self._of(now, player, key, reason):
+                found = True
+                yield option
         for name in lurking(now, player):
             found = True
             yield from self._ambush(now, player, name)
         if found:
             yield Option(command=EndReactions(player=player))
+
+    def _of(self, now: Situation, player: Player, key: str, reason: Entitlement) -> Iterator[Option]:
+        """What one trooper may do."""
+        trooper = now.trooper(key)
+        for offer in _reactions_of(now, trooper, reason) if not now.is_inert(trooper) else ():
+            if not any(check_same_aro(now, trooper, offer.use.skill)):
+                yield Option(command=React(player=player, trooper=key, use=offer.use), parameters=offer.blanks)
 
     def _ambush(self, now: Situation, player: Player, name: str) -> Iterator[Option]:
         """What somebody may do who is not on the table yet."""
@@ -238,6 +247,19 @@ class Reactions(Stage):
         reason = entitlement(there, trooper)
         for offer in _reactions_of(there, trooper, reason) if reason.any else ():
             yield Option(command=React(player=player, trooper=name, use=offer.use), parameters=offer.blanks)
+
+    def draw(self, now: Situation, player: Player, chance: random.Random) -> Command | None:
+        """Anybody who may react, then anything that one may do; or no more."""
+        able = hopefuls(now, second=self.second)
+        names = [*able, *lurking(now, player), None]
+        chance.shuffle(names)
+        for name in itertools.takewhile(lambda each: each is not None, names):
+            assert name is not None
+            offered = self._of(now, player, name, able[name]) if name in able else self._ambush(now, player, name)
+            command = draw_from(offered, functools.partial(self.complete, now), chance)
+            if command is not None:
+                return command
+        return EndReactions(player=player)
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
         """Let the skill fill in its own blanks."""
@@ -312,7 +334,7 @@ class Reactions(Stage):
         now = Situation(play.state)
         found, reacted = candidates(now, second=False), {each.trooper for each in now.order.aros}
         unmeasured = {key for key, reason in found.items() if nobody_measures(now) and not reason.evident}
-        passed = frozenset(found) - unmeasured | reacted
+        passed = frozenset(found) - unmeasured - _patient(now, found) | reacted
         camouflaged = is_camouflaged_activation(now)
         play.emit(
             ReactionsEnded(
@@ -323,6 +345,12 @@ class Reactions(Stage):
             )
         )
         enter(play, "order.resolution" if takes_whole_order(now) else "order.second", play.state.active)
+
+
+def _patient(now: Situation, found: Iterable[str]) -> set[str]:
+    """Those who may wait for the second skill."""
+    hooks = now.fixed.edition.patient
+    return {key for key in found if any(waits(now, now.trooper(key)) for waits in hooks)} if hooks else set()
 
 
 def _reactions_of(now: Situation, trooper: Trooper, reason: Entitlement) -> Iterator[Offer]:

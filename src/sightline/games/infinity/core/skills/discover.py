@@ -97,7 +97,7 @@ class Discover(Skill):
         if when is When.ARO and marker.id not in now.order.troopers:
             yield Violation(code="infinity.aro_target", params={"target": marker.id}, rule="C1-ARO-009")
         yield from self._check_attempts(now, trooper, marker)
-        if not self._points(now, trooper, marker, use, reacting=when is When.ARO):
+        if not self._in_sight(now, trooper, marker, use, reacting=when is When.ARO):
             yield Violation(code="infinity.no_lof", params={"target": marker.id}, rule="C1-CSK-221")
 
     @rule("C1-CSK-227")
@@ -108,6 +108,13 @@ class Discover(Skill):
         if has_failed(now, trooper, marker):
             params = {"trooper": trooper.id, "marker": marker.id}
             yield Violation(code="camouflage.discover_failed", params=params, rule="C1-CSK-224")
+
+    @rule("C1-CSK-221")
+    def _in_sight(self, now: Situation, trooper: Trooper, marker: Trooper, use: Declaration, *, reacting: bool) -> bool:
+        """Whether it can look at the Marker, from the point it names or from any."""
+        if use.at is not None:
+            return bool(self._points(now, trooper, marker, use, reacting=reacting))
+        return now.glimpses(trooper, marker) if reacting else now.has_vantage(trooper, marker)
 
     @rule("C1-CSK-221")
     def _points(

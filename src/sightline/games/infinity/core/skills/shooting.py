@@ -96,7 +96,7 @@ class BsAttack(Skill):
             active = [enemy for key in now.order.troopers if (enemy := now.find(key)) is not None]
             enemies = [each for each in active if each.owner != trooper.owner and self._is_target(now, trooper, each)]
             return [enemy for enemy in enemies if now.glimpses(trooper, enemy)]
-        enemies = [enemy for enemy in now.targets_of(trooper.owner) if self._is_target(now, trooper, enemy)]
+        enemies = [enemy for enemy in now.prey_of(trooper.owner) if self._is_target(now, trooper, enemy)]
         now.scan(trooper, enemies)
         return [enemy for enemy in enemies if now.has_vantage(trooper, enemy)]
 
@@ -152,7 +152,7 @@ class BsAttack(Skill):
         self, now: Situation, trooper: Trooper, key: str, use: Declaration, when: When
     ) -> Iterator[Violation]:
         target = now.find(key)
-        if target is None or target.owner == trooper.owner:
+        if target is None or (target.owner == trooper.owner and not now.is_fair_game(target)):
             yield Violation(code="infinity.not_an_enemy", params={"target": key}, rule="C1-LABEL-201")
             return
         if when is When.ARO and key not in now.order.troopers:

@@ -74,7 +74,7 @@ class TemplateBsAttack(BsAttack):
 
     def _straight(self, now: Situation, trooper: Trooper, mode: Mode, when: When) -> Iterator[Placement]:
         """A template straight at each enemy that it can reach and that may be its target, clear of allies."""
-        for target in now.targets_of(trooper.owner):
+        for target in now.prey_of(trooper.owner):
             if self._may_cover(now, trooper, target, when):
                 placement = self._at(now, trooper, target, mode, when)
                 if placement is not None:
@@ -206,7 +206,7 @@ class TemplateBsAttack(BsAttack):
             return
         template = template_at(mode, placement)
         covered = [now.trooper(key) for key in sorted(affected_by(now, template, trooper.id))]
-        targets = [each for each in covered if each.owner != trooper.owner]
+        targets = [each for each in covered if each.owner != trooper.owner or now.is_fair_game(each)]
         if not targets:
             yield Violation(code="infinity.no_target", rule="C1-BS-003")
         elif when is When.ARO and not any(each.id in now.order.troopers for each in targets):

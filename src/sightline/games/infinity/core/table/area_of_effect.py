@@ -54,13 +54,14 @@ def split(now: Situation, affected: Iterable[str], owner: Player) -> tuple[froze
     """
     pieces = [now.trooper(key) for key in affected]
     friends = frozenset(each.id for each in pieces if is_friend(now, each, owner))
-    return frozenset(each.id for each in pieces if each.owner != owner) - friends, friends
+    others = (each for each in pieces if each.owner != owner or now.is_fair_game(each))
+    return frozenset(each.id for each in others) - friends, friends
 
 
 def is_friend(now: Situation, trooper: Trooper, player: Player) -> bool:
-    """A trooper of a player, or one that it has to take for its own."""
-    if trooper.owner == player:
-        return not trooper.device
+    """A trooper of a player that is not fair game, or one that it has to take for its own."""
+    if trooper.owner == player and not trooper.device:
+        return not now.is_fair_game(trooper)
     return any(seems(now, trooper, player) for seems in now.fixed.edition.seeming_friends)
 
 

@@ -131,7 +131,7 @@ def _arrivals(now: Situation, player: Player) -> Iterator[Option]:
         profile = members[member].profile
         company = (Parameter(name="peripherals", kind="points"),) if profile.peripherals else ()
         for key in AIRBORNE_DEPLOYMENT:
-            if profile.ability(key) is not None:
+            if profile.ability(key) is not None and not now.fixed.scenario.check_arrival(key):
                 command = Arrive(player=player, member=member, skill=key, at=(0, 0, 0))
                 yield Option(command=command, parameters=(*BLANKS, *company))
     for entrance in now.fixed.edition.entrances:
@@ -163,6 +163,7 @@ def _check_descent(now: Situation, command: Arrive) -> Iterator[Violation]:
     if not isinstance(skill, _Airborne) or profile.ability(command.skill) is None:
         yield Violation(code="infinity.skill_not_known", params={"skill": command.skill}, rule="C1-CSK-205")
         return
+    yield from now.fixed.scenario.check_arrival(command.skill)
     for body in _bodies(profile, command):
         yield from check_spot(now, command.player, body, skill.banned)
         yield from skill.check_spot(now, command.player, body, profile)
@@ -276,10 +277,23 @@ def _descend(play: Play[State], command: Arrive, kind: str) -> None:
     play.emit(Activated(order=_own_order(now, mine, kind), rule=skill.own_order))
     declared = Declared(trooper=key, use=Declaration(skill=command.skill))
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
-    if command.skill == "combat_jump" and not _lands(play, mine):
-        enter(play, "order.missed_landing", command.player)
-    else:
+    if command.skill != CombatJump.key:
         down(play)
+        return
+    now = Situation(play.state)
+    first = next((name for hook in now.fixed.edition.before_landing if (name := hook(now, mine))), None)
+    if first is not None:
+        enter(play, first, 1 - command.player)
+    else:
+        touch_down(play, landed=lands(play, mine))
+
+
+def touch_down(play: Play[State], *, landed: bool) -> None:
+    """A jumper comes down where it wanted, or its player has to find another place."""
+    if landed:
+        down(play)
+    else:
+        enter(play, MissedLanding.name, play.state.active)
 
 
 def _own_order(now: Situation, trooper: Trooper, kind: str) -> Order:
@@ -300,7 +314,7 @@ def down(play: Play[State]) -> None:
 
 
 @rule("C1-SSK-306", "C1-WEAP-207")
-def _lands(play: Play[State], trooper: Trooper) -> bool:
+def lands(play: Play[State], trooper: Trooper) -> bool:
     """A Normal Roll of PH, or of what stands in the brackets of the skill."""
     now = Situation(play.state)
     attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph")

@@ -3,7 +3,7 @@
 import functools
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -274,8 +274,12 @@ class Field(Measured):
 
 
 @functools.lru_cache(maxsize=16)
-def field_of(name: str) -> Field:
-    """The field of a table of the library, built once. Files are not named here: a setup travels with its match."""
+def field_of(name: str, furnish: Callable[[Scene], Scene] | None = None) -> Field:
+    """The field of a table of the library, built once; with what somebody puts there.
+
+    Files are not named here: a setup travels with its match.
+    """
     if name not in names():
         raise BadInput("table.unknown", name=name[:60], known=", ".join(names()))
-    return Field(load_scene(name))
+    scene = load_scene(name)
+    return Field(scene if furnish is None else furnish(scene))

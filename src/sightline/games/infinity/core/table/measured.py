@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 import msgspec
+import numpy as np
 from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as PlanPoint
 from shapely.ops import unary_union
@@ -26,7 +27,7 @@ from sightline.games.infinity.core.table.port import (
 from sightline.geometry import distance as gaps
 from sightline.geometry.columns import cut_column
 from sightline.geometry.moving.climbs import faces_at
-from sightline.geometry.moving.leaning import leaning
+from sightline.geometry.moving.leaning import leaning as leaning_at
 from sightline.geometry.moving.movement import follow, legal_move, surroundings
 from sightline.geometry.moving.movement_bodies import first_contact
 from sightline.geometry.moving.movement_march import Surroundings
@@ -37,7 +38,7 @@ from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.plans import beyond, box_of, from_outline
 from sightline.geometry.replacing import replaced
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point3, Scene, Silhouette, Solid, Zone, bearing
+from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point, Point3, Scene, Silhouette, Solid, Zone, bearing
 from sightline.geometry.templates import (
     Template,
     TemplateKind,
@@ -67,6 +68,8 @@ SKY = 100_000.0
 """Millimetres: higher than anything on a table."""
 COLUMNS = 200
 """Cut columns kept before forgetting everything."""
+SIDESTEP = 5
+"""How far apart the places are, in mm, that are tried for what has to stand in the open."""
 MEMORY = 200_000
 """Answers kept before forgetting everything; a game asks a few thousand different questions."""
 
@@ -156,6 +159,16 @@ class Measured(Constant):
         level = self.ground.level_at(body.at)
         return level is not None and bool(room(self.ground, body.silhouette).stopping(level).has(body.at[:2]))
 
+    def in_the_open(self, at: Point, silhouette: Silhouette) -> Point3:
+        """A step to this side, a step to that, further and further; the place itself, if there is none."""
+        x, y = at
+        aside = sorted(range(-int(x), int(self.scene.width - x), SIDESTEP), key=abs)
+        for place in ((x + step, y, 0.0) for step in (0, *aside)):
+            body = Body(at=place, silhouette=silhouette)
+            if self.stands(body) and self.building(body) is None:
+                return place
+        return (x, y, min(self.heights(x, y), default=0.0))
+
     def carries(self, at: Point3) -> bool:
         """Whether there is a surface under a point."""
         return self.ground.level_at(at) is not None
@@ -179,10 +192,14 @@ class Measured(Constant):
         assert isinstance(among, Surroundings)
         return legal_move(among, mover, path, limit, climbing_plus=climbing_plus)
 
-    def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
+    def places(
+        self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body], *, leaning: bool = True
+    ) -> Sequence[Point3]:
         """Those of the net of ways, about half a centimetre apart; and where one leans on scenery near them."""
         found = reach(self.ground, mover, limit, enemies=enemies, friends=friends)
         plain = [(float(x), float(y), float(z)) for x, y, z in found.destinations]
+        if not leaning:
+            return plain
         left = limit - found.costs[found.stops]
         leant = self.leant(mover, limit, plain)
         within = [at for at, place, rest in zip(leant, plain, left, strict=True) if math.dist(at, place) <= rest]
@@ -196,11 +213,15 @@ class Measured(Constant):
             for box, solid in zip(self._boxes, self.scene.solids, strict=True)
             if not beyond(box, mover.at, far) and from_outline(solid.outline, mover.at) <= far
         ]
-        aside = mover.silhouette.radius + SPACING
-        found = []
-        for at in places:
-            beside = [solid for box, solid in near if not beyond(box, at, aside)]
-            found.append(leaning(msgspec.structs.replace(mover, at=at), beside, SPACING) if beside else at)
+        if not near or not places:
+            return places
+        aside, boxes = mover.silhouette.radius + SPACING + EPSILON, np.array([box for box, _ in near]).T
+        x, y = np.array(places)[:, :2].T[:, :, None]
+        beside = (x >= boxes[0] - aside) & (y >= boxes[1] - aside) & (x <= boxes[2] + aside) & (y <= boxes[3] + aside)
+        found = list(places)
+        for row in beside.any(axis=1).nonzero()[0].tolist():
+            solids = [near[column][1] for column in beside[row].nonzero()[0].tolist()]
+            found[row] = leaning_at(msgspec.structs.replace(mover, at=places[row]), solids, SPACING)
         return found
 
     def volume(self, zone: Zone) -> Hiding:
@@ -231,6 +252,16 @@ class Measured(Constant):
         towards = [direction(old.at, each.at) for each in others]
         towards += [360 * way / AROUND for way in range(AROUND)]
         return list(dict.fromkeys(replaced(old, new, way).at for way in (None, *towards)))
+
+    def astray(self, at: Point3, number: int, far: float) -> Sequence[Point3]:
+        """Ten places on every surface there, the nearest surface first; the numbers go round anticlockwise."""
+        angle = math.atan2(self.scene.depth / 2 - at[1], self.scene.width / 2 - at[0]) + (number - 1) * math.tau / 20
+        found = []
+        for tenths in range(10, 0, -1):
+            reach = far * tenths / 10
+            x, y = round(at[0] + reach * math.cos(angle), 1), round(at[1] + reach * math.sin(angle), 1)
+            found += [(x, y, z) for z in sorted(self.heights(x, y), key=lambda height: abs(height - at[2]))]
+        return found
 
     def rises(self, start: Point3, path: Path) -> bool:
         """Whether a path leads above where it starts."""

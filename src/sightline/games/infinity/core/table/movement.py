@@ -126,10 +126,12 @@ def company(now: Situation, trooper: Trooper, body: Body, limit: float) -> tuple
     others = [
         each
         for each in now.state.troopers.values()
-        if now.table.near(each.at, body.at, limit + ASIDE) and each.id != trooper.id and not each.device
+        if now.table.near(each.at, body.at, limit + ASIDE) and each.id != trooper.id
+        if not each.device or now.is_neutral(each)
     ]
-    enemies = [now.body(each) for each in others if each.owner != trooper.owner and not now.is_marker(each)]
-    return enemies, [now.body(each) for each in others if each.owner == trooper.owner]
+    friends = [each for each in others if each.owner == trooper.owner or now.is_neutral(each)]
+    enemies = [each for each in others if each not in friends and not now.is_marker(each)]
+    return [now.body(each) for each in enemies], [now.body(each) for each in friends]
 
 
 def _met(now: Situation, trooper: Trooper, body: Body, answer: MoveCheck) -> Iterator[Violation]:

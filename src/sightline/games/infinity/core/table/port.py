@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from sightline.geometry.moving.paths import MoveCheck, Path
-from sightline.geometry.shapes import Body, Point3, Silhouette, Solid, Zone
+from sightline.geometry.shapes import Body, Point, Point3, Silhouette, Solid, Zone
 from sightline.geometry.templates import Template, TemplateKind
 from sightline.kernel import Violation
 
@@ -136,6 +136,9 @@ class Table(Protocol):
     def stands(self, body: Body) -> bool:
         """Whether the whole base fits on a surface there, with room above it."""
 
+    def in_the_open(self, at: Point, silhouette: Silhouette) -> Point3:
+        """The nearest place along the width of the table where something stands on the table itself, in no building."""
+
     def carries(self, at: Point3) -> bool:
         """Whether there is a surface under a point."""
 
@@ -148,8 +151,13 @@ class Table(Protocol):
     def legal(self, among: Among, mover: Body, path: Path, limit: float, *, climbing_plus: bool) -> MoveCheck | None:
         """The same for a path that nothing is against; found out far sooner."""
 
-    def places(self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body]) -> Sequence[Point3]:
-        """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind."""
+    def places(
+        self, mover: Body, limit: float, enemies: Sequence[Body], friends: Sequence[Body], *, leaning: bool = True
+    ) -> Sequence[Point3]:
+        """Places that somebody could walk to within a limit: enough of them to tell whether there is one of a kind.
+
+        Those where it leans on scenery are at most a centimetre beside others; who needs no more may leave them out.
+        """
 
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body: on the way to a point; or, with none, all around it."""
@@ -157,6 +165,12 @@ class Table(Protocol):
     def replacements(self, old: Body, new: Silhouette, others: Sequence[Body]) -> Sequence[Point3]:
         """Where a silhouette may stand that takes the place of a body: on its middle; or along its edge, first where it
         touches one of the others.
+        """
+
+    def astray(self, at: Point3, number: int, far: float) -> Sequence[Point3]:
+        """Places in the direction of a number from 1 to 20 on a template, the furthest first, up to a distance.
+
+        Number 1 points to the middle of the table.
         """
 
     def rises(self, start: Point3, path: Path) -> bool:

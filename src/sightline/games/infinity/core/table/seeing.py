@@ -120,11 +120,18 @@ class Seeing(Where):
             known.update(zip(unknown, self._any_seen([viewer for viewer, _ in unknown], looks), strict=True))
 
     def _any_seen(self, viewers: Sequence[str], looks: Sequence[Look]) -> list[bool]:
-        """Whether each viewer sees some of its places: all at once, if the same is in everybody's way."""
+        """Whether each viewer sees some of its places: all at once who have the same in their way."""
         if not self.may_be_veiled:
             return self.table.any_seen(looks, self.models())
-        every = zip(viewers, looks, strict=True)
-        return [self.table.any_seen([own], self.in_the_way_of(self.trooper(key)))[0] for key, own in every]
+        alike: dict[tuple[Hiding, ...], list[int]] = {}
+        for number, viewer in enumerate(viewers):
+            alike.setdefault(tuple(self.veils_of(self.trooper(viewer))), []).append(number)
+        found = [False] * len(looks)
+        for veils, numbers in alike.items():
+            seen = self.table.any_seen([looks[number] for number in numbers], [*self.models(), *veils])
+            for number, visible in zip(numbers, seen, strict=True):
+                found[number] = visible
+        return found
 
     def _out_of_sight(self, mover: Trooper) -> frozenset[str]:
         """Enemies from whom scenery certainly hides the whole route of a mover, if it is long enough to ask."""

@@ -61,6 +61,7 @@ def random_errands(now: Situation, trooper: Trooper, limit: float, chance: rando
         return []
     spots = [token.at for token in now.state.tokens.values() if not token.carrier]
     spots += [ally.at for ally in now.of(trooper.owner) if now.is_null(ally)]
+    spots += [each.at for each in now.state.troopers.values() if now.is_neutral(each)]
     reach = limit + 2 * now.profile(trooper).template.radius
     near = [spot for spot in spots if 1 < math.dist(spot[:2], trooper.at[:2]) <= reach and spot[2] == trooper.at[2]]
     if not near:

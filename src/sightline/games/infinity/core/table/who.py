@@ -81,9 +81,24 @@ class Who(Reading):
         """Everything of the other side on the table that can be attacked: troopers and devices."""
         known = self._found.targets.get(player)
         if known is None:
-            known = [each for each in self.state.troopers.values() if each.owner != player]
-            self._found.targets[player] = known
+            others = (each for each in self.state.troopers.values() if each.owner != player)
+            known = self._found.targets[player] = [each for each in others if not self.is_neutral(each)]
         return known
+
+    def is_fair_game(self, trooper: Trooper) -> bool:
+        """Whether its own side may attack it from afar."""
+        return any(fair(self.whole, trooper) for fair in self.fixed.edition.fair_game)
+
+    def prey_of(self, player: Player) -> Sequence[Trooper]:
+        """Everything that a player may attack from afar: the other side, and who of its own side is fair game."""
+        enemies = self.targets_of(player)
+        if not self.fixed.edition.fair_game:
+            return enemies
+        return [*enemies, *(each for each in self.of(player) if self.is_fair_game(each))]
+
+    def is_neutral(self, trooper: Trooper) -> bool:
+        """Whether it is nobody's enemy, whoever takes care of it."""
+        return bool(trooper.device) and trooper.device in self.fixed.edition.neutral
 
     def profile(self, trooper: Trooper) -> Profile:
         """What it is on paper, with what others add to its attributes."""
@@ -173,10 +188,13 @@ class Who(Reading):
         A state that a player has brought about (by a program, by equipment) comes before skills that are always on;
         of those, the first of the profile.
         """
-        elements = self.fixed.edition.ability.feedback | self.fixed.edition.state.feedback
+        edition = self.fixed.edition
+        elements = edition.ability.feedback | edition.state.feedback
         profile = self.profile(trooper)
         always_on = (each.key for each in (*profile.skills, *profile.equipment))
-        return next((key for key in (*sorted(trooper.states), *always_on) if key in elements), "")
+        active = (key for key in (*sorted(trooper.states), *always_on) if key in elements)
+        free = edition.without_feedback
+        return next((key for key in active if not any(each(self.whole, trooper, key) for each in free)), "")
 
     @rule("C1-STATE-002", "C1-STATE-250", "C1-STATE-292")
     def is_null(self, trooper: Trooper) -> bool:

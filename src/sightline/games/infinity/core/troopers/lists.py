@@ -1,5 +1,6 @@
 """Army lists: what a legal list may hold, with every rule that one breaks."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -9,6 +10,22 @@ from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile
 from sightline.kernel import RuleId, Violation
 from sightline.kernel.errors import Param
 from sightline.rules import rule
+
+
+class Charge(msgspec.Struct, frozen=True, kw_only=True):
+    """Units that a list may hold only in the Combat Group of somebody who has charge of them."""
+
+    units: re.Pattern[str]
+    """How their names are spelt."""
+    holder: str
+    """What the profile lists of who has charge of them."""
+    in_sectorials: bool = False
+    """Whether it matters only in armies that have Fireteams, as Sectorials do."""
+    rule: RuleId
+
+    def covers(self, profile: Profile) -> bool:
+        """Whether a profile is one of those units."""
+        return self.units.search(profile.unit) is not None
 
 
 class ListRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +49,9 @@ class ListRules(msgspec.Struct, frozen=True, kw_only=True):
     """How many Servants one Controller may have at most; None for any number."""
     bodies: Mapping[str, tuple[int, int, RuleId]] = {}
     """How many members are one trooper, at least and at most, by what their profiles list."""
+    charges: tuple[Charge, ...] = ()
+    pool_rules: tuple[RuleId, RuleId] = ("", "")
+    """What says how many of a fixed unit a list may hold of those that share an entry, and how many others."""
 
     @rule("C1-LIST-004")
     def swc_allowance(self, points: int) -> int:
@@ -62,8 +82,10 @@ def check_list(rules: ListRules, army: ArmyList, points: int, *, lieutenant: boo
         *_check_places(rules, army),
         *_check_faction(rules, army),
         *_check_availability(army),
+        *_check_pools(rules, army),
         *_check_peripherals(rules, army),
         *_check_bodies(rules, army),
+        *_check_charges(rules, army),
     ]
     if lieutenant:
         found += _check_lieutenant(army)
@@ -117,6 +139,19 @@ def _check_availability(army: ArmyList) -> Iterator[Violation]:
             )
 
 
+def _check_pools(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
+    """Of units that share an entry the one with most troopers is the one that its player has fixed."""
+    counts = Counter(member.profile.unit for member in army.members)
+    for pool in army.pools:
+        fixed = max(pool.units, key=lambda unit: counts[unit])
+        others = sum(counts[unit] for unit in pool.units if unit != fixed)
+        for count, limit, cited in zip((counts[fixed], others), (pool.own, pool.others), rules.pool_rules, strict=True):
+            if count > limit:
+                params: dict[str, Param] = {"unit": fixed, "count": count, "limit": limit}
+                code = "army.too_many_of_unit" if cited is rules.pool_rules[0] else "armies.too_many_others"
+                yield Violation(code=code, params=params, rule=cited)
+
+
 def _check_peripherals(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
     """Servants come with a Doctor or an Engineer, in most editions at most two of them."""
     for profile in (member.profile for member in army.members):
@@ -146,6 +181,18 @@ def _check_bodies(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
                 yield Violation(code="army.bodies", params=params, rule=cited)
             if len({each.group for each in members}) > 1:
                 yield Violation(code="army.bodies_apart", params=params, rule=cited)
+
+
+def _check_charges(rules: ListRules, army: ArmyList) -> Iterator[Violation]:
+    """Who needs somebody to have charge of it has one in its Combat Group."""
+    for charge in rules.charges:
+        if charge.in_sectorials and not army.fireteams:
+            continue
+        held = {member.group for member in army.members if member.profile.ability(charge.holder) is not None}
+        for member in army.members:
+            if charge.covers(member.profile) and member.group not in held:
+                params: dict[str, Param] = {"name": member.profile.name, "equipment": charge.holder}
+                yield Violation(code="army.nobody_in_charge", params=params, rule=charge.rule)
 
 
 @rule("C1-LIST-009")

@@ -221,6 +221,16 @@ class TeamChart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     units: tuple[str, ...]
 
 
+class Pool(msgspec.Struct, frozen=True, kw_only=True):
+    """Units that share an entry of an army: so many of one of them, which its player fixes, and so many others."""
+
+    units: tuple[str, ...]
+    own: int
+    """Most troopers of the one that was fixed."""
+    others: int
+    """Most troopers of all the others together."""
+
+
 class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one player brings."""
 
@@ -229,6 +239,8 @@ class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     fireteams: tuple[TeamChart, ...] = ()
     """The Fireteams that the army allows."""
+    pools: tuple[Pool, ...] = ()
+    """Units of the army that share an entry."""
 
     def bodies(self, member: int) -> tuple[int, ...]:
         """The members that are bodies of the same trooper, the one that was asked about among them."""

@@ -66,6 +66,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether nothing gives W or STR back to who is in it."""
     cuts_comms: bool = False
     """Whether Comms Equipment stops working."""
+    relays: bool = False
+    """Whether its trooper is a Repeater while it is in it, even if it is Null."""
     immobilizes: bool = False
     """Whether it keeps its trooper from fighting in close combat and from all but a few skills."""
     guise: Guise = Guise.ITSELF
@@ -132,6 +134,7 @@ class States(msgspec.Struct, frozen=True):
     down: frozenset[str]
     incurable: frozenset[str]
     cutting_comms: frozenset[str]
+    relaying: frozenset[str]
     immobilizing: frozenset[str]
     marker: frozenset[str]
     guises: dict[str, Guise]
@@ -172,6 +175,7 @@ class States(msgspec.Struct, frozen=True):
             down=frozenset(row.key for row in known.values() if row.down),
             incurable=frozenset(row.key for row in known.values() if row.incurable),
             cutting_comms=frozenset(row.key for row in known.values() if row.cuts_comms),
+            relaying=frozenset(row.key for row in known.values() if row.relays),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
             guises={row.key: row.guise for row in _concealing(known.values())},

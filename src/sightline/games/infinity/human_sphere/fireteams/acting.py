@@ -66,7 +66,7 @@ def given(now: Situation, leader: Trooper, order: str) -> bool:
     return order in ("regular", "tactical")
 
 
-@rule("HS-FTACT-002", "HS-FTACT-003", "HS-FTSKL-901")
+@rule("HS-FTACT-002", "HS-FTACT-003", "HS-FTSKL-901", "HS-ADV-005")
 def group() -> GroupKind:
     """All declare what the Team Leader does; who cannot, or stays where it is, is Idle."""
     return GroupKind(

@@ -8,10 +8,12 @@ from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import State, Trooper, combat_group
 from sightline.games.infinity.core.table.deployment import LastDeployment
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.human_sphere import control_devices
+from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
-from sightline.games.infinity.human_sphere.fireteams.types import ABILITIES, TYPES, FireteamType
+from sightline.games.infinity.human_sphere.fireteams.types import ABILITIES, FORMING, TYPES, FireteamType
 from sightline.games.infinity.human_sphere.symbiomates import Assigning
 from sightline.games.infinity.n4.command_tokens import Orders, command_tokens, may_spend
 from sightline.games.infinity.n4.commands import GoOn
@@ -42,8 +44,12 @@ class DisbandFireteam(Command, frozen=True, kw_only=True):
 
 @rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
 def may_be_together(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
-    """Whether the Army List says that they may; what it does not allow is not possible."""
-    if not kind.charted:
+    """Whether the Army List says that they may, or a device, or a program; what none allows is not possible."""
+    if any(control_devices.forbidden(now, player, kind, members)):
+        return False
+    if not kind.charted or control_devices.joined(now, player, kind, members):
+        return True
+    if teampro.allows(now, player, kind, members):
         return True
     units = {now.profile(each).unit for each in members}
     return any(row.kind == kind.key and units <= {*row.units} for row in now.fixed.lists[player].fireteams)
@@ -81,7 +87,9 @@ def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     if not kind.least <= len(members) <= kind.most:
         params = {"least": kind.least, "most": kind.most}
         yield Violation(code="fireteams.number", params=params, rule=kind.number_rule)
-    if not may_be_together(now, command.player, kind, members):
+    if against := [*control_devices.forbidden(now, command.player, kind, members)]:
+        yield from against
+    elif not may_be_together(now, command.player, kind, members):
         yield Violation(code="fireteams.not_allowed", rule=kind.members_rule)
     if not has_the_skill(now, kind, members):
         yield Violation(code="fireteams.no_skill", params={"ability": kind.skill}, rule=kind.skill_rule)
@@ -143,6 +151,7 @@ def form(play: Play[State], command: FormFireteam) -> None:
     )
     for key in command.troopers:
         suppressive_fire.end(play, play.state.troopers[key], "HS-FTSUP-002")
+    control_devices.rein_in(play)
 
 
 def _next_name(state: State, player: Player) -> str:
@@ -166,7 +175,7 @@ def _check_unique(now: Situation, command: FormFireteam) -> Iterator[Violation]:
 class Forming(Stage):
     """At the end of the Deployment Phase each player forms Fireteams for free."""
 
-    name = "fireteams"
+    name = FORMING
     takes = (FormFireteam, GoOn)
 
     def decision(self, state: State) -> Decision | None:
@@ -236,9 +245,9 @@ class OrdersPhase(Orders):
 
     takes: ClassVar[tuple[type[Command], ...]] = (*Orders.takes, FormFireteam, DisbandFireteam)
 
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+    def others(self, now: Situation, player: Player) -> Iterator[Option]:
         """Fireteams as well."""
-        yield from super().options(now, player)
+        yield from super().others(now, player)
         if may_spend(now, player):
             yield from (Option(command=each) for each in suggestions(now, player))
         for team in _mine(now, player):

@@ -32,7 +32,7 @@ class Team(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is cancelled at the end of the Order."""
 
 
-@rule("HS-FTREQ-008", "HS-FTCOR-005", "HS-FTDUO-005", "HS-FTENO-005", "HS-FTHAR-006", "HS-FTTRI-005")
+@rule("HS-FTREQ-008", "HS-FTCOR-005", "HS-FTDUO-005", "HS-FTENO-005", "HS-FTHAR-006", "HS-FTTRI-005", "HS-ADV-007")
 def token_of(team: Team, at: Point3) -> Token:
     """The Team Leader Marker of its type, beside the Team Leader."""
     strays = {f"{_LEFT}{each}" for each in team.strays}
@@ -70,7 +70,7 @@ def team_of(now: Situation, trooper: Trooper) -> Team | None:
     return known.get(trooper.id)
 
 
-@rule("HS-FTINT-001", "HS-FTINT-005", "HS-FTINT-007", "HS-FTREQ-007")
+@rule("HS-FTINT-001", "HS-FTINT-005", "HS-FTINT-007", "HS-FTREQ-007", "HS-ADV-005")
 def belongs(now: Situation, team: Team, key: str) -> bool:
     """Whether somebody may be a member: neither Null, Isolated nor a Marker, and of the Leader's combat group."""
     trooper, leader = now.find(key), now.find(team.leader)
@@ -86,7 +86,7 @@ def members_of(now: Situation, team: Team) -> list[str]:
     return sorted(key for key in team.members if belongs(now, team, key))
 
 
-@rule("HS-FTREQ-005", "HS-FTLDR-001", "HS-FTINT-002")
+@rule("HS-FTREQ-005", "HS-FTLDR-001", "HS-FTINT-002", "HS-ADV-008")
 def stray(now: Situation, team: Team, leader: Trooper) -> list[str]:
     """The members who do not respect Coherency: outside the Zone of Control of the Team Leader."""
     reference = now.body(leader)

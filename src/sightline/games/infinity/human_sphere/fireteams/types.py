@@ -8,6 +8,9 @@ import msgspec
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.kernel import RuleId
 
+FORMING = "fireteams"
+"""The stage at the end of the Deployment Phase in which they are formed for free."""
+
 
 class FireteamType(msgspec.Struct, frozen=True, kw_only=True):
     """One type: how many form it, who may, and what it gives."""

@@ -1,10 +1,21 @@
 """Hacking in Human Sphere: its devices and programs, their defences, Supportware, and Tactical Support."""
 
-from sightline.games.infinity.human_sphere.hacking import attacks, defences, support, supportware
+from sightline.games.infinity.human_sphere.hacking import (
+    attacks,
+    choosing,
+    comm_sat,
+    defences,
+    readiness,
+    support,
+    supportware,
+)
 
 PARTS = (
     *attacks.PARTS,
     *defences.PARTS,
     supportware.PART,
+    choosing.PART,
     support.PART,
+    comm_sat.PART,
+    readiness.PART,
 )

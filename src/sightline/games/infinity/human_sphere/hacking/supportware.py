@@ -7,7 +7,7 @@ import msgspec
 
 from sightline.games.infinity.core.match.events import TokenChanged
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.outcomes import Outcome
@@ -17,6 +17,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.human_sphere.fireteams.teampro import TEAMPRO
 from sightline.games.infinity.human_sphere.hacking.chart import CHART, EVO, GADGET_EVO
 from sightline.games.infinity.n4.hacking import supportware as n4
 from sightline.games.infinity.n4.hacking.area import FIREWALL, REPEATER
@@ -24,12 +25,14 @@ from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
 KALEIDOSCOPE, OVERCLOCK, REBOOT = "kaleidoscope", "overclock", "reboot"
-FOR_ALL = frozenset({n4.FAIRY_DUST, n4.CONTROLLED_JUMP, KALEIDOSCOPE, OVERCLOCK, REBOOT})
+FOR_ALL = frozenset({n4.FAIRY_DUST, n4.CONTROLLED_JUMP, KALEIDOSCOPE, OVERCLOCK, REBOOT, TEAMPRO})
 """What is for everybody of a kind, wherever on the table."""
 TURNS: Annotated[Mapping[str, int], "HS-REF-021"] = {n4.CONTROLLED_JUMP: 1}
 """How many Player Turns they last that do not last two."""
 LAST_TURN = "last_turn"
 """What a token says in the last Player Turn of its program."""
+ASIDE = "aside:"
+"""What a token says before the name of who does not use its program in this Order."""
 HAMPERS: Annotated[int, "HS-HACK-019", "HS-HACK-025"] = -3
 STEADIES: Annotated[int, "HS-REF-021", "HS-HACK-070"] = 3
 DUST: Annotated[int, "HS-REF-020"] = -3
@@ -40,7 +43,22 @@ def runs(now: Situation, player: Player, kind: str) -> bool:
     return any(token.kind == kind and token.owner == player for _, token in n4.active(now.state))
 
 
-@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024")
+def set_aside(token: Token, trooper: str) -> Token:
+    """The token of a program that a trooper does not use in this Order."""
+    return msgspec.structs.replace(token, states=token.states | {f"{ASIDE}{trooper}"})
+
+
+def helps(token: Token, trooper: Trooper) -> bool:
+    """Whether a program of its side may help a trooper: it uses no other one in this Order."""
+    return token.owner == trooper.owner and f"{ASIDE}{trooper.id}" not in token.states
+
+
+def is_helped_by(now: Situation, trooper: Trooper, kind: str) -> bool:
+    """Whether a program that is for all of a kind may help a trooper."""
+    return any(token.kind == kind and helps(token, trooper) for _, token in n4.active(now.state))
+
+
+@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024", "HS-HACK-027")
 class Supportware(n4.Supportware):
     """Run a program for a Remote in the Hacking Area, or for all of a kind: an Entire Order without a roll."""
 
@@ -80,6 +98,7 @@ class Supportware(n4.Supportware):
 
 
 @rule("HS-HACK-020", "HS-HACK-023", "HS-HACK-026", "HS-REF-020", "HS-REF-021", "HS-REF-023", "HS-REF-024")
+@rule("HS-HACK-032")
 def wear_off(play: Play[State]) -> None:
     """Two Player Turns, the one in which it was declared and the next; Controlled Jump only one."""
     for runner, token in list(n4.active(play.state)):
@@ -114,43 +133,55 @@ def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
     if trooper.device:
         return
     for runner, token in n4.active(now.state):
-        if token.owner != trooper.owner:
-            continue
-        if token.kind == n4.ASSISTED_FIRE and n4.helps(now, runner, trooper):
+        if token.kind == n4.ASSISTED_FIRE and helps(token, trooper) and n4.helps(now, runner, trooper):
             yield Ability(key="marksmanship")
-        elif token.kind == n4.FAIRY_DUST and now.fixed.profile(trooper).type in CHART.programs[token.kind].targets:
+        elif is_dusted(now, token, trooper):
             yield Ability(key=FIREWALL, mod=DUST)
+
+
+@rule("HS-REF-020")
+def is_dusted(now: Situation, token: Token, trooper: Trooper) -> bool:
+    """Whether a program is Fairy Dust that helps a trooper: one of the Heavy Infantry."""
+    dust = token.kind == n4.FAIRY_DUST and helps(token, trooper)
+    return dust and now.fixed.profile(trooper).type in CHART.programs[n4.FAIRY_DUST].targets
 
 
 def more_dice(now: Situation, attempt: Attempt) -> int:
     """B 2 in ARO: by Enhanced Reaction for one Remote, by Overclock for all with a Repeater; once, not twice."""
-    return 1 if not attempt.active and (n4.more_dice(now, attempt) or _is_overclocked(now, attempt.actor)) else 0
+    return 1 if not attempt.active and (_is_enhanced(now, attempt.actor) or is_overclocked(now, attempt.actor)) else 0
+
+
+@rule("HS-REF-024")
+def _is_enhanced(now: Situation, trooper: Trooper) -> bool:
+    """The Remote for which Enhanced Reaction was run."""
+    mine = ((runner, token) for runner, token in n4.active(now.state) if token.kind == n4.ENHANCED_REACTION)
+    return any(helps(token, trooper) and n4.helps(now, runner, trooper) for runner, token in mine)
 
 
 @rule("HS-HACK-022")
-def _is_overclocked(now: Situation, trooper: Trooper) -> bool:
+def is_overclocked(now: Situation, trooper: Trooper) -> bool:
     """A Remote with a Repeater whose side runs Overclock."""
     remote = now.profile(trooper).type in CHART.programs[OVERCLOCK].targets and not trooper.device
-    return remote and runs(now, trooper.owner, OVERCLOCK) and now.ability(trooper, REPEATER) is not None
+    return remote and is_helped_by(now, trooper, OVERCLOCK) and now.ability(trooper, REPEATER) is not None
 
 
 def hampered(now: Situation, target: Trooper) -> tuple[Mod, ...]:
     """What Supportware of the target's side does to a Hacking Attack on it."""
-    if _is_blurred(now, target):
+    if is_blurred(now, target):
         return (Mod(HAMPERS, "hs_hacking.mod.kaleidoscope", "HS-HACK-019"),)
-    return (Mod(HAMPERS, "hs_hacking.mod.reboot", "HS-HACK-025"),) if _reboots(now, target) else ()
+    return (Mod(HAMPERS, "hs_hacking.mod.reboot", "HS-HACK-025"),) if reboots(now, target) else ()
 
 
 @rule("HS-HACK-019")
-def _is_blurred(now: Situation, target: Trooper) -> bool:
+def is_blurred(now: Situation, target: Trooper) -> bool:
     """A Hacker whose side runs Kaleidoscope."""
-    return runs(now, target.owner, KALEIDOSCOPE) and CHART.programs[KALEIDOSCOPE].may_target(now.profile(target))
+    return is_helped_by(now, target, KALEIDOSCOPE) and CHART.programs[KALEIDOSCOPE].may_target(now.profile(target))
 
 
 @rule("HS-HACK-025")
-def _reboots(now: Situation, target: Trooper) -> bool:
+def reboots(now: Situation, target: Trooper) -> bool:
     """Who resets while its side runs Reboot: Hackers, Heavy Infantry, Remotes and TAGs."""
-    if now.state.order is None or not runs(now, target.owner, REBOOT):
+    if now.state.order is None or not is_helped_by(now, target, REBOOT):
         return False
     resets = any(each.trooper == target.id and each.use.skill == "reset" for each in everything(now.state))
     return resets and CHART.programs[REBOOT].may_target(now.profile(target))

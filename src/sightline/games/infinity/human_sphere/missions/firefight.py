@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Reloaded, Remembered
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.stages import Question, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.missions.firefight import (
@@ -22,7 +23,8 @@ from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission, total
+from sightline.games.infinity.human_sphere.missions.classified import Share
+from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission
 from sightline.games.infinity.n4.troopers.baggage import has_spent
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import BOOTY, BOOTY_CHART, gain_of, with_gain
@@ -45,6 +47,7 @@ class Firefight(ObjectiveMission):
 
     name = "firefight"
     zone_depth = DEPTH
+    classified: ClassVar[Annotated[Share, "HS-SCEN-056"]] = Share(count=2, each=1, rule="HS-SCEN-056")
     landing_zone: ClassVar[Annotated[bool, "HS-SCEN-060", "HS-SCEN-061"]] = True
     retreats: ClassVar[Annotated[bool, "HS-SCEN-059"]] = False
 
@@ -56,17 +59,20 @@ class Firefight(ObjectiveMission):
     @rule("HS-SCEN-062")
     def set_up(self, play: Play[State]) -> None:
         """One Panoply in the middle of the table, two on the central line."""
+        super().set_up(play)
         lay_out(play, PANOPLY, central_line(play.state.fixed.field.scene, INSET), "HS-SCEN-062")
 
-    def score(self, play: Play[State]) -> tuple[float, float]:
+    def standings(self, now: Situation) -> Iterator[Standing]:
+        """What came out of the Panoplies; who falls is looked at elsewhere."""
+        yield Standing(points=LOOT.more, sides=loot(now))
+
+    def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
         """Four comparisons; a tie gives nothing to anybody."""
         now = Situation(play.state)
-        return total(
-            SPECIALISTS.score(play, (specialists_killed(now, 0), specialists_killed(now, 1))),
-            LIEUTENANTS.score(play, (lieutenants_killed(now, 0), lieutenants_killed(now, 1))),
-            POINTS.score(play, (points_killed_by(now, 0), points_killed_by(now, 1))),
-            LOOT.score(play, loot(now)),
-        )
+        yield SPECIALISTS.score(play, (specialists_killed(now, 0), specialists_killed(now, 1)))
+        yield LIEUTENANTS.score(play, (lieutenants_killed(now, 0), lieutenants_killed(now, 1)))
+        yield POINTS.score(play, (points_killed_by(now, 0), points_killed_by(now, 1)))
+        yield LOOT.score(play, loot(now))
 
 
 @rule("HS-SCEN-055")
@@ -86,6 +92,7 @@ class UsePanoply(Handle):
     key = "use_panoply"
     kind = PANOPLY
     missing = "missions.no_panoply"
+    promise = 0.7
     needs = rolls = gives = "HS-SCEN-063"
 
     def known_by(self, now: Situation, trooper: Trooper) -> bool:

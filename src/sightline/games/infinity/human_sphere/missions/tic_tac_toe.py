@@ -1,10 +1,11 @@
 """Tic Tac Toe: nine Antennas, and three of them in a row."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.scenario import Standing
 from sightline.games.infinity.core.match.state import State, Token, Trooper
 from sightline.games.infinity.core.missions.handling import Handle
 from sightline.games.infinity.core.missions.objectives import ANTENNA, body_of, lay_out, objectives
@@ -15,7 +16,8 @@ from sightline.games.infinity.core.table.deployment_places import deployment_zon
 from sightline.games.infinity.core.table.port import Half
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.human_sphere.missions.mission import Contest, ObjectiveMission, total
+from sightline.games.infinity.human_sphere.missions.classified import Share
+from sightline.games.infinity.human_sphere.missions.mission import Contest, ObjectiveMission
 from sightline.geometry.shapes import Point
 from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
@@ -44,18 +46,27 @@ class TicTacToe(ObjectiveMission):
     name = "tic_tac_toe"
     objective = ANTENNA
     keeps_clear = "HS-SCEN-043"
+    classified: ClassVar[Annotated[Share, "HS-SCEN-042"]] = Share(count=1, each=1, rule="HS-SCEN-042")
 
     @rule("HS-SCEN-044")
     def set_up(self, play: Play[State]) -> None:
         """Three rows of three."""
+        super().set_up(play)
         lay_out(play, ANTENNA, PLACES, "HS-SCEN-044")
 
-    def score(self, play: Play[State]) -> tuple[float, float]:
-        """Three lines."""
+    def standings(self, now: Situation) -> Iterator[Standing]:
+        """Antennas, and how much of a line there is."""
+        yield Standing(points=IN_A_ROW.more, sides=(_nearest_to_line(now, 0), _nearest_to_line(now, 1)))
+        yield Standing(points=MORE.more, sides=(len(connected(now, 0)), len(connected(now, 1))))
+        beyond = [any(_is_in_half_of(now, token, 1 - player) for token in connected(now, player)) for player in (0, 1)]
+        yield Standing(points=BEYOND, sides=(beyond[0], beyond[1]))
+
+    def lines(self, play: Play[State]) -> Iterator[tuple[int, int]]:
+        """Three of them."""
         now = Situation(play.state)
-        lines = (int(has_line(now, 0)), int(has_line(now, 1)))
-        antennas = (len(connected(now, 0)), len(connected(now, 1)))
-        return total(IN_A_ROW.score(play, lines), MORE.score(play, antennas), _beyond(play, now))
+        yield IN_A_ROW.score(play, (int(has_line(now, 0)), int(has_line(now, 1))))
+        yield MORE.score(play, (len(connected(now, 0)), len(connected(now, 1))))
+        yield _beyond(play, now)
 
 
 def connected(now: Situation, player: Player) -> list[Token]:
@@ -68,6 +79,12 @@ def has_line(now: Situation, player: Player) -> bool:
     """Whether three Connected Antennas of a player lie in a continuous straight line, a diagonal included."""
     mine = {token.id for token in connected(now, player)}
     return any(line <= mine for line in LINES)
+
+
+def _nearest_to_line(now: Situation, player: Player) -> float:
+    """From 0 to 1: how far somebody is with its best line."""
+    mine = {token.id for token in connected(now, player)}
+    return max((len(line & mine) / len(line)) ** 2 for line in LINES)
 
 
 @rule("HS-SCEN-041")

@@ -34,10 +34,15 @@ def repeaters(now: Situation, player: Player) -> Sequence[Trooper]:
     """Everything of a player with a Repeater that works: on until its bearer is Null or Isolated."""
 
     def ask() -> list[Trooper]:
-        mine = (each for each in now.state.troopers.values() if each.owner == player and not now.is_null(each))
-        return [each for each in mine if now.ability(each, REPEATER) is not None]
+        mine = [each for each in now.state.troopers.values() if each.owner == player]
+        relaying = now.fixed.edition.state.relaying
+        return [each for each in mine if _repeats(now, each) or not each.states.isdisjoint(relaying)]
 
     return now.once(("repeaters", player), ask)
+
+
+def _repeats(now: Situation, trooper: Trooper) -> bool:
+    return not now.is_null(trooper) and now.ability(trooper, REPEATER) is not None
 
 
 def _covers(now: Situation, repeater: Trooper, body: Body) -> bool:

@@ -68,7 +68,7 @@ class OneShot(Skill, abc.ABC):
         if trooper.id in now.order.engaged:
             yield Violation(code="infinity.engaged_shooting", params={"trooper": trooper.id}, rule="C1-BS-004")
         target = now.find(use.aims[0].target) if use.aims else None
-        if target is None or target.owner == trooper.owner:
+        if target is None or (target.owner == trooper.owner and not now.is_fair_game(target)):
             key = use.aims[0].target if use.aims else "-"
             yield Violation(code="infinity.not_an_enemy", params={"target": key}, rule="C1-LABEL-201")
         elif len(use.aims) > 1 or use.aims[0].dice != 1:
@@ -217,6 +217,11 @@ class GuidedAttack(OneShot):
         """Every weapon has a Circular Template then."""
         return msgspec.structs.replace(mode, template=TemplateKind.CIRCULAR)
 
+    @rule("N4-GUIDE-003")
+    def homes_in_on(self, trooper: Trooper, target: Trooper) -> bool:
+        """Whether something that a trooper fires finds somebody by itself."""
+        return "targeted" in target.states
+
     def spot(self, now: Situation, use: Declaration) -> Placement:
         """In the middle of its target."""
         return Placement(now.trooper(use.aims[0].target).at)
@@ -224,8 +229,8 @@ class GuidedAttack(OneShot):
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Each weapon at everybody who is Targeted."""
         for weapon, mode in arms(now, trooper):
-            for target in now.targets_of(trooper.owner) if self.allows(mode) else ():
-                if "targeted" in target.states:
+            for target in now.prey_of(trooper.owner) if self.allows(mode) else ():
+                if self.homes_in_on(trooper, target):
                     aims = (Aim(target.id, 1),)
                     yield Offer(use=Declaration(skill=self.key, weapon=weapon.key, mode=mode.name, aims=aims))
 
@@ -234,7 +239,7 @@ class GuidedAttack(OneShot):
         self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
     ) -> Iterator[Violation]:
         """Somebody who is Targeted, in sight or not; five times in a turn."""
-        if "targeted" not in target.states:
+        if not self.homes_in_on(trooper, target):
             yield Violation(code="n4_shooting.not_targeted", params={"target": target.id}, rule="N4-GUIDE-003")
         if now.state.memory.get(_guided_key(now, trooper), 0) >= PER_TURN:
             yield Violation(code="n4_shooting.guided_limit", params={"limit": PER_TURN}, rule="N4-GUIDE-009")

@@ -49,13 +49,15 @@ def types_of(profile: Profile, endowed: Mapping[str, int]) -> tuple[str, ...]:
 
 @rule("N4-SSKB-083", "N4-SSKB-087", "N4-EQUIP-015")
 def is_at_home(now: Situation, trooper: Trooper, zone: Zone) -> bool:
-    """Whether a trooper has Terrain of the type of an area; Total is at home in every type, and around a Dazer."""
+    """Whether a trooper has Terrain of the type of an area, or of one of its types.
+
+    Total is at home in every type, and around a Dazer.
+    """
     if now.ability(trooper, TOTAL) is not None:
         return True
-    kind = zone.properties.get("terrain", "")
-    if kind == KIND or now.ability(trooper, skill_for(kind)) is None:
-        return False
-    return kind in types_of(now.profile(trooper), trooper.endowed)
+    kinds = [kind for kind in zone.properties.get("terrain", "").split() if kind != KIND]
+    able = {kind for kind in kinds if now.ability(trooper, skill_for(kind)) is not None}
+    return bool(able) and not able.isdisjoint(types_of(now.profile(trooper), trooper.endowed))
 
 
 def _touched(now: Situation, trooper: Trooper, pose: Pose | None = None) -> Iterator[Zone]:

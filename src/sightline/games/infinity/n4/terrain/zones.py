@@ -12,13 +12,16 @@ from sightline.geometry.shapes import Zone
 from sightline.rules import rule
 
 TYPES: Annotated[tuple[str, ...], "N4-TERR-005", "N4-SSKB-087"] = ("aquatic", "desert", "mountain", "jungle", "zero-g")
+OBLIGATORY = "obligatory"
+"""What an area has that a scenario brings, which nobody has to agree on."""
 
 
 @rule("N4-TERR-001")
 def special_terrain(now: Situation) -> Iterator[Zone]:
-    """The areas of a table whose players have agreed on them; else there are none."""
-    if now.fixed.special_terrain:
-        yield from map(with_what_is_under_it, now.table.areas("terrain"))
+    """The areas of a table whose players have agreed on them; else only those that the scenario has laid there."""
+    for zone in now.table.areas("terrain"):
+        if now.fixed.special_terrain or zone.properties.get(OBLIGATORY) == "yes":
+            yield with_what_is_under_it(zone)
 
 
 @rule("N4-TERR-004")

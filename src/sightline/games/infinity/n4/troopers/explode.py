@@ -36,7 +36,7 @@ def _about_to(now: Situation) -> Iterator[Trooper]:
     """Who lies Unconscious; one explosion may bring about another."""
     asked = {each.trooper for each in now.state.pending}
     for trooper in now.state.troopers.values():
-        if "unconscious" in trooper.states and trooper.id not in asked and now.entry(trooper, ABILITY) is not None:
+        if "unconscious" in trooper.states and trooper.id not in asked and now.ability(trooper, ABILITY) is not None:
             yield trooper
 
 
@@ -78,4 +78,4 @@ def _strike(play: Play[State], trooper: Trooper, blast: PlacedTemplate) -> None:
     kill_by_shock(play, suffered)
 
 
-PART = Part(resolution=(explode,), abilities=(AbilityRow(key=ABILITY),))
+PART = Part(resolution=(explode,), abilities=(AbilityRow(key=ABILITY, lasts=True),))

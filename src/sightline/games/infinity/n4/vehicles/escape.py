@@ -22,8 +22,8 @@ from sightline.games.infinity.n4.troopers.transmutation import base_profile
 from sightline.games.infinity.n4.vehicles.commands import PlacePilot
 from sightline.games.infinity.n4.vehicles.events import Ejected, PilotPlaced, within_key
 from sightline.games.infinity.n4.vehicles.mounting import rider_form
-from sightline.geometry.shapes import Body, bearing
-from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
+from sightline.geometry.shapes import Body, Point3, bearing
+from sightline.kernel import Command, Option, Parameter, Play, Player, RuleId, Violation
 from sightline.rules import rule
 
 ABILITY = "escape_system"
@@ -56,25 +56,44 @@ def is_left_in_time(now: Situation, trooper: Trooper) -> bool:
 @rule("N4-EQUIP-060", "N4-EQUIP-064", "N4-EQUIP-065")
 def eject(play: Play[State]) -> None:
     """At the end of the Order, whatever else has happened to the TAG; nobody reacts to it."""
-    now = Situation(play.state)
-    for trooper in now.everybody():
-        form = crew_of(now, trooper)
-        if form is not None and now.vitality(trooper) <= 0:
-            _throw_out(play, trooper, form, beyond=-now.vitality(trooper))
+    for tag, form in doomed(Situation(play.state)):
+        _throw_out(play, tag, form)
 
 
-@rule("N4-EQUIP-061", "N4-EQUIP-062")
-def _throw_out(play: Play[State], tag: Trooper, form: int, beyond: int) -> None:
-    """The Pilot beside its TAG, in no state of it; smoke in its place; then the points that the TAG did not have."""
-    now = Situation(play.state)
+@rule("N4-EQUIP-060")
+def doomed(now: Situation) -> list[tuple[Trooper, int]]:
+    """The TAGs that have lost their last point, each with the form of who is in it."""
+    crews = ((each, crew_of(now, each)) for each in now.everybody() if now.vitality(each) <= 0)
+    return [(tag, form) for tag, form in crews if form is not None]
+
+
+def beside(now: Situation, tag: Trooper, form: int) -> Point3:
+    """A place with room beside a TAG; where there is none, its own."""
     guest = base_profile(now, tag).forms[form - 1].template
     places = now.table.beside(now.body(tag), guest, None)
-    at = next((at for at in places if has_room(now, Body(at=at, silhouette=guest))), tag.at)
-    lost = now.state.memory.get(within_key(tag.id), 0)
-    play.emit(Ejected(trooper=tag.id, form=form, at=at, lost=lost, rule="N4-EQUIP-061"))
-    play.emit(AreaLaid(area=screen(SMOKE, Placement(tag.at)), rule="N4-EQUIP-061"))
+    return next((at for at in places if has_room(now, Body(at=at, silhouette=guest))), tag.at)
+
+
+def lost_within(state: State, tag: Trooper) -> int:
+    """The points that who is in a TAG has lost by itself."""
+    return state.memory.get(within_key(tag.id), 0)
+
+
+@rule("N4-EQUIP-062")
+def pass_on(play: Play[State], tag: Trooper, beyond: int) -> None:
+    """The points that the TAG did not have are lost by who was in it."""
     if beyond:
         harm.lose(play, tag.id, beyond)
+
+
+@rule("N4-EQUIP-061")
+def _throw_out(play: Play[State], tag: Trooper, form: int) -> None:
+    """The Pilot beside its TAG, in no state of it; smoke in its place; then the points that the TAG did not have."""
+    now = Situation(play.state)
+    at, beyond = beside(now, tag, form), -now.vitality(tag)
+    play.emit(Ejected(trooper=tag.id, form=form, at=at, lost=lost_within(now.state, tag), rule="N4-EQUIP-061"))
+    play.emit(AreaLaid(area=screen(SMOKE, Placement(tag.at)), rule="N4-EQUIP-061"))
+    pass_on(play, tag, beyond)
     if tag.id in play.state.troopers and at != tag.at:
         ask(play, Ejection.name, [tag.id])
 
@@ -88,6 +107,7 @@ class Ejection(Question):
     name = "order.ejection"
     kind = "ejection"
     takes: ClassVar[tuple[type[Command], ...]] = (PlacePilot,)
+    cited: ClassVar[RuleId] = "N4-EQUIP-061"
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Where it is, or somewhere else around the TAG."""
@@ -102,12 +122,12 @@ class Ejection(Question):
         if not option.parameters or not isinstance(command, PlacePilot):
             return command
         pilot = now.trooper(command.trooper)
-        places = now.table.beside(self._tag(now, pilot), now.profile(pilot).template, None)
+        places = now.table.beside(self.tag(now, pilot), now.profile(pilot).template, None)
         filled = msgspec.structs.replace(command, at=chance.choice(places), facing=round(chance.uniform(0, 360), 1))
         return None if any(self.check(now, filled)) else filled
 
     @staticmethod
-    def _tag(now: Situation, pilot: Trooper) -> Body:
+    def tag(now: Situation, pilot: Trooper) -> Body:
         """The TAG where it stood: in the middle of the smoke beside which the Pilot was thrown."""
         tags = [Body(at=area.at, silhouette=base_profile(now, pilot).template) for area in now.state.areas]
         return next(tag for tag in reversed(tags) if now.table.touches(tag, now.body(pilot)))
@@ -121,7 +141,7 @@ class Ejection(Question):
         if command.at is None or command.at == pilot.at:
             return
         there = Body(id=asked, at=command.at, silhouette=now.profile(pilot).template)
-        tag = self._tag(now, pilot)
+        tag = self.tag(now, pilot)
         others = (now.body(each) for each in now.state.troopers.values() if not each.device and each.id != asked)
         beside = now.table.touches(there, tag) and not now.overlaps(there, tag)
         if not beside or not now.table.stands(there) or any(now.overlaps(there, other) for other in others):
@@ -134,7 +154,7 @@ class Ejection(Question):
         facing = pilot.facing if command.facing is None else bearing(command.facing)
         at = pilot.at if command.at is None else command.at
         if (at, facing) != (pilot.at, pilot.facing):
-            play.emit(PilotPlaced(trooper=pilot.id, at=at, facing=facing, rule="N4-EQUIP-061"))
+            play.emit(PilotPlaced(trooper=pilot.id, at=at, facing=facing, rule=self.cited))
         self.answered(play)
 
 

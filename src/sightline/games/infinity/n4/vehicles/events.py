@@ -62,11 +62,12 @@ class Ejected(Happening, frozen=True, kw_only=True):
     form: int
     at: Point3
     lost: int
+    states: frozenset[str] = frozenset()
 
     def apply(self, state: State) -> State:
-        """Only the Pilot is on the table, in no state."""
+        """Only the Pilot is on the table, in hardly any state."""
         one = state.troopers[self.trooper]
-        return with_trooper(state, replace(one, form=self.form, at=self.at, lost=self.lost, states=frozenset()))
+        return with_trooper(state, replace(one, form=self.form, at=self.at, lost=self.lost, states=self.states))
 
 
 class PilotPlaced(Happening, frozen=True, kw_only=True):

@@ -1,0 +1,50 @@
+"""What a screen is told of the missions of Human Sphere."""
+
+from typing import Any
+
+from sightline.games.infinity.core.match.game import Setup
+from sightline.games.infinity.core.match.views import view_of
+from sightline.games.infinity.core.troopers.recruiting import ready_list
+from sightline.games.infinity.desk.imagining import as_known
+from sightline.games.infinity.human_sphere import GAME
+from sightline.games.infinity.human_sphere.desk import DESK
+from sightline.games.infinity.human_sphere.missions.engineering_deck import GatesOpened
+from sightline.kernel import Match, SeededDice
+
+LISTS = (ready_list("lock_wardens", "all_gates"), ready_list("salt_road", "salt_fair"))
+
+
+def setup(scenario: str) -> Setup:
+    return Setup(scenario=scenario, points=300, table="copper-row", lists=LISTS)
+
+
+def test_all_four_missions_are_offered_at_their_size() -> None:
+    offered: Any = DESK.offers("en")["scenarios"]
+    sizes = {row["key"]: row["sizes"] for row in offered}
+    assert {sizes[key] == [300] for key in ("engineering_deck", "rescue", "tic_tac_toe", "firefight")} == {True}
+
+
+def test_the_objective_room_is_drawn_and_its_gates_are_tokens() -> None:
+    scenery: Any = DESK.scenery(setup("engineering_deck"), "en")
+    room = [each for each in scenery["solids"] if each["piece"] == "objective-room"]
+    assert room
+    assert {each["kind"] for each in room} == {"wall"}
+    assert max(each["top"] for each in room) < 200, "what has no end is drawn with one"
+    assert not any(each["piece"] == "exchange" for each in scenery["solids"])
+    plain: Any = DESK.scenery(setup("standard"), "en")
+    assert any(each["piece"] == "exchange" for each in plain["solids"])
+
+
+def test_the_exclusion_zone_is_drawn() -> None:
+    scenery: Any = DESK.scenery(setup("rescue"), "en")
+    assert "exclusion-zone" in {each["id"] for each in scenery["zones"]}
+
+
+def test_whoever_asks_about_open_gates_is_told_of_them() -> None:
+    match = Match(GAME, setup("engineering_deck"), dice=SeededDice("desk"))
+    closed = as_known(match.state, 0).fixed.field
+    state = GatesOpened(trooper="A1").apply(match.state)
+    opened = as_known(state, 0).fixed.field
+    assert opened is state.fixed.field is not closed
+    assert len(opened.scene.gates) == len(closed.scene.gates) + 4
+    assert view_of(state, 1).memory == state.memory
