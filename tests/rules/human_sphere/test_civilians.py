@@ -426,6 +426,20 @@ def test_a_controller_that_cannot_go_on_leaves_it_alone_at_the_end_of_the_order(
 
 
 @pytest.mark.rule("HS-CIV-033")
+def test_a_controller_that_stays_a_model_keeps_it() -> None:
+    game = escorting(controller=beside("camouflage"))
+    settled(game.activate("A1").declare("idle").no_more_aros())
+    assert game.trooper("A2").captor == "A1"
+
+
+@pytest.mark.rule("HS-CIV-034")
+def test_who_was_too_far_away_is_not_let_go_once_more() -> None:
+    game = Skirmish([piece(at=(600, 300)), civilian(600, 900, CIVEVAC, captor="A1")], [FOE]).activate("A1")
+    settled(game.declare("release_civilian", aims={"A2": 1}).no_more_aros())
+    assert [event.rule for event in game.happened(LeftAlone)] == ["HS-CIV-031"]
+
+
+@pytest.mark.rule("HS-CIV-033")
 def test_a_controller_that_becomes_a_marker_leaves_it_alone() -> None:
     game = escorting(controller=beside("camouflage")).activate("A1").declare("camouflage").no_more_aros()
     assert "camouflaged" in game.trooper("A1").states
