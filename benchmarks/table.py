@@ -52,7 +52,7 @@ def _questions(name: str, scene: Scene) -> Row:
     rng = np.random.default_rng(5)
     first, second = rng.integers(0, len(crowd), (2, QUESTIONS))
     seconds = _best(lambda: world.sees(crowd[first], crowd[second], crowd[:TROOPERS]), 2)
-    return _row(name, "line of fire, a question", seconds / QUESTIONS * 1e6, "us", 50.0)
+    return _row(name, "line of fire, a question", seconds / QUESTIONS * 1e6, "us", 30.0)
 
 
 def _all_pairs(name: str, scene: Scene) -> Row:

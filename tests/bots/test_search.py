@@ -11,7 +11,7 @@ from sightline.bots.bot import Bot, Choice, anything
 from sightline.bots.budget import Budget
 from sightline.bots.imagined import Imagined
 from sightline.bots.levels import LEVELS, Level
-from sightline.bots.lore import Intent
+from sightline.bots.lore import Intent, lore_of
 from sightline.bots.registry import make
 from sightline.bots.search import Search, SearchBot
 from sightline.bots.seat import Seat
@@ -224,3 +224,27 @@ def test_an_imagined_match_stops_before_dice_are_rolled() -> None:
 def anything_in(world: Imagined[AnyState]) -> Command:
     assert world.decision is not None
     return anything(Seat(world, world.decision.waiting[0]), random.Random(1)).command
+
+
+@pytest.mark.parametrize(("tries_out", "kind"), [(True, "SearchBot"), (False, "HeuristicBot")])
+def test_a_veteran_tries_things_out_only_where_that_makes_it_stronger(
+    tries_out: bool, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    class Told:
+        def __init__(self, seed: str, level: Level, name: str) -> None:
+            made.append(kind)
+
+        def choose(self, seat: Seat, seconds: float | None = None) -> Choice:
+            return Choice(command=seat.options()[0].command, why="bots.why.only")
+
+    monkeypatch.setattr(f"sightline.bots.registry.{kind}", Told)
+    match = table("annihilation")
+    seat = Seat(match, match.decision.waiting[0]) if match.decision else None
+    assert seat is not None
+    monkeypatch.setattr(type(lore_of(seat.game)), "tries_out", tries_out)
+    bot = make("veteran", "a")
+    bot.choose(seat)
+    bot.choose(seat)
+    assert made == [kind]

@@ -92,11 +92,11 @@ def test_taking_back_against_a_bot_is_granted_at_once(open_page: Opened) -> None
     page = open_page()
     begin(page, "Quick game")
     play_until(page, "first_skill")
-    activated = page.locator(".log", has_text="A1 Fusilier")
+    activated = page.locator(".log", has_text="Fusilier 1")
     before = standing(page)[2]
     page.keyboard.press("u")
     assert wait_for_question(page, before) == "orders"
-    expect(activated.get_by_text("Order 1 (Regular): A1")).to_have_count(0)
+    expect(activated.get_by_text("Order 1 (Regular): Fusilier")).to_have_count(0)
 
 
 def test_hot_seat_hides_everything_between_two_players(open_page: Opened) -> None:

@@ -1,9 +1,14 @@
 """The pages around a match: armies, rules, settings."""
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from sightline.content.armies.lists import of_row
+from sightline.content.armies.storage import load
+from sightline.games.infinity.armies.pasting import exported
 
 Opened = Callable[..., Page]
 
@@ -34,7 +39,7 @@ def test_a_list_survives_the_reload_of_its_page_and_travels_by_code(open_page: O
     members = page.locator(".members .who").all_inner_texts()
     page.reload()
     expect(page.locator(".members .who").first).to_have_text(members[0])
-    page.click("button:has-text('Copy the code')")
+    page.click("button:has-text('Copy the share code')")
     code = str(page.evaluate("navigator.clipboard.readText()"))
     other = open_page(f"army/{code}")
     expect(other.locator(".members .who").first).to_have_text(members[0])
@@ -93,3 +98,24 @@ def test_every_page_has_one_main_part_and_one_title(open_page: Opened, path: str
     page = open_page(path)
     expect(page.locator("h1")).to_have_count(1)
     expect(page.locator("main#main")).to_have_count(1)
+
+
+def test_a_pasted_code_is_a_list_in_the_builder_and_goes_out_again_for_the_official_one(open_page: Opened) -> None:
+    watch = load("lantern_watch")
+    code = exported(of_row(watch, watch.lists[0]), "code")
+    page = open_page("army")
+    page.get_by_label("Paste a list").fill(f"https://example.com/army/list/{quote(code, safe='')}")
+    page.click("button:has-text('Load')")
+    expect(page.locator(".paste [role=status]")).to_contain_text("Every line was read")
+    expect(page.locator(".sums b")).to_contain_text("Legal list")
+    page.click("button:has-text('Copy for the official builder')")
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == code
+
+
+def test_a_code_that_is_cut_off_says_so_where_it_was_pasted(open_page: Opened) -> None:
+    page = open_page("play?game=codeone&scenario=standard&lang=es")
+    page.click("details.paste summary")
+    page.locator(".paste textarea").fill("ZQpwYW5vY2VhbmlhASCBLAIBBwABAQEAAAEBAQAAAQ")
+    page.locator(".paste .button").click()
+    expect(page.locator(".paste [role=alert]")).to_contain_text("byte 31")

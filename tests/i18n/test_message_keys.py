@@ -226,6 +226,8 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web_settings.speeds.*": lambda: re.findall(
         r"(\w+): [\d.]+", re.findall(r"SPEEDS = \{.*", source("match/telling.svelte.ts"))[0]
     ),
+    "web_facts.*": lambda: re.findall(r"\['(\w+)', '[A-Z]'", source("games/infinity/Tools.svelte")),
+    "web_facts.figure.*": lambda: {"mov", "cc", "bs", "ph", "wip", "arm", "bts", "w", "str", "s"},
     "web_rules.games.*": lambda: listed("pages/rules/Rules.svelte", r"GAMES = \[.*?\]"),
     "web.tab.*": lambda: listed("pages/match/MatchPage.svelte", r"TABS = \[.*?\]"),
     "page.shares.*": lambda: listed("pages/odds/Odds.svelte", r"SHARES = \[.*?\]"),
@@ -241,6 +243,7 @@ ELSEWHERE = {
     "web_apex.group.*": "asked for first",
     "web.company.note.*": "asked for first",
     "*_desk.scenario.*.name": "asked for first",
+    "web_facts.trait.*": "asked for first",
     "web_*.size": "asked for first",
     "page.states.*": "tests/browser/test_odds_page.py",
     "page.attributes.*": "tests/browser/test_odds_page.py",

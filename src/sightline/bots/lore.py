@@ -96,6 +96,10 @@ class Lore(Protocol):
     """All that bots know of one game."""
 
     @property
+    def tries_out(self) -> bool:
+        """Whether a bot gets stronger by playing its candidates out than it is by experience: that is measured."""
+
+    @property
     def arena(self) -> Arena:
         """Where it is played."""
 

@@ -3,19 +3,37 @@
 import time
 from collections.abc import Callable, Mapping
 
-from sightline.bots.bot import Bot, RandomBot
+from sightline.bots.bot import Bot, Choice, RandomBot
 from sightline.bots.heuristic import HeuristicBot
 from sightline.bots.levels import LEVELS, Level
+from sightline.bots.lore import lore_of
 from sightline.bots.search import SearchBot
+from sightline.bots.seat import Seat
 from sightline.kernel import BadInput
 
 Maker = Callable[[str], Bot]
 
 
+class LevelledBot:
+    """A bot of a level: it tries out what it could do, if it has trials to spend and that makes it stronger."""
+
+    def __init__(self, seed: str, level: Level) -> None:
+        self.name = level.name
+        self._seed = seed
+        self._level = level
+        self._bot: Bot | None = None
+
+    def choose(self, seat: Seat, seconds: float | None = None) -> Choice:
+        """As the game is played best."""
+        if self._bot is None:
+            tries = self._level.trials and lore_of(seat.game).tries_out
+            kind = SearchBot if tries else HeuristicBot
+            self._bot = kind(self._seed, self._level, self.name)
+        return self._bot.choose(seat, seconds)
+
+
 def _levelled(level: Level) -> Maker:
-    if level.trials:
-        return lambda seed: SearchBot(seed, level, level.name)
-    return lambda seed: HeuristicBot(seed, level, level.name)
+    return lambda seed: LevelledBot(seed, level)
 
 
 BOTS: Mapping[str, Maker] = {

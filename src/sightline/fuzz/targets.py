@@ -3,6 +3,7 @@
 A trial ends in a refusal (`BadInput` and its kind) or in success; anything else it raises is a fault of ours.
 """
 
+import base64
 import contextlib
 import functools
 import io
@@ -28,6 +29,7 @@ from sightline.games.apex.content import find_faults
 from sightline.games.apex.content.library import raw_pack
 from sightline.games.infinity.armies.building import check as check_list
 from sightline.games.infinity.armies.building import totals
+from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.desk.armies import faction_of
 from sightline.kernel import AnswerNeeded, BadInput, DiceNeeded, Match
@@ -204,6 +206,20 @@ def share_codes(chance: random.Random) -> None:
     check_list(codes.decode(code))
 
 
+def pasted_lists(chance: random.Random) -> None:
+    """A damaged army code, the code of damaged bytes, or a damaged text list: read, or refused with a reason."""
+    made = random_list(faction_of("lantern_watch"), points=30, seed=chance.randrange(20))
+    code = exported(made, "code")
+    ways: tuple[Callable[[], bytes], ...] = (
+        lambda: damaged(code.encode(), chance),
+        lambda: base64.b64encode(damaged(base64.b64decode(code), chance)),
+        lambda: damaged(exported(made, "text").encode(), chance),
+    )
+    found = paste(chance.choice(ways)().decode("utf-8", "replace"))
+    if found.file.members:
+        assert paste(exported(found.file, "code")).missing == ()
+
+
 def _yaml(document: Any) -> bytes:
     try:
         return yaml.safe_dump(document).encode()
@@ -353,6 +369,7 @@ TARGETS: Mapping[str, Target] = {
     **{f"matchfiles-{game}": functools.partial(matchfiles, game) for game in GAMES},
     "armies": armies,
     "share-codes": share_codes,
+    "pasted-lists": pasted_lists,
     "files": files,
     "odds": odds,
     "command-line": command_line,

@@ -11,7 +11,7 @@ from shapely.geometry import Polygon
 
 from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.seeing import search
-from sightline.geometry.seeing.cover import Cover, cover, is_partial, touched_solids
+from sightline.geometry.seeing.cover import Cover, Pieces, cover, is_partial, piece_of, touched_solids
 from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.seeing.sight import LineOfFire, front_arcs, line_of_fire
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
@@ -33,6 +33,7 @@ class World:
         self.scene = scene
         self.fields: tuple[RayField, ...] = (RayField(scene.solids),)
         self.solids = scene.solids
+        self._pieces = Pieces(scene.solids)
         self._plans = shapely.STRtree([Polygon(solid.outline) for solid in scene.solids])
 
     def with_blockers(self, blockers: Sequence[Solid]) -> "World":
@@ -41,7 +42,7 @@ class World:
         They hide but cannot be touched, so they give no partial cover.
         """
         other = object.__new__(World)
-        other.scene, other.solids, other._plans = self.scene, self.solids, self._plans
+        other.scene, other.solids, other._plans, other._pieces = self.scene, self.solids, self._plans, self._pieces
         other.fields = (*self.fields, RayField(blockers)) if blockers else self.fields
         return other
 
@@ -89,11 +90,15 @@ class World:
 
     def cover(self, shooter: Body, target: Body, others: Sequence[Body] = ()) -> Cover:
         """The cover of a target from a shooter."""
-        return cover(self.fields, shooter, target, others, self.touched(target))
+        return cover(self.fields, shooter, target, others, self._pieces, self.touched_pieces(target))
 
     def has_partial_cover(self, shooter: Body, target: Body) -> bool:
         """Whether the cover of a target from a shooter is partial, other models aside; sooner found than how much."""
-        return is_partial(self.fields, shooter, target, self.touched(target))
+        return is_partial(self.fields, shooter, target, self._pieces, self.touched_pieces(target))
+
+    def touched_pieces(self, body: Body) -> tuple[str, ...]:
+        """The scenery pieces a silhouette is in contact with: by any part of theirs."""
+        return tuple(sorted({piece_of(solid) for solid in self.touched(body)}))
 
     def touched(self, body: Body) -> tuple[Solid, ...]:
         """The scenery a silhouette is in contact with."""

@@ -141,9 +141,10 @@ _N4_ONLY = (
     _unit("Eclipse", non_lethal=True, saves=0),
 )
 _EM = _N4_ONLY[1]
+_EM2 = msgspec.structs.replace(_EM, name="E/M2", rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004", "HS-REF-007"))
 _HUMAN_SPHERE = (
     msgspec.structs.replace(_EM, saves=1, rules=()),
-    msgspec.structs.replace(_EM, name="E/M2", rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004")),
+    _EM2,
     _unit(
         "Flash",
         *("HS-AMFLA-002", "HS-AMFLA-003"),

@@ -143,7 +143,8 @@ def saving_rolls(
 
 
 @rule("HS-AMTT-004", "HS-AMEMD-004", "HS-AMEMD-006", "HS-AMSTN-005", "HS-AMFLA-005", "HS-AMVIR-004", "HS-AMPHE-006")
-@rule("HS-WEAP-165")
+@rule("HS-WEAP-165", "HS-REF-026", "HS-REF-027", "HS-REF-028")
+@rule("HS-ENDG-005", "HS-ERAS-006", "HS-HELLZ-005", "HS-PANDE-006")
 def _direct(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> tuple[SavingRoll, ...]:
     """The first effect of a hit comes without a save; nobody saves against what only causes states.
 

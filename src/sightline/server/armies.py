@@ -10,12 +10,13 @@ from fastapi.responses import Response
 from sightline.content.armies import Faction, sheets
 from sightline.content.armies.codes import decode
 from sightline.content.armies.lists import MOST, ListFile, checked
-from sightline.content.armies.storage import names
+from sightline.content.armies.storage import names, stamp
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.knowledge import game_of
+from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
-from sightline.games.infinity.desk.armies import faction_document, faction_of, figures, list_document
+from sightline.games.infinity.desk.armies import faction_document, faction_of, figures, list_document, told
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
 from sightline.server.documented import fairly, read_form
@@ -34,7 +35,14 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seed: str = "0"
 
 
-_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked}
+class Paste(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody has pasted: an army code, a link, a share code or a text list; and of which game it should be."""
+
+    text: str
+    game: str = ""
+
+
+_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked, "paste": Paste}
 
 
 def _schema(kind: str) -> dict[str, object]:
@@ -55,14 +63,19 @@ def _of(name: str, game: str, stated: str | None = None) -> Faction:
     return faction
 
 
+@functools.lru_cache(maxsize=256)
+def _faction(name: str, _stamp: int, language: Language) -> msgspec.Raw:
+    """A faction as it is sent, remembered until its file changes: large ones take their time."""
+    return msgspec.Raw(msgspec.json.encode(faction_document(faction_of(name), language)))
+
+
 @router.get("/{game}")
 async def factions(request: Request, game: str) -> Response:
     """The factions of a game, with their units and ready lists, and what the game asks of lists."""
     language = language_of(request)
 
     def work() -> Document:
-        known = [faction for name in names() if game_of(faction := faction_of(name)) == game]
-        return {"factions": [faction_document(each, language) for each in known], **figures(game)}
+        return {"factions": [_faction(name, stamp(name), language) for name in names(game)], **figures(game)}
 
     return _json(await fairly(request, work))
 
@@ -79,6 +92,37 @@ async def from_code(request: Request, game: str, code: str) -> Response:
     """The list of a share code."""
     given = _sensible(decode(code[:LONGEST_CODE]))
     return _json(await fairly(request, functools.partial(_told, given, game, language_of(request))))
+
+
+@router.post("/paste", openapi_extra=_schema("paste"))
+async def pasted(request: Request) -> Response:
+    """The list that somebody has pasted, with every line that is not in it, and everything that is wrong with it."""
+    asked = await read_form(request, Paste)
+    language = language_of(request)
+
+    def work() -> Document:
+        found = paste(asked.text, asked.game[:60])
+        given = _sensible(checked(found.file))
+        return {
+            **list_document(given, faction_of(given.faction), language),
+            "kind": found.kind,
+            "missing": told(found.missing, language),
+            "remarks": told(found.remarks, language),
+        }
+
+    return _json(await fairly(request, work))
+
+
+@router.post("/{game}/export", openapi_extra=_schema("list"))
+async def export(request: Request, game: str) -> Response:
+    """A list as the official list builder reads it: its code and its text."""
+    given = await _list(request)
+
+    def work() -> Document:
+        _of(given.faction, game, given.game)
+        return {form: exported(given, form) for form in ("code", "text")}
+
+    return _json(await fairly(request, work))
 
 
 @router.post("/{game}/random", openapi_extra=_schema("chance"))

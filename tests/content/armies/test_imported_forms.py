@@ -2,12 +2,12 @@
 
 import msgspec
 
+from sightline.content.armies.format import Included
 from sightline.content.armies.importing.rows import (
-    Form,
     ImportedFaction,
+    ImportedForm,
     ImportedOption,
     ImportedUnit,
-    Included,
     Unknown,
 )
 from sightline.content.armies.naming import resolve
@@ -29,7 +29,7 @@ def unit(isc: str, option: ImportedOption, **more: object) -> ImportedUnit:
 
 def faction() -> ImportedFaction:
     rifle = ImportedOption(key="rifle", weapons=("rifle",), cost=20)
-    on_foot = Form(name="On foot", type="LI", vitality=1, s="2", skills=("mimetism(-3)",), **FIGURES)  # type: ignore[arg-type]
+    on_foot = ImportedForm(name="On foot", type="LI", vitality=1, s="2", skills=("mimetism(-3)",), **FIGURES)  # type: ignore[arg-type]
     biker = unit("biker", rifle, s="4", equipment=("motorcycle",), forms=(on_foot,))
     pilot = unit("tag_pilot", ImportedOption(key="pistol", weapons=("pistol",), cost=3), skills=("pilot",))
     operator = unit("anaconda_operator", ImportedOption(key="pistol", weapons=("pistol",), cost=3))

@@ -11,10 +11,17 @@ from sightline.games.infinity.core.troopers.lists import check_list, cost_of
 from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
 from sightline.games.infinity.core.troopers.recruiting import army_of, profile_of
 from sightline.games.infinity.n4.edition import N4
+from sightline.games.infinity.n4.hacking.hack import CHART
 from sightline.games.infinity.n4.sizes import SIZES
 
 OURS = armies.names("n4")
 LISTS = [(name, row.key) for name in OURS for row in armies.load(name).lists]
+
+
+BESIDES = frozenset(
+    {"lieutenant", "number_2", "strategic_deployment", "reroll"}  # options are; only in Fireteams; of other skills
+    | {"anti_materiel", "continuous_damage", "deployment_zone", "explosion"}  # only ever in the brackets of others
+)
 
 
 def profiles() -> list[Profile]:
@@ -22,9 +29,9 @@ def profiles() -> list[Profile]:
     return [profile_of(each, unit, option) for each in factions for unit in each.units for option in unit.options]
 
 
-def test_there_are_two_factions_of_a_dozen_units_or_more() -> None:
+def test_there_are_two_factions_with_forty_units_and_more() -> None:
     assert OURS == ("ninefold_march", "vesper_league")
-    assert all(len(armies.load(name).units) >= 12 for name in OURS)
+    assert sum(len(armies.load(name).units) for name in OURS) >= 40
     assert all(armies.load(name).original for name in OURS)
 
 
@@ -62,6 +69,19 @@ def test_large_lists_have_two_combat_groups(name: str) -> None:
     for row in armies.load(name).lists:
         groups = {member.group for member in army_of(armies.load(name), row).members}
         assert groups == ({1, 2} if sum(each.count for each in row.members) > 10 else {1})
+
+
+def test_together_they_use_every_skill_weapon_and_piece_of_equipment() -> None:
+    every = [form for each in profiles() for form in (each, *each.forms, *each.peripherals)]
+    used = {ability.key for each in every for ability in (*each.skills, *each.equipment)}
+    used |= {weapon for each in every for weapon in each.weapons}
+    assert N4.chart.weapons.keys() - used == set()
+    assert N4.ability.rows.keys() - used - CHART.programs.keys() - BESIDES == set()
+
+
+def test_together_they_have_every_program_on_one_of_their_devices() -> None:
+    devices = {ability.key for each in profiles() for ability in each.equipment} & CHART.devices.keys()
+    assert devices == CHART.devices.keys()
 
 
 def test_together_they_have_every_type_of_troops_and_every_kind_of_training() -> None:

@@ -13,11 +13,15 @@ from tests.content.armies.test_importing import OPTION, PROFILE, _faction
 
 from sightline.content.armies import library
 from sightline.content.armies.builder_codes import BuilderCode, CodeGroup, CodeMember, read_code, write_code
-from sightline.content.armies.lists import ListFile, of_row
+from sightline.content.armies.lists import ListFile, Pick, of_row
 from sightline.content.armies.numbering import FIRST, missing_numbers, own_numbers
-from sightline.games.infinity.armies.building import totals
-from sightline.games.infinity.armies.importing import import_armies
+from sightline.content.armies.storage import imported, load
+from sightline.games.infinity.armies.building import muster, totals
+from sightline.games.infinity.armies.importing import import_armies, report_armies
+from sightline.games.infinity.armies.knowledge import edition_of, gaps
 from sightline.games.infinity.armies.pasting import exported, paste
+from sightline.games.infinity.core.troopers.fitness import check_army
+from sightline.games.infinity.core.troopers.recruiting import charts_of
 from sightline.kernel import BadInput
 
 READY = [(name, row.key) for name in library.names() for row in library.load(name).lists]
@@ -311,3 +315,64 @@ def test_malformed_examples_are_refused(examples: Mapping[str, Any]) -> None:
     for each in examples["malformed"]:
         with pytest.raises(BadInput):
             paste(each["input"])
+
+
+# ------------------------------------------------------------------ teams, training
+
+
+def test_a_team_comes_onto_the_table_as_several(scouts: str) -> None:
+    army = muster(paste(code((9, 0, 4))).file)
+    assert [(member.profile.unit, member.profile.cost, member.places) for member in army.members] == [
+        ("pair", 3, 1),
+        ("pair_two", 2, 1),
+    ]
+
+
+def test_who_gives_an_irregular_order_is_irregular_in_play(tmp_path: Path) -> None:
+    faction = _faction()
+    units = faction["units"]
+    assert isinstance(units, list)
+    units[1]["profileGroups"][0]["options"][0] = OPTION | {"orders": [{"type": "IRREGULAR", "list": 1, "total": 1}]}
+    file = tmp_path / "scouts.json"
+    file.write_text(json.dumps(faction))
+    import_armies(file, "n4")
+    wolf = load("n4/scouts").unit("wolf")
+    assert wolf is not None
+    assert wolf.options[0].skills == ("irregular",)
+
+
+@pytest.mark.parametrize(("game", "teams"), [("human_sphere", [("haris", ("medics", "wolf"))]), ("n4", [])])
+def test_the_fireteam_chart_is_what_a_list_may_form(tmp_path: Path, game: str, teams: list[object]) -> None:
+    faction = _faction()
+    units = [{"name": "MEDICS", "slug": "medics"}, {"name": "WOLF", "slug": "wolf"}, {"name": "?", "slug": "nobody"}]
+    faction["fireteamChart"] = {"spec": {"HARIS": 1}, "teams": [{"name": "Pack", "type": ["HARIS"], "units": units}]}
+    file = tmp_path / "scouts.json"
+    file.write_text(json.dumps(faction))
+    import_armies(file, game)
+    found = load(f"{game}/scouts")
+    wolf = found.unit("wolf")
+    assert wolf is not None
+    assert [(each.kind, each.units) for each in charts_of(found)] == teams
+    assert ("fireteam_haris" in wolf.skills) == bool(teams)
+
+
+# ------------------------------------------------------------------ how much can be played
+
+
+@pytest.mark.parametrize(("game", "least"), [("n4", 95), ("codeone", 97)])
+def test_nearly_all_of_every_faction_can_be_played(builder_data: Path, game: str, least: float) -> None:
+    for each in report_armies(builder_data / game, game).factions:
+        assert 100 * each.playable / each.options >= least, each.unknown
+
+
+@pytest.mark.parametrize("game", ["n4", "codeone"])
+def test_whatever_is_said_to_be_playable_is_accepted_by_a_match(builder_data: Path, game: str) -> None:
+    import_armies(builder_data / game, game)
+    edition = edition_of(game)
+    assert edition is not None
+    for faction in (load(name) for name in imported()):
+        for unit in faction.units:
+            for option in unit.options:
+                if not gaps(edition, faction, unit, option):
+                    one = ListFile(game=game, faction=faction.key, members=(Pick(unit=unit.isc, option=option.key),))
+                    assert list(check_army(edition, muster(one, faction))) == []

@@ -13,7 +13,7 @@ from sightline.rules.glossary import glossary
 from sightline.rules.library import DATA
 from sightline.rules.translations import Translation, language_of, translations
 
-COMPLETE: tuple[Game, ...] = ("codeone",)
+COMPLETE: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
 """The games that are translated as a whole; this list only grows."""
 
 OTHERS: tuple[Language, ...] = tuple(each for each in LANGUAGES if each != "en")
@@ -26,8 +26,8 @@ ENGLISH = re.compile(
 """Words that English sentences cannot do without and Spanish and French ones do not have."""
 
 FIGURE = re.compile(r"(?:(?<![\w)\]])[+-])?\d+(?:[.,/]\d+)?")
-NO_FIGURE = re.compile(rf"{RULE_ID.pattern}|\bF2F\b")
-"""Ids are compared on their own; a Face to Face Roll is written with a digit in English only."""
+NO_FIGURE = re.compile(rf"{RULE_ID.pattern}|\bF2F\b|\b0-G\b")
+"""Ids are compared on their own; some names have a digit in one language and none in another."""
 
 QUOTED = re.compile(r"`[^`]*`")
 
@@ -49,7 +49,7 @@ def english_words(text: str, game: Game, language: Language) -> list[str]:
     if ENGLISH.search(text):
         for term in sorted(glossary(game).values(), key=lambda each: -len(each.word(language))):
             text = text.replace(term.word(language), "")
-    return ENGLISH.findall(text)
+    return [word for word in ENGLISH.findall(text) if not word.isupper()]
 
 
 def faults(rule: Rule, translation: Translation, language: Language) -> Iterator[str]:

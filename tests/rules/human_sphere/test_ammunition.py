@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 from skirmish import Skirmish, piece, soldier, with_weapon
 
-from sightline.games.infinity.core.match.events import SavesRolled
+from sightline.games.infinity.core.match.events import HarmCounted, SavesRolled
 from sightline.games.infinity.core.order.rolls import victim
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.weapons import Band, Mode, Weapon
+from sightline.games.infinity.human_sphere.ammunition import GutsOfTheDazzled
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
 from sightline.odds.ammunition import ammunition as named
 from sightline.odds.attributes import Attribute
@@ -123,12 +124,15 @@ def test_whoever_was_hit_fails_its_guts_roll_even_if_it_saved(ammunition: str, d
     brave = hit(ammunition, HIT, *dice, target=soldier("courage"), ask_guts=True)
     offered = {(option.command.ability, option.command.use) for option in brave.match.options()}  # type: ignore[attr-defined]
     assert ("courage", True) in offered
+    now = Situation(hit("N", HIT, 20, ask_guts=True).state)
+    assert not GutsOfTheDazzled().is_dazed(now, now.trooper("B1")), "what else hits it leaves it a roll"
 
 
 # ------------------------------------------------------------------ E/M2
 
 
-@pytest.mark.rule("HS-AMEMD-002")
+@pytest.mark.rule("HS-AMEMD-002", "HS-REF-007")
+@pytest.mark.example("HS-EX-AMMO-02")
 @pytest.mark.parametrize(("bts", "counts"), [(0, 0), (3, 2), (6, 3), (9, 5)])
 def test_em2_is_two_rolls_with_half_bts(bts: int, counts: int) -> None:
     limit = 13 - counts
@@ -154,7 +158,8 @@ def test_viral_is_two_bts_rolls_both_of_which_are_made() -> None:
 
 @pytest.mark.rule("HS-AMVIR-005")
 def test_who_has_one_wound_and_fails_one_is_dead() -> None:
-    assert states(hit("Viral", HIT, 1, 20)) == {"dead"}
+    game = hit("Viral", HIT, 1, 20)
+    assert (states(game), [each.points for each in game.happened(HarmCounted)[0].suffered]) == ({"dead"}, [2])
     assert "dead" not in states(hit("Viral", HIT, 20, 20))
 
 
@@ -191,6 +196,7 @@ def test_who_has_another_profile_does_not_die_at_once() -> None:
 
 
 @pytest.mark.rule("HS-AMVIR-010")
+@pytest.mark.example("HS-EX-AMMO-03")
 @pytest.mark.parametrize("ability", ["shasvastii", "dogged", "no_wound_incapacitation"])
 def test_nothing_helps_who_is_sent_directly_to_its_death(ability: str) -> None:
     assert states(hit("Viral", HIT, 1, 20, target=soldier(ability))) == {"dead"}

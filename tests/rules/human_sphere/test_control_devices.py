@@ -6,7 +6,7 @@ from skirmish import Piece, Skirmish, piece, soldier
 from teams_for_tests import marker, members
 
 from sightline.games.infinity.core.match.commands import EndTurn
-from sightline.games.infinity.core.match.events import Rolled, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.match.events import Attacked, Rolled, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.match.state import GROUP
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import check_list
@@ -117,6 +117,7 @@ def test_nobody_else_is_in_it() -> None:
     game = pack(OZNAT, unit("gakis"), unit("guard"))
     assert game.refuses(form("A1", "A2", "A3")) == {"HS-EQUIP-044"}
     assert game.refuses(form("A2", "A3")) == {"HS-EQUIP-044"}
+    assert pack(OZNAT, GAKI, GAKI).refuses(form("A2", "A3")) == {"HS-EQUIP-044"}
 
 
 @pytest.mark.rule("HS-EQUIP-043")
@@ -208,12 +209,13 @@ def guards(*more: Piece, foes: tuple[Piece, ...] = (FOE,), **rest: object) -> Sk
 NEAR = tuple(piece(at=at, facing=90) for at in ((340, 620), (260, 620), (740, 620), (660, 620)))
 
 
-@pytest.mark.rule("HS-EQUIP-049", "HS-EQUIP-051")
+@pytest.mark.rule("HS-EQUIP-049", "HS-EQUIP-051", "HS-EQUIP-052")
 def test_all_kuang_shi_of_the_combat_group_explode_at_once() -> None:
     game = guards(foes=NEAR, dice=[20] * 4).activate("A1").declare("detonate_kuang_shi").finish()
     templates = [each.template for each in game.happened(TemplateLaid)]
     assert [(each.by, sorted(each.affected)) for each in templates] == [("A2", ["B1", "B2"]), ("A3", ["B3", "B4"])]
     assert {each.trooper for each in game.happened(SavesRolled)} == {"B1", "B2", "B3", "B4"}
+    assert [{*each.targets} for each in game.happened(Attacked)] == [{"B1", "B2", "B3", "B4"}]
     assert {each.saves[0].base for each in game.happened(SavesRolled)} == {13}
     assert not {"A2", "A3"} & {*game.state.troopers}
 
@@ -287,6 +289,12 @@ def company(*profiles: Profile, lost: bool, far: bool = False) -> Skirmish:
 def test_once_a_device_is_lost_no_core_is_formed_with_kuang_shi() -> None:
     assert company(GUARD, lost=False).refuses(form("A1", "A2")) == set()
     assert company(GUARD, lost=True).refuses(form("A1", "A2")) == {"HS-EQUIP-050"}
+
+
+@pytest.mark.rule("HS-EQUIP-050")
+def test_while_all_devices_work_it_does_not_matter_where_they_are() -> None:
+    pieces = [*row(SHI, SHI), piece(GUARD, at=(900, 100))]
+    assert Skirmish(pieces, [FOE], fireteams=SECTORIAL).refuses(form("A1", "A2")) == set()
 
 
 @pytest.mark.rule("HS-EQUIP-050")

@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import EndTurn
+from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.odds.graph import Aim as Shot
@@ -117,3 +117,27 @@ def test_the_odds_know_what_it_shows() -> None:
     odds = graph_odds(Graph(troopers=(Victim(), Victim()), rolls=(pulse_, blow), oppositions=(meeting,)), HUMAN_SPHERE)
     assert (round(odds.met[0].one, 9), round(odds.met[0].two, 9)) == (11 / 20, 8 / 20)
     assert alone_odds(pulse_, HUMAN_SPHERE) == 1.0
+
+
+@pytest.mark.rule("HS-WEAP-205", "HS-WEAP-209")
+@pytest.mark.example("HS-EX2-005")
+@pytest.mark.parametrize(("die", "holds"), [(6, True), (8, False)])
+def test_two_who_strike_together_show_two_sevens(die: int, holds: bool) -> None:
+    """A Coordinated Order, led by who has the Electric Pulse."""
+    ours = [piece(PULSER, at=(200, 200)), piece(at=(225, 225))]
+    theirs = [piece(soldier(cc=15), at=(200, 225), facing=270), piece(at=(900, 1100))]
+    game = Skirmish(ours, theirs, dice=(die, 20, 20, 20))
+    game.apply(Activate(player=0, troopers=("A1", "A2"), order="regular", group="coordinated"))
+    game.declare_one("cc_attack", weapon="electric_pulse", aims={"B1": 2})
+    while game.state.asking == "order.first" and game.asked:
+        game.declare_one("idle")
+    game.react("B1", "cc_attack", **BLOW).finish()
+    assert ("A1", (7, 7)) in sides(game)
+    assert held(game) is holds
+
+
+@pytest.mark.rule("HS-WEAP-208")
+@pytest.mark.example("HS-EX2-007")
+def test_hyper_dynamics_does_not_help_a_dodge_against_it() -> None:
+    quick = soldier(Ability(key="hyper_dynamics", level=2), ph=10)
+    assert [side.value for side in pulse(20, target=quick, answer="dodge").happened(Rolled)[0].sides][1] == 10

@@ -42,6 +42,7 @@ def works(game: Skirmish, key: str) -> bool:
         pytest.param("holomask", marks=pytest.mark.rule("HS-EQUIP-068")),
         pytest.param("holoprojector", marks=pytest.mark.rule("HS-EQUIP-068")),
         pytest.param("albedo", marks=pytest.mark.rule("HS-EQUIP-004", "HS-STATE-005")),
+        pytest.param("limited_camouflage", marks=pytest.mark.rule("HS-LCAM-001")),
         "camouflage",
     ],
 )

@@ -6,9 +6,10 @@ from teams_for_tests import leader, marker, members, moved, row
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import Rolled
-from sightline.games.infinity.core.match.state import GROUP
+from sightline.games.infinity.core.match.state import GROUP, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.acting import Category, category
+from sightline.games.infinity.human_sphere.fireteams.coordinating import partners
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamLeft
 
 FAR = (900.0, 100.0)
@@ -30,6 +31,22 @@ def test_one_regular_order_activates_all_members() -> None:
 def test_a_member_is_not_given_an_order_without_the_others() -> None:
     game = Skirmish(row(3), tokens=marker("A1", "A2", "A3"))
     assert game.refuses(Activate(player=0, troopers=("A1", "A2"))) == {"HS-FTACT-001"}
+
+
+@pytest.mark.rule("HS-FTACT-001")
+def test_a_coordinated_order_takes_along_who_is_hidden_and_nobody_of_a_fireteam() -> None:
+    ghost = soldier("hidden_deployment")
+    hidden = Trooper(id="", owner=0, member=3, at=(300.0, 300.0, 0.0), facing=90.0)
+    game = Skirmish(
+        [piece(at=(500, 100)), *row(2)],
+        [piece(at=(1100, 1100))],
+        tokens=marker("A2", "A3"),
+        off_table=((ghost,), ()),
+        hidden=(hidden,),
+    )
+    now = Situation(game.state)
+    assert list(partners(now, now.trooper("A1"))) == ["?3"]
+    assert list(partners(now, now.trooper("A2"))) == []
 
 
 @pytest.mark.rule("HS-FTLDR-002", "HS-FTLDR-003")
@@ -93,6 +110,8 @@ def test_with_fewer_than_two_it_is_cancelled_and_the_leader_acts_alone() -> None
     game = Skirmish(moved(row(2), 1, FAR), tokens=marker("A1", "A2")).activate("A1").declare_one("idle")
     assert [each.why for each in game.happened(FireteamCancelled)] == ["few"]
     assert activated(game) == ("A1",)
+    two = Skirmish(moved(row(3), 2, FAR), tokens=marker("A1", "A2", "A3")).activate("A1").declare_one("idle")
+    assert (members(two), activated(two)) == ({"A1", "A2"}, ("A1", "A2")), "two are enough"
 
 
 # ------------------------------------------------------------------ what a Fireteam declares
@@ -219,6 +238,7 @@ def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
 @pytest.mark.rule("HS-FTINT-006", "HS-FTSUP-001")
 def test_who_declares_suppressive_fire_leaves() -> None:
     game = Skirmish(row(3), tokens=marker("A2", "A1", "A3")).activate("A1")
+    assert members(game.fork().declare_one("idle")) == {"A1", "A2", "A3"}, "nothing else is a reason"
     game.declare_one("suppressive_fire", weapon="combi_rifle")
     assert "A1" not in members(game)
 

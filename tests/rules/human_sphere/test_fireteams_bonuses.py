@@ -178,7 +178,7 @@ def reacting(count: int, *, dice: tuple[int, ...] = (12,) * 12, active_weapon: s
     return game.activate("B1").declare("idle")
 
 
-@pytest.mark.rule("HS-FTBON-006", "HS-FTARO-001", "HS-FTARO-003")
+@pytest.mark.rule("HS-FTBON-001", "HS-FTBON-006", "HS-FTARO-001", "HS-FTARO-003")
 @pytest.mark.parametrize(("count", "dice"), [(2, 1), (3, 2)])
 def test_every_member_that_reacts_has_another_die(count: int, dice: int) -> None:
     game = reacting(count)
@@ -223,6 +223,16 @@ def test_who_reacts_unlike_the_majority_leaves() -> None:
 def test_who_does_not_react_stays() -> None:
     game = reacting(3, dice=(20,) * 12).react("A1", "bs_attack", weapon="combi_rifle", aims={"B1": 2}).finish()
     assert members(game) == {"A1", "A2", "A3"}
+
+
+@pytest.mark.rule("HS-FTARO-005")
+def test_more_of_them_than_of_any_other_kind_are_no_majority() -> None:
+    """Two of four react alike, and the two others each in a way of its own."""
+    game = reacting(4, dice=(20,) * 12)
+    for each in ("A1", "A2"):
+        game.react(each, "bs_attack", weapon="combi_rifle", aims={"B1": 2})
+    game.react("A3", "dodge").react("A4", "reset").no_more_aros().declare("idle").no_more_aros()
+    assert game.state.asking == "order.fireteam_aro"
 
 
 @pytest.mark.rule("HS-FTINT-010")

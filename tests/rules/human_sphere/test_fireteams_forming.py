@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
 from teams_for_tests import marker, members, moved, row
 
 from sightline.games.infinity.core.match.commands import EndTurn
@@ -262,6 +262,7 @@ def test_what_suggests_itself_is_possible() -> None:
 )
 def test_nobody_has_to_use_the_skill(kind: str) -> None:
     game = army(row(3, soldier(f"fireteam_{kind}")), stage="fireteams", ask_tokens=True)
+    assert f"fireteam_{kind}" in edition_at_hand().ability.rows, "profiles may list it"
     assert any(
         isinstance(option.command, FormFireteam) and option.command.kind == kind for option in game.match.options()
     )

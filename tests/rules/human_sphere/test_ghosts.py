@@ -1,7 +1,7 @@
 """G: Servant and G: Synchronized, the Disconnected state, and Forward Deployment."""
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
@@ -118,14 +118,22 @@ def test_both_declare_the_same_but_for_themselves(kind: Profile) -> None:
     assert [game.trooper(key).at for key in ("A1", "A2")] == [(200, 250, 0), (260, 280, 0)]
 
 
-@pytest.mark.rule("HS-GSYNC-006")
+FLAMES = soldier("peripheral_synchronized", structure=True, type=TroopType.REM, weapons=("heavy_flamethrower",))
+
+
+@pytest.mark.rule("HS-GSYNC-006", "HS-GSYNC-010")
 @pytest.mark.example("HS-EX-GSYNC-01")
-def test_they_may_shoot_at_different_targets() -> None:
-    enemies = [piece(at=(x, 500), facing=90) for x in (200, 260)]
-    game = team(BOT, (260, 200), enemies=enemies, dice=[20] * 9).activate("A1")
-    game.declare_one("bs_attack", **SHOOT, aims={"B1": 3}).declare_one("bs_attack", **SHOOT, aims={"B2": 3})
-    game.no_more_aros().declare("idle").no_more_aros()
-    assert [side.trooper for roll in game.happened(Rolled) for side in roll.sides] == ["A1", "A2"]
+def test_they_go_different_ways_and_shoot_at_different_targets() -> None:
+    enemies = [piece(at=(150, 500), facing=270), piece(at=(300, 340), facing=270)]
+    game = team(FLAMES, (260, 200), enemies=enemies, dice=[20] * 9).activate("A1")
+    game.declare_one("move", to=[(160, 200)]).declare_one("move", to=[(300, 250)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).react("B2", "bs_attack", **SHOOT, aims={"A2": 1})
+    game.no_more_aros().declare_one("bs_attack", **SHOOT, aims={"B1": 3})
+    game.declare_one("bs_attack", weapon="heavy_flamethrower", place=[((300, 262.5, 20), 90.0)]).no_more_aros()
+    rolls = [(roll.kind, {side.trooper for side in roll.sides}) for roll in game.happened(Rolled)]
+    assert rolls == [("face_to_face", {"A1", "B1"}), ("normal", {"B2"})]
+    assert "B2" in {each.trooper for each in game.happened(SavesRolled)}, "under the flames"
+    assert "disconnected" not in game.trooper("A2").states
 
 
 @pytest.mark.rule("HS-GSERV-009", "HS-GSYNC-008")
@@ -140,12 +148,27 @@ def test_who_cannot_do_one_of_the_two_is_idle_for_it_only(kind: Profile) -> None
 
 @pytest.mark.rule("HS-GSYNC-009")
 @pytest.mark.example("HS-EX-GSYNC-02")
-def test_the_controller_without_a_target_is_idle_while_its_bot_shoots() -> None:
-    blind = soldier(weapons=("cc_weapon",), peripherals=(BOT,))
-    mine = [piece(blind, at=(200, 200)), piece(BOT, at=(260, 200), peripheral_of=0)]
-    game = Skirmish(mine, [piece(at=(260, 525), facing=90)], dice=[20] * 3).activate("A1")
-    game.declare_one("idle").declare_one("bs_attack", **SHOOT, aims={"B1": 3})
+def test_the_controller_without_a_target_is_idle_while_its_bot_attacks() -> None:
+    """Two enemies, hidden from the Controller by a wall."""
+    enemies = [piece(at=(x, 300), facing=270) for x in (300, 330)]
+    screen = [wall(225, 210, 10, 200)]
+    game = team(FLAMES, (310, 215), enemies=enemies, solids=screen, dice=[20] * 9).activate("A1")
+    assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 3}) == {"C1-BS-003"}
+    flames = [((310, 227.5, 20), 90.0)]
+    game.declare_one("idle").declare_one("bs_attack", weapon="heavy_flamethrower", place=flames)
     assert declared(game) == [("A1", "idle"), ("A2", "bs_attack")]
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert {each.trooper for each in game.happened(SavesRolled)} == {"B1", "B2"}
+
+
+@pytest.mark.rule("HS-GSYNC-011", "HS-GSYNC-013")
+@pytest.mark.example("HS-EX-GSYNC-04")
+def test_in_aro_only_who_is_in_close_combat_strikes() -> None:
+    game = team(BOT, (300, 200), enemies=[piece(at=(225, 200), facing=180)], active=1, dice=[20] * 4).activate("B1")
+    game.declare("cc_attack", **BLADE, aims={"A1": 1})
+    assert game.refuses_reacting("A2", "cc_attack", **BLADE, aims={"B1": 1}) != set()
+    game.react("A1", "cc_attack", **BLADE, aims={"B1": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert {side.trooper for roll in game.happened(Rolled) for side in roll.sides} == {"A1", "B1"}
 
 
 @pytest.mark.rule("HS-GSERV-020", "HS-GSYNC-023")
@@ -174,6 +197,31 @@ def test_a_servant_beside_the_patient_is_enough_and_the_doctor_rolls(gap: float,
     game.declare("doctor", aims={"A3": 1}).no_more_aros().declare("idle").no_more_aros()
     assert [side.trooper for roll in game.happened(Rolled) for side in roll.sides] == ["A1"]
     assert "unconscious" not in game.trooper("A3").states
+
+
+@pytest.mark.rule("HS-GSERV-006", "HS-GSERV-009", "HS-GSERV-024", "HS-GSERV-026")
+@pytest.mark.example("HS-EX-GSERV-01")
+def test_an_engineer_behind_a_wall_repairs_through_its_servant() -> None:
+    engineer = soldier("engineer", wip=13, peripherals=(MOTH,))
+    machine = soldier(type=TroopType.TAG, structure=True, vitality=2, silhouette="7")
+    down = piece(machine, at=(600, 200), states=["unconscious", "prone"], lost=2)
+    mine = [piece(engineer, at=(200, 200)), piece(MOTH, at=(260, 200), peripheral_of=0), down]
+    cover = wall(215, 215, 10, 200)
+    game = Skirmish(mine, [piece(at=(500, 700), facing=270)], solids=[cover], dice=(20, 5, 5)).activate("A1")
+    game.declare_one("move", to=[(170, 200)]).declare_one("move", to=[(360, 200)])
+    game.react("B1", "bs_attack", **SHOOT, aims={"A2": 1}).no_more_aros()
+    game.declare_one("idle").declare_one("dodge").no_more_aros()
+    while game.state.asking != "orders":
+        game.apply(next(iter(game.match.options())).command)
+    rolled = [{side.trooper: side.skill for side in roll.sides} for roll in game.happened(Rolled)]
+    assert rolled == [{"B1": "bs_attack", "A2": "dodge"}]
+    game.activate("A1")
+    for there in ((460, 200), (540, 200)):
+        game.declare_one("move", to=[(170, 200)]).declare_one("move", to=[there]).no_more_aros()
+    game.activate("A1").declare_one("move", to=[(170, 200)]).declare_one("move", to=[(560, 200)]).no_more_aros()
+    game.declare("engineer", mode="repair", aims={"A3": 1}).no_more_aros()
+    assert [side.trooper for side in game.happened(Rolled)[-1].sides] == ["A1"]
+    assert (game.trooper("A3").lost, "unconscious" in game.trooper("A3").states) == (1, False)
 
 
 # ------------------------------------------------------------------ close combat
@@ -274,6 +322,13 @@ def test_a_null_or_isolated_controller_leaves_it_disconnected(kind: Profile, sta
     game.activate("B1").declare("idle")
     assert "disconnected" not in game.trooper("A2").states
     game.no_more_aros().declare("idle").no_more_aros()
+    assert ("disconnected" in game.trooper("A2").states) == cut_off
+
+
+@pytest.mark.rule("HS-GSYNC-021")
+@pytest.mark.parametrize(("kind", "cut_off"), [(BOT, True), (MOTH, False)])
+def test_so_does_a_disabled_controller_for_the_synchronized(kind: Profile, cut_off: bool) -> None:
+    game = idle(team(kind, (260, 200), states=("disabled",), active=1).activate("B1"))
     assert ("disconnected" in game.trooper("A2").states) == cut_off
 
 

@@ -3,12 +3,13 @@
 import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, EndTurn, UseAbility
+from sightline.games.infinity.core.match.commands import Activate, Arrive, Declare, Deploy, EndTurn, UseAbility
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.human_sphere.hacking.chart import CHART
+from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.games.infinity.n4.hacking.supportware import active
 
 FOE = piece(at=(1100, 1100), facing=90)
@@ -361,3 +362,31 @@ def test_nobody_surprises_the_owner_of_a_white_hacking_device_in_its_area(device
     (roll,) = game.happened(Rolled)
     own = next(each for each in roll.sides if each.trooper == "B1")
     assert ("mod.surprise_attack" in [mod.source for mod in own.mods]) == surprised
+
+
+def deployed(*, first: int, tokens: dict[str, object] | None = None, concealed: str = "") -> Skirmish:
+    """An EVO Hacker is deployed by player 0."""
+    profile = soldier("camouflage", Ability(key="hacker"), wip=13, equipment=(Ability(key="evo_hacking_device"),))
+    waiting = ((profile, soldier()), ())
+    game = Skirmish([], [FOE], stage="deployment.last", off_table=waiting, first=first, tokens=tokens or {})
+    return game.apply(Deploy(player=0, member=0, at=(300, 100, 0), concealed=concealed))
+
+
+@pytest.mark.rule("HS-HACK-068")
+def test_who_has_the_second_turn_may_deploy_an_evo_with_a_program_running() -> None:
+    game = deployed(first=1)
+    offered = {each.command.ability for each in game.match.options() if isinstance(each.command, UseAbility)}
+    assert offered == {"kaleidoscope", "overclock", "reboot", "teampro", "evo_hacking_device"}
+    assert game.refuses(UseAbility(player=0, trooper="A1", ability="fairy_dust", use=True)) == {"HS-HACK-068"}
+    before = command_tokens(Situation(game.state), 0)
+    choose(game, "A1", "overclock")
+    assert running(game) == {"A1": "overclock"}
+    assert command_tokens(Situation(game.state), 0) == before - 1
+
+
+@pytest.mark.rule("HS-HACK-068")
+def test_nobody_has_to_and_the_first_player_cannot() -> None:
+    game = deployed(first=1).apply(UseAbility(player=0, trooper="A1", ability="evo_hacking_device", use=False))
+    assert (running(game), command_tokens(Situation(game.state), 0)) == ({}, 4)
+    assert deployed(first=0).state.asking != "evo_readiness"
+    assert deployed(first=1, concealed="camouflaged").state.asking != "evo_readiness", "it would be known"

@@ -97,7 +97,7 @@ def test_markers_do_not_keep_it_away() -> None:
 @pytest.mark.rule("HS-EQUIP-090", "HS-EQUIP-089")
 def test_nobody_hacks_in_its_zone_of_control() -> None:
     assert hacking().refuses_declaring("hack", **CARBONITE) == set()
-    near, far = hacking(device((150, 300))), hacking(device((60, 300)))
+    near, far = hacking(device((150, 300)), device((900, 900))), hacking(device((60, 300)))
     assert near.refuses_declaring("hack", **CARBONITE) == {"HS-EQUIP-090"}
     assert far.refuses_declaring("hack", **CARBONITE) == set()
     assert "hack" not in near.offered()
@@ -133,6 +133,8 @@ def test_it_works_against_both_sides() -> None:
         ("supportware", "assisted_fire"),
         ("white_noise", ""),
         ("cybermask", ""),
+        ("zero_pain", ""),
+        ("breakwater", ""),
         ("bs_attack", "flash_pulse"),
         ("bs_attack", "sepsitor_plus"),
         ("jammer", "jammer"),

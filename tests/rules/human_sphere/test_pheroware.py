@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.events import BecameIdle, Rolled, Saves
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.human_sphere.letting_go import LetGo
 from sightline.games.infinity.human_sphere.pheroware.tactics import CHART, SUPPORT
 
 TACTICS = ("endgame", "eraser", "hellzone", "pandemonium", *SUPPORT)
@@ -222,8 +223,34 @@ def test_all_of_it_has_to_be_in_the_zone_of_control(tactic: str, kind: str) -> N
 @SPHERES
 @pytest.mark.rule("HS-NIMB-004", "HS-MIRR-004")
 def test_it_goes_with_the_player_turn(tactic: str, kind: str) -> None:
-    assert not sphere(tactic, HIT).apply(EndTurn(player=0)).state.areas
-    assert kind
+    game = sphere(tactic, HIT)
+    assert [each.kind for each in game.state.areas] == [kind]
+    assert not game.apply(EndTurn(player=0)).state.areas
+
+
+@SPHERES
+@pytest.mark.rule("HS-NIMB-006", "HS-MIRR-006")
+def test_its_user_lets_go_of_it_by_saying_so(tactic: str, kind: str) -> None:
+    game = sphere(tactic, HIT, HIT)
+    assert "HS-NIMB-006" in game.refuses(LetGo(player=0, trooper="A2")), "not somebody else's"
+    orders = game.pool
+    game.apply(LetGo(player=0, trooper="A1"))
+    assert (game.state.areas, game.pool) == ((), orders)
+    assert "HS-NIMB-006" in game.refuses(LetGo(player=0, trooper="A1"))
+    done(game.activate("A1").declare(tactic, place=[((300, 200), 0)]))
+    assert [area.kind for area in game.state.areas] == [kind], "and may make another"
+
+
+@pytest.mark.rule("HS-NIMB-006")
+def test_the_sphere_of_another_stays() -> None:
+    two = [piece(ADEPT, at=(200, 200)), piece(ADEPT, at=(600, 200))]
+    game = Skirmish(two, [AWAY], dice=[HIT, HIT]).activate("A1")
+    done(game.declare("nimbus_sphere", place=[((300, 200), 0)])).activate("A2")
+    done(game.declare("nimbus_sphere", place=[((700, 200), 0)]))
+    game.apply(LetGo(player=0, trooper="A1"))
+    assert [area.at[0] for area in game.state.areas] == [700]
+    game.apply(LetGo(player=0, trooper="A2"))
+    assert game.state.areas == ()
 
 
 @SPHERES

@@ -87,6 +87,15 @@ def test_its_owner_may_be_deployed_as_a_marker() -> None:
     assert deploying(soldier()).refuses(hidden)
 
 
+@pytest.mark.rule("HS-LCAM-001")
+def test_fire_spoils_it_and_it_goes_with_no_other_guise() -> None:
+    for states, works in (((), True), (("burnt",), False)):
+        game = Skirmish([piece(SCOUT, at=(200, 200), states=states)])
+        assert (Situation(game.state).ability(game.trooper("A1"), "limited_camouflage") is not None) == works
+    both = Skirmish([piece(SCOUT, at=(200, 200), states=(*HIDDEN, "albedo_a"))])
+    assert Situation(both.state).ability(both.trooper("A1"), "mimetism") is None, "Negative Feedback"
+
+
 @pytest.mark.rule("HS-LCAM-003")
 def test_once_revealed_it_never_hides_again() -> None:
     for profile, may in ((SCOUT, False), (soldier("camouflage"), True)):

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import EndTurn
-from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.match.state import combat_group
 from sightline.games.infinity.core.order.spending import SpendCommandToken
 from sightline.games.infinity.core.table.situation import Situation
@@ -58,3 +58,17 @@ def test_a_libero_changes_its_combat_group_before_the_orders_are_counted() -> No
 def test_nobody_else_does() -> None:
     game = before_the_count("libero")
     assert game.refuses(SpendCommandToken(player=0, use="libero", trooper="A2", groups=(2,))) == {"HS-LIBER-003"}
+
+
+# ------------------------------------------------------------------ Neurocinetics
+
+
+@pytest.mark.rule("HS-NEURO-005")
+def test_in_a_face_to_face_roll_all_its_dice_count_that_beat_the_best_of_the_other() -> None:
+    """BS 12 and +3 on both sides: the best of the active trooper is an 8."""
+    quick = piece(soldier("neurocinetics"), at=(200, 500), facing=270)
+    game = Skirmish([piece(soldier(vitality=5), at=(200, 200))], [quick], dice=[8, 5, 20, 9, 11, 7, 20, 20])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 3}).finish()
+    (rolled,) = game.happened(SavesRolled)
+    assert (rolled.trooper, rolled.hits) == ("A1", 2)

@@ -137,21 +137,25 @@ def test_one_mode_at_a_time() -> None:
 
 
 @pytest.mark.rule("HS-NBW-012")
+@pytest.mark.example("HS-EX-NBW-02")
 def test_mode_a_does_nothing_about_blows_at_others() -> None:
-    """B1 strikes A2; A1, who fights it as well, cannot spoil that."""
+    """Two fight B1, and one of them is a warrior."""
     artist = fighter("martial_arts", 3)
-    game = Skirmish(
-        [piece(WARRIOR, at=(200, 200)), piece(at=(225, 225))],
-        [piece(artist, at=(200, 225), facing=270)],
-        dice=(20,) * 4,
-    ).activate("A1")
-    game.declare("cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"B1": 2})
-    game.react("B1", "cc_attack", weapon="cc_weapon", aims={"A1": 1}).finish()
-    struck = [side for each in game.happened(Rolled) for side in each.sides if side.trooper == "B1"]
-    assert all("mod.martial_arts" not in {mod.source for mod in side.mods} for side in struck)
+    for target, spoiled in (("A1", True), ("A2", False)):
+        game = Skirmish(
+            [piece(WARRIOR, at=(200, 200), facing=90), piece(at=(225, 225), facing=180)],
+            [piece(artist, at=(200, 225), facing=270)],
+            dice=(20,) * 6,
+            active=1,
+        ).activate("B1")
+        game.declare("cc_attack", weapon="cc_weapon", aims={target: 1})
+        game.react("A1", "cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"B1": 2}).finish()
+        struck = [side for each in game.happened(Rolled) for side in each.sides if side.trooper == "B1"]
+        assert ["mod.martial_arts" in {mod.source for mod in side.mods} for side in struck] == [not spoiled]
 
 
 @pytest.mark.rule("HS-NBW-014")
+@pytest.mark.example("HS-EX-NBW-04")
 def test_mode_a_prevents_i_kohl() -> None:
     kohl = fighter("i_kohl", 3)
     assert fought(WARRIOR, "", kohl)["A1"].get("techniques.enemy_i_kohl") == -9
@@ -204,6 +208,7 @@ def test_machines_do_not_mind() -> None:
 
 
 @pytest.mark.rule("HS-IKOHL-010")
+@pytest.mark.example("HS-EX-IKOHL-01")
 def test_the_adversary_keeps_its_own_skills() -> None:
     mods = fought(fighter("i_kohl", 3), "", fighter("martial_arts", 2))
     assert mods["B1"]["mod.martial_arts"] == 3
@@ -282,10 +287,12 @@ def test_it_rises_by_two_at_most() -> None:
 
 @pytest.mark.rule("HS-PROTH-014")
 def test_what_was_lost_comes_back_first() -> None:
-    assert drain(1, 5, 1, lost=0).trooper("A1").lost == -1
+    game = drain(1, 5, 1, lost=1)
+    assert (game.trooper("A1").lost, game.trooper("A1").states) == (0, frozenset())
 
 
 @pytest.mark.rule("HS-PROTH-011")
+@pytest.mark.example("HS-EX-PROTH-02")
 def test_machines_are_no_food() -> None:
     game = drain(1, 5, 1, target=soldier(structure=True, type="REM", vitality=2))
     assert (game.trooper("A1").lost, game.trooper("B1").lost) == (0, 1)
@@ -368,3 +375,129 @@ def test_mode_a_prevents_a_surprise_attack() -> None:
 
     assert surprised("")
     assert not surprised("natural_born_warrior_1")
+
+
+# ------------------------------------------------------------------ Berserk
+
+
+def charge(mine: Profile, mode: str, theirs: Profile, answer: str) -> list[Rolled]:
+    """A trooper runs at another 20 cm away, which strikes back."""
+    game = Skirmish([piece(mine, at=(200, 200))], [piece(theirs, at=(200, 400), facing=270)], dice=(20,) * 4)
+    game.activate("A1").declare("berserk", **BLADE, mode=mode, to=[(200, 375)])
+    game.react("B1", "cc_attack", weapon="cc_weapon", mode=answer, aims={"A1": 1}).finish()
+    return game.happened(Rolled)
+
+
+BORN = fighter("natural_born_warrior")
+MAD = soldier(Ability(key="berserk", mod=6), Ability(key="natural_born_warrior"), cc=15)
+PLAIN_MODE, MODE_A, MODE_B = "", "natural_born_warrior_1", "natural_born_warrior_2"
+
+
+def mods_of(rolls: list[Rolled], trooper: str) -> list[int]:
+    return [mod.value for roll in rolls for side in roll.sides if side.trooper == trooper for mod in side.mods]
+
+
+@pytest.mark.rule("HS-NBW-013")
+@pytest.mark.example("HS-EX-NBW-03")
+def test_mode_a_lets_a_berserker_run_but_makes_an_ordinary_blow_of_it() -> None:
+    free = charge(MAD, PLAIN_MODE, BORN, PLAIN_MODE)
+    assert ([each.kind for each in free], mods_of(free, "A1")) == (["normal", "normal"], [6])
+    thwarted = charge(MAD, PLAIN_MODE, BORN, MODE_A)
+    assert ([each.kind for each in thwarted], mods_of(thwarted, "A1")) == (["face_to_face"], [])
+
+
+@pytest.mark.rule("HS-NBW-018", "HS-NBW-019")
+@pytest.mark.example("HS-EX-NBW-08")
+def test_a_berserker_may_announce_mode_a_and_mode_a_is_all_that_helps_against_it() -> None:
+    useless = charge(MAD, MODE_A, BORN, MODE_B)
+    assert ([each.kind for each in useless], mods_of(useless, "B1")) == (["normal", "normal"], [])
+    plain = charge(MAD, PLAIN_MODE, BORN, MODE_B)
+    assert mods_of(plain, "B1") == [3]
+    assert [each.kind for each in charge(MAD, MODE_A, BORN, MODE_A)] == ["face_to_face"]
+
+
+@pytest.mark.rule("HS-IKOHL-010")
+@pytest.mark.example("HS-EX-IKOHL-02")
+def test_i_kohl_counts_against_a_berserker() -> None:
+    rolls = charge(MAD, PLAIN_MODE, fighter("i_kohl", 3), PLAIN_MODE)
+    assert sum(mods_of(rolls, "A1")) == 6 - 9
+
+
+# ------------------------------------------------------------------ worked examples
+
+
+def thwarted(mine: Profile, mode: str, weapon: str = "cc_weapon", dice: int = 1) -> tuple[set[str], bool]:
+    """Whoever strikes a warrior that answers with Mode A: the MODs of both sides, and whether it still has Courage."""
+    game = duel(mine, WARRIOR, dice=(20, 19)).declare("cc_attack", weapon=weapon, mode=mode, aims={"B1": dice})
+    game.react("B1", "cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"A1": 1}).finish()
+    (rolled,) = game.happened(Rolled)
+    now = Situation(game.state)
+    mods = {mod.source for side in rolled.sides for mod in side.mods}
+    return mods, now.ability(now.trooper("A1"), "courage") is not None
+
+
+@pytest.mark.example("HS-EX-NBW-01")
+def test_a_master_fights_a_warrior_without_its_art_but_with_courage() -> None:
+    master = soldier(Ability(key="martial_arts", level=5), Ability(key="courage"))
+    assert thwarted(master, "", dice=2) == (set(), True)
+
+
+@pytest.mark.example("HS-EX-NBW-05")
+def test_who_comes_out_of_hiding_neither_surprises_a_warrior_nor_uses_its_art() -> None:
+    ninja = soldier(
+        "camouflage", "courage", Ability(key="surprise_attack", mod=-6), Ability(key="martial_arts", level=3)
+    )
+    spy = piece(ninja, at=(200, 170), states=["camouflaged"])
+    game = Skirmish([spy], [piece(WARRIOR, at=(200, 225), facing=270)], dice=(20,) * 6).activate("A1")
+    game.declare("move", to=[(200, 200)])
+    game.react("B1", "cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"A1": 1}).no_more_aros()
+    game.declare("cc_attack", **BLADE).finish()
+    assert [mod for each in game.happened(Rolled) for side in each.sides for mod in side.mods] == []
+    now = Situation(game.state)
+    assert now.ability(now.trooper("A1"), "courage") is not None
+
+
+@pytest.mark.rule("HS-NBW-016")
+@pytest.mark.example("HS-EX-NBW-06")
+def test_who_drains_has_no_level_against_a_warrior_but_courage() -> None:
+    assert thwarted(fighter("protheion", 5), "protheion_5", "protheion") == (set(), True)
+    drained = duel(fighter("protheion", 5), WARRIOR, dice=(10, 3, 1))
+    drained.declare("cc_attack", weapon="protheion", mode="protheion_5", aims={"B1": 1})
+    drained.react("B1", "cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"A1": 1}).finish()
+    assert drained.trooper("A1").lost == 0, "its special effect is gone as well"
+
+
+@pytest.mark.example("HS-EX-IKOHL-03")
+def test_i_kohl_helps_who_strikes_or_dodges_and_not_who_shoots() -> None:
+    def hindered(skill: str, **details: object) -> bool:
+        mine = [piece(soldier(), at=(200, 170))]
+        game = Skirmish(mine, [piece(fighter("i_kohl", 3), at=(200, 225), facing=270)], dice=(20,) * 6).activate("A1")
+        game.declare("move", to=[(200, 200)]).react("B1", skill, **details).no_more_aros()
+        game.declare("cc_attack", **BLADE).finish()
+        own = [side for each in game.happened(Rolled) for side in each.sides if side.trooper == "A1"]
+        return any(mod.source == "techniques.enemy_i_kohl" for side in own for mod in side.mods)
+
+    assert hindered("cc_attack", weapon="cc_weapon", aims={"A1": 1})
+    assert hindered("dodge")
+    assert not hindered("bs_attack", weapon="combi_rifle", aims={"A1": 1})
+
+
+@pytest.mark.example("HS-EX-PROTH-01")
+def test_who_drains_grows_by_a_wound_and_by_another_with_a_coup_de_grace() -> None:
+    theirs = [piece(at=(200, 225), facing=270), piece(at=(900, 900), facing=90)]
+    game = Skirmish([piece(fighter("protheion", 1), at=(200, 200))], theirs, dice=(10, 3, 1)).activate("A1")
+    game.declare("cc_attack", weapon="protheion", mode="protheion_1", aims={"B1": 1})
+    game.react("B1", "cc_attack", weapon="cc_weapon", aims={"A1": 1}).finish()
+    assert ("unconscious" in game.trooper("B1").states, game.trooper("A1").lost) == (True, -1)
+    game.activate("A1").declare("cc_attack", weapon="protheion", mode="protheion_1", aims={"B1": 1}).finish()
+    assert ("B1" in game.state.troopers, game.trooper("A1").lost) == (False, -2)
+
+
+@pytest.mark.rule("HS-LABEL-003", "HS-LABEL-004")
+@pytest.mark.example("HS-EX-LEVEL-01")
+def test_a_numbered_level_includes_the_lower_ones_and_a_lettered_one_only_what_it_says() -> None:
+    game = duel(fighter("guard", 3))
+    refused = [level for level in range(1, 5) if game.refuses_declaring("cc_attack", **BLADE, mode=f"guard_{level}")]
+    assert refused == [4]
+    scout = Skirmish([piece(soldier("limited_camouflage"), at=(200, 200))], [piece(at=(1100, 1100), facing=90)])
+    assert "camouflage" not in scout.activate("A1").offered(), "Level Y is not Level 1"

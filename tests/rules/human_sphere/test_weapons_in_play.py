@@ -1,7 +1,7 @@
 """Weapons of Human Sphere with rules of their own, in play."""
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, wall
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Placed, Rolled, SavesRolled, TemplateLaid
@@ -61,6 +61,8 @@ def test_a_reset_avoids_a_jammer() -> None:
 
 # ------------------------------------------------------------------ Guided Modes
 
+SMART = "smart_multi_sniper_rifle"
+
 
 def guided(weapon: str, *dice: int, states: tuple[str, ...] = ("targeted",), at: float = 500) -> Skirmish:
     gunner = soldier(weapons=(weapon, "combi_rifle"), bs=11)
@@ -85,6 +87,15 @@ def test_a_guided_mode_finds_who_is_targeted_and_unseen(weapon: str, saves: int)
     assert saved(game) == {"B1": saves, "B2": saves}
     assert guided(weapon, states=()).refuses_declaring("guided_attack", **shot) == {"N4-GUIDE-003"}
     assert "HS-WEAP-158" in guided(weapon).refuses_declaring("bs_attack", **shot)
+
+
+@pytest.mark.rule("HS-WEAP-154")
+def test_a_smart_sniper_rifle_is_a_multi_sniper_rifle_with_a_guided_mode() -> None:
+    chart = edition_at_hand().chart.weapons
+    plain, smart = ({mode.name: mode for mode in chart[key].modes} for key in ("multi_sniper_rifle", SMART))
+    assert smart.keys() - plain.keys() == {"guided"}
+    assert {name: smart[name].bands for name in plain} == {name: mode.bands for name, mode in plain.items()}
+    assert {name: smart[name].damage for name in plain} == {name: mode.damage for name, mode in plain.items()}
 
 
 @pytest.mark.rule("HS-WEAP-158")

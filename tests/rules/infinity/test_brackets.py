@@ -125,6 +125,15 @@ MARK = Token(id="remdriver.A1", kind="remdriver", owner=0, at=(300, 100, 0), car
 
 
 @pytest.mark.rule("C1-SSK-297")
+def test_a_remdriver_may_say_what_an_attribute_of_its_remote_is() -> None:
+    driver = soldier(Ability(key="remdriver", adds={"arm": 1}, sets={"cc": 22}))
+    game = Skirmish([piece(driver, at=(100, 100)), piece(REMOTE, at=(200, 200))], tokens={MARK.id: MARK})
+    now = Situation(game.state)
+    profile = now.profile(now.trooper("A2"))
+    assert (profile.cc, profile.arm) == (22, REMOTE.arm + 1)
+
+
+@pytest.mark.rule("C1-SSK-297")
 def test_a_remdriver_adds_to_the_attributes_and_the_damage_of_its_remote_only() -> None:
     driver = soldier(Ability(key="remdriver", adds={"bs": 1, "bts": 3}, damage=1))
     game = Skirmish(

@@ -85,6 +85,19 @@ def test_contact_with_one_part_of_a_piece_is_contact_with_the_piece() -> None:
     assert (cover.kind, cover.piece) == ("partial", "barricade")
 
 
+@pytest.mark.rule("C1-COV-004")
+def test_a_piece_covers_with_parts_that_the_target_does_not_touch() -> None:
+    # Its back is against the bench; the screen of the same kiosk, a step ahead of it, hides its legs.
+    for bench, kind in (("kiosk", "partial"), ("bench", "none")):
+        screen, seat = (
+            box("screen", 290, 250, 5, 100, 20, piece="kiosk"),
+            box("seat", 335, 290, 10, 20, 10, piece=bench),
+        )
+        world, target = table(screen, seat), body(322.5, 300)
+        assert world.cover(SHOOTER, target).kind == kind
+        assert world.has_partial_cover(SHOOTER, target) == (kind == "partial")
+
+
 @pytest.mark.rule("C1-COV-004", "C1-PRONE-006")
 def test_a_prone_target_is_covered_only_by_what_its_flat_silhouette_touches() -> None:
     # A beam from 10 to 30 mm above the ground: a standing target leans on it, a prone one lies under it.

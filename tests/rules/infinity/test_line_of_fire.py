@@ -72,6 +72,27 @@ def test_a_sliver_is_refused_as_too_little() -> None:
     assert [(reason.code, reason.rule) for reason in answer.reasons] == [("sight.too_little", "C1-LOF-004")]
 
 
+@pytest.mark.rule("C1-LOF-002", "C1-LOF-004")
+def test_what_only_few_points_see_through_a_window_is_seen() -> None:
+    # The viewer touches a wall beside its window; of 17 mm seen through it, hardly any place knows.
+    solids = (
+        box("wall west of the window", 180, 185, 34, 5, 62),
+        box("sill", 214, 185, 32, 5, 20),
+        box("lintel", 214, 185, 32, 5, 62, bottom=44),
+        box("wall east of the window", 246, 185, 34, 5, 62),
+        box("west wall", 180, 150, 5, 35, 62),
+    )
+    assert table(*solids).line_of_fire(body(251, 164, s="6"), body(-50, 241)).visible
+
+
+@pytest.mark.rule("C1-LOF-002")
+def test_who_overhangs_an_edge_looks_from_under_its_base() -> None:
+    # Prone beside a roof, over nothing: only the far side of the underside looks in below the lintel.
+    roof, lintel = box("roof", 0, 0, 160, 200, 65, bottom=61), box("lintel", 155, 0, 5, 200, 61, bottom=52)
+    viewer = Body(at=(172.5, 100, 61), silhouette=SILHOUETTES["2"].prone)
+    assert table(roof, lintel).line_of_fire(viewer, body(20, 100, s="5")).visible
+
+
 @pytest.mark.rule("C1-LOF-005")
 def test_scenery_blocks_and_is_named() -> None:
     answer = table(box("house", 250, 200, 100, 200, 80)).line_of_fire(body(200, 300), body(400, 300))

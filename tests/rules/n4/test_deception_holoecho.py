@@ -105,9 +105,9 @@ def test_images_are_deployed_where_troopers_may_be() -> None:
 @pytest.mark.rule("N4-COH-003")
 def test_who_is_not_near_is_put_somewhere_else_before_it_counts() -> None:
     game = Skirmish([], off_table=((AYYAR, GHULAM), ()), stage="deployment.first")
-    far = Deploy(player=0, member=0, at=(300, 100, 0), concealed="holoecho", copies=((900, 100, 0),))
+    far = Deploy(player=0, member=0, at=(300, 100, 0), concealed="holoecho", copies=((400, 100, 0), (900, 100, 0)))
     assert "N4-STATE-078" in game.refuses(far)
-    assert game.refuses(replace(far, copies=((400, 100, 0),))) == set()
+    assert game.refuses(replace(far, copies=((400, 100, 0), (500, 100, 0)))) == set()
 
 
 @pytest.mark.rule("N4-COH-004", "N4-COH-007")
@@ -359,6 +359,7 @@ def test_so_does_an_enemy_that_dodges_into_contact(x: float, rest: list[str]) ->
     assert left(game) == rest
 
 
+@pytest.mark.rule("HS-STATE-058")
 @pytest.mark.rule("N4-STATE-091")
 def test_who_becomes_impetuous_has_no_images() -> None:
     assert left(facing(states=frozenset({"frenzied"})).apply(EndTurn(player=0))) == ["A1"]
@@ -367,6 +368,7 @@ def test_who_becomes_impetuous_has_no_images() -> None:
 # ------------------------------------------------------------------ tokens, masks and skills
 
 
+@pytest.mark.rule("HS-STATE-066")
 @pytest.mark.rule("N4-STATE-087")
 def test_images_have_the_tokens_of_the_trooper() -> None:
     army = echoes()
@@ -376,6 +378,7 @@ def test_images_have_the_tokens_of_the_trooper() -> None:
     assert [set(game.trooper(key).states) for key in left(game)] == [{"holoecho", "targeted"}] * 3
 
 
+@pytest.mark.rule("HS-STATE-066")
 @pytest.mark.rule("N4-STATE-087")
 def test_what_a_minelayer_lays_is_not_replicated() -> None:
     sly = soldier("holoprojector", "minelayer", weapons=(mine_at_hand(),))

@@ -54,10 +54,13 @@ def test_the_mine_lies_in_its_zone_of_control() -> None:
 
 
 @pytest.mark.rule("HS-MINEL-003", "HS-MINEL-007")
+@pytest.mark.example("HS-EX-MINEL-01", "HS-EX-MINEL-02")
 @pytest.mark.rule("N4-SSK-184")
 def test_the_mine_lies_where_its_trooper_might_be_deployed() -> None:
     assert deploying(SAPPER).refuses(laying((300, 150, 0), (300, 250, 0))) == {"N4-SSK-184"}
     assert deploying(SCOUT).refuses(laying((300, 150, 0), (300, 250, 0))) == set()
+    assert deploying(SCOUT).refuses(laying((300, 550, 0), (300, 450, 0))) == set(), "its own half"
+    assert deploying(SCOUT).refuses(laying((300, 550, 0), (300, 650, 0))) == {"N4-SSK-184"}
     assert deploying(SAPPER).refuses(laying(lays_at=(310, 100, 0))) != set(), "not under its own feet"
 
 
@@ -94,7 +97,7 @@ def test_the_use_is_gone() -> None:
 
 
 @pytest.mark.rule("N4-SSK-187", "N4-SSK-147", "N4-SSK-149")
-@pytest.mark.example("N4-EX2-033")
+@pytest.mark.example("N4-EX2-033", "HS-EX-MINEL-03")
 @pytest.mark.parametrize(("die", "stays"), [(10, True), (11, False)])
 def test_who_fails_to_infiltrate_loses_the_mine_with_its_use(die: int, stays: bool) -> None:
     """PH 10, with Infiltration (+3) against the -3 of the roll: the example of the book."""

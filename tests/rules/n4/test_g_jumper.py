@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive, Deploy, EndTurn
-from sightline.games.infinity.core.match.events import Revealed
+from sightline.games.infinity.core.match.events import Revealed, Rolled
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import Trooper, combat_group, orders_left
 from sightline.games.infinity.core.match.turns import gives_order
@@ -143,6 +143,7 @@ def test_each_proxy_is_deployed_by_its_own_rules_and_without_a_token() -> None:
 
 
 @pytest.mark.rule("HS-GJUMP-007")
+@pytest.mark.example("HS-EX-GJ-01")
 @pytest.mark.rule("N4-SSK-114")
 def test_any_proxy_can_be_activated_and_has_the_token_then() -> None:
     game = idle(Jump(proxies()).activate("A2"))
@@ -178,6 +179,7 @@ def test_against_an_order_one_proxy_reacts_as_it_likes_and_has_the_token() -> No
 
 
 @pytest.mark.rule("N4-SSK-116", "N4-SSK-117")
+@pytest.mark.example("HS-EX-GJ-02")
 def test_the_others_only_dodge_or_reset() -> None:
     game = attacked().react("B1", "bs_attack", **SHOOT)
     assert game.refuses_reacting("B2", "bs_attack", **SHOOT) == {"N4-SSK-116"}
@@ -193,6 +195,33 @@ def test_who_only_dodges_does_not_take_the_token() -> None:
     assert game.refuses_reacting("B2", "bs_attack", **SHOOT) == set()
 
 
+@pytest.mark.rule("N4-SSK-115", "N4-SSK-117")
+@pytest.mark.example("HS-EX-GJ-03")
+def test_the_active_proxy_shoots_back_and_the_other_dodges_the_same_attack() -> None:
+    sturdy = soldier("g_jumper", "no_wound_incapacitation", weapons=("combi_rifle",))
+    theirs = [piece(sturdy, at=(200, 200), facing=90), piece(PROXY, at=(400, 200), facing=90, states=["proxy_active"])]
+    game = Jump([piece(at=(300, 525), facing=270)], theirs, dice=[20] * 9).activate("A1")
+    game.declare("bs_attack", weapon="combi_rifle", aims={"B1": 1, "B2": 2})
+    game.react("B2", "bs_attack", **SHOOT).react("B1", "dodge").no_more_aros().declare("idle").no_more_aros()
+    met = {frozenset((side.trooper, side.skill) for side in roll.sides) for roll in game.happened(Rolled)}
+    assert met == {
+        frozenset({("A1", "bs_attack"), ("B1", "dodge")}),
+        frozenset({("A1", "bs_attack"), ("B2", "bs_attack")}),
+    }
+
+
+@pytest.mark.rule("N4-SSK-115")
+@pytest.mark.example("HS-EX-GJ-04")
+def test_if_the_active_proxy_has_no_aro_another_may_take_the_token_and_react() -> None:
+    theirs = [piece(PROXY, at=(200, 200), facing=90), piece(PROXY, at=(1100, 200), facing=90, states=["proxy_active"])]
+    game = Jump([piece(at=(200, 525), facing=270)], theirs, solids=[wall(600, 0, 20, 1200)], dice=[20] * 4)
+    game.activate("A1").declare("idle")
+    assert "B2" not in game.can_react()
+    assert tokens(game.react("B1", "bs_attack", **SHOOT)) == {"B1"}
+    game.no_more_aros().declare("idle").no_more_aros()
+    assert [(roll.kind, roll.sides[0].trooper) for roll in game.happened(Rolled)] == [("normal", "B1")]
+
+
 @pytest.mark.rule("N4-SSK-119")
 def test_an_isolated_proxy_is_not_made_active() -> None:
     game = attacked(("isolated",), ())
@@ -206,6 +235,7 @@ def test_an_isolated_proxy_is_not_made_active() -> None:
 
 
 @pytest.mark.rule("N4-SSK-118")
+@pytest.mark.example("HS-EX-GJ-05")
 def test_when_the_active_proxy_falls_another_can_have_the_token() -> None:
     game = Jump(proxies(), [piece(at=(200, 525), facing=270)], dice=[20, 20, 20, 1, 1]).activate("A1")
     game.declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).react("B1", "bs_attack", **SHOOT).declare("idle")

@@ -18,6 +18,7 @@ def facing_each_other(states: tuple[str, ...] = ("albedo_a",)) -> Skirmish:
     return Skirmish([piece(BEARER, at=(200, 200), states=states)], theirs)
 
 
+@pytest.mark.rule("HS-EQUIP-003")
 @pytest.mark.rule("N4-EQUIP-007", "N4-EQUIP-009")
 def test_it_works_from_the_deployment_on() -> None:
     game = Skirmish([], [piece(at=(900, 900))], off_table=((BEARER, soldier()), ()), stage="deployment.last")

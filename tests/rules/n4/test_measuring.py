@@ -1,7 +1,9 @@
 """N4: measuring, and replacing one element by another."""
 
 import pytest
+from skirmish import Skirmish, piece, wall
 
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.distance import in_contact
 from sightline.geometry.replacing import replaced
 from sightline.geometry.shapes import SILHOUETTES, Body
@@ -32,3 +34,14 @@ def test_aligning_an_edge_may_bring_the_new_element_into_contact() -> None:
     marker, enemy = body(100, 100), body(140, 100)
     assert not in_contact(marker, enemy)
     assert in_contact(replaced(marker, SILHOUETTES["5"], towards=180), enemy)
+
+
+@pytest.mark.rule("HS-REPL-004")
+@pytest.mark.rule("N4-MEAS-007")
+def test_aligning_an_edge_may_bring_the_new_element_into_contact_with_cover() -> None:
+    marker = piece(at=(100, 100))
+    crate = wall(125, 80, 40, 40, 20)
+    now = Situation(Skirmish([marker], solids=[crate]).state)
+    there = now.body(now.trooper("A1"))
+    assert now.table.leans_on(there) is None
+    assert now.table.leans_on(replaced(there, SILHOUETTES["5"], towards=180)) == "wall"

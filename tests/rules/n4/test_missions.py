@@ -1,7 +1,7 @@
 """N4, the missions: sizes and tables, Specialists, Objective Points, Quadrants, early endings."""
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier
 
 from sightline.content import tables
 from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTurn, NameLieutenant
@@ -75,13 +75,14 @@ def test_who_is_a_specialist(skill: str, expected: bool) -> None:
 
 
 @pytest.mark.rule("HS-SPOP-002", "HS-SPOP-003")
+@pytest.mark.rule("HS-SPOP-001")
 @pytest.mark.rule("N4-SSK-217")
 @pytest.mark.parametrize(("skills", "able"), [(("specialist_operative",), True), ((), False)])
 def test_a_specialist_operative_may_do_what_only_specialists_may(skills: tuple[str, ...], able: bool) -> None:
     game = Skirmish([piece(soldier(*skills), at=(100, 100))], [piece(at=(1100, 1100))], scenario="supplies")
-    assert is_specialist(N4, soldier(*skills)) is able
+    assert is_specialist(edition_at_hand(), soldier(*skills)) is able
     assert acts_as_specialist(Situation(game.state), game.trooper("A1")) is able
-    assert "specialist_operative" not in N4.skill, "nobody declares it"
+    assert "specialist_operative" not in edition_at_hand().skill, "nobody declares it"
 
 
 @pytest.mark.rule("N4-LABEL-010")

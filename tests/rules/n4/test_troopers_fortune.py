@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from skirmish import Skirmish, piece, soldier
 
-from sightline.games.infinity.core.match.commands import Arrive, Deploy
+from sightline.games.infinity.core.match.commands import Arrive, Deploy, UseAbility
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -168,3 +168,47 @@ def test_nobody_learns_what_a_marker_has_got() -> None:
     assert [each for each in game.match.seen(0) if isinstance(each, Endowed)]
     (shown,) = [each for each in view_of(game.state, 1).troopers if each.owner == 0]
     assert shown.profile is None
+
+
+# ------------------------------------------------------------------ (ReRoll)
+
+
+AGAIN = Ability(key="booty", grants=(Ability(key="reroll"),))
+
+
+def asked(*dice: int) -> Skirmish:
+    """Somebody with Booty (ReRoll) has been put down."""
+    game = deploying(soldier(AGAIN), dice=dice)
+    return game.apply(Deploy(player=0, member=0, at=(100, 100, 0)))
+
+
+@pytest.mark.rule("N4-ROLL-010")
+def test_with_reroll_the_die_may_be_repeated_and_the_second_counts() -> None:
+    game = asked(1, 20)
+    assert game.match.decision is not None
+    assert game.match.decision.kind == "decision.roll_again"
+    game.apply(UseAbility(player=0, trooper="A1", ability="booty", use=True))
+    assert [each.value for each in game.happened(Endowed)] == [1, 20]
+    profile = Situation(game.state).profile(game.trooper("A1"))
+    assert (profile.arm, "heavy_machine_gun" in profile.weapons) == (soldier().arm, True)
+
+
+@pytest.mark.rule("N4-ROLL-010")
+def test_with_reroll_the_first_die_may_be_kept() -> None:
+    game = asked(20, 1)
+    game.apply(UseAbility(player=0, trooper="A1", ability="booty", use=False))
+    assert [each.value for each in game.happened(Endowed)] == [20]
+    assert not game.state.waiting("roll_again.booty")
+
+
+@pytest.mark.rule("N4-ROLL-010")
+def test_without_reroll_nobody_is_asked() -> None:
+    assert not deployed(soldier("booty"), 1).state.waiting("roll_again.booty")
+
+
+@pytest.mark.rule("N4-ROLL-010")
+def test_nobody_is_asked_about_a_marker() -> None:
+    """The question would tell what is behind it."""
+    game = deploying(soldier(AGAIN, "camouflage"), dice=(1,))
+    game.apply(Deploy(player=0, member=0, at=(100, 100, 0), concealed="camouflaged"))
+    assert not game.state.waiting("roll_again.booty")

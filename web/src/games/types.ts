@@ -82,6 +82,10 @@ export interface GameClient {
   Preview: Component<PanelProps>
   /** What the other side did in its turn. */
   Recap?: Component<PanelProps>
+  /** What one can hold over the table. */
+  Tools?: Component<PanelProps>
+  /** What the match is about and how it stands. */
+  Mission?: Component<PanelProps & { onclose: () => void }>
   /** The tutorial: the lesson of the moment that has not been had yet. Texts are `web.coach.<key>.title` and `.text`. */
   lessons?: { count: number; next(board: Board, had: ReadonlySet<string>): Lesson | null }
 }

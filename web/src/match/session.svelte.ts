@@ -1,6 +1,6 @@
 /** A match that is open in this window: the state, the line to the server, and what can be done with it. */
 
-import { api, type Command } from '../lib/api'
+import { api, type Command, type LogEntry } from '../lib/api'
 import { explain, language } from '../lib/i18n.svelte'
 import { notify } from '../lib/notices.svelte'
 import { MatchLine, type ServerMessage } from '../lib/socket'
@@ -15,7 +15,8 @@ export class MatchSession {
   wrong = $state('')
   /** Whether what has happened is still being told: the state that is shown is not the last one. */
   following = $state(false)
-  readonly telling = new Telling(speed)
+  /** Against the clock nobody has time for long stories. */
+  readonly telling = new Telling(() => (this.state.card?.clocks && speed() !== 'none' ? 'fast' : speed()))
   private line: MatchLine | null = null
   private closed = false
 
@@ -51,7 +52,7 @@ export class MatchSession {
   private async drain(): Promise<void> {
     const { round } = this
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
-      const playing = message.type === 'log' ? this.telling.play(news(this.state, message.entries)) : null
+      const playing = message.type === 'log' ? this.tell(message.entries) : null
       if (playing) {
         this.following = true
         await playing
@@ -63,6 +64,20 @@ export class MatchSession {
     }
     this.following = false
     this.telling.rest(this.state.asked)
+  }
+
+  /** What is new, told; whatever goes wrong with the telling, the match goes on. */
+  private tell(entries: readonly LogEntry[]): Promise<void> | null {
+    const failed = (error: unknown): void => {
+      console.error(error)
+      this.telling.stop()
+    }
+    try {
+      return this.telling.play(news(this.state, entries))?.catch(failed) ?? null
+    } catch (error) {
+      failed(error)
+      return null
+    }
   }
 
   private take(message: ServerMessage): void {

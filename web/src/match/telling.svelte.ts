@@ -22,6 +22,18 @@ interface Place {
   pace?: number
 }
 
+/** Milliseconds for pieces to go back to where they were. */
+const RETURN = 250
+
+/** Where everybody was before what they did. */
+function startOf(beats: readonly Beat[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const { piece, points, facing } of beats.flatMap((beat) => beat.moves ?? [])) {
+    if (points[0] && !places.has(piece)) places.set(piece, { at: points[0], facing })
+  }
+  return places
+}
+
 export class Telling {
   /** What is being told; null while nothing is. */
   now = $state.raw<{ entry: LogEntry; beat: Beat } | null>(null)
@@ -34,6 +46,8 @@ export class Telling {
   private places = $state.raw<ReadonlyMap<string, Place>>(new Map())
   private board: Board | null = null
   private skipping = false
+  /** Whether something is shown once more. */
+  private repeating = false
   /** Counts up when what is being told is given up. */
   private act = 0
   private wake: (() => void) | null = null
@@ -49,6 +63,8 @@ export class Telling {
   play(entries: readonly LogEntry[]): Promise<void> | null {
     const board = this.board
     if (!board) return null
+    // What is new goes before what is shown once more.
+    if (this.repeating) this.stop()
     const share = this.skipping || globalThis.document?.hidden ? 0 : SPEEDS[this.speed()]
     if (share > 0 && entries.some((entry) => board.beat(entry, this.at))) return this.perform(board, entries, share)
     const thrown = entries.flatMap((entry) => board.dice(entry) ?? [])
@@ -79,8 +95,12 @@ export class Telling {
   async again(entries: readonly LogEntry[]): Promise<void> {
     const board = this.board
     if (!board || this.now) return
-    await this.perform(board, entries, SPEEDS[this.speed()] || 1, true)
-    this.stop()
+    const { act } = this
+    this.repeating = true
+    this.places = startOf(entries.flatMap((entry) => board.beat(entry, this.at) ?? []))
+    if (this.places.size) await this.wait(RETURN)
+    if (act === this.act) await this.perform(board, entries, SPEEDS[this.speed()] || 1, true)
+    if (act === this.act) this.stop()
   }
 
   private put(beat: Beat, share: number): void {
@@ -112,6 +132,7 @@ export class Telling {
   /** Give up what is being told: it will be heard of anew. */
   stop(): void {
     this.act += 1
+    this.repeating = false
     this.now = null
     this.wake?.()
     this.logged()

@@ -69,10 +69,23 @@ describe('telling', () => {
   it('shows again what is over without telling it to the log', async () => {
     const told = telling('none')
     const playing = told.again([entry('moved')])
+    expect(told.staged([{ ...soldier, at: [50, 50, 0] }])[0]?.at, 'back to where it was').toEqual([0, 0, 0])
+    await vi.advanceTimersByTimeAsync(250)
     expect(told.now).not.toBeNull()
     expect(told.told).toEqual([])
     await vi.advanceTimersByTimeAsync(100)
     await playing
     expect(told.staged([soldier])[0]).toBe(soldier)
+  })
+
+  it('tells what is new before it goes on showing what is over', async () => {
+    const told = telling('normal')
+    const repeating = told.again([entry('moved')])
+    const playing = told.play([entry('rolled')])
+    await repeating
+    expect(told.now?.entry.event.event).toBe('rolled')
+    await vi.advanceTimersByTimeAsync(200)
+    await playing
+    expect(told.now).toBeNull()
   })
 })

@@ -120,15 +120,15 @@ export class PieceModel {
     const { side, radius } = piece
     const { line, body, fill } = this.colours(piece)
     const looks = facing ?? (side === 'theirs' ? -90 : 90)
-    if (piece.ghost) {
-      this.put(`ghost-base-${side}`, at, 1, looks, radius, 1, line)
-      if (!piece.prone && !piece.marker) this.put(`ghost-body-${side}`, at, 1, looks, radius, piece.height - 1, body)
-      if (facing !== null) this.put('arc', at, 1, looks, radius, 1, line)
-      return
-    }
     const reach = Math.max(radius, this.least)
     // From above an enlarged arc must not be cut by the wall beside the piece.
     const lift = reach > radius ? piece.height : 1.3
+    if (piece.ghost) {
+      this.put(`ghost-base-${side}`, at, 1, looks, radius, 1, line)
+      if (!piece.prone && !piece.marker) this.put(`ghost-body-${side}`, at, 1, looks, radius, piece.height - 1, body)
+      if (facing !== null) this.put('arc', at, lift, looks, reach, 1, line)
+      return
+    }
     this.put(`base-${side}`, at, 0.2, looks, radius, PLINTH, fill)
     this.put(`rim-${side}`, at, PLINTH + 0.3, looks, radius, 1, line)
     // Under a badge nobody sees a figure.

@@ -166,9 +166,9 @@ function arrow(pad: Pad, from: Point3, to: Point3, tone: Tone): void {
 }
 
 /** A template lies on the table; where it is high, it has walls that vanish upwards. */
-function template(pad: Pad, { outline, z, tone, height = 0, hollow = false }: OutlineOverlay): void {
+function template(pad: Pad, { outline, z, tone, height = 0, hollow = false, dashed = false }: OutlineOverlay): void {
   if (!hollow) pad.fill(outline, z + 0.8, tone, 0.24)
-  pad.stroke(level(outline, z + 1.2), tone, THIN, 0, true)
+  pad.stroke(level(outline, z + 1.2), tone, THIN, dashed ? LONG : 0, true)
   if (height <= 0) return
   pad.stroke(level(outline, z + height), tone, THIN, LONG, true)
   outline.forEach(([ax, ay], at) => {

@@ -197,6 +197,8 @@ export interface OutlineOverlay {
   label?: string
   /** Only the line: a border, not an area. */
   hollow?: boolean
+  /** A quiet line, broken. */
+  dashed?: boolean
 }
 
 export interface LabelOverlay {

@@ -15,6 +15,8 @@ from sightline.kernel import Command
 class ApexLore:
     """The lore of the game."""
 
+    tries_out = True
+
     def __init__(self) -> None:
         self.arena = ApexArena()
 

@@ -19,6 +19,9 @@ from sightline.kernel import Command
 class InfinityLore:
     """The lore of one edition."""
 
+    tries_out = False
+    """A veteran won 18 of 30 games of Supplies against a regular without it, and 16 with it, in twice the time."""
+
     def __init__(self, game: str) -> None:
         rules = find(game)
         assert isinstance(rules, InfinityGame)

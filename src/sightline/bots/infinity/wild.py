@@ -20,6 +20,12 @@ DEVICES = (
 RIDES = ("motorcycle", "ai_motorcycle", "escape_system", "pilot", "pilot_remote")
 APART = frozenset({"hacker", "peripheral_servant", "remdriver", "g_jumper", *RIDES})
 """What needs something else in the profile, or stands in another way for the whole trooper."""
+HERDS = {
+    "control_device_hungries": ("gakis", ("irregular", "impetuous")),
+    "control_device_kuang_shi": ("kuang shi", ("explode",)),
+    "control_device_traktor_mul": ("traktor mul", ()),
+}
+"""Who has charge of whom, by what it lists."""
 PLAIN = Profile(unit="plain", name="Plain", mov=(10, 10), cc=13, bs=12, ph=10, wip=12, arm=1, cost=1)
 STEED = replace(
     PLAIN,
@@ -107,6 +113,22 @@ def _proxy(member: Member) -> Member:
     return replace(member, profile=replace(member.profile, skills=skills), jumper=1)
 
 
+def _with_herd(edition: Edition, members: tuple[Member, ...], chance: random.Random) -> tuple[Member, ...]:
+    """The same with somebody who has charge of others, in an edition that knows of such things."""
+    known = [device for device in HERDS if device in edition.ability.rows]
+    if not known or len(members) < 5 or chance.random() < 0.7:
+        return members
+    device = chance.choice(known)
+    unit, skills = HERDS[device]
+    holder = replace(members[2], profile=_learned(members[2].profile, device))
+    herd = (replace(each, profile=replace(_learned(each.profile, *skills), unit=unit)) for each in members[3:5])
+    return (*members[:2], holder, *herd, *members[5:])
+
+
+def _learned(profile: Profile, *skills: str) -> Profile:
+    return replace(profile, skills=(*profile.skills, *(Ability(key=key) for key in skills)))
+
+
 def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
     """As many as the size allows, in combat groups."""
     rules = edition.lists
@@ -121,6 +143,7 @@ def army(edition: Edition, chance: random.Random, points: int) -> ArmyList:
     )
     if "g_jumper" in edition.ability.rows and chance.random() < 0.3:
         members = (*(_proxy(each) for each in members[:2]), *members[2:])
+    members = _with_herd(edition, members, chance)
     return ArmyList(faction="drawn", members=members, fireteams=_fireteams(edition, members, chance))
 
 

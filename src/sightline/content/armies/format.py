@@ -15,6 +15,14 @@ class _Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A mapping of the file; fields that nobody knows are refused."""
 
 
+class Included(_Row, frozen=True, kw_only=True):
+    """A trooper that comes with another one and is no Servant: a pilot, an ancillary Remote, a companion."""
+
+    unit: str
+    option: str
+    count: int = 1
+
+
 class OptionRow(_Row, frozen=True, kw_only=True):
     """One way of fielding a unit: what it carries beyond what is common to all, and what it costs."""
 
@@ -25,11 +33,33 @@ class OptionRow(_Row, frozen=True, kw_only=True):
     equipment: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     peripherals: tuple[str, ...] = ()
-    """Units that come with it, by their ISC."""
+    """Units that come with it, by their ISC; with a colon and the key of an option where that is not the first."""
+    includes: tuple[Included, ...] = ()
+    """Who else comes with it and is no Peripheral: a Pilot, whoever an Escape System saves, a companion."""
     lieutenant: bool = False
     cost: float
     swc: float = 0
     """Below zero for what is printed with a plus."""
+
+
+class Form(_Row, frozen=True, kw_only=True):
+    """Another form of the same trooper: dismounted, battle-ravaged, transformed."""
+
+    name: str
+    type: str
+    mov: tuple[int, int]
+    cc: int
+    bs: int
+    ph: int | None
+    wip: int
+    arm: int
+    bts: int
+    vitality: int
+    structure: bool = False
+    s: str
+    skills: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
 
 
 class UnitRow(_Row, frozen=True, kw_only=True):
@@ -57,6 +87,8 @@ class UnitRow(_Row, frozen=True, kw_only=True):
     hackable: bool | None = None
     skills: tuple[str, ...] = ()
     equipment: tuple[str, ...] = ()
+    forms: tuple[Form, ...] = ()
+    """What else it may be in a match."""
     options: tuple[OptionRow, ...]
 
     @property
@@ -137,3 +169,10 @@ class Faction(_Row, frozen=True, kw_only=True):
     def unit(self, isc: str) -> UnitRow | None:
         """The unit of a name."""
         return next((unit for unit in self.units if unit.isc == isc), None)
+
+    def peripheral(self, name: str) -> tuple[UnitRow, OptionRow] | None:
+        """A Peripheral as an option names it."""
+        isc, _, key = name.partition(":")
+        unit = self.unit(isc)
+        options = () if unit is None else tuple(each for each in unit.options if key in ("", each.key))
+        return (unit, options[0]) if unit is not None and options else None

@@ -175,7 +175,7 @@ def _check_option(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterato
     if option.cost < 0 or option.cost * 2 % 1:
         yield _wrong(unit.isc, option.key, "cost", "army.why_half_points")
     for servant in option.peripherals:
-        if faction.unit(servant) is None:
+        if faction.peripheral(servant) is None:
             yield _wrong(unit.isc, option.key, "peripherals", "army.why_unknown")
 
 

@@ -14,7 +14,11 @@ What stands in the brackets is a list of
 | `PH=10` | what is rolled instead of the profile's attribute |
 | `+3BTS` | what is added to an attribute |
 
-or, for a Remdriver, entries that its Remote gets: `remdriver(bs_attack(+1B); dodge(+3))`.
+| `+1ORDER`, `+1COMMAND_TOKEN` | what a Lieutenant brings beyond the usual |
+
+or entries that are granted, behind a semicolon where there are several, or figures before them: what the Remote of a
+Remdriver gets, `remdriver(bs_attack(+1B); dodge(+3))`, a TinBot's, `tinbot(firewall(-3))`, programs of a Hacking
+Device, `hacking_device(trinity)`, what happens on landing, `combat_jump(+3; explosion)`.
 """
 
 import re
@@ -23,12 +27,15 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from sightline.kernel.errors import BadInput
-from sightline.odds.ammunition import N4_AMMUNITION
+from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION, N4_AMMUNITION
 
 LONGEST = 200
 """Characters of an entry; the longest in print has some eighty."""
 _ENTRY = re.compile(r"(?P<key>[a-z0-9_]+)(?:\((?P<inside>.*)\))?$")
+AMMUNITION = (*N4_AMMUNITION, *(each for each in HUMAN_SPHERE_AMMUNITION if each not in N4_AMMUNITION))
 ATTRIBUTES = ("cc", "bs", "ph", "wip", "arm", "bts")
+MEANS = ("order", "command_token")
+"""What a Lieutenant may add to the means of its side."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +73,8 @@ def parse(text: str) -> Entry:
     ({'ph': 11}, {'bts': 3}, ('AP',))
     >>> parse("remdriver(bs_attack(+1B); dodge(+3))").grants[1].key
     'dodge'
+    >>> parse("combat_jump(+3; explosion)").mod, parse("tinbot(firewall(-3))").grants[0].mod
+    (3, -3)
     >>> parse("Mimetism")
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: army.notation text=Mimetism
@@ -76,19 +85,23 @@ def parse(text: str) -> Entry:
     key, inside = found["key"], found["inside"]
     if inside is None:
         return Entry(key=key)
-    if "(" in inside or inside[0].islower():
-        return Entry(key=key, grants=tuple(parse(part) for part in inside.split(";")))
     fields: dict[str, object] = {}
-    for part in inside.split(","):
-        said = read_bracket(part.strip())
-        if said is None:
+    grants: list[Entry] = []
+    for piece in inside.split(";"):
+        said = [read_bracket(part.strip()) for part in piece.split(",")]
+        if None not in said:
+            for each in said:
+                _add(fields, each or {})
+        elif "(" in piece or piece.strip()[:1].islower():
+            grants.append(parse(piece))
+        else:
             raise BadInput("army.notation", text=text)
-        _add(fields, said)
-    return msgspec.convert({"key": key, **fields}, Entry)
+    return msgspec.structs.replace(msgspec.convert({"key": key, **fields}, Entry), grants=tuple(grants))
 
 
 Fields = Mapping[str, object]
 _NAMES = "|".join(name.upper() for name in ATTRIBUTES)
+_MEANS = "|".join(name.upper() for name in MEANS)
 _PARTS: Mapping[re.Pattern[str], Callable[[re.Match[str]], Fields]] = {
     re.compile(r"[+-]\d+"): lambda found: {"mod": int(found[0])},
     re.compile(r"L(\d)"): lambda found: {"level": int(found[1])},
@@ -97,8 +110,8 @@ _PARTS: Mapping[re.Pattern[str], Callable[[re.Match[str]], Fields]] = {
     re.compile(r"\+(\d+(?:\.\d+)?)cm"): lambda found: {"distance": float(found[1])},
     re.compile(r"(\d+) uses?"): lambda found: {"uses": int(found[1])},
     re.compile(rf"({_NAMES})=(\d+)"): lambda found: {"sets": {found[1].lower(): int(found[2])}},
-    re.compile(rf"([+-]\d+)({_NAMES})"): lambda found: {"adds": {found[2].lower(): int(found[1])}},
-    re.compile("|".join(map(re.escape, N4_AMMUNITION))): lambda found: {"ammunition": (found[0],)},
+    re.compile(rf"([+-]\d+)({_NAMES}|{_MEANS})"): lambda found: {"adds": {found[2].lower(): int(found[1])}},
+    re.compile("|".join(map(re.escape, AMMUNITION))): lambda found: {"ammunition": (found[0],)},
 }
 """What can stand in brackets, and what it means."""
 

@@ -49,9 +49,17 @@ def save(faction: ImportedFaction) -> Path:
     return path
 
 
-def names() -> tuple[str, ...]:
-    """Every faction there is: shipped and imported."""
-    return (*shipped(), *imported())
+def names(game: str = "") -> tuple[str, ...]:
+    """Every faction there is, or those of one game: shipped and imported."""
+    return (*shipped(game), *(name for name in imported() if game in ("", name.partition("/")[0])))
+
+
+def stamp(name: str) -> int:
+    """When an imported faction was written; 0 for one that comes with the program."""
+    try:
+        return (_folder() / f"{name}.json").stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def load(name_or_path: str) -> Faction:

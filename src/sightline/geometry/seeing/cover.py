@@ -1,7 +1,6 @@
 """Cover: total when scenery hides the whole silhouette, partial when scenery it touches hides a part of it."""
 
-import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -25,12 +24,47 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """Share of the target's face that this piece hides from where the shooter sees the most."""
 
 
+class Pieces:
+    """The scenery pieces of a table, each by itself: contact with any part of one is contact with the piece."""
+
+    def __init__(self, solids: Sequence[Solid]) -> None:
+        self._solids: dict[str, list[Solid]] = {}
+        for solid in solids:
+            self._solids.setdefault(piece_of(solid), []).append(solid)
+        self._alone: dict[str, RayField] = {}
+        self._together: dict[tuple[str, ...], search.Scenery] = {}
+
+    def alone(self, name: str) -> RayField:
+        """A piece as if it stood alone."""
+        known = self._alone.get(name)
+        if known is None:
+            known = self._alone[name] = RayField(self._solids[name])
+        return known
+
+    def together(self, names: tuple[str, ...]) -> search.Scenery:
+        """Some pieces as if nothing else stood there; troopers lean on the same ones all the time."""
+        known = self._together.get(names)
+        if known is None:
+            known = self._together[names] = search.Scenery([self.alone(name) for name in names])
+        return known
+
+
+def piece_of(solid: Solid) -> str:
+    """The name of the piece that a solid is part of; it may be a piece by itself."""
+    return solid.piece or solid.id
+
+
 @rule("C1-COV-001", "C1-COV-002", "C1-COV-004")
 @rule("C1-PRONE-006")
 def cover(
-    fields: Sequence[RayField], shooter: Body, target: Body, others: Sequence[Body] = (), touched: Sequence[Solid] = ()
+    fields: Sequence[RayField],
+    shooter: Body,
+    target: Body,
+    others: Sequence[Body],
+    pieces: Pieces,
+    touched: tuple[str, ...],
 ) -> Cover:
-    """The cover of a target from a shooter; `touched` is the scenery that the target is in contact with.
+    """The cover of a target from a shooter; `touched` are the scenery pieces that the target is in contact with.
 
     The shooter looks from whatever point of its silhouette suits it: there is no partial cover as soon as from one
     point with a Line of Fire nothing that the target touches hides any of it.
@@ -48,46 +82,26 @@ def cover(
         # The patch that is seen lies between the lines of the survey: nearly everything is hidden, from every eye.
         seeing[:] = True
     eyes, inside = eyes[seeing], view.inside[seeing]
-    pieces = _pieces(touched)
-    past = [survey((_piece(parts),), shooter, target, (), eyes) for parts in pieces.values()]
+    past = [survey((pieces.alone(name),), shooter, target, (), eyes) for name in touched]
     hides = np.stack([(each.inside & ~each.free).sum(axis=(1, 2)) for each in past])
     best = int(hides.sum(axis=0).argmin())
     most = int(hides[:, best].argmax())
     if not hides[most, best]:
         return Cover(kind="none")
-    return Cover(kind="partial", piece=list(pieces)[most], hidden=float(hides[most, best] / inside[best].sum()))
+    return Cover(kind="partial", piece=touched[most], hidden=float(hides[most, best] / inside[best].sum()))
 
 
 @rule("C1-COV-001", "C1-COV-002", "C1-COV-004", "C1-PRONE-006")
-def is_partial(fields: Sequence[RayField], shooter: Body, target: Body, touched: Sequence[Solid]) -> bool:
+def is_partial(
+    fields: Sequence[RayField], shooter: Body, target: Body, pieces: Pieces, touched: tuple[str, ...]
+) -> bool:
     """Whether the `cover` of a target is partial, with nobody else on the table; how much is hidden is not asked."""
     if not touched:
         return False
     found = search.find(fields, shooter, target, ())
     if not found.seen[0]:
         return False
-    return not sees_past(fields, _leaned_on(tuple(touched)), shooter, target, eyes_of(shooter, target, found.starts))
-
-
-@functools.lru_cache(maxsize=4096)
-def _leaned_on(touched: tuple[Solid, ...]) -> search.Scenery:
-    """Scenery that somebody touches; troopers lean on the same pieces all the time."""
-    return search.Scenery([_piece(parts) for parts in _pieces(touched).values()])
-
-
-def _pieces(solids: Iterable[Solid]) -> dict[str, tuple[Solid, ...]]:
-    """Solids by the piece of scenery they belong to."""
-    pieces: dict[str, tuple[Solid, ...]] = {}
-    for solid in solids:
-        name = solid.piece or solid.id
-        pieces[name] = (*pieces.get(name, ()), solid)
-    return pieces
-
-
-@functools.lru_cache(maxsize=1024)
-def _piece(parts: tuple[Solid, ...]) -> RayField:
-    """A piece of scenery alone; troopers lean on the same pieces all the time."""
-    return RayField(parts)
+    return not sees_past(fields, pieces.together(touched), shooter, target, eyes_of(shooter, target, found.starts))
 
 
 def touched_solids(target: Body, near: Sequence[Solid]) -> tuple[Solid, ...]:

@@ -1,7 +1,8 @@
 """Scenery as convex prisms: what rays are cast against and what can hide a whole silhouette by itself.
 
 Every solid is shrunk by EPSILON on all sides first. That one step is the whole of "touching is not blocking" and "a
-line exactly along a wall is free", and it is far above the rounding of the ray kernel.
+line exactly along a wall is free", and it is far above the rounding of the ray kernel. The slits that this leaves
+between solids that touch are closed again (`seams`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ import shapely
 from shapely.geometry import Polygon
 
 from sightline.geometry.arrays import Bools, Floats, Ints
+from sightline.geometry.seeing.seams import Seams
 from sightline.geometry.shapes import EPSILON, Point, Solid
 
 BELOW_THE_TABLE = -10.0
@@ -25,9 +27,11 @@ class Prisms:
         lows: list[float] = []
         tops: list[Floats] = []
         owners: list[int] = []
+        seams = Seams(solids)
         for owner, (solid, underside) in enumerate(zip(solids, undersides(solids), strict=True)):
-            for corners in convex_parts(solid):
-                low, high = _heights(solid, corners, underside)
+            for shrunk in convex_parts(solid):
+                low, level = _heights(solid, shrunk, underside)
+                corners, high = seams.closed(owner, shrunk, low, level)
                 outlines.append(corners)
                 lows.append(low)
                 tops.append(high)
@@ -38,8 +42,6 @@ class Prisms:
         self.high = np.array([top.max() for top in tops], dtype=np.float64)
         self.hanging: Bools = self.low > EPSILON
         """Parts that a line may pass under."""
-        self.shelters: Bools = _shelters(outlines, self.high, self.low, np.flatnonzero(self.hanging))
-        """Which hanging parts (parts, hanging) lie within the plan of each part, at or below its top."""
         self.owner: Ints = np.array(owners, dtype=np.int64)
         """Index of the solid each part belongs to."""
         self.middle = np.array([corners.mean(axis=0) for corners in outlines], dtype=np.float64).reshape(-1, 2)
@@ -114,27 +116,44 @@ def undersides(solids: Sequence[Solid]) -> list[float]:
     >>> storeys = [Solid(id=str(low), outline=square, bottom=low, top=low + 30) for low in (0, 30, 90, 120)]
     >>> undersides(storeys)
     [-10.0, -10.0, 90, 90]
+
+    A parapet hides as far down as the wall under the roof that carries it.
+
+    >>> wide = ((0, 0), (200, 0), (200, 200), (0, 200))
+    >>> undersides([storeys[0], Solid(id="roof", outline=wide, bottom=30, top=34), Solid(
+    ...     id="parapet", outline=square, bottom=34, top=50)])
+    [-10.0, 30, -10.0]
     """
     lows = [BELOW_THE_TABLE if solid.bottom <= EPSILON else solid.bottom for solid in solids]
     plans = [Polygon(solid.outline) for solid in solids]
-    widened = shapely.buffer(plans, EPSILON, join_style="mitre")
+    widened = list(shapely.buffer(plans, EPSILON, join_style="mitre"))
     tree = shapely.STRtree(widened)
     for number in sorted(range(len(solids)), key=lambda number: solids[number].bottom):
         solid = solids[number]
         if solid.bottom <= EPSILON:
             continue
-        below = [
-            other
-            for other in tree.query(plans[number]).tolist()
-            if solids[other].flat and lows[other] < solid.bottom <= solids[other].top + EPSILON
-        ]
-        # The deepest first: what stands on a table-high wall and a roof slab hides as far down as both together do.
-        for low in sorted({lows[other] for other in below}):
-            floor = [widened[other] for other in below if lows[other] <= low]
-            if shapely.union_all(floor).covers(plans[number]):
-                lows[number] = low
-                break
+        near = [other for other in tree.query(plans[number]).tolist() if solids[other].flat]
+        # What it stands on may stand on more there, as a parapet on a roof does on the wall under it.
+        while (low := _carried(plans[number], lows[number], near, solids, lows, widened)) < lows[number]:
+            lows[number] = low
     return lows
+
+
+def _carried(
+    plan: Polygon,
+    foot: float,
+    near: Sequence[int],
+    solids: Sequence[Solid],
+    lows: Sequence[float],
+    widened: Sequence[Polygon],
+) -> float:
+    """How far down those solids reach on which something stands at a height, if they carry all of it."""
+    below = [other for other in near if lows[other] < foot <= solids[other].top + EPSILON]
+    # The deepest first: what stands on a table-high wall and a roof slab hides as far down as both together do.
+    for low in sorted({lows[other] for other in below}):
+        if shapely.union_all([widened[other] for other in below if lows[other] <= low]).covers(plan):
+            return low
+    return foot
 
 
 def _without_straight_corners(plan: Polygon) -> list[Point]:
@@ -146,17 +165,6 @@ def _heights(solid: Solid, corners: Floats, underside: float) -> tuple[float, Fl
     low = underside + EPSILON
     high = np.array([solid.top_at(float(x), float(y)) - EPSILON for x, y in corners])
     return low, np.maximum(high, low)
-
-
-def _shelters(outlines: Sequence[Floats], high: Floats, low: Floats, hanging: Ints) -> Bools:
-    result = np.zeros((len(outlines), len(hanging)), dtype=np.bool_)
-    if len(hanging):
-        plans = [Polygon(corners) for corners in outlines]
-        tree = shapely.STRtree(shapely.buffer(plans, 2 * EPSILON, join_style="mitre"))
-        column, part = tree.query([plans[number] for number in hanging], predicate="covered_by")
-        below = low[hanging[column]] < high[part]
-        result[part[below], column[below]] = True
-    return result
 
 
 def _closed(corners: Floats, low: float, top: Floats) -> Floats:

@@ -27,6 +27,8 @@ class Found(NamedTuple):
     seen: Bools
     starts: Floats
     ends: Floats
+    cells: Ints
+    """How many cells of beams were looked at, if any had to be; less than none where the answer is not proven."""
 
 
 class View(NamedTuple):
@@ -56,8 +58,8 @@ class Scenery:
         The answer for a pair is the same whichever of the two is the viewer and whatever else is asked with it.
         """
         numbers, most = (_NO_GROUPS, 0) if groups is None else _numbered(groups)
-        seen, lines = self._find(self._solids, _rows(viewers), _rows(targets), _rows(models), numbers, most)
-        return Found(seen, lines[:, 0], lines[:, 1])
+        seen, lines, cells = self._find(self._solids, _rows(viewers), _rows(targets), _rows(models), numbers, most)
+        return Found(seen, lines[:, 0], lines[:, 1], cells)
 
     def hide_route(self, bodies: Floats, route: Floats) -> Bools:
         """From which bodies (n, 5) some one thing hides all places of a route (m, 5); others may be hidden as well."""

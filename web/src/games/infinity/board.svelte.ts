@@ -64,6 +64,7 @@ export class InfinityBoard extends Plan implements Board {
   }
 
   pick(pick: Pick): void {
+    if (this.tools.pick(pick)) return
     if (!this.asked) {
       this.selected = pick.piece ?? null
       return
@@ -109,6 +110,7 @@ export class InfinityBoard extends Plan implements Board {
   }
 
   hover(pick: Pick | null): void {
+    this.tools.hover(pick)
     this.hovered = pick?.piece && pick.piece !== 'ghost' ? pick.piece : null
     if (!this.asked || !pick?.point) return
     if (this.placingSomebody && !this.standPinned) this.askStand(pick.point, false)

@@ -16,6 +16,8 @@ export class Chosen extends Known {
   /** The trooper that is looked at or about to be activated. */
   selected = $state<string | null>(null)
   hovered = $state<string | null>(null)
+  /** The member of the list that is read about. */
+  listed = $state<number | null>(null)
   /** The member of the list that is about to be put on the table. */
   member = $state<number | null>(null)
   /** As what it is put down: the number of the option. */
@@ -39,7 +41,11 @@ export class Chosen extends Known {
   via = $state.raw<Point3[]>([])
   pinned = $state(false)
   reach = $state.raw<ReachAnswer | null>(null)
+  /** While it is being worked out how far somebody gets. */
+  reaching = $state(false)
   sight = $state.raw<SightLine[]>([])
+  /** Whether it is known what is seen. */
+  sighted = $state(false)
   reacting = $state.raw<Reaction[]>([])
   odds = $state.raw<OddsAnswer | null>(null)
   stand = $state.raw<StandAnswer | null>(null)

@@ -9,12 +9,15 @@ import { blanksOf, commandOf } from './choices'
 import { Chosen } from './chosen.svelte'
 import { Company } from './company.svelte'
 import { type Draft, draftOf } from './drafts'
+import { Instruments } from './instruments.svelte'
 import { Reactions } from './reacting.svelte'
 import { askRoute, type RouteQuestion } from './routing'
-import type { OddsAnswer, Reaction, ReachAnswer, RouteAnswer, SightLine, StandAnswer } from './types'
+import type { MissionAnswer, OddsAnswer, Reaction, ReachAnswer, RouteAnswer, SightLine, StandAnswer } from './types'
 
 /** How long, in ms, the pointer is still before lines of fire are asked for. */
 const REST = 120
+/** The score may wait, in ms, until things have calmed down. */
+const SCORE = 400
 
 export class Foresight extends Chosen {
   /** Who acts together, while an Order for several is being given. */
@@ -23,6 +26,10 @@ export class Foresight extends Chosen {
   readonly reactions: Reactions
   /** Whether anybody turns by Alert!. */
   readonly calm: Calm
+  readonly tools: Instruments
+  /** How the mission stands. */
+  mission = $state.raw<MissionAnswer | null>(null)
+  protected readonly missions: Asker<Record<string, unknown>, MissionAnswer>
   protected readonly routes: Asker<RouteQuestion, RouteAnswer>
   protected readonly sights: Asker<Record<string, unknown>, { lines: SightLine[] }>
   protected readonly answering: Asker<Record<string, unknown>, { reactions: Reaction[] }>
@@ -35,12 +42,21 @@ export class Foresight extends Chosen {
     this.company = new Company(this)
     this.reactions = new Reactions(this)
     this.calm = new Calm(this)
+    this.tools = new Instruments(this)
+    this.missions = new Asker(
+      (question) => session.ask<MissionAnswer>(question),
+      (answer) => (this.mission = answer ?? this.mission),
+      SCORE,
+    )
     const ask = <A>(question: Record<string, unknown>) => session.ask<A>(question)
     this.routes = new Asker(
       (question) => askRoute(this, question),
       (answer, question) => this.gotRoute(answer, question),
     )
-    this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => (this.sight = answer?.lines ?? []), REST)
+    this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => {
+      this.sight = answer?.lines ?? []
+      this.sighted = answer !== null
+    }, REST)
     this.answering = new Asker(ask<{ reactions: Reaction[] }>, (answer) => {
       this.reacting = answer?.reactions ?? []
     }, REST)
@@ -58,6 +74,10 @@ export class Foresight extends Chosen {
 
   /** The place that lines of fire were last asked for. */
   protected looked = ''
+
+  askMission(): void {
+    if (this.session.seat !== null) this.missions.put({ ask: 'mission' })
+  }
 
   /** The command that the commit button would send. */
   get draft(): Draft | null {
@@ -105,11 +125,14 @@ export class Foresight extends Chosen {
 
   async askReach(trooper: string): Promise<void> {
     const sequence = this.session.state.sequence
+    this.reaching = true
     try {
       const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone, skill: this.walking && !this.stepping ? (this.skill ?? 'move') : 'move' })
       if (sequence === this.session.state.sequence && this.moving) this.reach = answer
     } catch {
       this.reach = null
+    } finally {
+      this.reaching = false
     }
   }
 

@@ -29,7 +29,7 @@ export function orderOverlays(view: View, words: Words | null): Overlay[] {
 /** What lies over the table for a while: smoke, noise. */
 export function areaOverlays(view: View): Overlay[] {
   return (view.areas ?? []).flatMap((area): Overlay[] => [
-    { type: 'outline', z: area.at[2] + 1, outline: circle(area.at, area.radius), tone: 'neutral' },
+    { type: 'outline', z: area.at[2] + 1, outline: circle(area.at, area.radius), height: area.height, tone: 'neutral' },
     { type: 'label', at: raised(area.at, 20), text: t(`n4_offer.area.${area.kind}`), tone: 'neutral' },
   ])
 }

@@ -35,6 +35,11 @@ export class Plan extends Foresight {
         void position
         untrack(() => this.begin())
       })
+      // What is held over the table follows who is looked at, and where it would go.
+      $effect(() => {
+        void [this.tools.held, this.tools.bearer?.id, this.tools.bearer?.at, this.tools.bearer?.facing, this.route, this.facing, this.prone]
+        untrack(() => this.tools.look())
+      })
     })
   }
 
@@ -57,7 +62,9 @@ export class Plan extends Foresight {
     this.prone = this.facing = null
     this.staying = null
     this.arriving = null
+    this.sighted = false
     this.company.lead(null)
+    if (this.playing) this.askMission()
     if (!this.asked) {
       this.reactor = null
       return
@@ -135,6 +142,7 @@ export class Plan extends Foresight {
   /** Show or hide what the selected trooper sees from where it stands. */
   look(): void {
     this.looking = !this.looking
+    this.sighted = false
     this.sight = []
     this.lookAround()
   }
@@ -142,6 +150,7 @@ export class Plan extends Foresight {
   select(id: string | null): void {
     if (id && this.company.toggle(id)) return
     if (id !== this.selected) this.company.lead(null)
+    this.listed = null
     this.selected = id
     this.lookAround()
     if (this.kind === 'aros' && id && this.reactors.includes(id)) this.chooseReactor(id)
@@ -217,7 +226,7 @@ export class Plan extends Foresight {
 
   /** Turn what is about to be placed, or the end of the movement. */
   turn(degrees: number): void {
-    const base = this.facing ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
+    const base = this.facing ?? (this.placingSomebody ? this.stand?.command.facing : null) ?? this.plannedFacing ?? this.trooper(this.actor)?.facing ?? 90
     this.face((base + degrees + 360) % 360)
   }
 
@@ -237,6 +246,7 @@ export class Plan extends Foresight {
 
   /** Go one step back in choosing. Returns whether there was one. */
   back(): boolean {
+    if (this.tools.back()) return true
     if (this.company.leading) {
       this.company.lead(null)
       return true

@@ -14,6 +14,7 @@ import {
   resultLabels,
   sightLines,
 } from './overlays'
+import { fireteamOverlays } from './fireteams'
 import { isDown, piecesOf, sizeOf } from './pieces'
 
 /** Round and turn, for the header. */
@@ -27,10 +28,26 @@ export function chipsOf(board: InfinityBoard): string[] {
   return chips
 }
 
-/** How many are standing on either side. */
+/** Whoever looks and sees nobody is told so. */
+function seesNobody(board: InfinityBoard): Overlay[] {
+  const looker = board.trooper(board.selected)
+  if (!looker || !board.sighted || board.sight.some((line) => line.sees || line.seen_by)) return []
+  return [{ type: 'label', at: [looker.at[0], looker.at[1], looker.at[2] + 60], text: t('web_facts.sees_nobody'), tone: 'neutral' }]
+}
+
+/** The parts of the table that a mission counts. */
+function missionZones(board: InfinityBoard): Overlay[] {
+  return (board.mission?.zones ?? []).map((outline, number) => ({ type: 'outline', id: `mission-${number}`, z: 0, outline, tone: 'neutral', hollow: true, dashed: true }))
+}
+
+/** Objective Points where the mission has some, else how many are standing on either side. */
 export function scoreOf(board: InfinityBoard): { label: string; mine: number; theirs: number } | null {
   const view = board.view
   if (!view || !board.playing) return null
+  const points = board.mission?.prospect?.objective
+  if (points && board.mission?.prospect?.lines.some((each) => each.kind === 'objective')) {
+    return { label: t('web_facts.op'), mine: points[board.seat] ?? 0, theirs: points[1 - board.seat] ?? 0 }
+  }
   const standing = (owner: boolean) =>
     view.troopers.filter((each) => (each.owner === board.seat) === owner && !isDown(each) && !each.device).length
   return { label: t('web.match.standing'), mine: standing(true), theirs: standing(false) }
@@ -83,12 +100,13 @@ function ghostOf(board: InfinityBoard): Piece | null {
 export function shownOverlays(board: InfinityBoard): Overlay[] {
   const view = board.view
   if (!view) return []
-  const found: Overlay[] = [...areaOverlays(view), ...orderOverlays(view, board.words), ...resultLabels(board.session.state.news, board)]
+  const found: Overlay[] = [...areaOverlays(view), ...fireteamOverlays(view, board.seat, board.words), ...orderOverlays(view, board.words), ...resultLabels(board.session.state.news, board)]
+  found.push(...board.tools.overlays, ...missionZones(board))
   if (!board.asked) return found
   if (board.placingSomebody) found.push(...deploymentOverlays(board.spots, board.stand))
   if (board.moving) found.push(...moveOverlays(board))
   else if (board.targets.length) found.push(...attackLines(board))
-  else if (board.looking) found.push(...sightLines(board.sight, board.reacting))
+  else if (board.looking) found.push(...sightLines(board.sight, board.reacting), ...seesNobody(board))
   const blocked = board.sight.find((line) => line.target === board.hovered && !line.sees)
   if (blocked) found.push(blockedLine(blocked, board.session.scenery?.solids ?? []))
   for (const id of board.company.members) {

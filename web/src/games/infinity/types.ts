@@ -256,6 +256,24 @@ export interface InfinityCommand {
   [field: string]: unknown
 }
 
+export interface ScoreLine {
+  player: number
+  points: number
+  kind: string
+  what: string
+  rule: string | null
+  when: string
+}
+
+/** How the mission stands; what would be scored if the match ended now is known where everything may be measured. */
+export interface MissionAnswer {
+  name: string
+  summary: string
+  zones: Point[][]
+  earned: ScoreLine[]
+  prospect?: { objective: [number, number]; victory: [number, number]; lines: ScoreLine[] }
+}
+
 // ---------------------------------------------------------------- offers
 
 export interface WeaponMode {
@@ -284,6 +302,10 @@ export interface Words {
   program: Record<string, { name: string; rule: string; state: string | null; damage: number | null; burst: number }>
   weapons: Record<string, { name: string; rule: string | null; uses: number | null; modes: WeaponMode[] }>
   silhouettes: Record<string, { radius: number; height: number }>
+  /** The rules that say what an ability does. */
+  facts?: Record<string, string[]>
+  /** How far a Zone of Control reaches, in mm. */
+  zone_of_control?: number
 }
 
 export interface Offers {

@@ -67,9 +67,21 @@ export interface Checked {
     other_orders: Record<string, number>
   }
   legal: boolean
-  violations: { code: string; rule?: string | null; message: string }[]
+  violations: Told[]
   code: string
   members: { name: string; cost: number; swc: number; lieutenant: boolean }[]
+}
+
+export interface Told {
+  code: string
+  rule?: string | null
+  message: string
+}
+/** A list that was pasted, with every line of it that is not in the list. */
+export interface Pasted extends Checked {
+  kind: 'builder' | 'share' | 'text'
+  missing: Told[]
+  remarks: Told[]
 }
 
 /** What a game asks of lists. */
@@ -82,7 +94,7 @@ export interface Figures {
 }
 
 /** The games that lists are made for. */
-export const GAMES = ['codeone', 'n4'] as const
+export const GAMES = ['codeone', 'n4', 'human_sphere'] as const
 
 export function empty(faction: string, points = 30, game = 'codeone'): ListFile {
   return { format: 1, game, faction, points, name: '', members: [] }

@@ -129,7 +129,7 @@ def _companion(faction: Faction, above: Candidate, line: TextLine, known: Sequen
     option = next((each for each in unit.options if each.key == above.keys[1]), None) if unit else None
     if option is None:
         return ""
-    included = {*option.peripherals}
+    included = {name.partition(":")[0] for name in option.peripherals}
     if isinstance(option, ImportedOption):
         included |= {each.unit for each in option.includes}
     names = {each.name: each for each in known if each.keys[0] in included}

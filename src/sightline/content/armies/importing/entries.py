@@ -1,23 +1,17 @@
 """From numbers to our notation: `{"id": 28, "extra": [6]}` is `mimetism(-3)`."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
+from sightline.content.armies.importing.brackets import Vocabulary, speak
 from sightline.content.armies.importing.rows import Unknown
 from sightline.content.armies.importing.source import Entry, FactionFile, Metadata, Named
-from sightline.content.armies.naming import resolve, slug
-from sightline.content.armies.notation import read_bracket
+from sightline.content.armies.naming import GAMES, Known, resolve, slug
 from sightline.rules import Game
 
 Kind = Literal["skills", "equip", "weapons"]
-DISTANCES = frozenset({"forward_deployment"})
-"""Whose distance in brackets our notation says as a plain number; elsewhere a plain number is a MOD to a roll."""
-_DAMAGE = re.compile(r"\+(\d+) Dam(?:age)?\.?", re.IGNORECASE)
-_USES = re.compile(r"(\d+) Uses?", re.IGNORECASE)
-_ATTRIBUTE = re.compile(r"([+-]\d+) ([A-Z]+)")
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +23,13 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     def __add__(self, other: "Written") -> "Written":
         return Written(entries=self.entries + other.entries, unknown=self.unknown + other.unknown)
 
+    def without(self, key: str) -> "Written":
+        """All but what is called so."""
+        return Written(
+            entries=tuple(each for each in self.entries if each != key),
+            unknown=tuple(each for each in self.unknown if slug(each.printed) != key),
+        )
+
 
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
     """What the numbers of a faction file mean."""
@@ -36,11 +37,12 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
     game: Game
     names: Mapping[Kind, Mapping[int, str]]
     extras: Mapping[int, Named]
+    vocabulary: Vocabulary
     weapon_types: Mapping[int, str]
     """`BS` or `CC`, as the builder sorts them."""
 
     @classmethod
-    def of(cls, file: FactionFile, metadata: Metadata, game: Game) -> "Dictionary":
+    def of(cls, file: FactionFile, metadata: Metadata, game: Game, vocabulary: Vocabulary) -> "Dictionary":
         """The faction's own words first, then those that all factions share."""
         shared: dict[Kind, Sequence[Named]] = {
             "skills": metadata.skills,
@@ -56,6 +58,7 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
         return cls(
             game=game,
             names=names,
+            vocabulary=vocabulary,
             extras={each.id: each for each in file.filters.extras},
             weapon_types={each.id: each.type for each in file.filters.weapons},
         )
@@ -78,36 +81,28 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
         name, extras = self.printed(kind, entry)
         inside = ", ".join(" ".join(each.name.split()) for each in extras)
         full = f"{name} ({inside})" if inside else name
-        whole = resolve(full, self.game)
-        if inside and whole is not None and not whole.rest:
+        whole = self._known(full)
+        if inside and whole is not None and not whole.rest and self._plays(whole.key):
             return Written(entries=(whole.key,))
-        known = resolve(name, self.game)
+        known = self._known(name) or self._with_brackets(name)
         if known is None:
             return Written(entries=(slug(name),), unknown=(Unknown(printed=full),))
-        said = [text for each in extras if (text := _said(known.key, each)) is not None]
-        lost = len(said) < len(extras) or bool(known.rest)
-        level = [f"L{known.level}"] if known.level else []
-        text = f"{known.key}({', '.join(level + said)})" if level or said else known.key
-        return Written(entries=(text,), unknown=(Unknown(printed=full, key=known.key),) if lost else ())
+        spoken = speak(name, known, extras, self.vocabulary, self.game)
+        lost = () if spoken.complete else (Unknown(printed=full, key=known.key),)
+        return Written(entries=spoken.entries, unknown=lost)
 
+    def _known(self, name: str) -> Known | None:
+        """What a name means: in the words of its own game, or of another one whose word the edition plays."""
+        found = [known for game in (self.game, *GAMES) if (known := resolve(name, game)) is not None]
+        played = (known for known in found if known.key in self.vocabulary.played)
+        return next(played, found[0] if found else None)
 
-def _said(key: str, extra: Named) -> str | None:
-    """A bracket in our notation; None where that has no word for it.
+    def _with_brackets(self, name: str) -> Known | None:
+        """A name that has its brackets in it, `TinBot (Albedo)`, as one with a colon."""
+        head, bracket, rest = name.removesuffix(")").partition(" (")
+        known = self._known(head) if bracket else None
+        return None if known is None else msgspec.structs.replace(known, rest=rest)
 
-    >>> [_said("dodge", Named(id=1, name=name)) for name in ("+3", "+1 Dam", "1 Use", "+3 BTS", "Shock", "Sideways")]
-    ['+3', '+1D', '1 use', '+3BTS', 'SHOCK', None]
-    >>> _said("dodge", Named(id=1, name="+2.5", type="DISTANCE"))
-    '+2.5cm'
-    """
-    name = " ".join(extra.name.split())
-    if extra.type == "DISTANCE" and key not in DISTANCES:
-        name += "cm"
-    elif found := _DAMAGE.fullmatch(name):
-        name = f"+{found[1]}D"
-    elif found := _USES.fullmatch(name):
-        name = f"{found[1]} use"
-    elif found := _ATTRIBUTE.fullmatch(name):
-        name = found[1] + found[2]
-    elif read_bracket(name.upper()) is not None:
-        name = name.upper()
-    return name if read_bracket(name) is not None else None
+    def _plays(self, key: str) -> bool:
+        """Whether an edition plays it; anything, where nobody has said which."""
+        return not self.vocabulary.played or key in self.vocabulary.played

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from sightline.content.armies.format import Faction, OptionRow, UnitRow, _Row
+from sightline.content.armies.format import Faction, Form, OptionRow, UnitRow, _Row
 
 
 class Unknown(_Row, frozen=True, kw_only=True):
@@ -18,21 +18,12 @@ class Unknown(_Row, frozen=True, kw_only=True):
     """What its name means, where that much is known."""
 
 
-class Included(_Row, frozen=True, kw_only=True):
-    """A trooper that comes with another one and is no Servant: a pilot, an ancillary Remote, a companion."""
-
-    unit: str
-    option: str
-    count: int = 1
-
-
 class ImportedOption(OptionRow, frozen=True, kw_only=True):
     """An option with its Orders and companions."""
 
     id: int = 0
     orders: tuple[str, ...] = ()
     """`regular`, `irregular`, `impetuous`, `tactical`, `lieutenant`, one for each Order."""
-    includes: tuple[Included, ...] = ()
     companion: bool = False
     """Whether it only comes with others and is never chosen by itself."""
     slots: int = 1
@@ -44,24 +35,9 @@ class ImportedOption(OptionRow, frozen=True, kw_only=True):
     unknown: tuple[Unknown, ...] = ()
 
 
-class Form(_Row, frozen=True, kw_only=True):
-    """Another form of the same trooper: dismounted, battle-ravaged, transformed."""
+class ImportedForm(Form, frozen=True, kw_only=True):
+    """Another form, with what our notation cannot say of it."""
 
-    name: str
-    type: str
-    mov: tuple[int, int]
-    cc: int
-    bs: int
-    ph: int | None
-    wip: int
-    arm: int
-    bts: int
-    vitality: int
-    structure: bool = False
-    s: str
-    skills: tuple[str, ...] = ()
-    equipment: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
     unknown: tuple[Unknown, ...] = ()
 
 
@@ -75,7 +51,9 @@ class ImportedUnit(UnitRow, frozen=True, kw_only=True):
     characteristics: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     """What every option carries; the options repeat it."""
-    forms: tuple[Form, ...] = ()
+    forms: tuple[ImportedForm, ...] = ()
+    lacks: tuple[str, ...] = ()
+    """Attributes that are printed as a dash; they stand as 0."""
     unknown: tuple[Unknown, ...] = ()
     notes: str = ""
     options: tuple[ImportedOption, ...]

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sightline.content.armies.format import LANGUAGES
+from sightline.content.armies.format import LANGUAGES, Included, TeamRow
+from sightline.content.armies.importing.brackets import FIRETEAM, Vocabulary
 from sightline.content.armies.importing.entries import Dictionary, Written
 from sightline.content.armies.importing.printing import printed_line
 from sightline.content.armies.importing.rows import (
     Fireteam,
     FireteamChart,
-    Form,
     ImportedFaction,
+    ImportedForm,
     ImportedOption,
     ImportedUnit,
-    Included,
     SharedLimit,
     TeamUnit,
     Unknown,
@@ -26,15 +26,21 @@ from sightline.rules import Game
 TOTAL = 255
 NOBODY = -1
 """What the builder writes for a dash: an AVA of those that only come with others, an attribute that is not there."""
+PERIPHERALS = frozenset({"peripheral_servant", "peripheral_synchronized", "peripheral_control"})
 DISTINCTIVE = ("hacker", "doctor", "engineer", "paramedic", "specialist_operative", "forward_observer", "remdriver")
 """Skills that tell options of a unit apart."""
 
 
-def translate_faction(file: FactionFile, metadata: Metadata, *, game: Game, key: str) -> ImportedFaction:
-    """A faction of the builder in our own format; `key` is how the builder calls it, such as `panoceania`."""
+def translate_faction(
+    file: FactionFile, metadata: Metadata, *, game: Game, key: str, vocabulary: Vocabulary | None = None
+) -> ImportedFaction:
+    """A faction of the builder in our own format; `key` is how the builder calls it, such as `panoceania`.
+
+    Brackets are put into the words of an edition, if there is one.
+    """
     named = next((each for each in metadata.factions if each.slug == key), None)
     words = dict.fromkeys(LANGUAGES, named.name if named else key.replace("-", " ").title())
-    translator = _Translator(file, Dictionary.of(file, metadata, game))
+    translator = _Translator(file, Dictionary.of(file, metadata, game, vocabulary or Vocabulary()))
     return ImportedFaction(
         format=1,
         key=f"{game}/{key}",
@@ -46,6 +52,7 @@ def translate_faction(file: FactionFile, metadata: Metadata, *, game: Game, key:
         number=named.id if named else 0,
         units=tuple(row for unit in file.units for row in translator.unit(unit)),
         fireteams=translator.fireteams(),
+        teams=tuple(translator.teams()),
         shared_limits=tuple(translator.shared_limits()),
     )
 
@@ -78,7 +85,7 @@ class _Translator:
         equipment = self.dictionary.write("equip", first.equip)
         weapons = self.dictionary.write("weapons", first.weapons)
         chars = tuple(self.chars.get(each, str(each)) for each in first.chars)
-        unknown = (*skills.unknown, *equipment.unknown, *weapons.unknown, *_oddities(first))
+        unknown = (*skills.unknown, *equipment.unknown, *weapons.unknown, *_oddities(first, others))
         return ImportedUnit(
             isc=self.isc(unit, group),
             id=unit.id,
@@ -94,27 +101,31 @@ class _Translator:
             bts=max(first.bts, 0),
             w=None if first.str else first.w,
             structure=first.w if first.str else None,
-            s=_silhouette(first),
+            s=_silhouette(first, *others),
             ava="total" if first.ava == TOTAL else max(first.ava, 0),
             hackable=_hackable(self.types[first.type], chars),
-            skills=tuple(each for each in skills.entries if each != "lieutenant"),
+            skills=(
+                *(each for each in skills.entries if each != "lieutenant"),
+                *self._team_skills(self.isc(unit, group)),
+            ),
             equipment=equipment.entries,
             weapons=weapons.entries,
             options=tuple(self._options(unit, group, keys, weapons)),
             category=self.categories.get(group.category or 0, ""),
             characteristics=chars,
             forms=tuple(self._form(each) for each in others),
+            lacks=_lacking(first),
             unknown=unknown,
             notes=unit.notes or "",
         )
 
-    def _form(self, profile: Profile) -> Form:
+    def _form(self, profile: Profile) -> ImportedForm:
         written = [
             self.dictionary.write("skills", profile.skills),
             self.dictionary.write("equip", profile.equip),
             self.dictionary.write("weapons", profile.weapons),
         ]
-        return Form(
+        return ImportedForm(
             name=profile.name,
             type=self.types[profile.type],
             mov=(max(profile.move[0], 0), max(profile.move[1], 0)),
@@ -157,7 +168,8 @@ class _Translator:
     ) -> ImportedOption:
         weapons = common + self.dictionary.write("weapons", option.weapons)
         equipment = self.dictionary.write("equip", option.equip)
-        skills = self.dictionary.write("skills", option.skills)
+        # What training it has, its Orders say.
+        skills = self.dictionary.write("skills", option.skills).without("regular")
         orders = tuple(each.kind for each in priced.orders for _ in range(each.total))
         servants, others = self._companions(unit, includes)
         lost = (*self.dictionary.write("weapons", option.weapons).unknown, *equipment.unknown, *skills.unknown)
@@ -169,7 +181,7 @@ class _Translator:
             name=priced.name,
             weapons=weapons.entries,
             equipment=equipment.entries,
-            skills=tuple(each for each in skills.entries if each != "lieutenant"),
+            skills=(*(each for each in skills.entries if each != "lieutenant"), *_training(orders)),
             peripherals=servants,
             lieutenant="lieutenant" in orders or "lieutenant" in skills.entries,
             cost=priced.points,
@@ -182,7 +194,7 @@ class _Translator:
         )
 
     def _companions(self, unit: Unit, includes: Sequence[Include]) -> tuple[tuple[str, ...], tuple[Included, ...]]:
-        """Who comes with an option: Servants, which our format knows, and others."""
+        """Who comes with an option: Peripherals, which our format knows, and others."""
         servants: list[str] = []
         others: list[Included] = []
         groups = {group.id: group for group in unit.profileGroups}
@@ -191,8 +203,10 @@ class _Translator:
             if group is None:
                 continue
             isc, keys = self.isc(unit, group), self._option_keys(group)
-            if "peripheral_servant" in self.dictionary.write("skills", group.profiles[0].skills).entries:
-                servants += [isc] * each.q
+            skills = self.dictionary.write("skills", group.profiles[0].skills).entries
+            if not PERIPHERALS.isdisjoint(skills) and each.option in keys:
+                first = each.option == group.options[0].id
+                servants += [isc if first else f"{isc}:{keys[each.option]}"] * each.q
             else:
                 others.append(Included(unit=isc, option=keys.get(each.option, ""), count=each.q))
         return tuple(servants), tuple(others)
@@ -204,7 +218,7 @@ class _Translator:
         return {number: key if taken.count(key) == 1 else f"{key}_{number}" for number, key in wanted.items()}
 
     def _describe(self, option: Option) -> str:
-        skills = self.dictionary.write("skills", option.skills).entries
+        skills = {parse(each).key for each in self.dictionary.write("skills", option.skills).entries}
         weapons = self.dictionary.write("weapons", option.weapons).entries
         words = [key for key in (*DISTINCTIVE, "lieutenant") if key in skills]
         words += [parse(weapons[0]).key] if weapons else []
@@ -238,6 +252,19 @@ class _Translator:
         limits = {kind.lower(): number for kind, number in chart.spec.items()}
         return FireteamChart(limits=limits, teams=tuple(teams), notes=chart.desc)
 
+    def teams(self) -> Iterator[TeamRow]:
+        """Who may form which type of Fireteam together, for an edition that plays them."""
+        chart = self.fireteams() if self.dictionary.vocabulary.plays_fireteams else None
+        for team in chart.teams if chart else ():
+            units = tuple(dict.fromkeys(each.unit for each in team.units if each.unit))
+            yield from (TeamRow(kind=kind, units=units) for kind in team.types if units)
+
+    def _team_skills(self, isc: str) -> Iterator[str]:
+        """The builder says by its chart who may form which type, our profiles by a skill."""
+        kinds = dict.fromkeys(team.kind for team in self.teams() if isc in team.units)
+        played = self.dictionary.vocabulary.played
+        yield from (skill for kind in kinds if (skill := f"{FIRETEAM}{kind}") in played)
+
     def shared_limits(self) -> Iterator[SharedLimit]:
         """Units that share one limit."""
         units = {unit.id: slug(unit.slug) for unit in self.file.units}
@@ -247,6 +274,12 @@ class _Translator:
                 yield SharedLimit(units=names, most=relation.max)
 
 
+def _training(orders: Sequence[str]) -> Iterator[str]:
+    """The builder says by their Orders who is Irregular, our profiles by a skill."""
+    if "irregular" in orders and "regular" not in orders:
+        yield "irregular"
+
+
 def _hackable(kind: str, chars: Sequence[str]) -> bool | None:
     """As the source says; None where it says nothing unusual, since a Hacker is hackable whatever its type."""
     if "Hackable" in chars:
@@ -254,18 +287,21 @@ def _hackable(kind: str, chars: Sequence[str]) -> bool | None:
     return False if kind in ("HI", "REM", "TAG", "VH") else None
 
 
-def _silhouette(profile: Profile) -> str:
-    return str(profile.s) if str(profile.s) in SILHOUETTES else "2"
+def _silhouette(*profiles: Profile) -> str:
+    """The first that is printed: a form without one is as large as what it becomes."""
+    return next((str(each.s) for each in profiles if str(each.s) in SILHOUETTES), "2")
 
 
-def _oddities(profile: Profile) -> Iterator[Unknown]:
-    """Attributes that our format cannot say: what has no Silhouette, or does not move."""
-    if str(profile.s) not in SILHOUETTES:
+def _oddities(profile: Profile, others: Sequence[Profile]) -> Iterator[Unknown]:
+    """What our format cannot say: no Silhouette, and no other form to have it from."""
+    if str(profile.s) not in SILHOUETTES and not others:
         yield Unknown(printed=f"S {profile.s}")
-    missing = [name for name in ("cc", "bs", "wip") if getattr(profile, name) == NOBODY]
-    missing += ["mov"] if NOBODY in profile.move else []
-    for name in missing:
-        yield Unknown(printed=f"{name.upper()} -")
+
+
+def _lacking(profile: Profile) -> tuple[str, ...]:
+    """Attributes that are printed as a dash. PH has a way of its own to say so."""
+    missing = tuple(name for name in ("cc", "bs", "wip") if getattr(profile, name) == NOBODY)
+    return (*missing, "mov") if NOBODY in profile.move else missing
 
 
 def _swc(text: str) -> float:

@@ -14,7 +14,7 @@ from sightline.games.infinity.armies.knowledge import game_of
 from sightline.games.infinity.codeone import sizes as codeone
 from sightline.games.infinity.core.troopers.lists import ListRules, check_list, cost_of, swc_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
-from sightline.games.infinity.core.troopers.recruiting import charts_of, profile_of, recruit
+from sightline.games.infinity.core.troopers.recruiting import charts_of, company, profile_of, recruit
 from sightline.games.infinity.human_sphere import lists as human_sphere
 from sightline.games.infinity.n4 import sizes as n4
 from sightline.kernel import BadInput, Violation
@@ -88,16 +88,16 @@ def muster(given: ListFile, faction: Faction | None = None) -> ArmyList:
     'hmg'
     """
     faction = faction or load(given.faction)
-    members = (_recruit(faction, pick) for pick in given.members for _ in range(pick.count))
+    members = (member for pick in given.members for _ in range(pick.count) for member in _recruit(faction, pick))
     return ArmyList(faction=faction.key, name=given.name, members=tuple(members), fireteams=charts_of(faction))
 
 
 @rule("C1-SSK-270", "C1-SSK-277", "C1-SSK-278")
-def _recruit(faction: Faction, pick: Pick) -> Member:
-    """A trooper with the Peripherals bought for it: their Cost is added to its own."""
-    member = recruit(faction, pick.unit, pick.option)
+def _recruit(faction: Faction, pick: Pick) -> tuple[Member, ...]:
+    """A trooper with the Peripherals bought for it, whose Cost is added to its own, and the rest of its team."""
+    members = company(faction, pick.unit, pick.option)
     if rules_of(game_of(faction)).group_rule:
-        member = msgspec.structs.replace(member, group=pick.group)
+        members = tuple(msgspec.structs.replace(member, group=pick.group) for member in members)
     bought = []
     for isc in pick.peripherals:
         unit = faction.unit(isc)
@@ -108,13 +108,14 @@ def _recruit(faction: Faction, pick: Pick) -> Member:
             raise BadInput("armies.not_bought", unit=isc, rule="C1-SSK-278")
         bought.append(servant)
     if not bought:
-        return member
+        return members
+    member, *others = members
     profile = msgspec.structs.replace(
         member.profile,
         peripherals=(*member.profile.peripherals, *bought),
         cost=member.profile.cost + sum(each.cost for each in bought),
     )
-    return msgspec.structs.replace(member, profile=profile)
+    return (msgspec.structs.replace(member, profile=profile), *others)
 
 
 def check(given: ListFile, faction: Faction | None = None) -> tuple[Violation, ...]:

@@ -16,14 +16,14 @@ from sightline.content.armies.importing import (
 )
 from sightline.content.armies.importing.source import WeaponFigures
 from sightline.content.armies.naming import resolve
-from sightline.games.infinity.armies.knowledge import edition_of, gaps
+from sightline.games.infinity.armies.knowledge import edition_of, gaps, vocabulary_of
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.kernel import BadInput
 from sightline.rules import Game
 
 METADATA = "metadata.json"
-IMPORTABLE: tuple[Game, ...] = ("codeone", "n4")
+IMPORTABLE: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
 TWENTY = 20
 """Later editions of the builder print 20 minus the Damage."""
 
@@ -82,7 +82,10 @@ def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Re
     folder, files = _files(path)
     metadata = read_metadata(folder / METADATA) if (folder / METADATA).is_file() else Metadata()
     edition = edition_of(game)
-    translated = [translate_faction(read_faction(file), metadata, game=game, key=file.stem) for file in files]
+    words = vocabulary_of(edition)
+    translated = [
+        translate_faction(read_faction(file), metadata, game=game, key=file.stem, vocabulary=words) for file in files
+    ]
     return Report(
         game=game,
         plays=edition is not None,

@@ -104,12 +104,15 @@ class _Writer:
             counts[alike] = counts.get(alike, 0) + pick.count
         for pick, count in counts.items():
             one = msgspec.structs.replace(self.given, members=(pick,))
-            (member,) = muster(one, self.faction).members
-            yield self._line(member, count, self._without_effect(pick))
-            servants = member.profile.peripherals
-            for servant in dict.fromkeys(servant.unit for servant in servants):
-                alike_servants = [each for each in servants if each.unit == servant]
-                yield self._line(Member(profile=alike_servants[0]), count * len(alike_servants), "", servant=True)
+            for place, member in enumerate(muster(one, self.faction).members):
+                yield self._line(member, count, "" if place else self._without_effect(pick))
+                yield from self._servants(member, count)
+
+    def _servants(self, member: Member, count: int) -> Iterator[ProfileLine]:
+        servants = member.profile.peripherals
+        for servant in dict.fromkeys(servant.unit for servant in servants):
+            alike = [each for each in servants if each.unit == servant]
+            yield self._line(Member(profile=alike[0]), count * len(alike), "", servant=True)
 
     def _line(self, member: Member, count: int, without_effect: str, *, servant: bool = False) -> ProfileLine:
         profile = member.profile

@@ -15,7 +15,7 @@ from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.i18n import Language, translate
-from sightline.kernel import BadInput
+from sightline.kernel import BadInput, Violation
 
 
 def faction_of(name: str) -> Faction:
@@ -104,7 +104,7 @@ def _option(faction: Faction, unit: UnitRow, option: OptionRow, language: Langua
         "weapons": _named(option.weapons, language),
         "equipment": _named(option.equipment, language),
         "skills": _named(option.skills, language),
-        "peripherals": list(option.peripherals),
+        "peripherals": [name.partition(":")[0] for name in option.peripherals],
         "lieutenant": option.lieutenant,
         "cost": option.cost,
         "swc": option.swc,
@@ -131,26 +131,31 @@ def list_document(given: ListFile, faction: Faction, language: Language) -> Docu
         "file": msgspec.to_builtins(given),
         "totals": msgspec.to_builtins(sums),
         "legal": not violations,
-        "violations": [
-            {
-                "code": each.code,
-                "rule": each.rule,
-                "params": each.params,
-                "message": translate(each.code, language, **each.params),
-            }
-            for each in violations
-        ],
+        "violations": told(violations, language),
         "code": encode(given),
         "members": [_member(given, pick, faction) for pick in given.members],
     }
 
 
+def told(violations: Sequence[Violation], language: Language) -> list[Document]:
+    """Violations with their sentences."""
+    return [
+        {
+            "code": each.code,
+            "rule": each.rule,
+            "params": each.params,
+            "message": translate(each.code, language, **each.params),
+        }
+        for each in violations
+    ]
+
+
 def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
     alone = msgspec.structs.replace(given, members=(msgspec.structs.replace(pick, count=1),))
-    (member,) = muster(alone, faction).members
+    member, *others = muster(alone, faction).members
     return {
         "name": member.profile.name,
-        "cost": member.profile.cost,
+        "cost": member.profile.cost + sum(each.profile.cost for each in others),
         "swc": member.profile.swc,
         "lieutenant": member.lieutenant,
     }

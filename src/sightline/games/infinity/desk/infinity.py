@@ -19,11 +19,13 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.desk.company import company_of
 from sightline.games.infinity.desk.imagining import as_known
+from sightline.games.infinity.desk.mission import briefing_of, earned_so_far, prospect_of
 from sightline.games.infinity.desk.movement import reach_of, route_of
 from sightline.games.infinity.desk.placing import placed
 from sightline.games.infinity.desk.prospects import odds_of, reactions_to
 from sightline.games.infinity.desk.questions import (
     Company,
+    Mission,
     Odds,
     Question,
     Reach,
@@ -34,12 +36,14 @@ from sightline.games.infinity.desk.questions import (
     Spots,
     Stand,
     Suggest,
+    Vision,
     points_of,
 )
 from sightline.games.infinity.desk.repertoire import skills_of
 from sightline.games.infinity.desk.scenery import scenery_of
 from sightline.games.infinity.desk.seeing import sight_of
 from sightline.games.infinity.desk.setups import offers_of, setup_of
+from sightline.games.infinity.desk.vision import vision_of
 from sightline.games.infinity.desk.words import words_of
 from sightline.games.infinity.narrator import narrate, sentence
 from sightline.games.infinity.refusals import in_words
@@ -48,7 +52,7 @@ from sightline.kernel import BadInput, Change, Command, Option, Player, Viewer, 
 from sightline.kernel.limits import COMMAND, convert, normal
 from sightline.rules import rule
 
-MEASURING = (Sight, Reactions, Odds)
+MEASURING = (Sight, Vision, Reactions, Odds)
 """Questions that are a measurement; where the match is played without aids they are not answered."""
 
 
@@ -235,6 +239,27 @@ def _sight(asked: _Asked, question: Sight) -> Document:
     return sight_of(now, now.trooper(question.trooper), question)
 
 
+def _vision(asked: _Asked, question: Vision) -> Document:
+    # Which way a model looks is there for all to see; of a Marker nobody knows.
+    now = Situation(as_known(asked.state, asked.player))
+    trooper = now.find(question.trooper)
+    if trooper is None or (trooper.owner != asked.player and question.at is not None):
+        raise BadInput("infinity.not_your_trooper", trooper=question.trooper)
+    return vision_of(now, trooper, question)
+
+
+def _mission(asked: _Asked, question: Mission) -> Document:  # noqa: ARG001 (it asks for all there is)
+    state = asked.state
+    told: dict[str, Any] = {
+        **briefing_of(state, asked.language),
+        "earned": earned_so_far(iter(asked.match.events), asked.language),
+    }
+    # Who holds what is a matter of measuring.
+    if state.fixed.aids != "strict" and state.round and not state.ended:
+        told["prospect"] = prospect_of(asked.game, as_known(state, asked.player), asked.language)
+    return told
+
+
 def _reactions(asked: _Asked, question: Reactions) -> Document:
     command = asked.legal(question.command)
     if not isinstance(command, Declare):
@@ -276,6 +301,8 @@ _ANSWERS: Mapping[type[msgspec.Struct], Callable[[_Asked, Any], Document]] = {
     Reach: _reach,
     Route: _route,
     Sight: _sight,
+    Vision: _vision,
+    Mission: _mission,
     Reactions: _reactions,
     Odds: _odds,
     Spots: _spots,

@@ -62,6 +62,19 @@ class Sight(_Question, frozen=True, kw_only=True, tag="sight"):
     prone: bool | None = None
 
 
+class Vision(_Question, frozen=True, kw_only=True, tag="vision"):
+    """What a trooper sees of the table as an area, from where it is or might be."""
+
+    trooper: str
+    at: Point3 | None = None
+    facing: float | None = None
+    prone: bool | None = None
+
+
+class Mission(_Question, frozen=True, kw_only=True, tag="mission"):
+    """What the mission is about, what has been scored, and what would be scored if the match ended now."""
+
+
 class Reactions(_Question, frozen=True, kw_only=True, tag="reactions"):
     """Who could react to a declaration."""
 
@@ -100,7 +113,7 @@ class Suggest(_Question, frozen=True, kw_only=True, tag="suggest"):
     """Ask again with another number for another suggestion."""
 
 
-Question = Skills | Company | Reach | Route | Sight | Reactions | Odds | Spots | Stand | Suggest
+Question = Skills | Company | Reach | Route | Sight | Vision | Mission | Reactions | Odds | Spots | Stand | Suggest
 
 
 def points_of(question: msgspec.Struct) -> tuple[Point3, ...]:
@@ -111,4 +124,4 @@ def points_of(question: msgspec.Struct) -> tuple[Point3, ...]:
     """
     if isinstance(question, Route):
         return (question.to, *question.via)
-    return (question.at,) if isinstance(question, Sight | Stand) and question.at is not None else ()
+    return (question.at,) if isinstance(question, Sight | Vision | Stand) and question.at is not None else ()

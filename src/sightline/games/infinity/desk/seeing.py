@@ -5,7 +5,7 @@ import msgspec
 from sightline.games.desk import Document
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.desk.questions import Sight
+from sightline.games.infinity.desk.questions import Sight, Vision
 from sightline.geometry.shapes import Body
 
 
@@ -14,7 +14,7 @@ def sight_of(now: Situation, trooper: Trooper, question: Sight) -> Document:
 
     In an Order, where nothing else is asked for, from the point of a route that was gone where there is a line.
     """
-    eye = _thought_of(now, trooper, question)
+    eye = thought_of(now, trooper, question)
     others = [body for body in now.blockers() if body.id != trooper.id]
     lines = []
     for enemy in now.targets_of(trooper.owner):
@@ -35,7 +35,7 @@ def _on_the_way(now: Situation, trooper: Trooper, eye: Body, enemy: Trooper) -> 
     return min(pairs, key=lambda pair: now.distance(*pair), default=(eye, there))
 
 
-def _thought_of(now: Situation, trooper: Trooper, question: Sight) -> Body:
+def thought_of(now: Situation, trooper: Trooper, question: Sight | Vision) -> Body:
     """The trooper where it might be; whoever is on the way looks all around."""
     body = now.body(trooper)
     if question.prone is not None:

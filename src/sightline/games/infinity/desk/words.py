@@ -7,7 +7,9 @@ from sightline.games.desk import Document
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.programs import Program, Programs
 from sightline.games.infinity.core.troopers.weapons import Weapon
+from sightline.games.infinity.desk.facts import facts_of
 from sightline.geometry.shapes import SILHOUETTES
+from sightline.geometry.zones import ZONE_OF_CONTROL
 from sightline.i18n import Language, messages
 
 KINDS = ("skill", "state", "attribute", "order", "group", "token", "token_use")
@@ -26,6 +28,8 @@ def words_of(edition: Edition, language: Language) -> Document:
     return {
         **words,
         "ability": {key: called(key, language) for key in sorted(edition.ability.rows)},
+        "facts": facts_of(edition),
+        "zone_of_control": ZONE_OF_CONTROL,
         "mode": {mode: mode_name(mode, language) for mode in _modes(edition)},
         "program": {program.key: _program(program, language) for program in _programs(edition)},
         "weapons": {key: _weapon(weapon, language) for key, weapon in edition.chart.weapons.items()},

@@ -11,6 +11,7 @@ from sightline.games.infinity.core.troopers.weapons import Chart
 from sightline.games.infinity.human_sphere import (
     ammunition,
     baggage,
+    beacons,
     biolocator,
     charges,
     charts,
@@ -21,10 +22,13 @@ from sightline.games.infinity.human_sphere import (
     electric_pulse,
     fire,
     forms,
+    foxhole,
     ghosts,
     guided,
     hacking,
+    holoprojector,
     jammer,
+    letting_go,
     metachemistry,
     minesweeper,
     missions,
@@ -37,6 +41,7 @@ from sightline.games.infinity.human_sphere import (
     talents,
     techniques,
 )
+from sightline.games.infinity.human_sphere.casevac import PARTS as CASEVAC
 from sightline.games.infinity.human_sphere.fireteams import (
     acting,
     bonuses,
@@ -54,10 +59,11 @@ from sightline.games.infinity.n4 import edition as n4
 from sightline.games.infinity.n4 import hacking as n4_hacking
 from sightline.games.infinity.n4 import missions as n4_missions
 from sightline.games.infinity.n4.close_combat import skills as close_combat
+from sightline.games.infinity.n4.deception import projecting
 from sightline.games.infinity.n4.deployables import boost
 from sightline.games.infinity.n4.sizes import SIZES
 from sightline.games.infinity.n4.troopers import baggage as n4_baggage
-from sightline.games.infinity.n4.troopers import fortune
+from sightline.games.infinity.n4.troopers import fortune, without_fireteams
 from sightline.games.infinity.n4.troopers.firing import one_burst_mod
 from sightline.games.infinity.n4.vehicles import escape
 from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
@@ -71,8 +77,10 @@ REPLACED: tuple[Part, ...] = (
     *(n4_hacking.ATTACKS, n4_hacking.supportware.PART, n4_hacking.zero_pain.PART, coordinated.SAME_PROGRAM),
     surprise_attack.PART,
     fortune.PART,
+    without_fireteams.PART,
     escape.PART,
     boost.TRIGGER,
+    projecting.PART,
 )
 """Chapters of N4 in whose place this book has its own."""
 
@@ -93,9 +101,11 @@ OWN: tuple[Part, ...] = (
     protheion.PART,
     # Hacking
     *hacking.PARTS,
+    lasting.LAST,
     # other Special Skills
     talents.PART,
     forms.PART,
+    foxhole.PART,
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,
@@ -112,15 +122,20 @@ OWN: tuple[Part, ...] = (
     # equipment
     symbionts.PART,
     *PHEROWARE,
+    letting_go.PART,
     symbiomates.PART,
+    beacons.PART,
     baggage.PART,
     control_devices.PART,
     biolocator.PART,
     nullifier.PART,
     ejection.PART,
+    holoprojector.PART,
     sensors.PART,
     # Civilians and missions
     *civilians.PARTS,
+    *CASEVAC,
+    # missions
     *missions.PARTS,
     minesweeper.PART,
 )

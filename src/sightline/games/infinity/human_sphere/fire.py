@@ -12,10 +12,10 @@ from sightline.kernel import Play
 from sightline.rules import rule
 
 BURNT = "burnt"
-FIRE_SENSITIVE: Annotated[frozenset[str], "HS-EQUIP-004", "HS-EQUIP-068", "HS-EQUIP-083"] = frozenset(
-    {"albedo", "holomask", "holoprojector", "nanoscreen"}
+FIRE_SENSITIVE: Annotated[frozenset[str], "HS-EQUIP-004", "HS-EQUIP-068", "HS-EQUIP-083", "HS-LCAM-001"] = frozenset(
+    {"albedo", "holomask", "holoprojector", "limited_camouflage", "nanoscreen"}
 )
-"""What the book calls Fire-Sensitive."""
+"""What the book calls Fire-Sensitive; what fire does to Symbiont Armor is a rule of that."""
 CAMOUFLAGE = frozenset({"camouflage"})
 """What is Fire-Sensitive by the rules that the book takes for granted: whoever has it keeps its Mimetism."""
 

@@ -62,6 +62,12 @@ def one_of_them_strikes(
             yield Violation(code="close_combat.one_attacker", params={"trooper": other.id}, rule="HS-GSYNC-015")
 
 
+@rule("HS-GSYNC-021")
+def controller_disabled(now: Situation, controller: Trooper, peripheral: Trooper) -> bool:
+    """Of a Disabled Controller too what is Synchronized with it is Disconnected."""
+    return "disabled" in controller.states and now.profile(peripheral).ability(SYNCHRONIZED) is not None
+
+
 # ------------------------------------------------------------------ Forward Deployment
 
 FORWARD_DEPLOYMENT: Annotated[str, "HS-FDEP-001"] = "forward_deployment"
@@ -86,4 +92,5 @@ PART = Part(
     grants=(from_afar,),
     bans=(Limited(_is_in_company, one_of_them_strikes),),
     deployment_bans=(keeps_its_distance,),
+    disconnects=(controller_disabled,),
 )

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.declarations import Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arms
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.games.infinity.human_sphere.biolocator import is_beacon_for
-from sightline.games.infinity.n4.shooting.special_attacks import GuidedAttack
-from sightline.kernel import Violation
+from sightline.games.infinity.n4.shooting.special_attacks import GuidedAttack, only_ecm
+from sightline.kernel import Mod, Violation
 from sightline.rules import rule
 
 GUIDED = "guided"
@@ -47,6 +49,17 @@ class GuidedMode(GuidedAttack):
     def carries(self, now: Situation, attempt: Attempt) -> bool:
         """It prints no ranges: it goes wherever its target is."""
         return True
+
+    @rule("HS-REF-014")
+    def sum_of(self, now: Situation, attempt: Attempt, at: Placement) -> tuple[Attempt, list[Mod] | None]:
+        """What leads it astray counts as ECM does."""
+        attempt, mods = super().sum_of(now, attempt, at)
+        return msgspec.structs.replace(attempt, admits=misleads), mods
+
+
+def misleads(mod: Mod) -> bool:
+    """ECM, and U-Turn."""
+    return only_ecm(mod) or mod.source == "hs_hacking.mod.u_turn"
 
 
 @rule("HS-WEAP-158")

@@ -92,7 +92,7 @@ class ChartChoice(Question):
 _PART = part(try_fortune)
 PART = msgspec.structs.replace(
     _PART,
-    stages=(ChartChoice(),),
+    stages=(*_PART.stages, ChartChoice()),
     endowments={**_PART.endowments, NEW: _improved},
-    brackets={METACHEMISTRY: frozenset({"level"})},
+    brackets={**_PART.brackets, METACHEMISTRY: frozenset({"level", "grants"})},
 )

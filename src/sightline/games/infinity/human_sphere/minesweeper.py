@@ -5,7 +5,9 @@ from typing import Annotated
 from sightline.games.infinity.core.match.events import Happening, SidesChanged
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.human_sphere.beacons import is_beacon
 from sightline.games.infinity.n4.shooting.deactivator import Deactivator
 from sightline.rules import rule
 
@@ -18,6 +20,11 @@ class Minesweeper(Deactivator):
 
     key = ability = MINESWEEPER
     aimed, rolled = "HS-EQUIP-029", "HS-EQUIP-030"
+
+    @rule("HS-EQUIP-030", "HS-EQUIP-032")
+    def works_on(self, now: Situation, target: Trooper) -> bool:
+        """An AI Beacon as well."""
+        return super().works_on(now, target) or is_beacon(now, target)
 
     @rule("HS-EQUIP-030")
     def done_to(self, trooper: Trooper, target: Trooper) -> Happening:

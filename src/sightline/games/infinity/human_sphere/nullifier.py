@@ -13,6 +13,7 @@ from sightline.games.infinity.core.skills.healing import as_it_was
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile, thing
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.human_sphere.hacking.chart import CHART
 from sightline.games.infinity.n4.control.sepsitor import WEAPONS as SEPSITORS
 from sightline.kernel import Violation
 from sightline.odds.saves import Weapon as Harm
@@ -22,12 +23,7 @@ NULLIFIER = "nullifier"
 ROW: Annotated[AbilityRow, "HS-EQUIP-085"] = AbilityRow(key=NULLIFIER, comms=True)
 DEVICE: Annotated[Profile, "HS-EQUIP-085", "HS-EQUIP-092"] = thing(NULLIFIER, "Nullifier", "1")
 """It has one point of STR, and is there until that is lost."""
-PROGRAMS = frozenset(
-    {
-        *("hack", "supportware", "controlled_jump", "cybermask", "white_noise"),
-        *("zero_pain", "breakwater", "counterstrike"),
-    }
-)
+PROGRAMS = frozenset(program.skill for program in CHART.programs.values())
 """The skills by which Hacking Programs are used."""
 SIGNALS = frozenset({"comms_attack", "technical_weapon"})
 

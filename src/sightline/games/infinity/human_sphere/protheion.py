@@ -6,11 +6,11 @@ from typing import Annotated
 from sightline.games.infinity.core.abilities import protheion
 from sightline.games.infinity.core.match.events import VitalityChanged
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
-from sightline.games.infinity.human_sphere.techniques import DRAINS, PROTHEION, mode_of
+from sightline.games.infinity.human_sphere.techniques import DRAINS, PROTHEION, is_thwarted, mode_of
 from sightline.kernel import Play
 from sightline.rules import rule
 
@@ -32,9 +32,15 @@ def drained(now: Situation) -> Counter[str]:
     users = {each.trooper for each in (*now.order.skills, *now.order.aros) if each.use.weapon == PROTHEION}
     taken: Counter[str] = Counter()
     for wound in now.order.wounds:
-        if wound.attacker in users and not now.profile(known[wound.target]).structure:
+        if wound.attacker in users and _feeds(now, known[wound.attacker], known[wound.target]):
             taken[wound.attacker] += wound.points
     return taken
+
+
+@rule("HS-PROTH-011", "HS-NBW-016")
+def _feeds(now: Situation, user: Trooper, target: Trooper) -> bool:
+    """Whether what somebody loses is food: not STR, and not who has answered with Mode A."""
+    return not now.profile(target).structure and not is_thwarted(now, user, target)
 
 
 @rule("HS-PROTH-009", "HS-PROTH-010", "HS-PROTH-014")

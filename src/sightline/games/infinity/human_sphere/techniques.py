@@ -9,9 +9,10 @@ from typing import Annotated
 import msgspec
 
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.state import Trooper
+from sightline.games.infinity.core.match.state import Declared, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.close_combat import CcAttack, blow_against
 from sightline.games.infinity.core.skills.shooting import arm_of
@@ -19,6 +20,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Chart, Mode, Weapon
+from sightline.games.infinity.n4.close_combat import skills as berserk
 from sightline.kernel import Mod, RuleId, Violation
 from sightline.rules import rule
 
@@ -64,6 +66,9 @@ DRAINS: Annotated[
 )
 KOHL: Annotated[Mapping[int, int], "HS-REF-004", "HS-IKOHL-007", "HS-IKOHL-008", "HS-IKOHL-009"] = {1: -3, 2: -6, 3: -9}
 KOHL_RULES = {1: "HS-IKOHL-007", 2: "HS-IKOHL-008", 3: "HS-IKOHL-009"}
+
+BLOWS = frozenset({CcAttack.key, berserk.Berserk.key})
+"""The skills with which somebody strikes."""
 
 TECHNIQUES: Mapping[str, Technique] = {each.key: each for each in (*GUARDS, MODE_A, MODE_B, *DRAINS)}
 
@@ -125,7 +130,7 @@ def _struck_with(now: Situation, striker: Trooper, target: Trooper) -> list[Tech
     chart = now.fixed.edition.chart.weapons
     found = []
     for each in (*now.order.skills, *now.order.aros) if now.state.order is not None else ():
-        if each.trooper == striker.id and each.use.skill == CcAttack.key and target.id in each.use.targets:
+        if each.trooper == striker.id and each.use.skill in BLOWS and target.id in each.use.targets:
             weapon = chart.get(each.use.weapon)
             technique = technique_of(weapon.mode(each.use.mode)) if weapon is not None else None
             found += [technique] if technique is not None else []
@@ -138,7 +143,7 @@ def is_thwarted(now: Situation, striker: Trooper, opponent: Trooper | None) -> b
     if opponent is None or MODE_A not in _struck_with(now, opponent, striker):
         return False
     return any(
-        each.trooper == striker.id and each.use.skill == CcAttack.key and opponent.id in each.use.targets
+        each.trooper == striker.id and each.use.skill in BLOWS and opponent.id in each.use.targets
         for each in (*now.order.skills, *now.order.aros)
     )
 
@@ -216,6 +221,22 @@ def _resists(now: Situation, owner: Trooper, adversary: Trooper) -> bool:
     return blows or any(each.use.skill == "dodge" for each in declared)
 
 
+# ------------------------------------------------------------------ Berserk
+
+
+class Berserk(berserk.Berserk):
+    """Run at somebody and strike; and announce a technique with the blow, as with any other."""
+
+    @rule("HS-NBW-013", "HS-NBW-018", "HS-NBW-019")
+    def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
+        """Who meets it with Mode A makes an ordinary blow of it, Face to Face; it has run all the same."""
+        target = now.find(declared.use.targets[0])
+        if is_thwarted(now, now.trooper(declared.trooper), target):
+            yield from now.fixed.edition.skill[CcAttack.key].strikes(now, declared)
+        else:
+            yield from super().strikes(now, declared)
+
+
 # ------------------------------------------------------------------ what comes along
 
 _COURAGE, _STEALTH, _SURPRISE = Ability(key="courage"), Ability(key="stealth"), Ability(key="surprise_attack", mod=-6)
@@ -241,6 +262,7 @@ ABILITIES: Annotated[tuple[AbilityRow, ...], "HS-GUARD-001", "HS-NBW-001", "HS-I
 )
 
 PART = Part(
+    skills=(Berserk(),),
     mods=(attack_mod, opponent_mod, kohl),
     damages=(damage_mod,),
     bursts=(burst_mod,),

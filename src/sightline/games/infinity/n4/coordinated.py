@@ -45,7 +45,8 @@ def may_take_part(now: Situation, trooper: Trooper) -> bool:
     """Not Peripherals and their Controllers, not who is Isolated or Null, nor who has copies on the table."""
     if is_in_company(now, trooper) or len(now.alike(trooper)) > 1:
         return False
-    return not now.is_null(trooper) and "isolated" not in trooper.states
+    idle = any(True for keeps in now.fixed.edition.passive for _ in keeps(now, trooper))
+    return not idle and not now.is_null(trooper) and "isolated" not in trooper.states
 
 
 @rule("N4-ADV-002")

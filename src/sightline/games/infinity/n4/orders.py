@@ -141,5 +141,5 @@ PART = Part(
     order_kinds=KINDS,
     unmet=(aro_check,),
     abilities=tuple(AbilityRow(key=key) for key in ABILITIES),
-    brackets={"strategos": frozenset({"level"})},
+    brackets={"strategos": frozenset({"level"}), "lieutenant": frozenset({"adds"})},
 )

@@ -1,6 +1,7 @@
 """What comes to lie over the table and is lifted again, what is carried and what is taken over."""
 
 from sightline.games.infinity.core.match import events as happened
+from sightline.games.infinity.human_sphere.letting_go import SphereFaded
 from sightline.games.infinity.n4.lieutenant import CommandTaken
 from sightline.games.infinity.telling import core  # noqa: F401 (it tells of Lieutenants)
 from sightline.games.infinity.telling.scene import TELLERS, Scene, tells
@@ -28,6 +29,11 @@ def _(scene: Scene, event: happened.AreasLifted) -> str:
     return translate(
         "n4_offer.areas_lifted", scene.language, areas=", ".join(area_name(scene, kind) for kind in lifted)
     )
+
+
+@tells(SphereFaded)
+def _(scene: Scene, event: SphereFaded) -> str:
+    return translate("n4_offer.areas_lifted", scene.language, areas=area_name(scene, event.kind))
 
 
 @tells(happened.Reloaded)

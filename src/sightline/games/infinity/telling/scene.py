@@ -53,6 +53,9 @@ class Scene:
         one = state.troopers.get(key)
         if self.open_book:
             return key if one is None else f"{key} {state.fixed.profile(one).name}"
+        token = state.tokens.get(key)
+        if token is not None:
+            return self.word("token", token.kind)
         number = key.lstrip(LETTERS)
         if one is None or not number:
             return key

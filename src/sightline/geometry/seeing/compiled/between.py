@@ -1,8 +1,8 @@
 """What could stand between the two silhouettes of a pair, copied to one place: all lines of a pair are asked about it.
 
-The tape holds, one after the other: parts of scenery (underside, slopes and level of the top, upright sides as three
-numbers each), first those that stand on the ground; curtains (line, bounds, holes as four numbers each); other models
-(five numbers each), first those that stand no higher than the lower of the two.
+The tape holds, one after the other: parts of scenery (number, then underside, slopes and level of the top, upright
+sides as three numbers each), first those that stand on the ground; curtains (line, bounds, holes as four numbers each);
+other models (five numbers each), first those that stand no higher than the lower of the two.
 """
 
 import math
@@ -46,7 +46,7 @@ class Between(NamedTuple):
 
     tape: Floats
     starts: Ints
-    """Where each part begins and ends on the tape; after room for all parts of the table, where curtains begin."""
+    """Where each part begins, after its number, and ends; after room for all parts, where curtains begin."""
     counts: Ints
     """How many of everything there are, how many count at present, and which part stopped a line last."""
 
@@ -55,7 +55,7 @@ class Between(NamedTuple):
 def room_for(solids: Solids, models: Floats) -> Between:
     """Room for all there is."""
     parts, curtains = len(solids.parts), len(solids.curtains)
-    size = 4 * parts + 3 * len(solids.sides) + 7 * curtains + 4 * len(solids.holes) + BODY * len(models)
+    size = 5 * parts + 3 * len(solids.sides) + 7 * curtains + 4 * len(solids.holes) + BODY * len(models)
     counts = np.zeros(MARKS + 2 * curtains, dtype=np.int64)
     return Between(np.empty(size), np.empty(2 * parts + curtains + 1, dtype=np.int64), counts)
 
@@ -138,6 +138,8 @@ def _gather_block(between: Between, solids: Solids, block: int, corridor: Corrid
             and _touches(corridor, parts[part, MIDDLE_X], parts[part, MIDDLE_Y], parts[part, REACH])
             and _in_corridor(solids, part, corridor)
         ):
+            between.tape[at] = part
+            at += 1
             between.starts[2 * counts[PARTS]] = at
             at = _copy_part(between.tape, at, solids, part)
             between.starts[2 * counts[PARTS] + 1] = at
@@ -162,13 +164,6 @@ def _mark(counts: Ints, curtain: int, curtains: int) -> None:
 def count_everything(between: Between) -> None:
     """From now on everything is in the way."""
     between.counts[IN_FORCE], between.counts[MODELS_IN_FORCE] = between.counts[PARTS], between.counts[MODELS]
-
-
-@compiled
-def count_what_stands(between: Between) -> None:
-    """From now on nothing is in the way that a line may pass under."""
-    counts = between.counts
-    counts[IN_FORCE], counts[MODELS_IN_FORCE] = counts[STANDING], counts[STANDING_MODELS]
 
 
 @compiled

@@ -17,7 +17,7 @@ from sightline.geometry.shapes import EPSILON
 
 
 @compiled
-def _clip(before: float, after: float, enter: float, leave: float) -> tuple[float, float]:
+def clip_line(before: float, after: float, enter: float, leave: float) -> tuple[float, float]:
     """What is left of a stretch of a line inside a plane; a line is so far outside at its two ends."""
     if before > 0:
         if after > 0:
@@ -33,15 +33,15 @@ def part_blocks(
     tape: Floats, at: int, end: int, sx: float, sy: float, sz: float, ex: float, ey: float, ez: float
 ) -> bool:
     """Whether some of a line is inside the convex part written on a stretch of the tape."""
-    enter, leave = _clip(tape[at] - sz, tape[at] - ez, 0.0, 1.0)
+    enter, leave = clip_line(tape[at] - sz, tape[at] - ez, 0.0, 1.0)
     rise_x, rise_y, level = tape[at + 1], tape[at + 2], tape[at + 3]
     over, beyond = sz - rise_x * sx - rise_y * sy - level, ez - rise_x * ex - rise_y * ey - level
-    enter, leave = _clip(over, beyond, enter, leave)
+    enter, leave = clip_line(over, beyond, enter, leave)
     for side in range(at + 4, end, 3):
         if enter >= leave:
             return False
         a, b, c = tape[side], tape[side + 1], tape[side + 2]
-        enter, leave = _clip(a * sx + b * sy - c, a * ex + b * ey - c, enter, leave)
+        enter, leave = clip_line(a * sx + b * sy - c, a * ex + b * ey - c, enter, leave)
     return enter < leave
 
 

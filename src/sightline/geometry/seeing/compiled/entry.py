@@ -2,10 +2,8 @@
 
 1. *hidden*: one convex piece of scenery, or one wall with its windows, cuts every possible line;
 2. *glance*: a few lines to the middle; where one is free, nine lines to the patch around it;
-3. *ridge* and *over the top*: of the lines that pass under nothing the highest are the best. If none of them is free
-   even with everything left out that a line could pass under, there is no line at all;
-4. *shut off*: in between, several pieces of scenery together may be found to cut every possible line;
-5. *everywhere*: lines under bridges, roofs, lintels and models on higher ground, over the whole of both silhouettes.
+3. *complete*: everything that stands between the two, one thing after the other, leaves lines on either side, over it
+   and under it, until a free patch is found or nothing is left (`complete`).
 """
 
 import math
@@ -13,25 +11,19 @@ import math
 import numpy as np
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints, X, Y, Z
-from sightline.geometry.seeing.compiled.between import (
-    Between,
-    count_everything,
-    count_what_stands,
-    gather,
-    room_for,
-)
-from sightline.geometry.seeing.compiled.cells import Frame, frame_of
+from sightline.geometry.seeing.compiled.between import Between, gather, room_for
+from sightline.geometry.seeing.compiled.cells import frame_of
 from sightline.geometry.seeing.compiled.compiling import allocating, compiled, entry, stays_apart
+from sightline.geometry.seeing.compiled.complete import complete
+from sightline.geometry.seeing.compiled.desk import LOOKED_AT, Desk, desk_for
 from sightline.geometry.seeing.compiled.hiding import CORNERS, hidden, pair_boxes
 from sightline.geometry.seeing.compiled.looking import glance
-from sightline.geometry.seeing.compiled.overtop import confirm_top, over_the_top, ridge
-from sightline.geometry.seeing.compiled.passages import passages
 from sightline.geometry.seeing.compiled.solids import Solids
-from sightline.geometry.seeing.compiled.tubes import explore, shut_off, turn
+from sightline.geometry.seeing.compiled.things import Things, room_for_things
 from sightline.geometry.shapes import EPSILON
 
 WHOLE, QUICK, THOROUGH = range(3)
-"""Parts of the search: the first two of the steps above, and the others."""
+"""Parts of the search: the first two of the steps above, and the last."""
 
 NO, YES, OPEN = range(3)
 """What a part of the search has found out."""
@@ -70,49 +62,16 @@ def _quick(between: Between, one: Floats, two: Floats, witness: Floats) -> int:
 
 
 @allocating
-def _thorough(between: Between, solids: Solids, one: Floats, two: Floats, witness: Floats) -> bool:
-    stays_apart()
-    frame, eyes = frame_of(one, two), np.empty((2, 3))
-    if not ridge(between, one, two, eyes):
-        return False
-    for turned in range(2):
-        if confirm_top(between, eyes, turned, frame.bodies[1 - turned], 0, witness):
-            if turned:
-                turn(witness)
-            return True
-    if shut_off(between, frame):
-        return False
-    return _over_the_top(between, frame, witness) or _everywhere(between, solids, frame, witness)
-
-
-@allocating
-def _over_the_top(between: Between, frame: Frame, witness: Floats) -> bool:
-    """Look from the one and, where that finds nothing, from the other."""
-    stays_apart()
-    for turned in range(2):
-        if over_the_top(between, frame.bodies[turned], frame.bodies[1 - turned], witness):
-            if turned:
-                turn(witness)
-            return True
-    return False
-
-
-@allocating
-def _everywhere(between: Between, solids: Solids, frame: Frame, witness: Floats) -> bool:
-    """Lines that pass under something, if there is anything to pass under and anything left to see there."""
-    stays_apart()
-    ways = passages(between, solids, frame.bodies[0], frame.bodies[1], frame.ax, frame.ay)
-    if not len(ways):
-        return False
-    count_what_stands(between)
-    hopeful = _over_the_top(between, frame, witness)
-    count_everything(between)
-    return hopeful and explore(between, frame, ways, witness)
-
-
-@allocating
 def _settle(
-    between: Between, solids: Solids, models: Floats, one: Floats, two: Floats, part: int, witness: Floats
+    between: Between,
+    things: Things,
+    desk: Desk,
+    solids: Solids,
+    models: Floats,
+    one: Floats,
+    two: Floats,
+    part: int,
+    witness: Floats,
 ) -> int:
     """One or all of the parts of the search for one pair, in an order that does not depend on who looks."""
     stays_apart()
@@ -122,32 +81,37 @@ def _settle(
     gather(between, solids, models, one, two)
     found = _quick(between, one, two, witness) if part != THOROUGH else OPEN
     if found == OPEN and part != QUICK:
-        found = YES if _thorough(between, solids, one, two, witness) else NO
+        found = YES if complete(between, solids, things, desk, one, two, witness) else NO
     if found == YES and turned:
-        turn(witness)
+        for axis in range(3):
+            witness[0, axis], witness[1, axis] = witness[1, axis], witness[0, axis]
     return found
 
 
 @entry
 def find(
     solids: Solids, viewers: Floats, targets: Floats, models: Floats, groups: Ints, most: int
-) -> tuple[Bools, Floats]:
-    """Which pairs see each other, and a free line of each (n, 2, 3).
+) -> tuple[Bools, Floats, Ints]:
+    """Which pairs see each other, a free line of each (n, 2, 3), and how many cells of beams were looked at.
 
     Groups are numbered below `most`; of each only so many pairs are settled that one seen pair is known. Without
     groups, `most` is 0.
     """
     count, by_groups = len(viewers), most > 0
-    between = room_for(solids, models)
+    between, things = room_for(solids, models), room_for_things(solids, models)
+    desk = desk_for(things)
     seen, known = np.zeros(count, dtype=np.bool_), np.full(count, OPEN)
     witness = np.full((count, 2, 3), np.nan)
-    done = np.zeros(most, dtype=np.bool_)
+    done, cells = np.zeros(most, dtype=np.bool_), np.zeros(count, dtype=np.int64)
     for part in range(QUICK if by_groups else WHOLE, THOROUGH + 1 if by_groups else WHOLE + 1):
         for pair in range(count):
             if known[pair] != OPEN or (by_groups and done[groups[pair]]):
                 continue
-            known[pair] = _settle(between, solids, models, viewers[pair], targets[pair], part, witness[pair])
+            one, two = viewers[pair], targets[pair]
+            desk.counts[LOOKED_AT] = 0
+            known[pair] = _settle(between, things, desk, solids, models, one, two, part, witness[pair])
             seen[pair] = known[pair] == YES
+            cells[pair] = desk.counts[LOOKED_AT]
             if by_groups and seen[pair]:
                 done[groups[pair]] = True
-    return seen, witness
+    return seen, witness, cells

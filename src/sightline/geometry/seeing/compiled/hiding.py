@@ -6,7 +6,7 @@ Boxes are eight corners (8, 3) with like corners in like places; their edges are
 import math
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Y, Z
-from sightline.geometry.seeing.compiled.between import CURTAINS, IN_FORCE, LAST, MARKS, PARTS, Between
+from sightline.geometry.seeing.compiled.between import CURTAINS, MARKS, PARTS, Between
 from sightline.geometry.seeing.compiled.blocking import part_blocks
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.solids import COS, LEFT, LOWER, OFFSET, RIGHT, SIN, UPPER
@@ -79,19 +79,6 @@ def _part_hides(tape: Floats, at: int, end: int, near: Floats, far: Floats) -> b
 
 
 @compiled
-def screened(between: Between, x: float, y: float, z: float, far: Floats) -> bool:
-    """Whether the part that stopped a line last cuts all lines from a place to what some corners enclose (n, 3)."""
-    last = between.counts[LAST]
-    if last >= between.counts[IN_FORCE]:
-        return False
-    at, end = between.starts[2 * last], between.starts[2 * last + 1]
-    for corner in range(len(far)):
-        if not part_blocks(between.tape, at, end, x, y, z, far[corner, X], far[corner, Y], far[corner, Z]):
-            return False
-    return True
-
-
-@compiled
 def _curtain_hides(tape: Floats, at: int, end: int, near: Floats, far: Floats) -> bool:
     """Whether a curtain cuts all lines: the tube of boxes meets its plane in the hull of where its edges do."""
     cos, sin, offset = tape[at + COS], tape[at + SIN], tape[at + OFFSET]
@@ -117,41 +104,6 @@ def _curtain_hides(tape: Floats, at: int, end: int, near: Floats, far: Floats) -
 
 
 @compiled
-def count_what_reaches(between: Between, near: Floats, far: Floats) -> None:
-    """From now on only those parts are in the way that reach into the tube between two boxes.
-
-    They are moved to the front; nobody can tell any more which parts stand on the ground.
-    """
-    stays_apart()
-    starts, counts = between.starts, between.counts
-    count = 0
-    for part in range(counts[PARTS]):
-        if _may_reach(between.tape, starts[2 * part], starts[2 * part + 1], near, far):
-            for place in range(2):
-                here, there = 2 * part + place, 2 * count + place
-                starts[here], starts[there] = starts[there], starts[here]
-            count += 1
-    counts[IN_FORCE] = count
-    counts[LAST] = 0
-
-
-@compiled
-def _may_reach(tape: Floats, at: int, end: int, near: Floats, far: Floats) -> bool:
-    """Whether no side of a part has the whole tube between two boxes outside it."""
-    for side in range(at + 4, end, 3):
-        outside = True
-        for corner in range(CORNERS):
-            outside = (
-                outside
-                and tape[side] * near[corner, X] + tape[side + 1] * near[corner, Y] > tape[side + 2]
-                and tape[side] * far[corner, X] + tape[side + 1] * far[corner, Y] > tape[side + 2]
-            )
-        if outside:
-            return False
-    return True
-
-
-@compiled
 def pair_boxes(bodies: Floats, ax: float, ay: float, near: Floats, far: Floats) -> None:
     """Boxes around the parts of both (2, 5) that can face each other."""
     _fill_box(bodies, 0, ax, ay, -_back(bodies, 0), bodies[0, RADIUS], near)
@@ -162,10 +114,11 @@ def pair_boxes(bodies: Floats, ax: float, ay: float, near: Floats, far: Floats) 
 def _back(bodies: Floats, row: int) -> float:
     """How deep a body reaches behind its middle, seen from the other, as far as it matters.
 
-    Its front half is enough unless its top shows, or a wider body also sees past its sides.
+    Its front half is enough unless its top or its underside shows, or a wider body also sees past its sides.
     """
     taller = bodies[1 - row, Z] + bodies[1 - row, HEIGHT] > bodies[row, Z] + bodies[row, HEIGHT]
-    if taller or bodies[1 - row, RADIUS] > bodies[row, RADIUS]:
+    lower = bodies[1 - row, Z] < bodies[row, Z]
+    if taller or lower or bodies[1 - row, RADIUS] > bodies[row, RADIUS]:
         return float(bodies[row, RADIUS])
     return 0.0
 

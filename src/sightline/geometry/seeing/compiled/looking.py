@@ -7,13 +7,12 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Y, Z
 from sightline.geometry.seeing.compiled.between import Between
 from sightline.geometry.seeing.compiled.blocking import free
-from sightline.geometry.seeing.compiled.compiling import allocating, compiled, stays_apart
-from sightline.geometry.seeing.patches import PATCH, RUN, STEP
+from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
+from sightline.geometry.seeing.patches import PATCH
 from sightline.geometry.shapes import EPSILON
 
 GLANCES = np.array(
@@ -26,10 +25,6 @@ GLANCES = np.array(
         (1.0, 0.6, -0.7, 0.7),
     ]
 )
-
-UNKNOWN, FREE, STOPPED = range(3)
-
-Bytes = NDArray[np.uint8]
 
 
 class Look(NamedTuple):
@@ -161,64 +156,3 @@ def _patch_around(between: Between, look: Look, target: Floats, u: float, v: flo
 def gaps(extent: float, step: float) -> int:
     """Into how many steps an extent is divided when a patch is confirmed: each is at least as long as asked for."""
     return max(math.floor((extent + EPSILON) / step), 1)
-
-
-@allocating
-def confirm(between: Between, x: float, y: float, z: float, target: Floats, witness: Floats) -> bool:
-    """Look for a free patch anywhere on the face that a target shows to an eye."""
-    stays_apart()
-    look = look_at(x, y, z, target)
-    radius = target[RADIUS]
-    tall = look.wall + 2 * radius * look.steep
-    across, up = gaps(2 * radius, STEP), gaps(tall, STEP)
-    wide, high = 2 * radius / across, tall / up
-    known = np.zeros((across + 1, up + 1), dtype=np.uint8)
-    for column in range(across + 2 - RUN):
-        row = 0
-        while row < up + 2 - RUN:
-            # Every patch holds one line of a lattice as wide as a patch: that is tried first.
-            first, second = -(-column // RUN) * RUN, -(-row // RUN) * RUN
-            if not _is_free(between, look, target, known, first, second, wide, high):
-                row = second + 1
-                continue
-            if _whole_patch(between, look, target, known, column, row, wide, high):
-                note(witness, look, target, (column + RUN // 2) * wide - radius, (row + RUN // 2) * high)
-                return True
-            row += 1
-    return False
-
-
-@compiled
-def _whole_patch(
-    between: Between,
-    look: Look,
-    target: Floats,
-    known: Bytes,
-    column: int,
-    row: int,
-    wide: float,
-    high: float,
-) -> bool:
-    for first in range(column, column + RUN):
-        for second in range(row, row + RUN):
-            if not _is_free(between, look, target, known, first, second, wide, high):
-                return False
-    return True
-
-
-@compiled
-def _is_free(
-    between: Between,
-    look: Look,
-    target: Floats,
-    known: Bytes,
-    column: int,
-    row: int,
-    wide: float,
-    high: float,
-) -> bool:
-    """Whether a line of a lattice is free; found out once."""
-    if known[column, row] == UNKNOWN:
-        seen = sees_place(between, look, target, column * wide - target[RADIUS], row * high)
-        known[column, row] = FREE if seen else STOPPED
-    return bool(known[column, row] == FREE)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sightline.geometry.arrays import Bools, Floats, Ints
+from sightline.geometry.arrays import Floats, Ints
 from sightline.geometry.seeing.curtains import Curtains
 from sightline.geometry.seeing.prisms import Prisms
 
@@ -41,10 +41,6 @@ class Solids(NamedTuple):
     """Where each block begins in the order (blocks + 1)."""
     hanging: Ints
     """For each part its number among those that a line may pass under, or -1."""
-    first_roof: Ints
-    """Where the roofs over each hanging part begin in the next array (hanging + 1)."""
-    roofs: Ints
-    """Parts in whose plan a hanging part lies, at or below their tops."""
     curtains_of: Ints
     """The curtains through each part, or -1 (parts, 2)."""
     curtains: Floats
@@ -64,7 +60,6 @@ def lay_out(fields: Sequence[tuple[Prisms, Curtains]]) -> Solids:
         np.where(curtains.of_part >= 0, curtains.of_part + start, -1)
         for (_, curtains), start in zip(every, before, strict=False)
     ]
-    roofs = _shelters([prisms for prisms, _ in every])
     parts = _joined([_parts(prisms) for prisms, _ in every], np.zeros((0, 8)))
     blocks = [*_blocks(parts, np.flatnonzero(~hanging)), *_blocks(parts, np.flatnonzero(hanging))]
     return Solids(
@@ -76,8 +71,6 @@ def lay_out(fields: Sequence[tuple[Prisms, Curtains]]) -> Solids:
         blocks=np.array([_around(parts[block]) for block in blocks], dtype=np.float64).reshape(-1, 5),
         first_of_block=_starts([len(block) for block in blocks]),
         hanging=np.where(hanging, np.cumsum(hanging) - 1, -1).astype(np.int64),
-        first_roof=_starts(roofs.sum(axis=0).tolist()),
-        roofs=np.ascontiguousarray(np.nonzero(roofs.T)[1]),
         curtains_of=_joined(curtains_of, np.zeros((0, 2), dtype=np.int64)).astype(np.int64),
         curtains=_joined([np.column_stack([one.frames, one.bounds]) for _, one in every], np.zeros((0, 7))),
         first_hole=_starts([len(rows) for rows in holes]),
@@ -114,17 +107,6 @@ def _around(parts: Floats) -> tuple[float, ...]:
 
 def _side_counts(prisms: Prisms) -> list[int]:
     return [len(corners) for corners in prisms.outlines]
-
-
-def _shelters(lots: Sequence[Prisms]) -> Bools:
-    """Parts of one lot never shelter those of another: what was added later may be anywhere."""
-    parts, hanging = sum(len(one) for one in lots), sum(one.shelters.shape[1] for one in lots)
-    result = np.zeros((parts, hanging), dtype=np.bool_)
-    row = column = 0
-    for one in lots:
-        result[row : row + one.shelters.shape[0], column : column + one.shelters.shape[1]] = one.shelters
-        row, column = row + one.shelters.shape[0], column + one.shelters.shape[1]
-    return result
 
 
 def _starts(sizes: Sequence[int]) -> Ints:

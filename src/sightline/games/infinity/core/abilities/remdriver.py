@@ -78,9 +78,10 @@ def granted(now: Situation, trooper: Trooper) -> Iterator[Ability]:
 
 @rule("C1-SSK-297")
 def raised(now: Situation, trooper: Trooper) -> Iterator[Mapping[str, int]]:
-    """What a driver adds to the attributes of its Remote."""
+    """What a driver adds to the attributes of its Remote; a value in its place counts for what it adds."""
     for gift in _gifts(now, trooper):
-        yield gift.adds
+        printed = now.fixed.profile(trooper)
+        yield {**gift.adds, **{name: value - (getattr(printed, name) or 0) for name, value in gift.sets.items()}}
 
 
 @rule("C1-SSK-297")
@@ -105,5 +106,5 @@ PART = Part(
     raises=(raised,),
     damages=(driven_damage,),
     at_conclusion=(lift_tokens,),
-    brackets={KIND: frozenset({"grants", "adds", "damage"})},
+    brackets={KIND: frozenset({"grants", "adds", "sets", "damage"})},
 )

@@ -245,6 +245,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Which skills and equipment of whom do not work at present; it depends on what `grants` may depend on."""
     immune: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
     """Who cannot enter which state."""
+    without_feedback: tuple[Callable[[Situation, Trooper, str], bool], ...] = ()
+    """Which elements of whom have no Negative Feedback, though their like has."""
     endurance: tuple[Callable[[Situation, Trooper], int], ...] = ()
     """How many points below zero somebody is still Unconscious, not Dead."""
     steeds: tuple[str, ...] = ()
@@ -266,6 +268,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Who counts as lost, though it is not Null."""
     escaped: tuple[Callable[[Situation, Player], Iterable[int]], ...] = ()
     """Members of a player's list that have left the table alive: they are worth their points and were not Killed."""
+    peaceful: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who is never in close combat, whomever it touches."""
     disconnects: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """What cuts a Peripheral (the latter of the two) off from its Controller, besides a Controller that is Null."""
 
@@ -275,6 +279,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper deploy outside its Deployment Zone."""
     deployment_bans: tuple[Callable[[Situation, Deploy, Body], Iterable[Violation]], ...] = ()
     """What is against somebody being deployed somewhere."""
+    grounded: tuple[Callable[[Profile], bool], ...] = ()
+    """Who has to be deployed before the first turn, though it has a skill to come later."""
     opening_forms: tuple[Callable[[Profile], Iterable[int]], ...] = ()
     """In which forms somebody may be deployed, besides its first."""
     held_back: tuple[Callable[[State, Player], int], ...] = ()
@@ -283,6 +289,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     entrances: tuple[Entrance, ...] = ()
+    before_landing: tuple[Callable[[Situation, Trooper], str | None], ...] = ()
+    """Which stage comes between the declaration of a Combat Jump and its roll; it lets the jumper touch down."""
     fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()
     """From which kind of Orders a member of a list pays to come onto the table, if it has none of its own."""
     placings: tuple[Placing, ...] = ()
@@ -322,6 +330,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """Areas of the table through which a viewer sees nothing."""
     veils: tuple[Callable[[Situation, Trooper, Trooper], bool], ...] = ()
     """Whom a viewer does not see wherever they stand, unless they touch each other: viewer and target."""
+    unobtrusive: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Which Models stand in nobody's line of fire."""
     unseen: tuple[Unnoticed, ...] = ()
     """What keeps a mover from giving AROs to those who see it."""
     unheard: tuple[Unnoticed, ...] = ()
@@ -330,6 +340,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper react with neither line of fire nor Zone of Control."""
     near: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """What lets a trooper react as if somebody acted in its Zone of Control: nobody measures it, either."""
+    patient: tuple[Callable[[Situation, Trooper], bool], ...] = ()
+    """Who may wait with its ARO until the second skill is declared."""
     duties: tuple[Callable[[Situation], Iterable[React]], ...] = ()
     """AROs that are declared whether their player wants them or not."""
     ambushes: tuple[Ambush, ...] = ()
@@ -377,6 +389,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     strikes: tuple[MoreStrikes, ...] = ()
     sweeps: tuple[Callable[[Situation, Hit], Iterable[Trooper]], ...] = ()
     """Who else is hit wherever an attack gets through to its target."""
+    entangled: tuple[Callable[[Situation, Trooper], Iterable[str]], ...] = ()
+    """Who is under every template that touches somebody, besides those in close combat with it."""
     wards: tuple[Ward, ...] = ()
     urgent: tuple[Callable[[Situation, Hit], bool], ...] = ()
     """Hits whose Saving Rolls are made before all others."""

@@ -124,6 +124,8 @@ def harm_of(now: Situation, attempt: Attempt) -> Harm:
     if mode.damage_from:
         printed = getattr(now.profile(attempt.actor), mode.damage_from) or 0
     more = () if printed is None else (mod for source in now.fixed.edition.damages for mod in source(now, attempt))
-    added = (kind for entry in in_use(now, attempt) for kind in entry.ammunition)
+    entries = tuple(in_use(now, attempt))
+    added = (kind for entry in entries for kind in entry.ammunition)
+    traits = frozenset(each.key for entry in entries for each in entry.grants)
     damage = (printed or 0) + sum(mod.value for mod in more)
-    return mode.harm(damage, *added, known=now.fixed.edition.ammunition)
+    return mode.with_traits(traits).harm(damage, *added, known=now.fixed.edition.ammunition)

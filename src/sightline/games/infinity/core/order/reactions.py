@@ -334,7 +334,7 @@ class Reactions(Stage):
         now = Situation(play.state)
         found, reacted = candidates(now, second=False), {each.trooper for each in now.order.aros}
         unmeasured = {key for key, reason in found.items() if nobody_measures(now) and not reason.evident}
-        passed = frozenset(found) - unmeasured | reacted
+        passed = frozenset(found) - unmeasured - _patient(now, found) | reacted
         camouflaged = is_camouflaged_activation(now)
         play.emit(
             ReactionsEnded(
@@ -345,6 +345,12 @@ class Reactions(Stage):
             )
         )
         enter(play, "order.resolution" if takes_whole_order(now) else "order.second", play.state.active)
+
+
+def _patient(now: Situation, found: Iterable[str]) -> set[str]:
+    """Those who may wait for the second skill."""
+    hooks = now.fixed.edition.patient
+    return {key for key in found if any(waits(now, now.trooper(key)) for waits in hooks)} if hooks else set()
 
 
 def _reactions_of(now: Situation, trooper: Trooper, reason: Entitlement) -> Iterator[Offer]:

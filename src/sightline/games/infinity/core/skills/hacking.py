@@ -217,7 +217,8 @@ class Hack(Skill):
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """A roll of WIP for each target in reach; dice on anybody else are lost."""
         hacker = now.trooper(declared.trooper)
-        program = self.chart.programs[declared.use.weapon]
+        key = declared.use.weapon
+        program = self.programs_of(now, hacker).get(key, self.chart.programs[key])
         for aim, in_the_way in self._reached(now, declared):
             attempt = Attempt(
                 actor=hacker,

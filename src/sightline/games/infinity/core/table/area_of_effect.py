@@ -43,7 +43,8 @@ def affected_by(now: Situation, template: Template, user: str) -> frozenset[str]
         if piece.id != user and next(reached_poses(now, template, piece), None) is not None
     }
     combats = [melee(now, now.trooper(key)) for key in found]
-    return frozenset(found.union(*combats) - {user})
+    bound = [ties(now, now.trooper(key)) for ties in now.fixed.edition.entangled for key in found]
+    return frozenset(found.union(*combats, *bound) - {user})
 
 
 def split(now: Situation, affected: Iterable[str], owner: Player) -> tuple[frozenset[str], frozenset[str]]:

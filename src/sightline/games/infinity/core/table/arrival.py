@@ -277,10 +277,23 @@ def _descend(play: Play[State], command: Arrive, kind: str) -> None:
     play.emit(Activated(order=_own_order(now, mine, kind), rule=skill.own_order))
     declared = Declared(trooper=key, use=Declaration(skill=command.skill))
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
-    if command.skill == "combat_jump" and not _lands(play, mine):
-        enter(play, "order.missed_landing", command.player)
-    else:
+    if command.skill != CombatJump.key:
         down(play)
+        return
+    now = Situation(play.state)
+    first = next((name for hook in now.fixed.edition.before_landing if (name := hook(now, mine))), None)
+    if first is not None:
+        enter(play, first, 1 - command.player)
+    else:
+        touch_down(play, landed=lands(play, mine))
+
+
+def touch_down(play: Play[State], *, landed: bool) -> None:
+    """A jumper comes down where it wanted, or its player has to find another place."""
+    if landed:
+        down(play)
+    else:
+        enter(play, MissedLanding.name, play.state.active)
 
 
 def _own_order(now: Situation, trooper: Trooper, kind: str) -> Order:
@@ -301,7 +314,7 @@ def down(play: Play[State]) -> None:
 
 
 @rule("C1-SSK-306", "C1-WEAP-207")
-def _lands(play: Play[State], trooper: Trooper) -> bool:
+def lands(play: Play[State], trooper: Trooper) -> bool:
     """A Normal Roll of PH, or of what stands in the brackets of the skill."""
     now = Situation(play.state)
     attempt = Attempt(actor=trooper, skill="combat_jump", attribute="ph")

@@ -148,7 +148,12 @@ def may_stay_away(profile: Profile) -> bool:
 def must_deploy(state: State, player: Player) -> list[int]:
     """The members that are not on the table yet and have to be, before the first turn."""
     members = state.fixed.lists[player].members
-    return [index for index in sorted(state.reserve[player]) if not may_stay_away(members[index].profile)]
+    grounded = state.fixed.edition.grounded
+    return [
+        index
+        for index in sorted(state.reserve[player])
+        if not may_stay_away(members[index].profile) or any(must(members[index].profile) for must in grounded)
+    ]
 
 
 class FirstDeployment(_Deploying):

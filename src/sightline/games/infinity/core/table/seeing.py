@@ -50,7 +50,9 @@ class Seeing(Where):
     def _in_the_way(self) -> list[Trooper]:
         aside = self.state.order.trails if self.state.order is not None else {}
         every = self.state.troopers.values()
-        return [each for each in every if each.id not in aside and not each.device and not self.is_marker(each)]
+        models = [each for each in every if each.id not in aside and not each.device and not self.is_marker(each)]
+        slight = self.fixed.edition.unobtrusive
+        return [each for each in models if not any(is_slight(self.whole, each) for is_slight in slight)]
 
     @rule("C1-LOF-011", "C1-STATE-020")
     def may_look(self, viewer: Trooper, target: Trooper) -> bool:

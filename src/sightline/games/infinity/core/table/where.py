@@ -161,4 +161,5 @@ class Where(Who):
 
     def _can_fight(self, trooper: Trooper) -> bool:
         able = not self.is_null(trooper) and not self.is_immobilized(trooper)
-        return able and not trooper.is_thing and not trooper.copy_of
+        keeps_out = any(shuns(self.whole, trooper) for shuns in self.fixed.edition.peaceful)
+        return able and not trooper.is_thing and not trooper.copy_of and not keeps_out

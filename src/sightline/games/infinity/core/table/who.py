@@ -188,10 +188,13 @@ class Who(Reading):
         A state that a player has brought about (by a program, by equipment) comes before skills that are always on;
         of those, the first of the profile.
         """
-        elements = self.fixed.edition.ability.feedback | self.fixed.edition.state.feedback
+        edition = self.fixed.edition
+        elements = edition.ability.feedback | edition.state.feedback
         profile = self.profile(trooper)
         always_on = (each.key for each in (*profile.skills, *profile.equipment))
-        return next((key for key in (*sorted(trooper.states), *always_on) if key in elements), "")
+        active = (key for key in (*sorted(trooper.states), *always_on) if key in elements)
+        free = edition.without_feedback
+        return next((key for key in active if not any(each(self.whole, trooper, key) for each in free)), "")
 
     @rule("C1-STATE-002", "C1-STATE-250", "C1-STATE-292")
     def is_null(self, trooper: Trooper) -> bool:

@@ -5,9 +5,10 @@ The rules of army lists are in `lists`. What is refused here is no army of any b
 
 import functools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from sightline.content import armies
+from sightline.content.armies.notation import MEANS
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.table.field import Field, field_of
 from sightline.games.infinity.core.troopers.profiles import TOKEN, Ability, ArmyList, Profile
@@ -32,8 +33,8 @@ ATTRIBUTES: Mapping[str, tuple[float, float]] = {
     "ava": (0, 100),
 }
 """From where to where the figures of a profile go; where a profile may have none, none is fine."""
-MOV = (1, 60)
-"""In centimetres."""
+MOV = (0, 60)
+"""In centimetres; nothing for what never moves."""
 BRACKETS: Mapping[str, tuple[float, float]] = {
     "mod": (-40, 40),
     "burst": (0, 10),
@@ -44,8 +45,8 @@ BRACKETS: Mapping[str, tuple[float, float]] = {
 }
 """What may stand in the brackets of a skill."""
 ROLLED = frozenset({"cc", "bs", "ph", "wip"})
-RAISED = ROLLED | {"arm", "bts", "vitality"}
-"""Attributes that brackets may set while a skill is used, and those that they may add to."""
+RAISED = ROLLED | {"arm", "bts", "vitality"} | {*MEANS}
+"""Attributes that brackets may set while a skill is used, and those, or means of its side, that they may add to."""
 STEP = 10.0
 """Millimetres between the places that are tried when looking for room."""
 
@@ -118,7 +119,7 @@ def _check_ability(edition: Edition, name: str, ability: Ability) -> Iterator[Vi
         for attribute, value in values.items():
             yield from _out_of(bounds, name, f"{ability.key[:60]} ({attribute[:20]})", value)
     strange = [*(ability.sets.keys() - ROLLED), *(ability.adds.keys() - RAISED)]
-    strange += [each for each in ability.ammunition if each not in edition.ammunition]
+    strange += [each for each in ability.ammunition if each not in _kinds(edition, ability)]
     for each in strange:
         yield Violation(
             code="army.strange_bracket", params={"name": name, "skill": ability.key[:60], "bracket": each[:20]}
@@ -132,6 +133,13 @@ def _check_ability(edition: Edition, name: str, ability: Ability) -> Iterator[Vi
             "known": ", ".join(map(str, row.levels)),
         }
         yield Violation(code="army.no_such_level", params=params)
+
+
+def _kinds(edition: Edition, ability: Ability) -> Set[str]:
+    """Kinds of ammunition; for what is not used to attack, also words that weapons are called by."""
+    if ability.key in edition.skill or ability.key in edition.chart.weapons:
+        return edition.ammunition.keys()
+    return edition.ammunition.keys() | {word.upper() for key in edition.chart.weapons for word in key.split("_")}
 
 
 def _out_of(bounds: tuple[float, float], name: str, field: str, value: float | None) -> Iterator[Violation]:

@@ -6,8 +6,8 @@ import msgspec
 
 from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies import load as load_faction
-from sightline.content.armies.format import ListRow
-from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit, Included
+from sightline.content.armies.format import Included, ListRow
+from sightline.content.armies.importing.rows import ImportedOption, ImportedUnit
 from sightline.content.armies.notation import Entry, parse
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.profiles import (
@@ -51,7 +51,7 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
     >>> profile_of(o12, delta, delta.options[0]).weapons
     ('boarding_shotgun', 'pistol', 'cc_weapon')
     """
-    weapons = [parse(each) for each in option.weapons]
+    weapons = [] if _is_unarmed(unit) else [parse(each) for each in option.weapons]
     bracketed = [each for each in weapons if not each.plain]
     return Profile(
         unit=unit.isc,
@@ -80,6 +80,11 @@ def profile_of(faction: Faction, unit: UnitRow, option: OptionRow) -> Profile:
     )
 
 
+def _is_unarmed(unit: UnitRow) -> bool:
+    """Whether it can neither move nor shoot, such as a Seed: what its options carry is for its other form."""
+    return isinstance(unit, ImportedUnit) and {"mov", "bs"} <= {*unit.lacks}
+
+
 @rule("C1-PROF-002", "C1-PROF-003", "C1-PROF-004", "C1-PROF-005")
 def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
     """What the unit has in common and what the option adds, as the profile prints it."""
@@ -88,7 +93,7 @@ def _abilities(entries: Iterable[str]) -> tuple[Ability, ...]:
 
 def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
     """What else a unit may be (dismounted, transformed ...), with what its option carries and costs."""
-    for form in unit.forms if isinstance(unit, ImportedUnit) else ():
+    for form in unit.forms:
         weapons = [parse(each) for each in dict.fromkeys((*form.weapons, *option.weapons))]
         yield Profile(
             unit=unit.isc,
@@ -115,7 +120,7 @@ def _own_forms(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[P
 
 def _crew(faction: Faction, unit: UnitRow, option: OptionRow) -> Iterator[Profile]:
     """Who sits in a vehicle: a Pilot that comes with it, or whoever its Escape System saves."""
-    for included in option.includes if isinstance(option, ImportedOption) else ():
+    for included in option.includes:
         row = faction.unit(included.unit)
         if row is not None and sits_in(faction, unit, option, included):
             worn = next((each for each in row.options if each.key == included.option), row.options[0])
@@ -135,10 +140,10 @@ def _servants(faction: Faction, option: OptionRow) -> tuple[Profile, ...]:
     return tuple(_servant(faction, isc) for isc in option.peripherals)
 
 
-def _servant(faction: Faction, isc: str) -> Profile:
-    unit = faction.unit(isc)
-    assert unit is not None  # the loader has checked it
-    return profile_of(faction, unit, unit.options[0])
+def _servant(faction: Faction, name: str) -> Profile:
+    rows = faction.peripheral(name)
+    assert rows is not None  # the loader has checked it
+    return profile_of(faction, *rows)
 
 
 def recruit(faction: Faction, isc: str, key: str) -> Member:
@@ -151,6 +156,34 @@ def recruit(faction: Faction, isc: str, key: str) -> Member:
     profile = profile_of(faction, unit, option)
     jumper = int(profile.ability("g_jumper") is not None)  # a list has one G: Jumper, unless somebody numbers them
     return Member(profile=profile, lieutenant=option.lieutenant, places=places, jumper=jumper)
+
+
+def company(faction: Faction, isc: str, key: str) -> tuple[Member, ...]:
+    """Who comes onto the table for one line of a list: one trooper, or all of a team that is bought as one.
+
+    The others of a team have their own Cost; the first has what is left of the line's.
+    """
+    leader = recruit(faction, isc, key)
+    others = tuple(_companions(faction, isc, key))
+    if not others:
+        return (leader,)
+    cost = leader.profile.cost - sum(each.profile.cost for each in others)
+    places = max(1, leader.places - sum(each.places for each in others))
+    first = msgspec.structs.replace(leader.profile, cost=cost)
+    return (msgspec.structs.replace(leader, profile=first, places=places), *others)
+
+
+def _companions(faction: Faction, isc: str, key: str) -> Iterator[Member]:
+    unit = faction.unit(isc)
+    option = next((each for each in unit.options if each.key == key), None) if unit else None
+    if unit is None or not isinstance(option, ImportedOption) or not option.team:
+        return
+    for included in option.includes:
+        if not sits_in(faction, unit, option, included):
+            for _ in range(included.count):
+                member = recruit(faction, included.unit, included.option)
+                # It comes with its team, however many there may be of it alone.
+                yield msgspec.structs.replace(member, profile=msgspec.structs.replace(member.profile, ava=None))
 
 
 def army_of(faction: Faction, row: ListRow) -> ArmyList:

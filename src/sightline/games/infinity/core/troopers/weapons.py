@@ -77,6 +77,14 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether it hits without a roll, by its template."""
         return bool(self.template) and not self.impact
 
+    def with_traits(self, more: frozenset[str]) -> "Mode":
+        """The same mode with other Traits besides its own.
+
+        >>> Mode().with_traits(frozenset({"continuous_damage"})).harm().continuous
+        True
+        """
+        return msgspec.structs.replace(self, traits=self.traits | more) if more else self
+
     def harm(self, damage: int | None = None, *added: str, known: Mapping[str, Ammunition] = N4_AMMUNITION) -> Harm:
         """What a hit does with a Damage, if it is not the printed one; ammunition that is added combines with its own.
 

@@ -14,9 +14,13 @@ from sightline.rules import rule
 
 
 def partners(now: Situation, leader: Trooper) -> Iterator[str]:
-    """Nobody who is in a Fireteam."""
-    if team_of(now, leader) is None:
-        yield from (key for key in coordinated.partners(now, leader) if team_of(now, now.trooper(key)) is None)
+    """Nobody who is in a Fireteam; who is not on the table yet is in none."""
+    if team_of(now, leader) is not None:
+        return
+    for key in coordinated.partners(now, leader):
+        trooper = now.find(key)
+        if trooper is None or team_of(now, trooper) is None:
+            yield key
 
 
 @rule("HS-FTACT-001")

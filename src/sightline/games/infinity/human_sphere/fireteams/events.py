@@ -11,7 +11,7 @@ from sightline.kernel import Player
 
 Leaving = Literal["coherency", "state", "own_order", "suppressive_fire", "group", "aro"]
 """Why somebody leaves a Fireteam."""
-Ending = Literal["leader", "aro", "few", "retreat", "replaced", "wish", "exile"]
+Ending = Literal["leader", "aro", "few", "retreat", "replaced", "wish", "exile", "teampro"]
 """Why a Fireteam is cancelled."""
 
 

@@ -9,6 +9,7 @@ from sightline.games.infinity.core.match.state import State, Trooper, combat_gro
 from sightline.games.infinity.core.table.deployment import LastDeployment
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere import control_devices
+from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
@@ -43,10 +44,12 @@ class DisbandFireteam(Command, frozen=True, kw_only=True):
 
 @rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
 def may_be_together(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
-    """Whether the Army List says that they may, or a device; what neither allows is not possible."""
+    """Whether the Army List says that they may, or a device, or a program; what none allows is not possible."""
     if any(control_devices.forbidden(now, player, kind, members)):
         return False
     if not kind.charted or control_devices.joined(now, player, kind, members):
+        return True
+    if teampro.allows(now, player, kind, members):
         return True
     units = {now.profile(each).unit for each in members}
     return any(row.kind == kind.key and units <= {*row.units} for row in now.fixed.lists[player].fireteams)

@@ -4,6 +4,7 @@ from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import State, combat_group
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.control_devices import rein_in
+from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import (
     Ending,
     FireteamCancelled,
@@ -13,7 +14,7 @@ from sightline.games.infinity.human_sphere.fireteams.events import (
     Leaving,
 )
 from sightline.games.infinity.human_sphere.fireteams.teams import Team, belongs, members_of, stray, teams
-from sightline.games.infinity.human_sphere.fireteams.types import FEWEST
+from sightline.games.infinity.human_sphere.fireteams.types import DUO, FEWEST
 from sightline.games.infinity.n4.events import retreat_key
 from sightline.games.infinity.n4.tactical_phase import Count
 from sightline.kernel import Play, RuleId
@@ -35,6 +36,7 @@ ENDING: dict[Ending, RuleId] = {
     "replaced": "HS-FTCAN-005",
     "wish": "HS-FTCAN-006",
     "exile": "HS-HACK-035",
+    "teampro": "HS-HACK-031",
 }
 
 
@@ -61,26 +63,29 @@ def recount(play: Play[State], team: Team) -> None:
         cancel(play, left, "few")
 
 
-@rule("HS-FTACT-007", "HS-FTARO-008", "HS-FTSEQ-006")
+@rule("HS-FTCAN-002")
 def final_check(play: Play[State]) -> None:
     """At the end of the Order: who may no longer be a member leaves, and so does who is out of Coherency."""
     for team in list(teams(play.state)):
-        now = Situation(play.state)
         if team.ends:
             cancel(play, team, "aro")
-            continue
-        led = led_by(play, team)
-        if led is None:
-            continue
-        for key in sorted(led.members):
-            if not belongs(now, led, key):
-                leave(play, led, key, _why(now, led, key))
-        fit = current(play, led)
-        leader = play.state.troopers.get(led.leader)
-        if fit is not None and leader is not None:
-            for key in stray(Situation(play.state), fit, leader):
-                leave(play, fit, key, "coherency")
-        recount(play, led)
+        elif (led := led_by(play, team)) is not None:
+            _part_with(play, led)
+            recount(play, led)
+
+
+@rule("HS-FTACT-007", "HS-FTARO-008", "HS-FTSEQ-006")
+def _part_with(play: Play[State], team: Team) -> None:
+    """Let everybody go who is a member no longer."""
+    now = Situation(play.state)
+    for key in sorted(team.members):
+        if not belongs(now, team, key):
+            leave(play, team, key, _why(now, team, key))
+    fit = current(play, team)
+    leader = play.state.troopers.get(team.leader)
+    if fit is not None and leader is not None:
+        for key in stray(Situation(play.state), fit, leader):
+            leave(play, fit, key, "coherency")
 
 
 def _why(now: Situation, team: Team, key: str) -> Leaving:
@@ -96,16 +101,17 @@ def _why(now: Situation, team: Team, key: str) -> Leaving:
 
 @rule("HS-FTCAN-001", "HS-FTLDR-001", "HS-NMTWO-002", "HS-NMTWO-003", "HS-NMTWO-004")
 def led_by(play: Play[State], team: Team) -> Team | None:
-    """Without its Team Leader a Fireteam is cancelled, unless a Number 2 takes the lead and keeps it."""
+    """Without its Team Leader a Fireteam is cancelled, unless a Number 2, or by TeamPro another, takes the lead."""
     now = Situation(play.state)
     if belongs(now, team, team.leader):
         return team
     others = [each for key in members_of(now, team) if key != team.leader and (each := now.find(key)) is not None]
     second = next((each.id for each in others if now.ability(each, "number_2") is not None), None)
-    if second is None:
+    next_leader, cited = (second, "HS-NMTWO-003") if second else (teampro.heir(now, team, others), "HS-HACK-028")
+    if next_leader is None:
         cancel(play, team, "leader")
         return None
-    play.emit(FireteamLed(team=team.id, trooper=second, rule="HS-NMTWO-003"))
+    play.emit(FireteamLed(team=team.id, trooper=next_leader, rule=cited))
     return current(play, team)
 
 
@@ -138,4 +144,17 @@ def _come_back(play: Play[State], team: Team) -> None:
             play.emit(FireteamRejoined(team=team.id, trooper=key, rule="HS-FTINT-015"))
 
 
+@rule("HS-HACK-031")
+def end_duos(play: Play[State]) -> None:
+    """Without TeamPro there are no Duos in an army that has no Fireteams."""
+    now = Situation(play.state)
+    for team in list(teams(play.state)):
+        lent = team.type is DUO and teampro.is_generic(now, team.player)
+        if lent and not teampro.is_running(play.state, team.player):
+            cancel(play, team, "teampro")
+
+
 PART = Part(stages=(OrderCount(),), at_conclusion=(final_check,))
+
+LAST = Part(at_conclusion=(end_duos,), in_states_phase=(end_duos,))
+"""Comes after Supportware has ended."""

@@ -1,6 +1,14 @@
 """Hacking in Human Sphere: its devices and programs, their defences, Supportware, and Tactical Support."""
 
-from sightline.games.infinity.human_sphere.hacking import attacks, choosing, defences, support, supportware
+from sightline.games.infinity.human_sphere.hacking import (
+    attacks,
+    choosing,
+    comm_sat,
+    defences,
+    readiness,
+    support,
+    supportware,
+)
 
 PARTS = (
     *attacks.PARTS,
@@ -8,4 +16,6 @@ PARTS = (
     supportware.PART,
     choosing.PART,
     support.PART,
+    comm_sat.PART,
+    readiness.PART,
 )

@@ -10,13 +10,14 @@ from sightline.games.infinity.core.order.harm import cancel
 from sightline.games.infinity.core.order.outcomes import Outcome, Strike
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.core.troopers.profiles import Ability, TroopType
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.human_sphere.fireteams import lasting
 from sightline.games.infinity.human_sphere.fireteams.teams import team_of
 from sightline.games.infinity.human_sphere.hacking.chart import CHART, KILLER, WHITE
 from sightline.games.infinity.human_sphere.hacking.supportware import hampered
+from sightline.games.infinity.n4.control import possessed
 from sightline.games.infinity.n4.hacking import hack
 from sightline.games.infinity.n4.hacking.area import FIREWALL
 from sightline.kernel import Mod, Play
@@ -39,6 +40,8 @@ class Hack(hack.Hack):
             return _is_in_a_team(now, target)
         if "unconscious_remote" in program.targets:
             return _is_a_fallen_remote(now, target)
+        if "possessed_tag" in program.targets:
+            return _is_a_possessed_tag(now, target)
         return hack.Hack._works_on(now, program, target)
 
     def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:
@@ -67,6 +70,12 @@ def _is_in_a_team(now: Situation, target: Trooper) -> bool:
 def _is_a_fallen_remote(now: Situation, target: Trooper) -> bool:
     """Goodnight is for who has Remote Presence and is Unconscious."""
     return now.profile(target).ability("remote_presence") is not None and "unconscious" in target.states
+
+
+@rule("HS-REF-015")
+def _is_a_possessed_tag(now: Situation, target: Trooper) -> bool:
+    """Exorcism is for a TAG that the enemy has taken over; being taken over by its own side sets it free."""
+    return possessed.STATE in target.states and now.profile(target).type is TroopType.TAG
 
 
 @rule("HS-HACK-060")

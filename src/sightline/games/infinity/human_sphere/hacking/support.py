@@ -26,4 +26,17 @@ def is_alert(now: Situation, trooper: Trooper, attacker: Trooper, close: bool) -
     return any(in_own_area(now, trooper, stands, attacker, there) for there in now.poses(attacker))
 
 
-PART = Part(bans=(Limited(must_agree, same_program),), unsurprised=(is_alert,))
+@rule("HS-HACK-063")
+def may_wait(now: Situation, trooper: Trooper) -> bool:
+    """The owner of a White Hacking Device lets the second skill come, if an enemy acts in its Hacking Area.
+
+    Behind a Marker it does not: to be asked again would give it away.
+    """
+    if now.is_marker(trooper) or now.ability(trooper, WHITE) is None:
+        return False
+    stands = now.poses(trooper)[-1]
+    movers = (mover for key in now.order.troopers if (mover := now.find(key)) is not None)
+    return any(in_own_area(now, trooper, stands, each, there) for each in movers for there in now.poses(each))
+
+
+PART = Part(patient=(may_wait,), bans=(Limited(must_agree, same_program),), unsurprised=(is_alert,))

@@ -17,6 +17,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.rows import AbilityRow
+from sightline.games.infinity.human_sphere.fireteams.teampro import TEAMPRO
 from sightline.games.infinity.human_sphere.hacking.chart import CHART, EVO, GADGET_EVO
 from sightline.games.infinity.n4.hacking import supportware as n4
 from sightline.games.infinity.n4.hacking.area import FIREWALL, REPEATER
@@ -24,7 +25,7 @@ from sightline.kernel import Mod, Play, Player, Violation
 from sightline.rules import rule
 
 KALEIDOSCOPE, OVERCLOCK, REBOOT = "kaleidoscope", "overclock", "reboot"
-FOR_ALL = frozenset({n4.FAIRY_DUST, n4.CONTROLLED_JUMP, KALEIDOSCOPE, OVERCLOCK, REBOOT})
+FOR_ALL = frozenset({n4.FAIRY_DUST, n4.CONTROLLED_JUMP, KALEIDOSCOPE, OVERCLOCK, REBOOT, TEAMPRO})
 """What is for everybody of a kind, wherever on the table."""
 TURNS: Annotated[Mapping[str, int], "HS-REF-021"] = {n4.CONTROLLED_JUMP: 1}
 """How many Player Turns they last that do not last two."""
@@ -57,7 +58,7 @@ def is_helped_by(now: Situation, trooper: Trooper, kind: str) -> bool:
     return any(token.kind == kind and helps(token, trooper) for _, token in n4.active(now.state))
 
 
-@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024")
+@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024", "HS-HACK-027")
 class Supportware(n4.Supportware):
     """Run a program for a Remote in the Hacking Area, or for all of a kind: an Entire Order without a roll."""
 
@@ -97,6 +98,7 @@ class Supportware(n4.Supportware):
 
 
 @rule("HS-HACK-020", "HS-HACK-023", "HS-HACK-026", "HS-REF-020", "HS-REF-021", "HS-REF-023", "HS-REF-024")
+@rule("HS-HACK-032")
 def wear_off(play: Play[State]) -> None:
     """Two Player Turns, the one in which it was declared and the next; Controlled Jump only one."""
     for runner, token in list(n4.active(play.state)):

@@ -1,6 +1,6 @@
 """Support Tactics: spheres that fill the air, First Aid and Revitalis."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from sightline.games.infinity.core.match.events import Remembered, UseSpent
@@ -35,7 +35,21 @@ SHORT: Annotated[frozenset[SkillType], "HS-FAID-001"] = frozenset({SkillType.SHO
 # ------------------------------------------------------------------ spheres
 
 UPHELD = "sphere."
-"""What a match remembers of who upholds a sphere in this turn."""
+SPHERES: Mapping[str, RuleId] = {NIMBUS: "HS-NIMB-006", white_noise.KEY: "HS-MIRR-006"}
+"""What spheres are made of, with the rule by which they are let go."""
+
+
+def upheld_key(kind: str, trooper: str) -> str:
+    """What a match remembers of who upholds a sphere in this turn: which of its kind that is."""
+    return f"{UPHELD}{kind}.{trooper}"
+
+
+def upheld(now: Situation, trooper: str) -> Iterator[tuple[str, int]]:
+    """The sphere that somebody upholds."""
+    for kind in SPHERES:
+        number = now.state.memory.get(upheld_key(kind, trooper))
+        if number:
+            yield kind, number
 
 
 class Sphere(white_noise.WhiteNoise):
@@ -60,15 +74,17 @@ class Sphere(white_noise.WhiteNoise):
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One place, and one Support Tactic in a turn."""
         yield from super().check(now, trooper, use, when)
-        if now.state.memory.get(f"{UPHELD}{trooper.id}"):
+        if any(upheld(now, trooper.id)):
             yield Violation(code="pheroware.one_sphere", params={"trooper": trooper.id}, rule=self.alone)
 
     @rule("HS-NIMB-002", "HS-NIMB-004", "HS-NIMB-007", "HS-MIRR-002", "HS-MIRR-004", "HS-MIRR-007")
     def conclude(self, play: Play[State], declared: Declared) -> None:
         """It is there from the end of the Order to that of the turn, however well the roll went."""
-        if play.state.memory.get(self.placed(declared.trooper)):
-            play.emit(Remembered(key=f"{UPHELD}{declared.trooper}", value=1))
+        made = bool(play.state.memory.get(self.placed(declared.trooper)))
         super().conclude(play, declared)
+        if made:
+            number = sum(area.kind == self.area for area in play.state.areas)
+            play.emit(Remembered(key=upheld_key(self.area, declared.trooper), value=number))
 
 
 class NimbusSphere(Sphere):

@@ -42,13 +42,17 @@ class Holoprojector(Camouflage):
 @rule("N4-STATE-079")
 def project_again(play: Play[State]) -> None:
     """In the States Phase, by itself, whoever of either side is in nobody's Line of Fire."""
-    now, projector = Situation(play.state), Holoprojector()
-    able = [
-        each
-        for each in now.everybody()
-        if not now.is_null(each) and projector.known_by(now, each) and not now.is_concealed(each)
-    ]
-    ask(play, Projection.name, [each.id for each in able if not any(projector.seen_by(now, each))])
+    now = Situation(play.state)
+    ask(play, Projection.name, [each.id for each in now.everybody() if may_project(now, each)])
+
+
+def may_project(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody with a Holoprojector is there as itself, and no enemy sees it."""
+    projector = now.fixed.edition.skill[HOLOPROJECTOR]
+    assert isinstance(projector, Holoprojector)
+    if now.is_null(trooper) or not projector.known_by(now, trooper) or now.is_concealed(trooper):
+        return False
+    return not any(projector.seen_by(now, trooper))
 
 
 class Projection(Question):
@@ -59,6 +63,9 @@ class Projection(Question):
     takes = (Project,)
     state: ClassVar[str] = HOLOECHO
     cited: ClassVar[RuleId] = "N4-STATE-079"
+
+    least: ClassVar[int] = 1
+    """How few there may be, where there are any."""
 
     def most(self, now: Situation, trooper: Trooper) -> int:
         """How many there may be."""
@@ -78,7 +85,7 @@ class Projection(Question):
         body = now.body(now.trooper(command.trooper))
         for sample in range(SAMPLES):
             most = self.most(now, now.trooper(command.trooper))
-            spots = tuple(random_neighbour(body, chance) for _ in range(most if sample % 2 else 1))
+            spots = tuple(random_neighbour(body, chance) for _ in range(most if sample % 2 else self.least))
             filled = replace(command, copies=spots, real=chance.randrange(len(spots) + 1))
             if not any(self.check(now, filled)):
                 return filled
@@ -89,7 +96,7 @@ class Projection(Question):
         """Not more than two, in contact with it, where there is room; whoever carries something stays itself."""
         assert isinstance(command, Project)
         asked = now.trooper(command.trooper)
-        if len(command.copies) > self.most(now, asked):
+        if command.copies and not self.least <= len(command.copies) <= self.most(now, asked):
             yield Violation(code="deployment.copies", params={"count": len(command.copies)}, rule=self.cited)
         carries = any(token.carrier == asked.id for token in now.state.tokens.values())
         if not 0 <= command.real <= (0 if carries else len(command.copies)):

@@ -12,6 +12,7 @@ from sightline.games.infinity.core.table.area_of_effect import laid, takes_effec
 from sightline.games.infinity.core.table.arrival import CombatJump, Parachutist
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.kernel import Play
 from sightline.rules import rule
@@ -87,6 +88,7 @@ PART = Part(
     skills=(N4Parachutist(), landing()),
     after_declaration=(explode,),
     strikes=(strikes,),
+    abilities=(AbilityRow(key=DEPLOYMENT_ZONE), AbilityRow(key=EXPLOSION)),
     brackets={
         CombatJump.key: ROLL_BRACKETS | {"grants"},
         Parachutist.key: frozenset({"grants"}),

@@ -96,8 +96,13 @@ def roll_for_place(play: Play[State], command: Deploy, trooper: Trooper) -> None
     places = (command.at, *command.copies)  # which of them is real must not show
     wagers = (wager_for(now, msgspec.structs.replace(command, at=at)) for at in places)
     wager = next((each for each in wagers if each is not None), None)
-    if wager is None:
-        return
+    if wager is not None:
+        gamble(play, command, trooper, wager)
+
+
+def gamble(play: Play[State], command: Deploy, trooper: Trooper, wager: Wager) -> None:
+    """Roll for a place."""
+    now = Situation(play.state)
     needed = needed_for(now, Attempt(actor=trooper, skill=wager.skill, attribute=wager.attribute), *wager.mods)
     dice = play.roll(1, what=f"roll.{wager.skill}")
     kept = [die for die in (judge(dice[0], needed, now.fixed.roll_rules),) if die.success]

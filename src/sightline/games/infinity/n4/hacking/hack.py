@@ -11,7 +11,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import ByProfile, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, ByProfile, Profile
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, repeaters, shield
@@ -66,6 +66,15 @@ def cut_off(
 # ------------------------------------------------------------------ attacks
 
 
+@rule("N4-ROLL-009", "N4-HKIN-002")
+def upgraded(program: Program, upgrade: Ability | None) -> Program:
+    """A program with what stands in the brackets of its Upgrade, or of its device: more Damage, more Burst."""
+    if upgrade is None or not (upgrade.damage or upgrade.burst):
+        return program
+    damage = None if program.damage is None else program.damage + upgrade.damage
+    return msgspec.structs.replace(program, damage=damage, burst=program.burst + upgrade.burst)
+
+
 class Hack(hacking.Hack):
     """Use a program on enemies in the Hacking Area, directly or through Repeaters."""
 
@@ -74,7 +83,7 @@ class Hack(hacking.Hack):
     def __init__(self, chart: Programs) -> None:
         super().__init__(chart)
         self.programs_on = ByProfile(self._all_programs)
-        self._attacks_on = ByProfile(lambda profile: self.of_this_skill(self.programs_on(profile)))
+        self._attacks_on = ByProfile(self._attacks)
 
     @rule("N4-HKIN-001", "N4-EQUIP-021", "N4-EQUIP-022", "N4-EQUIP-023", "N4-EQUIP-024")
     def devices_on(self, profile: Profile) -> list[Device]:
@@ -90,9 +99,18 @@ class Hack(hacking.Hack):
         """All programs of its devices, and the Upgrades in brackets after Hacker or after a device."""
         devices = self.devices_on(profile)
         entries = (profile.ability(key) for key in (HACKER, *(device.key for device in devices)))
-        upgrades = (each.key for entry in entries if entry is not None for each in entry.grants)
-        keys = (*(key for device in devices for key in device.programs), *upgrades)
-        return {key: self.chart.programs[key] for key in keys if key in self.chart.programs}
+        upgrades = {each.key: each for entry in entries if entry is not None for each in entry.grants}
+        own = {key: profile.ability(device.key) for device in devices for key in device.programs}
+        known = self.chart.programs
+        return {
+            key: upgraded(upgraded(known[key], own.get(key)), upgrades.get(key))
+            for key in (*own, *upgrades)
+            if key in known
+        }
+
+    def _attacks(self, profile: Profile) -> dict[str, Program]:
+        """Those that are used with this skill."""
+        return {key: row for key, row in self.programs_on(profile).items() if row.skill == self.key}
 
     def devices_of(self, now: Situation, trooper: Trooper) -> list[Device]:
         """Those of the profile."""
@@ -189,11 +207,17 @@ def might_reach(now: Situation, player: Player) -> bool:
 
 
 DEVICES = tuple(AbilityRow(key=key, comms=True) for key in CHART.devices)
+UPGRADES = tuple(AbilityRow(key=key) for key in CHART.programs)
+"""Every program may stand in the brackets of a Hacker or of a device."""
 
 PART = Part(
     bans=(Limited(lambda _, trooper, __: is_cut_off(trooper), cut_off),),
     near=(reaches_by_net,),
     discretion=(might_reach,),
-    abilities=DEVICES,
-    brackets={HACKER: frozenset({"grants"}), **{key: frozenset({"grants"}) for key in CHART.devices}},
+    abilities=(*DEVICES, *UPGRADES),
+    brackets={
+        HACKER: frozenset({"grants"}),
+        **{key: frozenset({"grants", "damage", "burst"}) for key in CHART.devices},
+        **{key: frozenset({"damage", "burst"}) for key in CHART.programs},
+    },
 )

@@ -37,15 +37,19 @@ class Deactivator(Skill):
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Each deployed thing."""
         for target in now.targets_of(trooper.owner):
-            if target.device and not now.is_marker(target):
+            if self.works_on(now, target):
                 yield Offer(use=Declaration(skill=self.key, aims=(Aim(target.id, 1),)))
+
+    def works_on(self, now: Situation, target: Trooper) -> bool:
+        """Something that was deployed, and no Marker."""
+        return bool(target.device) and not now.is_marker(target)
 
     @rule("N4-EQUIP-018")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """One of the enemy's, in sight, that is no Marker."""
         target = now.find(use.aims[0].target) if len(use.aims) == 1 else None
         key = use.aims[0].target if use.aims else "-"
-        if target is None or target.owner == trooper.owner or not target.device or now.is_marker(target):
+        if target is None or target.owner == trooper.owner or not self.works_on(now, target):
             yield Violation(code="n4_shooting.nothing_to_deactivate", params={"target": key}, rule=self.aimed)
         elif not now.has_vantage(trooper, target):
             yield Violation(code="infinity.no_lof", params={"target": key}, rule=self.aimed)

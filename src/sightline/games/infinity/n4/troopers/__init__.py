@@ -9,9 +9,11 @@ from sightline.games.infinity.n4.troopers import (
     healing,
     immunity,
     incapacitation,
+    lacking,
     peripherals,
     remote_presence,
     transmutation,
+    without_fireteams,
 )
 
 PARTS = (
@@ -26,4 +28,6 @@ PARTS = (
     peripherals.PART,
     g_jumper.PART,
     fortune.PART,
+    without_fireteams.PART,
+    lacking.PART,
 )

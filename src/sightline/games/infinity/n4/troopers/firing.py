@@ -35,7 +35,16 @@ def neurocinetics(now: Situation, attempt: Attempt) -> int:
     return 1 - attempt.mode.burst - one_burst_mod(others)
 
 
-BRACKETS: Annotated[Mapping[str, frozenset[str]], "N4-CSK-004"] = {"bs_attack": ATTACK_BRACKETS}
-"""BS Attack (Shock): ammunition that is combined with what the weapon fires."""
+BRACKETS: Annotated[Mapping[str, frozenset[str]], "N4-CSK-004", "N4-ROLL-009"] = {
+    "bs_attack": ATTACK_BRACKETS | {"grants"},
+    "cc_attack": ATTACK_BRACKETS | {"grants"},
+}
+"""BS Attack (Shock): ammunition that is combined with what the weapon fires; CC Attack (Anti-materiel): a Trait."""
+TRAITS: Annotated[tuple[str, ...], "N4-TRAIT-009"] = ("anti_materiel", "continuous_damage")
+"""Traits that may stand in the brackets of an attack."""
 
-PART = Part(bursts=(neurocinetics,), abilities=(AbilityRow(key="neurocinetics"),), brackets=BRACKETS)
+PART = Part(
+    bursts=(neurocinetics,),
+    abilities=tuple(AbilityRow(key=key) for key in ("neurocinetics", *TRAITS)),
+    brackets=BRACKETS,
+)

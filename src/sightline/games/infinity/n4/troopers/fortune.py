@@ -1,22 +1,25 @@
 """Booty and MetaChemistry: who has one of them rolls on its chart when it is deployed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import Deploy
+from sightline.games.infinity.core.match.commands import Deploy, UseAbility
 from sightline.games.infinity.core.match.part import Part
+from sightline.games.infinity.core.match.stages import Question, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.troopers.events import Endowed
-from sightline.kernel import Play, RuleId
+from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
 from sightline.rules import rule
 
 BOOTY, METACHEMISTRY = "booty", "metachemistry"
+REROLL = "reroll"
+"""In brackets after one of them."""
 
 
 class Gain(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,8 +124,77 @@ def try_fortune(play: Play[State], trooper: Trooper) -> None:
 
 def roll_on(play: Play[State], trooper: Trooper, skill: str, chart: str, cited: RuleId) -> None:
     """Roll for a skill on a chart."""
+    _roll(play, trooper, skill, chart, cited)
+    now = Situation(play.state)
+    here = trooper.id in play.state.troopers
+    if may_roll_again(now, trooper, skill) and here and not now.is_concealed(play.state.troopers[trooper.id]):
+        ask(play, RollAgain(skill).name, [trooper.id])
+
+
+def _roll(play: Play[State], trooper: Trooper, skill: str, chart: str, cited: RuleId) -> None:
     (die,) = play.roll(1, what=f"roll.{skill}")
     play.emit(Endowed(player=trooper.owner, trooper=trooper.id, key=chart, value=die, rule=cited))
+
+
+# ------------------------------------------------------------------ once more
+
+
+@rule("N4-ROLL-010")
+def may_roll_again(now: Situation, trooper: Trooper, skill: str) -> bool:
+    """Booty (ReRoll), MetaChemistry (ReRoll)."""
+    ability = now.fixed.profile(trooper).ability(skill)
+    return ability is not None and any(each.key == REROLL for each in ability.grants)
+
+
+class RollAgain(Question):
+    """Whether somebody repeats the die on its chart; what the second one says then counts.
+
+    Nobody is asked about a Marker or about who is nowhere to be seen: the question would tell what is there.
+    """
+
+    name: str  # type: ignore[misc]  # one for each skill
+    kind = "roll_again"
+    takes: ClassVar[tuple[type[Command], ...]] = (UseAbility,)
+
+    def __init__(self, skill: str) -> None:
+        self.skill = skill
+        self.name = f"roll_again.{skill}"
+
+    def decision(self, state: State) -> Decision | None:
+        """With the die that it would give up."""
+        trooper = state.troopers.get(state.pending[0].trooper)
+        if trooper is None:
+            return None
+        return asks(self.kind, trooper.owner, trooper=trooper.id, die=trooper.endowed[self._chart(trooper)])
+
+    def _chart(self, trooper: Trooper) -> str:
+        """The chart that it has rolled on for this skill."""
+        return next(key for key in trooper.endowed if key.startswith(self.skill))
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Roll again, or keep what there is."""
+        trooper = now.state.pending[0].trooper
+        for use in (True, False):
+            yield Option(command=UseAbility(player=player, trooper=trooper, ability=self.skill, use=use))
+
+    @rule("N4-ROLL-010")
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """Nothing else is asked."""
+        assert isinstance(command, UseAbility)
+        if command.ability != self.skill:
+            yield Violation(code="infinity.skill_not_known", params={"skill": command.ability}, rule="N4-ROLL-010")
+
+    @rule("N4-ROLL-010")
+    def play(self, play: Play[State], command: Command) -> None:
+        """Once, and the first die is gone."""
+        assert isinstance(command, UseAbility)
+        self.answered(play)
+        if command.use:
+            trooper = play.state.troopers[command.trooper]
+            _roll(play, trooper, self.skill, self._chart(trooper), "N4-ROLL-010")
+
+
+# ------------------------------------------------------------------ who
 
 
 def charts_of(now: Situation, trooper: Trooper) -> Iterator[str]:
@@ -148,8 +220,10 @@ def part(tries: Callable[[Play[State], Trooper], None]) -> Part:
     return Part(
         after_deployment=(when_deployed,),
         after_declaration=(when_landed,),
+        stages=tuple(RollAgain(skill) for skill in CHARTS),
         endowments={BOOTY: _from_booty, METACHEMISTRY: _from_metachemistry},
-        abilities=tuple(AbilityRow(key=key) for key in CHARTS),
+        abilities=tuple(AbilityRow(key=key) for key in (*CHARTS, REROLL)),
+        brackets={skill: frozenset({"grants"}) for skill in CHARTS},
     )
 
 

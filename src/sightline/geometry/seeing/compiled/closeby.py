@@ -1,0 +1,134 @@
+"""Pairs of which one is above the other: there is no depth between them by which lines could be told.
+
+Cells of eyes (`eyes`) together with places of the face are halved until the beam in the middle of one is free, or one
+line of all its beams is stopped by one thing.
+"""
+
+import math
+
+from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
+from sightline.geometry.seeing.compiled.beams import LARGE, half_height
+from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
+from sightline.geometry.seeing.compiled.desk import CLOSE, LOOKED_AT, Desk
+from sightline.geometry.seeing.compiled.eyes import (
+    ACROSS,
+    ALONG,
+    CELL,
+    SURFACE,
+    TOP,
+    UNDERSIDE,
+    WALL,
+    enclose_eyes,
+    enclose_face,
+    eye_at,
+    looks_of,
+    size,
+    tallest,
+)
+from sightline.geometry.seeing.compiled.looking import look_at
+from sightline.geometry.seeing.compiled.things import Things, stops
+from sightline.geometry.seeing.compiled.trying import try_patch
+
+SIDEWAYS, UPWARDS = CELL, CELL + 2
+"""Columns of places of the face, after those of the eyes: from and to each way."""
+
+SMALLEST = 0.1
+"""Cells are not halved below this size."""
+
+PATIENCE = 1000
+"""How many cells of a surface are looked at before no more is expected of it."""
+
+DROPPED, SEEN, OPEN = range(3)
+
+
+@compiled
+def close_by(desk: Desk, things: Things, witness: Floats) -> int:
+    """Which of two silhouettes sees a patch of the other (0 or 1), or -1 if none does."""
+    stays_apart()
+    for way in range(2):
+        for surface in range(4):
+            level, steps = 0 if _begin(desk, way, surface) else -1, 0
+            while level >= 0 and steps < PATIENCE:
+                steps += 1
+                found = _settle(desk, things, way, level, witness)
+                if found == SEEN:
+                    return way
+                if found == DROPPED or level + 2 > CLOSE or not _halve(desk, way, level):
+                    level -= 1
+                else:
+                    level += 1
+            if level >= 0:
+                desk.counts[LOOKED_AT] = -steps
+    return -1
+
+
+@compiled
+def _begin(desk: Desk, way: int, number: int) -> bool:
+    """Write a whole surface with a whole face: two parts of the wall, the top, the underside; whether they can face.
+
+    Eyes below the target's base see its underside, and its face from there upside down, so the wall has two parts.
+    """
+    viewer, target, cell = desk.bodies[way, 0], desk.bodies[way, 1], desk.close[0]
+    radius, height, base = viewer[RADIUS], viewer[HEIGHT], target[Z] - viewer[Z]
+    # To somebody wider, more than the front half of a wall shows.
+    turn = math.acos(max(min((radius - target[RADIUS]) / max(target[X], 1e-9), 1.0), -1.0))
+    surface, across, first, last = WALL, turn, max(base, 0.0), height
+    there = first <= last
+    if number == 1:
+        first, last = 0.0, min(base, height)
+        there = first < last
+    elif number > 1:
+        surface, across, first, last = TOP if number == 2 else UNDERSIDE, radius, -radius, radius
+        there = base + target[HEIGHT] > height if number == 2 else base < 0
+    cell[SURFACE], cell[ACROSS], cell[ACROSS + 1], cell[ALONG], cell[ALONG + 1] = surface, -across, across, first, last
+    room = target[RADIUS] - LARGE / 2
+    cell[SIDEWAYS], cell[SIDEWAYS + 1] = -room, room
+    cell[UPWARDS], cell[UPWARDS + 1] = half_height(target), target[HEIGHT] + 2 * target[RADIUS]
+    return bool(there)
+
+
+@compiled
+def _settle(desk: Desk, things: Things, way: int, level: int, witness: Floats) -> int:
+    stays_apart()
+    viewer, target, cell = desk.bodies[way, 0], desk.bodies[way, 1], desk.close[level]
+    near, far = desk.boxes[0], desk.boxes[1]
+    if not enclose_eyes(viewer, desk.close, level, near):
+        return DROPPED
+    looks, half = looks_of(target, near), half_height(target)
+    first, last, low, high = cell[SIDEWAYS], cell[SIDEWAYS + 1], cell[UPWARDS], cell[UPWARDS + 1]
+    nearest = 0.0 if first <= 0.0 <= last else min(abs(first), abs(last))
+    if low + half > tallest(looks, target, nearest + LARGE / 2):
+        return DROPPED
+    x, y, z = eye_at(viewer, cell[SURFACE], _middle(cell, ACROSS), _middle(cell, ALONG))
+    look = look_at(x, y, z, target)
+    if try_patch(things, way, look, target, (first + last) / 2, (low + high) / 2, witness, desk.blame):
+        return SEEN
+    thing, across, up = int(desk.blame[2]), desk.blame[0], desk.blame[1]
+    if thing < 0:
+        return OPEN
+    enclose_face(looks, target, first + across, last + across, low + up, high + up, far)
+    return DROPPED if stops(things, way, thing, near, far) else OPEN
+
+
+@compiled
+def _middle(cell: Floats, column: int) -> float:
+    return float((cell[column] + cell[column + 1]) / 2)
+
+
+@compiled
+def _halve(desk: Desk, way: int, level: int) -> bool:
+    """Put the halves of a cell on the pile instead of it, unless it is too small."""
+    cell, other = desk.close[level], desk.close[level + 1]
+    best, longest = ACROSS, 0.0
+    for column in (ACROSS, ALONG, SIDEWAYS, UPWARDS):
+        length = (
+            size(desk.bodies[way, 0], desk.close, level, column) if column < CELL else cell[column + 1] - cell[column]
+        )
+        if length > longest:
+            best, longest = column, length
+    if longest < SMALLEST:
+        return False
+    for column in range(CELL + 4):
+        other[column] = cell[column]
+    cell[best + 1] = other[best] = _middle(cell, best)
+    return True

@@ -1,0 +1,107 @@
+"""Where lines of a cell of beams leave the viewer and meet the target: between which depths, at which columns."""
+
+import math
+
+from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, Z
+from sightline.geometry.seeing.compiled.beams import UPWARDS, chord
+from sightline.geometry.seeing.compiled.compiling import compiled
+from sightline.geometry.seeing.compiled.polygons import extent, extent_at
+
+
+@compiled
+def eyes_between(
+    viewer: Floats, sides: Floats, many: int, heights: Floats, count: int, distance: float, slant: int
+) -> tuple[float, float]:
+    """Between which depths lines of a cell leave the viewer."""
+    radius = viewer[RADIUS]
+    first, last = extent_at(sides, many, 0.0)
+    other_first, other_last = extent_at(sides, many, radius / distance)
+    right, left = min(first, other_first), max(last, other_last)
+    least, most = rises(sides, many, distance)
+    begin = _shallowest(radius, max(abs(right), abs(left)), max(abs(least), abs(most)))
+    end = chord(radius, 0.0 if right <= 0.0 <= left else min(abs(right), abs(left)))
+    cap = viewer[Z] + (viewer[HEIGHT] if slant == UPWARDS else 0.0)
+    soonest, latest = math.inf, -math.inf
+    for corner in range(count):
+        rise = heights[corner, 1] - heights[corner, 0]
+        leaves = (cap - heights[corner, 0]) / rise * distance if abs(rise) > 1e-9 else math.inf
+        soonest, latest = min(soonest, leaves), max(latest, leaves)
+    return max(min(begin, soonest), -radius), min(end, latest)
+
+
+@compiled
+def _shallowest(radius: float, outer: float, slope: float) -> float:
+    """How far lines of slopes up to one reach, at least, when they leave a circle, if they are so far aside at most."""
+    return chord(radius, outer) if outer < radius else -radius * slope / math.hypot(1.0, slope)
+
+
+@compiled
+def hollow(radius: float, sides: Floats, many: int, distance: float, margin: float, slope: float) -> float:
+    """How far the wall of a target reaches ahead of its middle, at least, where lines of a cell meet it."""
+    first, last = extent_at(sides, many, 1.0)
+    other_first, other_last = extent_at(sides, many, 1 - radius / distance)
+    outer = max(last, other_last, -first, -other_first) + margin
+    return _shallowest(radius, outer, slope)
+
+
+@compiled
+def front(radius: float, sides: Floats, many: int, distance: float, share: float, margin: float) -> float:
+    """How far the front of a silhouette reaches ahead of its middle, at most, where lines of a cell meet it."""
+    first, last = extent_at(sides, many, share)
+    towards = radius / distance if share == 0.0 else 1 - radius / distance
+    other_first, other_last = extent_at(sides, many, towards)
+    first, last = min(first, other_first) - margin, max(last, other_last) + margin
+    return chord(radius, 0.0 if first <= 0.0 <= last else min(abs(first), abs(last)))
+
+
+@compiled
+def back(radius: float, sides: Floats, many: int, distance: float, share: float, margin: float) -> float:
+    """How far the back of a silhouette reaches behind its middle, at most, where lines of a cell meet it."""
+    first, last = extent_at(sides, many, share)
+    away = -radius / distance if share == 0.0 else 1 + radius / distance
+    other_first, other_last = extent_at(sides, many, away)
+    first, last = min(first, other_first) - margin, max(last, other_last) + margin
+    return chord(radius, 0.0 if first <= 0.0 <= last else min(abs(first), abs(last)))
+
+
+@compiled
+def side_range(
+    radius: float, least_away: float, most_away: float, sides: Floats, many: int, axis: int, flat: float
+) -> tuple[float, float]:
+    """Which columns of a face the middle lines of a cell meet; from and to."""
+    first, last = extent(sides, many, axis)
+    # From how far aside of the middle to how far from it, which is less where lines are oblique.
+    first, last = (first if first < 0 else first * flat), (last if last > 0 else last * flat)
+    return (
+        _column(radius, most_away if first < 0 else least_away, first),
+        _column(radius, most_away if last > 0 else least_away, last),
+    )
+
+
+@compiled
+def _column(radius: float, away: float, passes: float) -> float:
+    """The column at which a line meets the face, that passes so far from the middle."""
+    passes = min(max(passes, -radius), radius)
+    share = min(abs(passes) / away, 1.0)
+    return passes * (math.sqrt(1 - share * share) - chord(radius, passes) / away)
+
+
+@compiled
+def deepest(radius: float, columns: tuple[float, float], aside: float, eyes: tuple[float, float], away: float) -> float:
+    """How far the wall reaches before the middle, at most, at columns so far aside of those of a cell.
+
+    The face turns towards the eyes, which are between two sides.
+    """
+    first, last = columns[0] + aside, columns[1] + aside
+    turned = min(first * eyes[0], first * eyes[1], last * eyes[0], last * eyes[1]) / away
+    return chord(radius, 0.0 if first <= 0.0 <= last else min(abs(first), abs(last))) - min(turned, 0.0)
+
+
+@compiled
+def rises(heights: Floats, count: int, distance: float) -> tuple[float, float]:
+    """How steeply lines of a cell rise, from and to."""
+    least = most = (heights[0, 1] - heights[0, 0]) / distance
+    for corner in range(1, count):
+        rise = (heights[corner, 1] - heights[corner, 0]) / distance
+        least, most = min(least, rise), max(most, rise)
+    return least, most

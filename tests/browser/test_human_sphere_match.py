@@ -1,0 +1,49 @@
+"""A match of Human Sphere against a bot, begun from "New game": a Fireteam is formed, seen on the table, and acts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from match_screen import PATIENCE, play_until, standing, wait_for_question
+from playwright.sync_api import Page, expect
+
+import sightline.server
+
+Opened = Callable[..., Page]
+CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
+pytestmark = pytest.mark.skipif(not CLIENT.is_file(), reason="the client is not built: run `make client`")
+
+
+@pytest.fixture(scope="module")
+def graphics() -> bool:
+    return False
+
+
+def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None:
+    page = open_page("new/bot")
+    page.locator(".game select").select_option("human_sphere")
+    page.locator("input[name=scenario][value=annihilation]").check()
+    expect(page.locator("select").filter(has_text="300")).to_have_count(1, timeout=PATIENCE)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/match/*", timeout=PATIENCE)
+    wait_for_question(page)
+    play_until(page, "fireteams")
+    expect(page.locator(".bar .title")).to_have_text("Form Fireteams?")
+    core = page.locator(".choice", has_text="Core").first
+    count = 1 + len(core.locator("small").inner_text().split(", "))
+    before = standing(page)[2]
+    core.click()
+    wait_for_question(page, before)
+    expect(page.locator(".row.mine .tag", has_text="Core")).to_have_count(count)
+    leader = page.locator(".row.mine", has_text="◆ Core")
+    expect(leader).to_have_count(1)
+    assert page.locator(".table svg polygon[fill=none]").count() >= 1, "a quiet outline links the members"
+    play_until(page, "orders")
+    if not leader.count():
+        return  # the bot had the first turn, and shot at the leader
+    leader.click()
+    expect(page.locator(".bar")).to_contain_text("All members of the Fireteam act together")
+    before = standing(page)[2]
+    page.keyboard.press("Enter")
+    assert wait_for_question(page, before) == "first_skill"
+    expect(page.locator(".group li")).to_have_count(count)

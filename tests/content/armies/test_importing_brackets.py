@@ -1,0 +1,72 @@
+"""What the builder prints in brackets, understood by its shape: made-up names that an edition plays, or does not."""
+
+import pytest
+
+from sightline.content.armies.importing.brackets import Vocabulary, speak
+from sightline.content.armies.importing.source import Named
+from sightline.content.armies.naming import resolve
+from sightline.content.armies.notation import parse
+from sightline.games.infinity.armies.knowledge import edition_of, vocabulary_of
+
+WORDS = vocabulary_of(edition_of("n4"))
+
+
+def spoken(name: str, *inside: str, words: Vocabulary = WORDS) -> tuple[tuple[str, ...], bool]:
+    known = resolve(name, "n4")
+    assert known is not None
+    found = speak(name, known, [Named(id=1, name=each) for each in inside], words, "n4")
+    for each in found.entries:
+        parse(each)
+    return found.entries, found.complete
+
+
+@pytest.mark.parametrize(
+    ("name", "inside", "entries"),
+    [
+        ("Mimetism", ("-3",), ("mimetism(-3)",)),
+        ("Terrain", ("Zero-G",), ("terrain_zero_g",)),
+        ("Terrain", ("Aquatic/Jungle",), ("terrain_aquatic", "terrain_jungle")),
+        ("Immunity", ("Total",), ("immunity_total",)),
+        ("Immunity", ("POS",), ("immunity_possessed",)),
+        ("Immunity", ("Shock", "Critical"), ("immunity(SHOCK)", "immunity_critical")),
+        ("ECM: Guided", ("-6",), ("ecm_guided(-6)",)),
+        ("TinBot: Firewall", ("-3",), ("tinbot(firewall(-3))",)),
+        ("Decoy", ("1",), ("decoy(L1)",)),
+        ("Impersonation", ("IMP-2",), ("impersonation(L2)",)),
+        ("Combat Jump", ("Explosion",), ("combat_jump(explosion)",)),
+        ("Combat Jump", ("+3", "Explosion"), ("combat_jump(+3; explosion)",)),
+        ("Parachutist", ("Dep. Zone",), ("parachutist(deployment_zone)",)),
+        ("Lieutenant", ("+1 Order",), ("lieutenant(+1ORDER)",)),
+        ("Lieutenant", ("+1 Order", "+1 Command Token"), ("lieutenant(+1ORDER, +1COMMAND_TOKEN)",)),
+        ("Hacker", ("Zero Pain",), ("hacker(zero_pain)",)),
+        ("Hacking Device", ("UPGRADE:\xa0Trinity",), ("hacking_device(trinity)",)),
+        ("Hacking Device", ("UPGRADE: Total Control (+1B)",), ("hacking_device(total_control(+1B))",)),
+        ("Hacking Device Plus", ("UPGRADE: (+1 Damage)",), ("hacking_device_plus(+1D)",)),
+        ("Booty", ("ReRoll",), ("booty(reroll)",)),
+        ("CC Attack", ("+1 Dam", "Antimaterial"), ("cc_attack(+1D; anti_materiel)",)),
+        ("Vulnerability", ("Viral",), ("vulnerability(VIRAL)",)),
+    ],
+)
+def test_brackets_are_put_into_our_notation(name: str, inside: tuple[str, ...], entries: tuple[str, ...]) -> None:
+    assert spoken(name, *inside) == (entries, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "inside"),
+    [
+        ("Dodge", "Sideways"),
+        ("Stealth", "2"),
+        ("Terrain", "Lava"),
+        ("Terrain", "Jungle/Lava"),
+        ("Hacker", "UPGRADE: Tea"),
+    ],
+)
+def test_what_nobody_plays_is_lost_and_said(name: str, inside: str) -> None:
+    assert not spoken(name, inside)[1]
+
+
+def test_an_edition_that_plays_something_new_is_understood() -> None:
+    """No list of names: what counts is that the edition plays it."""
+    words = Vocabulary(played=frozenset({"terrain_lava", "tea"}), brackets={"hacker": frozenset({"grants"})})
+    assert spoken("Terrain", "Lava", words=words) == (("terrain_lava",), True)
+    assert spoken("Hacker", "UPGRADE: Tea (+1B)", words=words) == (("hacker(tea(+1B))",), True)

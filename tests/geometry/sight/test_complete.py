@@ -1,0 +1,107 @@
+"""Line of Fire is complete: what can be seen from anywhere is found. `sight_oracle` shares nothing with the engine."""
+
+import math
+
+import numpy as np
+import pytest
+from sight_oracle import best_square, blocks_of, compare, row_of
+
+from sightline.content import tables
+from sightline.geometry.shapes import SILHOUETTES, Body, Outline, Scene, Solid
+from sightline.geometry.world import World
+
+
+def ring(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> Outline:
+    angles = [turn + 2 * math.pi * number / corners for number in range(corners)]
+    return tuple((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
+
+
+def box(x: float, y: float, wide: float, deep: float, bottom: float, top: float) -> Solid:
+    outline = ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep))
+    return Solid(id=f"{x},{y},{bottom}", outline=outline, bottom=bottom, top=top)
+
+
+CLOISTER = (
+    box(250.5, 312, 45, 6, 52, 58),
+    box(295.5, 312, 17.5, 6, 0, 58),
+    box(369, 424, 6, 32, 52, 58),
+    box(369, 456, 6, 32, 0, 58),
+    box(349.5, 482, 25.5, 6, 0, 58),
+    Solid(id="sundial", outline=ring(338, 360, 17.6, 12, math.pi / 12), bottom=0, top=22),
+    Solid(id="yew", outline=ring(264, 358, 27.3, 10, math.pi / 10), bottom=50, top=95),
+    Solid(id="trunk", outline=ring(336, 442, 7.6, 8, math.pi / 8), bottom=0, top=50),
+    Solid(id="crown", outline=ring(336, 442, 27.3, 10, math.pi / 10), bottom=50, top=95),
+    box(105, 75, 44, 5, 0, 56),
+    box(149, 75, 32, 5, 0, 20),
+    box(149, 75, 32, 5, 44, 56),
+    box(151, 162, 24, 5, 0, 56),
+    box(175, 162, 40, 5, 52, 56),
+    box(215, 162, 15, 5, 0, 56),
+    box(45, 75, 185, 92, 56, 60),
+    box(140, 75, 90, 5, 60, 74),
+    box(45, 162, 185, 5, 60, 74),
+    box(175, 240, 46, 46, 0, 42),
+    box(379, 514, 46, 46, 0, 42),
+)
+"""Two windows, an arcade and two trees, one behind the other."""
+
+PLATFORM = (
+    box(180, 185, 34, 5, 0, 62),
+    box(214, 185, 32, 5, 0, 20),
+    box(214, 185, 32, 5, 44, 62),
+    box(246, 185, 34, 5, 0, 62),
+    box(180, 150, 5, 35, 0, 62),
+)
+"""The corner of a house; the viewer touches the wall beside its window."""
+
+
+@pytest.mark.parametrize(
+    ("solids", "one", "two"),
+    [
+        (PLATFORM, ((251, 164, 0), "6"), ((-50, 241, 0), "2")),
+        (CLOISTER, ((416, 548, 42), "2"), ((133, 55, 0), "3")),
+    ],
+)
+@pytest.mark.rule("C1-LOF-002", "C1-LOF-004")
+def test_windows_show_what_only_few_points_see(
+    solids: tuple[Solid, ...], one: tuple[tuple[float, float, float], str], two: tuple[tuple[float, float, float], str]
+) -> None:
+    scene = Scene(width=600, depth=800, solids=solids)
+    viewer, target = (Body(at=at, silhouette=SILHOUETTES[s]) for at, s in (one, two))
+    assert best_square(blocks_of(scene, ()), row_of(viewer), row_of(target)) > 3.1
+    assert World(scene).line_of_fire(viewer, target).visible
+
+
+@pytest.mark.parametrize(
+    ("table", "one", "two"),
+    [
+        ("blackwater-dock", ((705.3, 266.0, 0), "2"), ((626.7, 131.4, 80), "7")),
+        ("white-ridge-outpost", ((749.0, 1053.4, 76), "7"), ((681.3, 956.1, 0), "2")),
+        # From a ground floor up through a stairwell, between two roofs.
+        ("fern-hollow-station", ((618.3, 619.3, 0), "5"), ((688.6, 716.6, 115), "7")),
+    ],
+)
+@pytest.mark.rule("C1-LOF-004")
+def test_steep_lines_past_scenery_that_stands_askew_are_found(
+    table: str, one: tuple[tuple[float, float, float], str], two: tuple[tuple[float, float, float], str]
+) -> None:
+    scene = tables.load_scene(table)
+    viewer, target = (Body(at=at, silhouette=SILHOUETTES[s]) for at, s in (one, two))
+    assert best_square(blocks_of(scene, ()), row_of(viewer), row_of(target)) > 3.1
+    assert World(scene).line_of_fire(viewer, target).visible
+
+
+@pytest.mark.parametrize("table", ["quiet-platform", "bell-cloister"])
+def test_the_oracle_agrees(table: str) -> None:
+    tally = compare(tables.load_scene(table), 40, seed=5)
+    assert (tally.wrong_yes, tally.wrong_no) == ([], [])
+    assert 0 < tally.seen < tally.pairs
+
+
+def test_walls_that_touch_leave_no_slit_for_an_eye_that_touches_them() -> None:
+    # Two lengths of wall meet right where the viewer leans on them; through a slit it would see to the other side.
+    walls = (box(0, 300, 300, 3, 0, 80), box(300, 300, 300, 3, 0, 60), box(300, 300, 300, 3, 60, 80))
+    world = World(Scene(width=600, depth=1200, solids=walls))
+    viewer = Body(at=(300, 287.5, 0), silhouette=SILHOUETTES["2"])
+    places = np.array([[x, y, 0, 12.5, 40] for x in (250.0, 300.0, 330.0) for y in (500.0, 900.0, 1150.0)])
+    assert not world.sees(np.repeat(row_of(viewer)[None], len(places), axis=0), places, np.zeros((0, 5))).any()
