@@ -58,7 +58,7 @@ def test_the_profile_of_a_civilian() -> None:
     assert figures == ((10, 10), 6, 5, 10, 11, 0, 0)
     assert (PROFILE.vitality, PROFILE.structure, PROFILE.silhouette, PROFILE.weapons) == (1, False, "2", ())
     assert {each.key for each in (*PROFILE.skills, *PROFILE.equipment)} == {"irregular", "cube"}
-    assert HUMAN_SPHERE.devices[CIVILIAN] == PROFILE
+    assert (PROFILE.cost, HUMAN_SPHERE.devices[CIVILIAN]) == (2, PROFILE)
 
 
 @pytest.mark.rule("HS-CIV-001")
@@ -91,7 +91,9 @@ def test_contact_with_a_civilian_of_the_other_side_is_no_close_combat() -> None:
 def test_civilians_are_in_nobodys_line_of_fire() -> None:
     row = [civilian(600, y) for y in (400, 425, 450)]
     game = Skirmish([piece(at=(600, 300), facing=90), *row], [piece(at=(600, 600), facing=270)])
-    assert Situation(game.state).sees(game.trooper("A1"), game.trooper("B1"))
+    now = Situation(game.state)
+    assert now.sees(game.trooper("A1"), game.trooper("B1"))
+    assert now.silhouette(game.trooper("A2")) == "2", "though they are figures as others are"
 
 
 @pytest.mark.rule("HS-CIV-004")
@@ -111,8 +113,10 @@ def test_nobody_attacks_a_civilian(skill: str, weapon: str) -> None:
 
 @pytest.mark.rule("HS-CIV-004")
 def test_not_even_by_a_rifle_in_sight_of_one() -> None:
-    game = Skirmish([piece(soldier(weapons=("combi_rifle",)), at=(600, 300), facing=90)], [civilian(600, 600), FOE])
-    assert "HS-CIV-004" in game.activate("A1").refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    enemies = [civilian(600, 600), piece(at=(650, 600), facing=270), FOE]
+    game = Skirmish([piece(soldier(weapons=("combi_rifle",)), at=(600, 300), facing=90)], enemies).activate("A1")
+    assert "HS-CIV-004" in game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B2": 3}) == set()
 
 
 # ------------------------------------------------------------------ templates, mines, explosions
@@ -160,10 +164,11 @@ def test_a_cancelled_shot_of_a_disposable_weapon_is_spent() -> None:
     mode = Mode(damage=13, template="large_teardrop")
     edition = with_weapon(Weapon(key="gadget", name={"en": "Gadget"}, rule="C1-TRAIT-213", modes=(mode,), uses=1))
     gunner = piece(soldier(weapons=("gadget",)), at=(200, 200))
-    game = Skirmish([gunner], [TARGET, civilian(200, 300), FOE], edition=edition).activate("A1")
-    settled(game.declare("bs_attack", weapon="gadget", place=AHEAD).no_more_aros())
-    assert game.trooper("A1").uses == {"gadget": 1}
-    assert [event.trooper for event in game.happened(BecameIdle)] == ["A1"]
+    for x, idle in ((200, ["A1"]), (600, [])):
+        game = Skirmish([gunner], [TARGET, civilian(x, 300), FOE], edition=edition, dice=(20,)).activate("A1")
+        settled(game.declare("bs_attack", weapon="gadget", place=AHEAD).no_more_aros())
+        assert game.trooper("A1").uses == {"gadget": 1}
+        assert [event.trooper for event in game.happened(BecameIdle)] == idle
 
 
 @pytest.mark.rule("HS-CIV-008")
@@ -252,7 +257,8 @@ def test_a_marker_that_does_it_is_revealed() -> None:
 @pytest.mark.rule("HS-CIV-014")
 def test_it_needs_contact_or_to_come_into_contact_in_the_same_order() -> None:
     game = Skirmish([piece(soldier(wip=12), at=(600, 500)), civilian(600, 600)], [FOE], dice=(1,)).activate("A1")
-    assert game.refuses_declaring("synchronize_civilian", aims={"A2": 1}) == {"HS-CIV-014"}
+    for target in ("A2", "B1"):
+        assert game.refuses_declaring("synchronize_civilian", aims={target: 1}) == {"HS-CIV-014"}
     game.declare("move", path=walk(600, 575)).no_more_aros()
     assert "synchronize_civilian" in game.offered()
     assert game.refuses_declaring("synchronize_civilian", aims={"A2": 1}) == set()
@@ -389,7 +395,7 @@ def test_what_it_cannot_do_is_idle() -> None:
     assert careful.state.order is None or careful.asked != "A2"
 
 
-@pytest.mark.rule("HS-CIV-028", "HS-CIV-029")
+@pytest.mark.rule("HS-CIV-028")
 def test_it_adds_nothing_to_close_combat_and_has_no_remote_presence() -> None:
     foe = piece(at=(575, 600))
     game = escorting(b=(foe, FOE))
@@ -423,6 +429,20 @@ def test_a_controller_that_cannot_go_on_leaves_it_alone_at_the_end_of_the_order(
     game = Skirmish([controller, civilian(600, 600, CIVEVAC, captor="A1"), piece(at=(300, 300))], [FOE])
     settled(game.activate("A3").declare("idle").no_more_aros())
     assert [event.rule for event in game.happened(LeftAlone)] == ["HS-CIV-032"]
+
+
+@pytest.mark.rule("HS-CIV-033")
+def test_a_controller_that_stays_a_model_keeps_it() -> None:
+    game = escorting(controller=beside("camouflage"))
+    settled(game.activate("A1").declare("idle").no_more_aros())
+    assert game.trooper("A2").captor == "A1"
+
+
+@pytest.mark.rule("HS-CIV-034")
+def test_who_was_too_far_away_is_not_let_go_once_more() -> None:
+    game = Skirmish([piece(at=(600, 300)), civilian(600, 900, CIVEVAC, captor="A1")], [FOE]).activate("A1")
+    settled(game.declare("release_civilian", aims={"A2": 1}).no_more_aros())
+    assert [event.rule for event in game.happened(LeftAlone)] == ["HS-CIV-031"]
 
 
 @pytest.mark.rule("HS-CIV-033")

@@ -86,7 +86,7 @@ def test_who_stays_where_it_is_while_the_others_move_is_active_all_the_same() ->
     assert game.state.order.aros[0].use.targets == ("A2",)
 
 
-@pytest.mark.rule("HS-FTACT-004", "HS-FTINT-002", "HS-FTINT-011", "HS-FTINT-012", "HS-FTSEQ-001")
+@pytest.mark.rule("HS-FTACT-004", "HS-FTINT-002", "HS-FTINT-011", "HS-FTINT-012", "HS-FTSEQ-001", "HS-ADV-008")
 @pytest.mark.example("HS-EX-COH-01")
 def test_who_is_out_of_coherency_when_the_leader_declares_leaves_and_is_not_activated() -> None:
     enemy = piece(at=(900, 600), facing=270)

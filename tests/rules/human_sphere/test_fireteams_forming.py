@@ -32,7 +32,7 @@ def form(*troopers: str, kind: str = "core") -> FormFireteam:
 def test_in_its_turn_a_player_forms_one_for_a_command_token() -> None:
     game = army(row(3)).apply(form("A2", "A1", "A3"))
     (team,) = teams(game.state)
-    assert (team.leader, sorted(team.members)) == ("A2", ["A1", "A2", "A3"])
+    assert (team.leader, sorted(team.members), team.ends) == ("A2", ["A1", "A2", "A3"], False)
     assert [each.use for each in game.happened(CommandTokenSpent)] == ["fireteam"]
 
 

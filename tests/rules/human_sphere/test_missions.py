@@ -89,6 +89,13 @@ def test_nobody_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.apply(EndTurn(player=1)).happened(Ended)[0].objective == (10, 0)
 
 
+SPECIALISTS = (
+    *("hacker", "engineer", "doctor", "forward_observer"),
+    *("paramedic", "chain_of_command", "specialist_operative"),
+)
+
+
+@pytest.mark.parametrize("specialist", SPECIALISTS)
 @pytest.mark.parametrize(
     ("name", "skill", "kind"),
     [
@@ -96,18 +103,19 @@ def test_nobody_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.param("tic_tac_toe", "connect_antenna", "antenna", marks=pytest.mark.rule("HS-SCEN-050")),
     ],
 )
-def test_a_specialist_that_is_disabled_still_does_its_work(name: str, skill: str, kind: str) -> None:
+def test_a_specialist_that_is_disabled_still_does_its_work(name: str, skill: str, kind: str, specialist: str) -> None:
     token = Token(id=f"{kind}.1", kind=kind, at=(300, 400, 0))
-    hacker = piece(soldier("hacker", wip=12), at=(300, 367.5), states={"disabled"})
-    game = Skirmish([hacker, piece(RICH, at=(100, 100))], [FOE], scenario=name, tokens={token.id: token}, dice=(12,))
+    disabled = piece(soldier(specialist, wip=12), at=(300, 367.5), states={"disabled"})
+    game = Skirmish([disabled, piece(RICH, at=(100, 100))], [FOE], scenario=name, tokens={token.id: token}, dice=(12,))
     game.activate("A1").declare(skill, aims={token.id: 1}).declare("idle")
     assert game.state.tokens[token.id].owner == 0
 
 
 @pytest.mark.rule("HS-SCEN-069")
-def test_a_disabled_specialist_still_rolls_twice_at_a_panoply() -> None:
+@pytest.mark.parametrize("specialist", SPECIALISTS)
+def test_a_disabled_specialist_still_rolls_twice_at_a_panoply(specialist: str) -> None:
     token = Token(id="panoply.1", kind="panoply", at=(600, 600, 0))
-    hacker = piece(soldier("hacker", wip=12), at=(600, 567.5), states={"disabled"})
-    game = Skirmish([hacker], [FOE], scenario="firefight", tokens={token.id: token}, dice=(12, 13, 20)).activate("A1")
+    disabled = piece(soldier(specialist, wip=12), at=(600, 567.5), states={"disabled"})
+    game = Skirmish([disabled], [FOE], scenario="firefight", tokens={token.id: token}, dice=(12, 13, 20)).activate("A1")
     game.declare("use_panoply", aims={"panoply.1": 1}).declare("idle")
     assert game.state.waiting("second_find")

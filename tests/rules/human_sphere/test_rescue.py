@@ -200,8 +200,12 @@ def test_nobody_is_a_specialist_through_a_servant() -> None:
 
 
 @pytest.mark.rule("HS-SCEN-036")
-def test_a_disabled_specialist_still_takes_two_along() -> None:
-    mine = piece(soldier("hacker"), at=(600, 575), states=["disabled"])
+@pytest.mark.parametrize(
+    "specialist",
+    ["hacker", "engineer", "doctor", "forward_observer", "paramedic", "chain_of_command", "specialist_operative"],
+)
+def test_a_disabled_specialist_still_takes_two_along(specialist: str) -> None:
+    mine = piece(soldier(specialist), at=(600, 575), states=["disabled"])
     game = rescue(mine, civilian(600, 600, "A1"), civilian(575, 575)).activate("A1")
     assert game.refuses_declaring("synchronize_civilian", aims={"A3": 1}) == set()
 

@@ -18,8 +18,9 @@ from sightline.geometry.shapes import Point3
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
 SYNCHRONIZE = SynchronizeCivilian.key
-ON_THE_WAY, OTHERS = 0.8, 0.4
-"""What is left of what a Civilian will be worth at home, for who has not even met it; and who is not the nearest."""
+SOON, OTHERS = 1.0, 0.4
+"""How much of what a Civilian is worth at home counts for each turn that is left to bring it there: the way back is as
+long as the way to it. And for who is not the nearest to it."""
 LOST, FOLLOWS = 6.0, 0.2
 """What it costs to lose a Civilian, and to have one at the edge of what keeps it near."""
 CATCHES_UP = 60.0
@@ -75,7 +76,8 @@ def _hoped(mind: Mind) -> float:
     worth = [_one_more(each, mind.player) for each in found]
     if not worth:
         return 0.0
-    return ON_THE_WAY * max(worth) if turns_to_come(mind.now, mind.player) else min(worth)
+    left = turns_to_come(mind.now, mind.player)
+    return SOON * left * max(worth) if left else min(worth)
 
 
 def _one_more(standing: Standing, player: int) -> float:

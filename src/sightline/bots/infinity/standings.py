@@ -17,7 +17,7 @@ from sightline.kernel import Player
 
 ELSEWHERE = frozenset({"hack_console"})
 """What has an errand of its own."""
-EVEN = 0.5
+EVEN = 0.3
 """By how much somebody has to be ahead to be as likely as not to stay so."""
 
 
@@ -30,7 +30,7 @@ def lead(found: Sequence[Standing], player: Player) -> float:
     """By about how many Objective Points a player is ahead: the more sure of them the further ahead.
 
     >>> [round(lead([Standing(points=3, sides=(mine, 1))], 0), 1) for mine in (0, 1, 2, 4)]
-    [-2.0, 0.0, 2.0, 2.6]
+    [-2.3, 0.0, 2.3, 2.7]
     """
     return sum(each.points * share(each.sides[player] - each.sides[1 - player]) for each in found)
 

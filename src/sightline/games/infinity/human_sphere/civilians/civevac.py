@@ -63,7 +63,7 @@ def company_of(now: Situation, controller: Trooper) -> list[Trooper]:
 # ------------------------------------------------------------------ acting together
 
 
-@rule("HS-CIV-025", "HS-CIV-029")
+@rule("HS-CIV-025")
 def companies(now: Situation, controller: Trooper) -> Iterator[tuple[str, ...]]:
     """The Order of a Controller activates its Civilians as well."""
     found = tuple(each.id for each in company_of(now, controller))

@@ -160,9 +160,10 @@ class ReleaseCivilian(_WithCivilian):
 
     @rule("HS-CIV-034")
     def resolve(self, play: Play[State], declared: Declared) -> None:
-        """It stays behind."""
+        """It stays behind, unless it has been left behind already."""
         civilian = self.civilian(Situation(play.state), declared.use)
-        if civilian is not None and civilian.captor == declared.trooper:
+        assert civilian is not None
+        if civilian.captor == declared.trooper:
             leave(play, civilian, "HS-CIV-034")
 
 

@@ -22,7 +22,7 @@ Box = tuple[float, float, float, float]
 """A rectangle by its low and its high corner."""
 
 
-@rule("HS-SCEN-008", "HS-SCEN-009", "HS-SCEN-010")
+@rule("HS-SCEN-008", "HS-SCEN-010")
 def with_room(scene: Scene) -> Scene:
     """A table with the room in its middle, its gates closed; whatever stood there is taken away.
 

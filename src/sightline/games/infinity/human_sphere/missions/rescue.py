@@ -20,7 +20,7 @@ from sightline.games.infinity.human_sphere.civilians.synchronize import MOST, Sy
 from sightline.games.infinity.human_sphere.missions.classified import Share
 from sightline.games.infinity.human_sphere.missions.mission import Contest, Counts, ObjectiveMission
 from sightline.games.infinity.n4.terrain.zones import OBLIGATORY, TYPES
-from sightline.geometry.shapes import Body, Outline, Scene, Zone
+from sightline.geometry.shapes import Body, Outline, Point3, Scene, Zone
 from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
 
@@ -57,15 +57,12 @@ class Rescue(ObjectiveMission):
         zone = Zone(id=EXCLUSION_ZONE, outline=_strip(scene.width, low, high), properties=properties)
         return msgspec.structs.replace(scene, zones=(*scene.zones, zone))
 
-    @rule("HS-SCEN-030", "HS-SCEN-031")
+    @rule("HS-SCEN-030")
     def set_up(self, play: Play[State]) -> None:
         """Four Civilians each, at the far side of the Exclusion Zone, on open ground."""
         super().set_up(play)
-        table = play.state.fixed.table
         for player in (0, 1):
-            line = far_limit(play.state, player)
-            spots = [table.in_the_open((x, line), PROFILE.template) for x in PLACES]
-            put_down(play, player, spots, "HS-SCEN-030")
+            put_down(play, player, spots_of(play.state, player), "HS-SCEN-030")
 
     @rule("HS-SCEN-026", "HS-SCEN-027")
     def check_deployment(self, now: Situation, body: Body) -> list[Violation]:
@@ -116,6 +113,13 @@ def dead_zone(state: State, player: Player) -> Zone:
     home = [y for _, y in deployment_zone(state, player).outline]
     limits = (max(home), scene.depth / 2 - EXCLUDED) if min(home) <= 0 else (scene.depth / 2 + EXCLUDED, min(home))
     return Zone(id=f"dead-zone-{player}", outline=_strip(scene.width, *limits))
+
+
+@rule("HS-SCEN-030", "HS-SCEN-031")
+def spots_of(state: State, player: Player) -> list[Point3]:
+    """Where the Civilians of a player stand, on open ground."""
+    line = far_limit(state, player)
+    return [state.fixed.table.in_the_open((x, line), PROFILE.template) for x in PLACES]
 
 
 @rule("HS-SCEN-030")
