@@ -1,5 +1,7 @@
 """Our factions for N4: what is shipped is legal, complete, and played in full."""
 
+from collections import Counter
+
 import pytest
 
 from sightline.content import armies
@@ -8,8 +10,8 @@ from sightline.games.infinity.armies import check, muster, random_list, totals
 from sightline.games.infinity.armies.knowledge import gaps
 from sightline.games.infinity.core.troopers.fitness import check_army
 from sightline.games.infinity.core.troopers.lists import check_list, cost_of
-from sightline.games.infinity.core.troopers.profiles import Profile, TroopType
-from sightline.games.infinity.core.troopers.recruiting import army_of, profile_of
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Profile, TroopType
+from sightline.games.infinity.core.troopers.recruiting import army_of, profile_of, recruit
 from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.n4.hacking.hack import CHART
 from sightline.games.infinity.n4.sizes import SIZES
@@ -45,6 +47,10 @@ def test_every_option_is_played_in_full(name: str) -> None:
         if (found := gaps(N4, faction, unit, option))
     }
     assert lacking == {}
+    for unit in faction.units:
+        for option in unit.options:
+            alone = ArmyList(faction=name, members=(recruit(faction, unit.isc, option.key),))
+            assert list(check_army(N4, alone)) == [], (unit.isc, option.key)
 
 
 @pytest.mark.parametrize(("name", "key"), LISTS)
@@ -61,7 +67,9 @@ def test_every_ready_list_is_legal_and_close_to_its_size(name: str, key: str) ->
 
 @pytest.mark.parametrize("name", OURS)
 def test_there_is_a_list_for_every_size(name: str) -> None:
-    assert {row.points for row in armies.load(name).lists} == set(SIZES.rows)
+    sizes = Counter(row.points for row in armies.load(name).lists)
+    assert set(sizes) == set(SIZES.rows)
+    assert all(sizes[points] >= 4 for points in (150, 200, 300))
 
 
 @pytest.mark.parametrize("name", OURS)
