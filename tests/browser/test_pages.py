@@ -71,7 +71,7 @@ def test_rules_are_searched_in_spanish_and_opened(open_page: Opened) -> None:
     page.fill("input[type=search]", "cobertura parcial")
     expect(page.locator(".rules li").first).to_contain_text("C1-")
     page.click(".rules a:has-text('C1-COV-003')")
-    expect(page.locator(".rule h2")).to_have_text("Partial Cover effect")
+    expect(page.locator(".rule h2")).to_have_text("Efecto de la Cobertura Parcial")
     expect(page.locator(".rule dl")).to_contain_text("Cobertura Parcial")
 
 
