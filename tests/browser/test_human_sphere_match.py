@@ -42,7 +42,7 @@ def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None
     if not leader.count():
         return  # the bot had the first turn, and shot at the leader
     leader.click()
-    expect(page.locator(".bar")).to_contain_text("All members of the Fireteam act together")
+    expect(page.locator("section.bar")).to_contain_text("All members of the Fireteam act together")
     before = standing(page)[2]
     page.keyboard.press("Enter")
     assert wait_for_question(page, before) == "first_skill"

@@ -48,15 +48,18 @@ def test_a_match_is_deployed_and_an_order_is_given(open_page: Opened) -> None:
 
 def give_a_coordinated_order(page: Page) -> None:
     """Two of a combat group go together: the second is offered what the first has declared."""
-    people, main = page.locator(".people .who"), page.locator(".commit .main")
-    for number in range(3):  # some may not go along; on a busy machine the page may have been drawn anew meanwhile
-        if not people.count():
-            page.keyboard.press("c")
-        people.nth(number).click()
+    # Whoever is chosen for the Order leads it; who may go along has to be found out first.
+    leaders, main = page.locator(".people[aria-label='Whom to activate'] .who"), page.locator(".commit .main")
+    followers = page.locator(".people[aria-label='Who comes along'] .who")
+    for number in range(leaders.count()):
+        leaders.nth(number).click()
+        page.keyboard.press("c")
         with contextlib.suppress(AssertionError):
+            expect(followers.first).to_be_visible(timeout=8000)
+            followers.first.click()
             expect(main).to_contain_text("2 troopers", timeout=8000)
             break
-        people.nth(number).click()
+        page.keyboard.press("c")
     expect(main).to_contain_text("Coordinated Order: 2 troopers")
     sequence = standing(page)[2]
     page.keyboard.press("Enter")

@@ -33,8 +33,10 @@ ATTRIBUTES: Mapping[str, tuple[float, float]] = {
     "ava": (0, 100),
 }
 """From where to where the figures of a profile go; where a profile may have none, none is fine."""
-MOV = (0, 60)
-"""In centimetres; nothing for what never moves."""
+MOV = (1, 60)
+"""In centimetres."""
+STILL = (0, 0)
+"""The MOV of what never moves."""
 BRACKETS: Mapping[str, tuple[float, float]] = {
     "mod": (-40, 40),
     "burst": (0, 10),
@@ -88,7 +90,7 @@ def _check_profile(edition: Edition, profile: Profile) -> Iterator[Violation]:
     yield from _check_silhouette(profile)
     for field, bounds in ATTRIBUTES.items():
         yield from _out_of(bounds, name, field, getattr(profile, field))
-    for mov in profile.mov:
+    for mov in profile.mov if profile.mov != STILL else ():
         yield from _out_of(MOV, name, "mov", mov)
     for form in profile.forms:
         if form.forms or form.peripherals:
