@@ -4,8 +4,13 @@
 class Constant:
     """Base of what states share and hashes skip, because it follows from the setup that the match began with.
 
+    So two are equal, whatever they hold. It cannot be looked up: a cache would take one for another.
+
     >>> Constant() == Constant()
     True
+    >>> {Constant(): 1}
+    Traceback (most recent call last):
+    TypeError: unhashable type: 'Constant'
     """
 
     __slots__ = ()
@@ -13,8 +18,7 @@ class Constant:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self))
 
-    def __hash__(self) -> int:
-        return hash(type(self))
+    __hash__ = None  # type: ignore[assignment]
 
 
 def skip(value: object) -> None:

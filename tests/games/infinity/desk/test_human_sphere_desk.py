@@ -14,8 +14,8 @@ from sightline.kernel import Match, SeededDice
 LISTS = (ready_list("lock_wardens", "all_gates"), ready_list("salt_road", "salt_fair"))
 
 
-def setup(scenario: str) -> Setup:
-    return Setup(scenario=scenario, points=300, table="copper-row", lists=LISTS)
+def setup(scenario: str, table: str = "copper-row") -> Setup:
+    return Setup(scenario=scenario, points=300, table=table, lists=LISTS)
 
 
 def test_all_four_missions_are_offered_at_their_size() -> None:
@@ -48,3 +48,10 @@ def test_whoever_asks_about_open_gates_is_told_of_them() -> None:
     assert opened is state.fixed.field is not closed
     assert len(opened.scene.gates) == len(closed.scene.gates) + 4
     assert view_of(state, 1).memory == state.memory
+
+
+def test_gates_open_on_the_table_that_is_played_on() -> None:
+    for table in ("copper-row", "meridian-pad"):
+        match = Match(GAME, setup("engineering_deck", table), dice=SeededDice("desk"))
+        scene = GatesOpened(trooper="A1").apply(match.state).fixed.field.scene
+        assert {each.piece for each in match.state.fixed.field.scene.solids} == {each.piece for each in scene.solids}

@@ -107,7 +107,7 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
 class Field(Measured):
     """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_cover", "_past_models", "_routes", "_scenery", "_veiled")
+    __slots__ = ("_changed", "_cover", "_past_models", "_routes", "_scenery", "_veiled")
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -117,6 +117,15 @@ class Field(Measured):
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
         self._veiled: dict[tuple[Solid, ...], Field] = {}
+        self._changed: dict[Callable[[Scene], Scene], Field] = {}
+
+    def changed_by(self, change: Callable[[Scene], Scene]) -> "Field":
+        """The field of the same table when it has changed, built once for every change; itself, where nothing has."""
+        known = self._changed.get(change)
+        if known is None:
+            scene = change(self.scene)
+            known = self._changed[change] = self if scene is self.scene else Field(scene)
+        return known
 
     def sees_each(self, pairs: Sequence[tuple[Body, Body]], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer has line of fire to its target, past what stands somewhere."""
@@ -142,7 +151,8 @@ class Field(Measured):
         for name in Measured.__slots__:
             setattr(other, name, getattr(self, name))
         other.world = world
-        other._scenery, other._routes, other._past_models, other._cover, other._veiled = {}, {}, {}, {}, {}
+        other._scenery, other._routes, other._past_models, other._cover = {}, {}, {}, {}
+        other._veiled, other._changed = {}, {}
         return other
 
     def _sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:

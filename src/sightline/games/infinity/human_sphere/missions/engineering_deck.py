@@ -50,7 +50,7 @@ class EngineeringDeck(ObjectiveMission):
     @rule("HS-SCEN-011")
     def changed(self, field: Field, memory: Mapping[str, int]) -> Field:
         """Once opened, the gates stay open."""
-        return opened(field) if memory.get(OPEN) else field
+        return field.changed_by(opened) if memory.get(OPEN) else field
 
     @rule("HS-SCEN-010", "HS-SCEN-013")
     def set_up(self, play: Play[State]) -> None:

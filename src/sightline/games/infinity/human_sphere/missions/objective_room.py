@@ -1,12 +1,10 @@
 """The Objective Room of Engineering Deck: four walls without end in the middle of a table, a gate in each of them."""
 
-import functools
 from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 
-from sightline.games.infinity.core.table.field import Field
 from sightline.games.infinity.n4.terrain.zones import OBLIGATORY
 from sightline.geometry.shapes import CLOSED_GATE, ENDLESS, Gate, Outline, Point, Scene, Solid, Zone
 from sightline.rules import rule
@@ -54,15 +52,13 @@ def gates_of(scene: Scene) -> tuple[Point, ...]:
 
 
 @rule("HS-SCEN-010", "HS-SCEN-011")
-@functools.lru_cache(maxsize=16)
-def opened(field: Field) -> Field:
+def opened(scene: Scene) -> Scene:
     """The same table with its gates open; itself, where they are."""
-    scene = field.scene
     left = tuple(each for each in scene.solids if each.kind != CLOSED_GATE)
     if len(left) == len(scene.solids):
-        return field
+        return scene
     gates = tuple(_gate(number, scene.width / 2, scene.depth / 2) for number in range(4))
-    return Field(msgspec.structs.replace(scene, solids=left, gates=(*scene.gates, *gates)))
+    return msgspec.structs.replace(scene, solids=left, gates=(*scene.gates, *gates))
 
 
 # ------------------------------------------------------------------ building
