@@ -160,6 +160,19 @@ def test_nobody_reacts_to_it() -> None:
     assert not game.happened(Moved)[-1].in_order
 
 
+@pytest.mark.rule("N4-GUTS-011")
+def test_a_refuge_to_which_no_way_is_legal_is_none() -> None:
+    screen = wall(212, 400, 200, 20, 100)
+    mine = [piece(at=(200, 200)), piece(soldier("camouflage"), at=(226, 500), states={"camouflaged"})]
+    theirs = [piece(TOUGH, at=(200, 500)), piece(at=(1100, 1100))]
+    game = Skirmish(mine, theirs, dice=[5, 6, 7, 20, 20, 20, 13], solids=[screen], ask_guts=True)
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    settle(game.no_more_aros().declare("idle").no_more_aros())
+    choose(game, "guts", True)
+    assert game.refuses(leave((246, 517))) == {"N4-GUTS-009"}, "behind the wall, but the Marker is in the way"
+    assert game.refuses(leave(prone=True)) == set()
+
+
 @pytest.mark.rule("N4-GUTS-012")
 def test_it_does_not_come_into_contact_with_an_enemy() -> None:
     screen = wall(212, 400, 200, 20, 100)

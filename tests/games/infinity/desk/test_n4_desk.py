@@ -124,7 +124,8 @@ def test_the_way_of_a_berserk_attack_is_drawn_with_its_weapon_and_its_target() -
 
 
 def test_whoever_is_put_down_stands_where_the_table_was_pressed_as_the_option_says() -> None:
-    setup: Any = DESK.setup({"scenario": "annihilation", "points": 300}, [{}, {}])
+    army = ready_list("vesper_league", "harbour_patrol")
+    setup = Setup(scenario="annihilation", points=150, table="harbour-steps", lists=(army, army))
     match = Match(DESK.game, setup, dice=SeededDice("posing"))
     assert match.decision is not None
     while match.decision.kind != "decision.deploy":

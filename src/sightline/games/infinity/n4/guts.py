@@ -4,7 +4,7 @@ import itertools
 import random
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 
@@ -18,13 +18,21 @@ from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.order.resolution import AlertCheck, DodgeMove
 from sightline.games.infinity.core.table.area_of_effect import template_at
-from sightline.games.infinity.core.table.movement import company, is_prone_during, mover
+from sightline.games.infinity.core.table.movement import (
+    check_legs,
+    company,
+    is_legal_path,
+    is_prone_during,
+    mover,
+    walks_walls,
+)
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import random_refuge
 from sightline.games.infinity.n4.command_tokens import command_tokens, may_spend
 from sightline.games.infinity.n4.events import CommandTokenSpent
 from sightline.games.infinity.n4.shooting import suppressive_fire
 from sightline.geometry.moving.movement_rules import prone_mov
+from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
 from sightline.odds.ammunition import Condition
@@ -236,29 +244,45 @@ def _is_under_fire(now: Situation, trooper: Trooper, body: Body) -> bool:
     return False
 
 
+class Retreat(NamedTuple):
+    """What somebody can reach, and how; no way where it is already."""
+
+    refuge: Refuge
+    way: Path
+
+
 @rule("N4-GUTS-006")
-def best_refuge(now: Situation, trooper: Trooper) -> Refuge:
+def best_retreat(now: Situation, trooper: Trooper) -> Retreat:
     """The best that it can reach: that it has to take."""
-    return now.once(("guts", trooper.id), lambda: _find_refuge(now, trooper))
+    return now.once(("guts", trooper.id), lambda: _find_retreat(now, trooper))
 
 
-def _find_refuge(now: Situation, trooper: Trooper) -> Refuge:
-    body = mover(now, trooper, Declaration(skill="guts"))
-    places = itertools.chain((trooper.at,), _places_around(now, trooper, body))
-    found = (refuge_at(now, trooper, msgspec.structs.replace(body, at=at)) for at in places if _is_free(now, body, at))
-    best = Refuge.NONE
-    for each in found:
-        best = min(best, each)
-        if best is Refuge.SAFE:
-            break
+def _find_retreat(now: Situation, trooper: Trooper) -> Retreat:
+    """Ways are looked for only where a place is better than what is known: many are safe where they are."""
+    use = Declaration(skill="dodge")
+    body, limit = mover(now, trooper, use), guts_move(now, trooper, prone="prone" in trooper.states)
+    best = Retreat(refuge_at(now, trooper, body) if _is_free(now, body, trooper.at) else Refuge.NONE, ())
+    if best.refuge is Refuge.SAFE:
+        return best
+    enemies, friends = company(now, trooper, body, limit)
+    for at in now.table.places(body, limit, enemies, friends):
+        if not _is_free(now, body, at):
+            continue
+        refuge = refuge_at(now, trooper, msgspec.structs.replace(body, at=at))
+        way = now.table.way(body, at, limit, enemies, friends) if refuge < best.refuge else None
+        if way and _may_go(now, trooper, msgspec.structs.replace(use, path=way), limit):
+            best = Retreat(refuge, way)
+            if refuge is Refuge.SAFE:
+                break
     return best
 
 
-def _places_around(now: Situation, trooper: Trooper, body: Body) -> Iterator[Point3]:
-    """Where it could go; worked out when somebody wants to know, because many are safe where they are."""
-    limit = guts_move(now, trooper, prone="prone" in trooper.states)
-    enemies, friends = company(now, trooper, body, limit)
-    yield from now.table.places(body, limit, enemies, friends)
+@rule("N4-GUTS-011")
+def _may_go(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> bool:
+    """Whether nothing is against a way: Markers, for one, are in nobody's way until they are touched."""
+    if any(check_legs(now, trooper, use.path)):
+        return False
+    return is_legal_path(now, trooper, use, limit, climbing_plus=walks_walls(now, trooper))
 
 
 @rule("N4-GUTS-012")
@@ -292,7 +316,7 @@ class GutsMove(DodgeMove):
 
     def suits(self, now: Situation, trooper: Trooper, body: Body) -> bool:
         """Only the best refuge that there is."""
-        best = best_refuge(now, trooper)
+        best = best_retreat(now, trooper).refuge
         return best is not Refuge.NONE and _is_free(now, body, body.at) and refuge_at(now, trooper, body) <= best
 
     @rule("N4-GUTS-010")
@@ -303,7 +327,7 @@ class GutsMove(DodgeMove):
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """To move, or to lie down where nothing better can be reached."""
         trooper = now.trooper(now.state.pending[0].trooper)
-        if best_refuge(now, trooper) is not Refuge.NONE:
+        if best_retreat(now, trooper).refuge is not Refuge.NONE:
             blanks = (Parameter(name="path", kind="path"),)
             yield Option(command=StepAside(player=player, trooper=trooper.id), parameters=blanks)
         else:
@@ -311,14 +335,15 @@ class GutsMove(DodgeMove):
             yield Option(command=StepAside(player=player, trooper=trooper.id, prone=prone))
 
     def complete(self, now: Situation, option: Option, chance: random.Random) -> Command | None:
-        """To some place of the kind."""
+        """To some place of the kind; at least one is known."""
         command = option.command
         if not option.parameters or not isinstance(command, StepAside):
             return command
         trooper = now.trooper(command.trooper)
         limit = self.limit(now, trooper, self._use(command, trooper))
         body = mover(now, trooper, Declaration(skill="guts"))
-        for path in random_refuge(now, trooper, body, limit, chance):
+        known = best_retreat(now, trooper).way
+        for path in itertools.chain(random_refuge(now, trooper, body, limit, chance), (known,)):
             filled = msgspec.structs.replace(command, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(self.check(now, filled)):
                 return filled
@@ -327,7 +352,7 @@ class GutsMove(DodgeMove):
     @rule("N4-GUTS-006", "N4-GUTS-009", "N4-GUTS-011", "N4-GUTS-012")
     def _check_move(self, now: Situation, trooper: Trooper, command: StepAside) -> Iterator[Violation]:
         """By the rules of movement, to the best refuge there is; prone, where there is none."""
-        best, use = best_refuge(now, trooper), self._use(command, trooper)
+        best, use = best_retreat(now, trooper).refuge, self._use(command, trooper)
         if best is Refuge.NONE:
             may_lie_down = now.fixed.edition.keeps_upright(now.profile(trooper)) is None
             if command.path or (may_lie_down and not is_prone_during(trooper, use)):

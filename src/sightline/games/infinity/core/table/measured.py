@@ -32,7 +32,7 @@ from sightline.geometry.moving.movement import follow, legal_move, surroundings
 from sightline.geometry.moving.movement_bodies import first_contact
 from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.navigation import SPACING
-from sightline.geometry.moving.paths import MoveCheck, Path, points_of
+from sightline.geometry.moving.paths import MoveCheck, Path, Walk, points_of
 from sightline.geometry.moving.reach import reach
 from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
@@ -204,6 +204,21 @@ class Measured(Constant):
         leant = self.leant(mover, limit, plain)
         within = [at for at, place, rest in zip(leant, plain, left, strict=True) if math.dist(at, place) <= rest]
         return list(dict.fromkeys((*plain, *within)))
+
+    def way(
+        self, mover: Body, to: Point3, limit: float, enemies: Sequence[Body], friends: Sequence[Body]
+    ) -> Path | None:
+        """Over the net of ways to the place itself, or to the one beside it and then the last step."""
+        found = reach(self.ground, mover, limit, enemies=enemies, friends=friends)
+        stops = found.stops.nonzero()[0]
+        if not len(stops):
+            return None
+        apart = np.linalg.norm(found.places[stops] - to, axis=1)
+        nearest = int(apart.argmin())
+        plan = found.plan(int(stops[nearest]))
+        if plan is None:
+            return None
+        return plan.path if apart[nearest] <= EPSILON else (*plan.path, Walk((to,)))
 
     def leant(self, mover: Body, limit: float, places: Sequence[Point3]) -> Sequence[Point3]:
         """Where a mover leans on scenery that is next to each of these places; the places themselves where none is."""

@@ -159,6 +159,11 @@ class Table(Protocol):
         Those where it leans on scenery are at most a centimetre beside others; who needs no more may leave them out.
         """
 
+    def way(
+        self, mover: Body, to: Point3, limit: float, enemies: Sequence[Body], friends: Sequence[Body]
+    ) -> Path | None:
+        """A way to one of these places, if one is found."""
+
     def beside(self, host: Body, guest: Silhouette, towards: Point3 | None) -> Sequence[Point3]:
         """Where somebody would touch a body: on the way to a point; or, with none, all around it."""
 
