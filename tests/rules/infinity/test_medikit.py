@@ -7,6 +7,7 @@ from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import BecameIdle, Removed, Rolled, SavesRolled
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State
+from sightline.games.infinity.core.order.harm import recover
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.kernel import Play
@@ -214,3 +215,14 @@ def test_who_dies_in_the_same_order_is_past_help() -> None:
     game.no_more_aros().declare("idle").no_more_aros()
     assert "A2" not in game.state.troopers
     assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-EQUIP-209", "C1-EQUIP-210")
+def test_who_has_come_round_in_the_same_order_makes_no_roll() -> None:
+    def come_round(play: Play[State], declared: Declared) -> None:
+        if declared.step == 2:
+            recover(play, "A2")
+
+    game = use(ward(edition=with_parts(Part(after_declaration=(come_round,)))), "contact")
+    assert game.happened(Rolled) == []
+    assert (game.trooper("A2").states, game.trooper("A2").lost) == (frozenset(), 0)

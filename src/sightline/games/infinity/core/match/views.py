@@ -156,7 +156,6 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")
-@rule("C1-REF-223")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
 
@@ -176,7 +175,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         facing=seen.facing,
         silhouette=shown.silhouette if posing else now.silhouette(trooper),
         states=seen.states,
-        profile=None if guise is Guise.MARKER else shown if mine else public_profile(now, trooper, shown),
+        profile=_attributes(now, trooper, shown, guise, mine=mine),
         member=trooper.member if mine else None,
         fielded_by=seen.fielded_by,
         captor=seen.captor,
@@ -194,6 +193,14 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         tokens=_tokens(now, trooper, posing=posing),
         known={key: value for tells in now.fixed.edition.known_to_all for key, value in tells(now, trooper).items()},
     )
+
+
+@rule("C1-REF-223")
+def _attributes(now: Situation, trooper: Trooper, shown: Profile, guise: Guise, *, mine: bool) -> Profile | None:
+    """Those of a Model: nothing is told of a Marker's."""
+    if guise is Guise.MARKER:
+        return None
+    return shown if mine else public_profile(now, trooper, shown)
 
 
 @rule("C1-STATE-206")
