@@ -12,7 +12,8 @@ from sightline.content.tables import load_scene, names
 from sightline.games.infinity.core.table.measured import MEMORY, Measured
 from sightline.games.infinity.core.table.port import Hiding, Look, Spot
 from sightline.geometry.arrays import Floats
-from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
+from sightline.geometry.plans import box_of, from_line
+from sightline.geometry.shapes import EPSILON, Body, Point3, Scene, Solid
 from sightline.geometry.world import World
 from sightline.kernel.errors import BadInput
 from sightline.rules import rule
@@ -87,6 +88,32 @@ def _in_corridor(one: Spot, two: Spot, models: Sequence[Spot]) -> tuple[Spot, ..
     return tuple(found)
 
 
+def _apart(between: Sequence[Hiding]) -> tuple[Sequence[Spot], tuple[Solid, ...]]:
+    """Models, and volumes that hide something."""
+    models = [each for each in between if not isinstance(each, Solid)]
+    if len(models) == len(between):
+        return models, ()
+    return models, tuple(each for each in between if isinstance(each, Solid))
+
+
+def _disc(veil: Solid) -> tuple[Point3, float]:
+    """What a volume certainly lies in, in plan."""
+    left, low, right, high = box_of(veil.outline)
+    return ((left + right) / 2, (low + high) / 2, 0.0), math.hypot(right - left, high - low) / 2
+
+
+def _reached(one: Spot, two: Spot, discs: Sequence[tuple[Point3, float]]) -> bool:
+    """Whether something in one of some discs may stand between two silhouettes."""
+    wide = max(one[3], two[3])
+    return any(from_line(one, two, middle) < radius + wide for middle, radius in discs)
+
+
+def _corrected(seen: Sequence[bool], doubtful: Sequence[int], again: Sequence[bool]) -> list[bool]:
+    """Some answers replaced by better ones."""
+    better = dict(zip(doubtful, again, strict=True))
+    return [better.get(number, each) for number, each in enumerate(seen)]
+
+
 def _rows(spots: Sequence[Spot]) -> Floats:
     """Spots as rows of an array."""
     numbers = itertools.chain.from_iterable(spots)
@@ -129,21 +156,27 @@ class Field(Measured):
 
     def sees_each(self, pairs: Sequence[tuple[Body, Body]], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer has line of fire to its target, past what stands somewhere."""
-        past, models = self._past(between)
-        return past._sees_each(pairs, models)
+        models, veils = _apart(between)
+        seen = self._sees_each(pairs, models)
+        if not veils or True not in seen:
+            return seen
+        clear, discs = itertools.compress(enumerate(pairs), seen), [_disc(each) for each in veils]
+        doubtful = [number for number, (one, two) in clear if _reached(spot_of(one), spot_of(two), discs)]
+        again = self._past(veils)._sees_each([pairs[number] for number in doubtful], models) if doubtful else []
+        return _corrected(seen, doubtful, again)
 
-    def _past(self, between: Sequence[Hiding]) -> "tuple[Field, Sequence[Spot]]":
-        """The table with the volumes that hide something, as scenery that nobody can touch; and the models."""
-        models = [each for each in between if not isinstance(each, Solid)]
-        if len(models) == len(between):
-            return self, models
-        veils = tuple(each for each in between if isinstance(each, Solid))
+    def _past(self, veils: tuple[Solid, ...]) -> "Field":
+        """The table with the volumes that hide something, as scenery that nobody can touch.
+
+        Veils only ever hide more, and only what is near them: so this is asked about nothing that scenery hides anyway,
+        and about no line that they do not reach.
+        """
         known = self._veiled.get(veils)
         if known is None:
             if len(self._veiled) > VEILED:
                 self._veiled = {}
             known = self._veiled[veils] = self._seen_in(self.world.with_blockers(veils))
-        return known, models
+        return known
 
     def _seen_in(self, world: World) -> "Field":
         """The same table, to be seen with more in the way."""
@@ -179,8 +212,16 @@ class Field(Measured):
 
     def any_seen(self, looks: Sequence[Look], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer sees some of its places: one is enough, so the rest is not looked for."""
-        past, models = self._past(between)
-        return past._any_seen(looks, models)
+        models, veils = _apart(between)
+        seen = self._any_seen(looks, models)
+        if not veils or True not in seen:
+            return seen
+        clear, discs = itertools.compress(enumerate(looks), seen), [_disc(each) for each in veils]
+        doubtful = [
+            number for number, (viewer, _, places) in clear if any(_reached(viewer, each, discs) for each in places)
+        ]
+        again = self._past(veils)._any_seen([looks[number] for number in doubtful], models) if doubtful else []
+        return _corrected(seen, doubtful, again)
 
     def _any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
         routes = {id(route): route for _, _, route in looks if len(route) > 1}
