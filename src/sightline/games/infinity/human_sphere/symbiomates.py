@@ -216,9 +216,9 @@ def _used_bomb(now: Situation, declared: Declared) -> bool:
 # ------------------------------------------------------------------ and then they are gone
 
 
-@rule("HS-EQUIP-097", "HS-EQUIP-099", "HS-EQUIP-105", "HS-EQUIP-106")
+@rule("HS-EQUIP-097", "HS-EQUIP-099", "HS-EQUIP-105", "HS-EQUIP-106", "HS-EQUIP-110")
 def take_away(play: Play[State]) -> None:
-    """At the end of the Order in which it was used, or in which the armor was lost."""
+    """At the end of the Order in which it was used, or in which its user lost its armor; never its owner's."""
     now = Situation(play.state)
     order = now.state.order
     bombed = {each.trooper for each in (*order.skills, *order.aros) if _used_bomb(now, each)} if order else set()
