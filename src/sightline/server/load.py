@@ -1,7 +1,8 @@
 """Many matches at once, played by scripted clients: how many commands a second, and how long each of them takes.
 
-The games are recorded beforehand: with the same seed the same commands are legal on the server, so that the clients
-have nothing to think about and the figures are the server's.
+Two players and a spectator look at every match, each over a socket of their own. The games are recorded beforehand:
+with the same seed the same commands are legal on the server, so that the clients have nothing to think about and the
+figures are the server's.
 """
 
 import asyncio
@@ -20,6 +21,8 @@ from sightline.server.visiting import Visitor
 ACCOUNTS = 20
 RECORDED = 10
 WISHES = {"scenario": "introductory"}
+VIEWERS = (0, 1, None)
+"""Both players, and somebody who looks on."""
 
 
 class Script(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +40,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     worked: float
     """Seconds of the server's processor."""
+    sent: int
+    """Bytes of all that the server said over sockets."""
     done: tuple[float, ...]
     events: tuple[float, ...]
 
@@ -99,11 +104,12 @@ async def _load(made: Sequence[tuple[Visitor, str, Script]], seconds: float, pau
     took, worked = time.perf_counter() - began, meter() - worked
     done = sorted(each for player in players for each in player.done)
     events = sorted(each for player in players for each in player.events)
-    return Figures(commands=len(done), seconds=took, worked=worked, done=tuple(done), events=tuple(events))
+    sent = sum(player.heard for player in players)
+    return Figures(commands=len(done), seconds=took, worked=worked, sent=sent, done=tuple(done), events=tuple(events))
 
 
 class _Player:
-    """Plays one recorded game in hot seat over one socket; when it is over, it begins the game again."""
+    """Plays one recorded game, for both seats and with somebody who looks on."""
 
     def __init__(self, visitor: Visitor, match: str, script: Script, pause: float) -> None:
         self._visitor = visitor
@@ -111,19 +117,24 @@ class _Player:
         self._script = script
         self._pause = pause
         self._chance = random.Random(match)
-        self._socket: ClientConnection | None = None
+        self._sockets: list[ClientConnection] = []
+        self.heard = 0
         self.done: list[float] = []
         self.events: list[float] = []
 
     async def open(self) -> None:
-        address = self._visitor.socket_address(self._match, 0)
-        opening = connect(address, additional_headers=self._visitor.socket_headers(), max_size=None, compression=None)
-        self._socket = await opening.__aenter__()
-        while (await self._hear()).type != "state":
-            pass
+        for seat in VIEWERS:
+            address = self._visitor.socket_address(self._match, seat)
+            opening = connect(
+                address, additional_headers=self._visitor.socket_headers(), max_size=None, compression=None
+            )
+            self._sockets.append(await opening.__aenter__())
+        for socket in self._sockets:
+            while (await self._hear(socket)).type != "state":
+                pass
+        self.heard = 0
 
     async def play(self, until: float) -> None:
-        assert self._socket is not None
         if self._pause:
             await asyncio.sleep(self._chance.uniform(0, self._pause))
         for number, (command, player) in enumerate(zip(self._script.commands, self._script.players, strict=True)):
@@ -132,25 +143,30 @@ class _Player:
             await self._command(number, command, player)
             if self._pause:
                 await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self._pause)
-        await self._socket.close()
+        for socket in self._sockets:
+            await socket.close()
 
     async def _command(self, number: int, command: bytes, player: int) -> None:
-        assert self._socket is not None
         began = time.perf_counter()
         head = f'{{"type":"command","id":"c{number}","seat":{player},"expected":{number},"command":'
-        await self._socket.send(head + command.decode() + "}")
-        done = event = False
-        while not (done and event):
-            heard = await self._hear()
+        await self._sockets[player].send(head + command.decode() + "}")
+        await asyncio.gather(*(self._follow(seat, number, began, player) for seat in range(len(self._sockets))))
+
+    async def _follow(self, seat: int, number: int, began: float, player: int) -> None:
+        """Listen until the match is shown as it is after a command."""
+        done, shown = seat != player, False
+        while not (done and shown):
+            heard = await self._hear(self._sockets[seat])
             if heard.type == "refused":
                 raise RuntimeError("a recorded command was refused")
             if heard.type == "done" and not done:
                 done = True
                 self.done.append(time.perf_counter() - began)
-            if heard.type == "state" and heard.sequence > number and not event:
-                event = True
+            if heard.type in ("state", "changed") and heard.sequence > number and not shown:
+                shown = True
                 self.events.append(time.perf_counter() - began)
 
-    async def _hear(self) -> _Heard:
-        assert self._socket is not None
-        return msgspec.json.decode(await self._socket.recv(), type=_Heard)
+    async def _hear(self, socket: ClientConnection) -> _Heard:
+        message = await socket.recv(decode=False)
+        self.heard += len(message)
+        return msgspec.json.decode(message, type=_Heard)
