@@ -1,8 +1,8 @@
 """What has changed between two things that are told, so that nobody has to be told everything again.
 
-The changes of an object, or of a list that is as long as before, are an object: under the name or the place of each
-part that has changed, the changes of that part. Of anything else they are a list with one element: what it is now. A
-part of an object that is no more has the changes `null`.
+The changes of an object, or of a list that is not shorter than before, are an object: under the name or the place of
+each part that has changed, the changes of that part. Of anything else they are a list with one element: what it is now.
+A part of an object that is no more has the changes `null`.
 """
 
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ def changes(old: object, new: object) -> object:
     """What has changed; `SAME` if nothing has.
 
     >>> changes({"at": (1, 2), "lost": 0, "name": "Rook"}, {"at": (1, 5), "lost": 0})
-    {'at': {'1': [5]}, 'name': None}
-    >>> changes((1, 2), (1,))
-    [(1,)]
+    {'name': None, 'at': {'1': [5]}}
+    >>> changes((1, 2), (1,)), changes((1, 2), (1, 2, 3))
+    ([(1,)], {'2': [3]})
     """
     if old is new:
         return SAME
@@ -37,9 +37,10 @@ def changes(old: object, new: object) -> object:
             if part is not SAME:
                 found[str(key)] = part
         return found
-    if isinstance(new, tuple | list) and isinstance(old, tuple | list) and len(old) == len(new):
-        parts = ((place, changes(one, two)) for place, (one, two) in enumerate(zip(old, new, strict=True)))
-        return {str(place): part for place, part in parts if part is not SAME}
+    if isinstance(new, tuple | list) and isinstance(old, tuple | list) and 0 < len(old) <= len(new):
+        parts = ((place, changes(one, two)) for place, (one, two) in enumerate(zip(old, new, strict=False)))
+        further = {str(place): [new[place]] for place in range(len(old), len(new))}
+        return {str(place): part for place, part in parts if part is not SAME} | further
     return [new]
 
 
@@ -67,7 +68,8 @@ def changed(old: Any, changes: Any) -> Any:
     new = old.copy()
     for key, part in changes.items():
         if isinstance(new, list):
-            new[int(key)] = changed(new[int(key)], part)
+            place = int(key)
+            new[place : place + 1] = [changed(new[place] if place < len(new) else None, part)]
         elif part is None:
             del new[key]
         else:

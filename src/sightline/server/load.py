@@ -7,8 +7,11 @@ figures are the server's.
 
 import asyncio
 import random
+import socket
+import sys
 import time
 from collections.abc import Callable, Sequence
+from socket import IPPROTO_TCP
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -21,6 +24,9 @@ from sightline.server.visiting import Visitor
 ACCOUNTS = 20
 RECORDED = 10
 WISHES = {"scenario": "introductory"}
+TCP_INFO = getattr(socket, "TCP_INFO", 0)
+INFO, RECEIVED = 256, slice(128, 136)
+"""Room for what Linux tells of a connection, and where in it is how many bytes were received."""
 VIEWERS = (0, 1, None)
 """Both players, and somebody who looks on."""
 
@@ -41,7 +47,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     worked: float
     """Seconds of the server's processor."""
     sent: int
-    """Bytes of all that the server said over sockets."""
+    """Bytes that came over the sockets, compressed as for any browser."""
     done: tuple[float, ...]
     events: tuple[float, ...]
 
@@ -104,7 +110,7 @@ async def _load(made: Sequence[tuple[Visitor, str, Script]], seconds: float, pau
     took, worked = time.perf_counter() - began, meter() - worked
     done = sorted(each for player in players for each in player.done)
     events = sorted(each for player in players for each in player.events)
-    sent = sum(player.heard for player in players)
+    sent = sum(player.received for player in players)
     return Figures(commands=len(done), seconds=took, worked=worked, sent=sent, done=tuple(done), events=tuple(events))
 
 
@@ -118,21 +124,19 @@ class _Player:
         self._pause = pause
         self._chance = random.Random(match)
         self._sockets: list[ClientConnection] = []
-        self.heard = 0
+        self.received = 0
         self.done: list[float] = []
         self.events: list[float] = []
 
     async def open(self) -> None:
         for seat in VIEWERS:
             address = self._visitor.socket_address(self._match, seat)
-            opening = connect(
-                address, additional_headers=self._visitor.socket_headers(), max_size=None, compression=None
-            )
+            opening = connect(address, additional_headers=self._visitor.socket_headers(), max_size=None)
             self._sockets.append(await opening.__aenter__())
-        for socket in self._sockets:
-            while (await self._hear(socket)).type != "state":
+        for line in self._sockets:
+            while (await self._hear(line)).type != "state":
                 pass
-        self.heard = 0
+        self.received = -self._bytes()
 
     async def play(self, until: float) -> None:
         if self._pause:
@@ -143,8 +147,15 @@ class _Player:
             await self._command(number, command, player)
             if self._pause:
                 await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self._pause)
-        for socket in self._sockets:
-            await socket.close()
+        self.received += self._bytes()
+        for line in self._sockets:
+            await line.close()
+
+    def _bytes(self) -> int:
+        """What came over the sockets so far, as the system counts it; nothing where it does not."""
+        lines = [each.transport.get_extra_info("socket") for each in self._sockets]
+        counted = [line.getsockopt(IPPROTO_TCP, TCP_INFO, INFO) for line in lines] if TCP_INFO else []
+        return sum(int.from_bytes(info[RECEIVED], sys.byteorder) for info in counted)
 
     async def _command(self, number: int, command: bytes, player: int) -> None:
         began = time.perf_counter()
@@ -166,7 +177,5 @@ class _Player:
                 shown = True
                 self.events.append(time.perf_counter() - began)
 
-    async def _hear(self, socket: ClientConnection) -> _Heard:
-        message = await socket.recv(decode=False)
-        self.heard += len(message)
-        return msgspec.json.decode(message, type=_Heard)
+    async def _hear(self, line: ClientConnection) -> _Heard:
+        return msgspec.json.decode(await line.recv(decode=False), type=_Heard)

@@ -12,7 +12,8 @@ describe('what has changed', () => {
     expect(changed(old, { name: null, token: ['smoke'] })).toEqual({ at: [1, 2], lost: 0, deep: old.deep, token: 'smoke' })
   })
 
-  it('replaces lists that are longer or shorter as a whole', () => {
+  it('lengthens lists, and replaces those that are shorter', () => {
+    expect(changed(old, { at: { '2': [7] } })).toEqual({ ...old, at: [1, 2, 7] })
     expect(changed(old, { deep: { states: [[]] } })).toEqual({ ...old, deep: { states: [] } })
   })
 

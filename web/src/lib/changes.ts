@@ -1,6 +1,6 @@
 /**
- * What the server says has changed of something it has told before. The changes of an object, or of a list that is as
- * long as before, are an object with the changes of its parts by name or place; of anything else they are a list with
+ * What the server says has changed of something it has told before. The changes of an object, or of a list that is not
+ * shorter than before, are an object with the changes of its parts by name or place; of anything else they are a list with
  * what it is now. A part that is no more has the changes `null`.
  */
 export type Changes = [unknown] | { [part: string]: Changes | null }
