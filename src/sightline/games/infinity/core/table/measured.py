@@ -94,7 +94,7 @@ class Measured(Constant):
         self.ground: Ground = ground(scene)
         self.pieces = pieces_of(scene)
         self._boxes = [box_of(solid.outline) for solid in scene.solids]
-        self._columns: dict[Spot, Sequence[Hiding]] = {}
+        self._columns: dict[Spot, Sequence[Spot | Solid]] = {}
         self._blasts: dict[tuple[Template, Point3, Silhouette], bool] = {}
 
     # ------------------------------------------------------------------ measuring
@@ -248,7 +248,7 @@ class Measured(Constant):
         bottom, top = max(zone.bottom, -SKY), min(zone.top, SKY)
         return Solid(id=zone.id, outline=zone.outline, bottom=bottom, top=top, standable=False)
 
-    def column(self, spot: Spot) -> Sequence[Hiding]:
+    def column(self, spot: Spot) -> Sequence[Spot | Solid]:
         """What scenery leaves of an upright cylinder; the cylinder itself where it leaves all of it."""
         known = self._columns.get(spot)
         if known is None:

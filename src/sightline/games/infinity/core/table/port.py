@@ -22,7 +22,14 @@ from sightline.kernel import Violation
 Spot = tuple[float, float, float, float, float]
 """Where a silhouette is and how large, without a facing: x, y, z, radius, height."""
 
-Hiding = Spot | Solid
+
+class Column(msgspec.Struct, frozen=True):
+    """An upright cylinder that fills up from its foot, as far as scenery lets it."""
+
+    spot: Spot
+
+
+Hiding = Spot | Solid | Column
 """What keeps somebody from seeing something: whoever stands there, or a volume."""
 
 Look = tuple[Spot, float | None, Sequence[Spot]]
@@ -92,9 +99,6 @@ class Table(Protocol):
 
     def volume(self, zone: Zone) -> Hiding:
         """A zone as something that hides what is in it or behind it."""
-
-    def column(self, spot: Spot) -> Sequence[Hiding]:
-        """What scenery leaves of an upright cylinder that fills up from its foot."""
 
     def hides_route(self, spots: Sequence[Spot], route: Sequence[Spot]) -> list[bool]:
         """From which spots all of a route is certainly hidden; nobody has to know."""
