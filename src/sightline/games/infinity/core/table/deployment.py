@@ -89,6 +89,7 @@ class _Deploying(Stage):
         profile = deployed_as(now, command)
         anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
         prone = now.fixed.edition.keeps_upright(profile) is None and chance.random() < 0.1
+        prone = prone and command.concealed not in now.fixed.edition.state.silhouettes
         for sample in range(PLACES):
             zone = whole_table(now.state) if anywhere and sample % 2 else deployment_zone(now.state, command.player)
             given = (spot(now, command, chance) for spot in now.fixed.edition.deployment_spots)
