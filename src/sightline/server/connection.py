@@ -15,6 +15,7 @@ from sightline.kernel.limits import MESSAGE
 from sightline.server.deltas import SAME, changes
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
+from sightline.server.identity import session_of
 from sightline.server.limits import Buckets
 from sightline.server.matches.asking import ask
 from sightline.server.matches.cards import card_of
@@ -48,12 +49,15 @@ from sightline.server.messages import (
     Told,
 )
 from sightline.server.protection import LARGEST_BODY
+from sightline.server.store.accounts import account_of
 from sightline.server.words import language_of
 
 AGAIN, TOO_FAST = 1012, 1008
 """Why a socket is closed: come back, or do not."""
 MOST_QUESTIONS = 4
 """Asked and not answered yet, over one socket."""
+TRUSTED = 30.0
+"""Seconds for which a session is taken for what it was."""
 LAST_WORDS = 0.1
 """Seconds for what is still to be said before a socket is closed."""
 _DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -76,6 +80,9 @@ class Connection:
         self.room = room
         self.account = account
         self.seat = seat
+        self.session = session_of(socket)
+        self._known = house.now()
+        """When it was last known that the session speaks for the account."""
         self._identity = identity
         self._socket = socket
         self.language: Language = language_of(socket)
@@ -85,6 +92,7 @@ class Connection:
         """The card that was told last."""
         self._online: frozenset[int] = frozenset()
         self._outbox: deque[Told] = deque()
+        self._dismissed = False
         self._wakeup = asyncio.Event()
         self._wakeup.set()
         self._pace = Buckets(house.settings.limits.messages)
@@ -101,6 +109,11 @@ class Connection:
     def problem(self, error: BadInput) -> None:
         """Something does not go as it should."""
         self._tell(ProblemTold(error=error_of(error, self.language)))
+
+    def dismiss(self) -> None:
+        """Come again, as whoever you are now."""
+        self._dismissed = True
+        self._wakeup.set()
 
     def _tell(self, told: Told) -> None:
         self._outbox.append(told)
@@ -144,7 +157,7 @@ class Connection:
             await self._wakeup.wait()
             self._wakeup.clear()
             await self._empty()
-            if self.room.gone:
+            if self.room.gone or self._dismissed:
                 await asyncio.sleep(LAST_WORDS)
                 await self._empty()
                 await self._socket.close(AGAIN)
@@ -243,7 +256,7 @@ class Connection:
 
     async def _command(self, said: CommandSaid) -> None:
         house, received = self.house, self.house.now()
-        if self.account is None:
+        if self.account is None or not await self._is_still_somebody(received):
             self._refused(said, Refusal("not_yours", "server.not_yours", seat=said.seat))
             return
         try:
@@ -259,6 +272,15 @@ class Connection:
         else:
             house.metrics.commands.labels(outcome="done").inc()
             self._tell(DoneTold(id=said.id, sequence=sequence))
+
+    async def _is_still_somebody(self, now: float) -> bool:
+        """Whether its session still speaks for the account; it may have been ended in another house."""
+        if now - self._known > TRUSTED:
+            self._known = now
+            found = await self.house.database.read(functools.partial(account_of, token=self.session))
+            if found is None or found.id != self.account:
+                self.dismiss()
+        return not self._dismissed
 
     def _refused(self, said: CommandSaid, error: Refusal) -> None:
         told = violations_of(error.violations, self.language, functools.partial(self._in_words, said.seat))

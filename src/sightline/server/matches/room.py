@@ -17,6 +17,8 @@ class Listener(Protocol):
 
     seat: int | None
     account: str | None
+    session: str
+    """What the store knows of the secret that speaks for it."""
     language: Language
 
     def wake(self) -> None:
@@ -27,6 +29,9 @@ class Listener(Protocol):
 
     def problem(self, error: BadInput) -> None:
         """Something does not go as it should."""
+
+    def dismiss(self) -> None:
+        """Come again, as whoever you are now."""
 
 
 class Room:

@@ -10,9 +10,11 @@ from sightline.server.house import House
 from sightline.server.matches import clocks
 from sightline.server.matches.writing import flag
 from sightline.server.store import matches as store
+from sightline.server.store.accounts import LASTS, sweep
 from sightline.server.store.records import MatchRow
 
 EVERY = 20.0
+DAILY = 24 * 3600.0
 
 
 ORPHANED = 30.0
@@ -34,6 +36,16 @@ async def keep_time(house: House) -> None:
                 await look(house, match)
             except Exception as error:  # what is wrong with one match is none of the others' business
                 house.failed("clock", error)
+
+
+async def tidy_up(house: House) -> None:
+    """Once a day, what nobody can come back to is thrown away."""
+    while True:
+        try:
+            await house.database.write(functools.partial(sweep, before=house.now() - LASTS))
+        except Exception as error:  # tomorrow is early enough
+            house.failed("database", error)
+        await asyncio.sleep(DAILY)
 
 
 async def _remind(house: House, match: str) -> None:
