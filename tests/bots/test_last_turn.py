@@ -5,10 +5,10 @@ import math
 import msgspec
 import pytest
 from early_turns import deployed, moved, open_ground
-from mission_positions import mind_of, near, on_the_way, only, others, specialist
+from mission_positions import CORNER, mind_of, near, on_the_way, only, others, specialist
 from skirmish import tokens
 
-from sightline.bots.infinity import moving
+from sightline.bots.infinity import declaring, moving
 from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.danger import Danger, fear, lookouts_of
 from sightline.bots.infinity.duels import IDLE
@@ -18,6 +18,7 @@ from sightline.bots.infinity.stakes import (
     PRESENCE,
     box_worth,
     guard,
+    is_last_turn,
     price,
     stake,
     standing,
@@ -26,6 +27,7 @@ from sightline.bots.infinity.stakes import (
 from sightline.bots.infinity.using import uses
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Match
 
@@ -47,6 +49,39 @@ def overlooked(match: Match[State], far: float, eyes: int, *, rounds: int = 3) -
     troopers = {**state.troopers, **turned}
     state = replace(state, troopers=troopers, pool=tokens(4), round=rounds, first=1 - active)
     return state, troopers[mine.id]
+
+
+# ------------------------------------------------------------------ the last turn is known
+
+
+def test_the_third_round_is_the_last_even_for_who_has_collapsed() -> None:
+    """The other side has too few left, and would end the game in its next turn: there is none."""
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
+    few = only(match.state, **{mine.id: mine.at, foe.id: near(match, *CORNER)})
+    earlier, last = (Situation(replace(few, round=number, first=1 - active)) for number in (2, 3))
+    assert turns_to_come(earlier, 1 - active) == 1
+    assert not is_last_turn(earlier)
+    assert is_last_turn(last)
+
+
+def test_who_is_to_take_a_box_in_its_last_turn_does_not_hide_before_it() -> None:
+    """A Marker carries nothing: it would only have to show itself again."""
+    match = deployed(scenario="supplies")
+    now = Situation(match.state)
+    scout = next(
+        each for each in now.of(1) if now.ability(each, "camouflage") is not None and acts_as_specialist(now, each)
+    )
+    foe = others(match.state, 0)[0]
+    at = on_the_way(match, match.state.tokens[BOX].at, 60.0)
+    state = moved(match.state, **{scout.id: at, foe.id: near(match, *CORNER)})
+    state = replace(state, active=1, first=1, pool=tokens(4))
+    veils = []
+    for number in (2, 3):
+        mind = mind_of(match, replace(state, round=number))
+        veils.append(declaring._veil(mind, mind.now.trooper(scout.id)))
+    assert veils[0] > 0 == veils[1]
 
 
 # ------------------------------------------------------------------ the way is cleared

@@ -64,9 +64,10 @@ def turns_to_come(now: Situation, player: Player) -> int:
     if state.memory.get("last_turn"):
         return 0
     follows = player != state.active
+    regular = max(0, ROUNDS - state.round) + (follows and state.active == state.first)
     if now.once("stakes: collapse", lambda: state.fixed.scenario.must_end(now, 1 - state.active)):
-        return int(follows)
-    return max(0, ROUNDS - state.round) + (follows and state.active == state.first)
+        return min(regular, int(follows))
+    return regular
 
 
 def is_brittle(now: Situation) -> bool:

@@ -57,11 +57,11 @@ def resume_clocks(connection: Connection, house: House) -> None:
         row = store.read_match(connection, match)
         if row is not None and not row.damaged:
             try:
-                row = _resumed(row, house.now())
+                resumed = _resumed(row, house.now())
             except Exception as error:  # one row that makes no sense must not keep the server from starting
                 house.failed("clock", error)
             else:
-                store.update_match(connection, row, row)
+                store.update_match(connection, resumed, row)
 
 
 def _resumed(row: MatchRow, now: float) -> MatchRow:

@@ -139,7 +139,8 @@ def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float, *, lea
     """How far ahead it can walk; many routes are measured against it."""
 
     def ask() -> float:
-        return min(_ahead(now, trooper, at) for at in _places(now, trooper, body, limit, leaning=leaning))
+        zone = deployment_zone(now.state, 1 - trooper.owner)
+        return now.table.least_gap(_places(now, trooper, body, limit, leaning=leaning), zone)
 
     return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
 

@@ -1,5 +1,6 @@
 """What each player may know of a state. Nothing else leaves the server."""
 
+import functools
 from collections.abc import Mapping
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen, poses
 from sightline.games.infinity.core.match.state import GROUP, Area, Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, ByProfile, Profile
 from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Player, Viewer
@@ -234,7 +235,13 @@ def public_profile(now: Situation, trooper: Trooper, shown: Profile | None = Non
     used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
     if trooper.army in now.state.known_lieutenants:
         used.add("lieutenant")
-    return _without_secrets(shown or now.fixed.profile(trooper), hidden - used)
+    return _without(hidden - used)(shown or now.fixed.profile(trooper))
+
+
+@functools.lru_cache(maxsize=256)
+def _without(hidden: frozenset[str]) -> ByProfile[Profile]:
+    """The public side of profiles, found out once: everybody looks at them after every command."""
+    return ByProfile(lambda profile: _without_secrets(profile, hidden))
 
 
 def _bare(profile: Profile) -> Profile:

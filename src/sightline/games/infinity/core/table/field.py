@@ -10,8 +10,9 @@ import numpy as np
 
 from sightline.content.tables import load_scene, names
 from sightline.games.infinity.core.table.measured import MEMORY, Measured
-from sightline.games.infinity.core.table.port import Hiding, Look, Spot
+from sightline.games.infinity.core.table.port import Column, Hiding, Look, Spot
 from sightline.geometry.arrays import Floats
+from sightline.geometry.plans import box_of, from_line
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
 from sightline.geometry.world import World
 from sightline.kernel.errors import BadInput
@@ -28,6 +29,12 @@ Eye = tuple[Spot, float | None]
 
 PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
 """A line, and the models that could stand in its way."""
+
+Veil = Solid | Column
+"""A volume that hides something."""
+
+Disc = tuple[Sequence[float], float]
+"""Part of the plan around a point."""
 
 ROUTES = 5_000
 """Routes remembered before forgetting all of them."""
@@ -87,6 +94,34 @@ def _in_corridor(one: Spot, two: Spot, models: Sequence[Spot]) -> tuple[Spot, ..
     return tuple(found)
 
 
+def _apart(between: Sequence[Hiding]) -> tuple[Sequence[Spot], Sequence[Veil]]:
+    """Who stands somewhere, and volumes that hide something."""
+    models = [each for each in between if isinstance(each, tuple)]
+    if len(models) == len(between):
+        return models, ()
+    return models, [each for each in between if not isinstance(each, tuple)]
+
+
+def _disc(veil: Veil) -> Disc:
+    """What a volume certainly lies in, in plan."""
+    if isinstance(veil, Column):
+        return veil.spot, veil.spot[3]
+    left, low, right, high = box_of(veil.outline)
+    return ((left + right) / 2, (low + high) / 2), math.hypot(right - left, high - low) / 2
+
+
+def _reaches(disc: Disc, line: Line) -> bool:
+    """Whether something in a disc may stand between two silhouettes."""
+    (middle, radius), (one, two) = disc, line
+    return from_line(one, two, middle) < radius + max(one[3], two[3])
+
+
+def _near(lines: Sequence[Line], veils: Sequence[Veil]) -> list[Veil]:
+    """The volumes that may stand in the way of some of the lines."""
+    discs = zip(veils, map(_disc, veils), strict=True)
+    return [veil for veil, disc in discs if any(_reaches(disc, line) for line in lines)]
+
+
 def _rows(spots: Sequence[Spot]) -> Floats:
     """Spots as rows of an array."""
     numbers = itertools.chain.from_iterable(spots)
@@ -129,21 +164,29 @@ class Field(Measured):
 
     def sees_each(self, pairs: Sequence[tuple[Body, Body]], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer has line of fire to its target, past what stands somewhere."""
-        past, models = self._past(between)
-        return past._sees_each(pairs, models)
+        models, veils = _apart(between)
+        seen = self._sees_each(pairs, models)
+        for number, (one, two) in enumerate(pairs) if veils else ():
+            near = _near([(spot_of(one), spot_of(two))], veils) if seen[number] else ()
+            if near:
+                past, more = self._past(near)
+                (seen[number],) = past._sees_each([(one, two)], [*models, *more])
+        return seen
 
-    def _past(self, between: Sequence[Hiding]) -> "tuple[Field, Sequence[Spot]]":
-        """The table with the volumes that hide something, as scenery that nobody can touch; and the models."""
-        models = [each for each in between if not isinstance(each, Solid)]
-        if len(models) == len(between):
-            return self, models
-        veils = tuple(each for each in between if isinstance(each, Solid))
-        known = self._veiled.get(veils)
+    def _past(self, veils: Sequence[Veil]) -> "tuple[Field, list[Spot]]":
+        """The table with volumes that hide something, as scenery that nobody can touch; and those that are cylinders.
+
+        Veils only ever hide more, and only what is near them: so nobody asks this about what scenery hides anyway, nor
+        with volumes that a line does not come near.
+        """
+        parts = [part for veil in veils for part in (self.column(veil.spot) if isinstance(veil, Column) else (veil,))]
+        solids = tuple(part for part in parts if isinstance(part, Solid))
+        known = self._veiled.get(solids)
         if known is None:
             if len(self._veiled) > VEILED:
                 self._veiled = {}
-            known = self._veiled[veils] = self._seen_in(self.world.with_blockers(veils))
-        return known, models
+            known = self._veiled[solids] = self._seen_in(self.world.with_blockers(solids)) if solids else self
+        return known, [part for part in parts if not isinstance(part, Solid)]
 
     def _seen_in(self, world: World) -> "Field":
         """The same table, to be seen with more in the way."""
@@ -179,8 +222,14 @@ class Field(Measured):
 
     def any_seen(self, looks: Sequence[Look], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer sees some of its places: one is enough, so the rest is not looked for."""
-        past, models = self._past(between)
-        return past._any_seen(looks, models)
+        models, veils = _apart(between)
+        seen = self._any_seen(looks, models)
+        for number, look in enumerate(looks) if veils else ():
+            near = _near([(look[0], place) for place in look[2]], veils) if seen[number] else ()
+            if near:
+                past, more = self._past(near)
+                (seen[number],) = past._any_seen([look], [*models, *more])
+        return seen
 
     def _any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
         routes = {id(route): route for _, _, route in looks if len(route) > 1}
