@@ -128,8 +128,11 @@ def test_who_fails_is_dead(mode: str, dice: list[int]) -> None:
 
 
 @pytest.mark.rule("C1-EQUIP-212", "C1-TRAIT-210")
-def test_nobody_makes_a_saving_roll() -> None:
-    assert use(ward(15, 11, gap=100), "range").happened(SavesRolled) == []
+@pytest.mark.parametrize(("mode", "gap", "dice"), [("range", 100, [15, 11]), ("contact", 0, [11])])
+def test_nobody_makes_a_saving_roll(mode: str, gap: float, dice: list[int]) -> None:
+    game = use(ward(*dice, gap=gap), mode)
+    assert game.happened(SavesRolled) == []
+    assert len(game.happened(Rolled)) == len(dice)
 
 
 @pytest.mark.rule("C1-EQUIP-213")

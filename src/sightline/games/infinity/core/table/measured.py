@@ -327,7 +327,7 @@ class Measured(Constant):
         aside = math.dist(template.focus[:2], body.at[:2]) - body.silhouette.radius
         return aside <= template.shapes.length(template.kind) + 1 and self._affects(template, body)
 
-    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
+    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-022")
     def _affects(self, template: Template, body: Body) -> bool:
         """Who is in the Area of Effect and seen from its Blast Focus; who stands over the Blast Focus always is."""
         over = math.dist(template.focus[:2], body.at[:2]) <= body.silhouette.radius
