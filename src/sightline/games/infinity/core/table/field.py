@@ -13,6 +13,7 @@ from sightline.games.infinity.core.table.measured import MEMORY, Measured
 from sightline.games.infinity.core.table.port import Column, Hiding, Look, Spot
 from sightline.geometry.arrays import Floats
 from sightline.geometry.plans import box_of, from_line
+from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
 from sightline.geometry.world import World
 from sightline.kernel.errors import BadInput
@@ -32,9 +33,6 @@ PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
 
 Veil = Solid | Column
 """A volume that hides something."""
-
-Disc = tuple[Sequence[float], float]
-"""Part of the plan around a point."""
 
 ROUTES = 5_000
 """Routes remembered before forgetting all of them."""
@@ -102,7 +100,7 @@ def _apart(between: Sequence[Hiding]) -> tuple[Sequence[Spot], Sequence[Veil]]:
     return models, [each for each in between if not isinstance(each, tuple)]
 
 
-def _disc(veil: Veil) -> Disc:
+def _disc(veil: Veil) -> tuple[Sequence[float], float]:
     """What a volume certainly lies in, in plan."""
     if isinstance(veil, Column):
         return veil.spot, veil.spot[3]
@@ -110,16 +108,15 @@ def _disc(veil: Veil) -> Disc:
     return ((left + right) / 2, (low + high) / 2), math.hypot(right - left, high - low) / 2
 
 
-def _reaches(disc: Disc, line: Line) -> bool:
-    """Whether something in a disc may stand between two silhouettes."""
-    (middle, radius), (one, two) = disc, line
-    return from_line(one, two, middle) < radius + max(one[3], two[3])
-
-
-def _near(lines: Sequence[Line], veils: Sequence[Veil]) -> list[Veil]:
-    """The volumes that may stand in the way of some of the lines."""
-    discs = zip(veils, map(_disc, veils), strict=True)
-    return [veil for veil, disc in discs if any(_reaches(disc, line) for line in lines)]
+def _near(line: Line, veils: Sequence[Veil]) -> list[Veil]:
+    """The volumes that may stand between two silhouettes."""
+    one, two = line
+    wide, found = max(one[3], two[3]), []
+    for veil in veils:
+        middle, radius = _disc(veil)
+        if from_line(one, two, middle) < radius + wide:
+            found.append(veil)
+    return found
 
 
 def _rows(spots: Sequence[Spot]) -> Floats:
@@ -142,7 +139,7 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
 class Field(Measured):
     """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_changed", "_cover", "_past_models", "_routes", "_scenery", "_veiled")
+    __slots__ = ("_changed", "_cover", "_past_models", "_routes", "_scenery", "_veiled", "_veils")
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -151,7 +148,8 @@ class Field(Measured):
         """Lines that scenery leaves free from those who looked at a route to some of its places."""
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
-        self._veiled: dict[tuple[Solid, ...], Field] = {}
+        self._veils: dict[Veil, tuple[RayField | None, Sequence[Spot]]] = {}
+        self._veiled: dict[tuple[Veil, ...], tuple[Field, list[Spot]]] = {}
         self._changed: dict[Callable[[Scene], Scene], Field] = {}
 
     def changed_by(self, change: Callable[[Scene], Scene]) -> "Field":
@@ -167,26 +165,39 @@ class Field(Measured):
         models, veils = _apart(between)
         seen = self._sees_each(pairs, models)
         for number, (one, two) in enumerate(pairs) if veils else ():
-            near = _near([(spot_of(one), spot_of(two))], veils) if seen[number] else ()
+            near = _near((spot_of(one), spot_of(two)), veils) if seen[number] else ()
             if near:
-                past, more = self._past(near)
+                past, more = self._past(tuple(near))
                 (seen[number],) = past._sees_each([(one, two)], [*models, *more])
         return seen
 
-    def _past(self, veils: Sequence[Veil]) -> "tuple[Field, list[Spot]]":
+    def _past(self, veils: tuple[Veil, ...]) -> "tuple[Field, list[Spot]]":
         """The table with volumes that hide something, as scenery that nobody can touch; and those that are cylinders.
 
         Veils only ever hide more, and only what is near them: so nobody asks this about what scenery hides anyway, nor
         with volumes that a line does not come near.
         """
-        parts = [part for veil in veils for part in (self.column(veil.spot) if isinstance(veil, Column) else (veil,))]
-        solids = tuple(part for part in parts if isinstance(part, Solid))
-        known = self._veiled.get(solids)
+        known = self._veiled.get(veils)
         if known is None:
             if len(self._veiled) > VEILED:
                 self._veiled = {}
-            known = self._veiled[solids] = self._seen_in(self.world.with_blockers(solids)) if solids else self
-        return known, [part for part in parts if not isinstance(part, Solid)]
+            laid = [self._laid(veil) for veil in veils]
+            fields = [field for field, _ in laid if field is not None]
+            past = self._seen_in(self.world.with_fields(*fields)) if fields else self
+            known = self._veiled[veils] = past, [spot for _, spots in laid for spot in spots]
+        return known
+
+    def _laid(self, veil: Veil) -> tuple[RayField | None, Sequence[Spot]]:
+        """A volume as more scenery to see past, and as cylinders where it is such."""
+        known = self._veils.get(veil)
+        if known is None:
+            if len(self._veils) > VEILED:
+                self._veils = {}
+            parts = self.column(veil.spot) if isinstance(veil, Column) else (veil,)
+            solids = [part for part in parts if isinstance(part, Solid)]
+            spots = [part for part in parts if not isinstance(part, Solid)]
+            known = self._veils[veil] = RayField(solids) if solids else None, spots
+        return known
 
     def _seen_in(self, world: World) -> "Field":
         """The same table, to be seen with more in the way."""
@@ -195,7 +206,7 @@ class Field(Measured):
             setattr(other, name, getattr(self, name))
         other.world = world
         other._scenery, other._routes, other._past_models, other._cover = {}, {}, {}, {}
-        other._veiled, other._changed = {}, {}
+        other._veils, other._veiled, other._changed = {}, {}, {}
         return other
 
     def _sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
@@ -225,11 +236,18 @@ class Field(Measured):
         models, veils = _apart(between)
         seen = self._any_seen(looks, models)
         for number, look in enumerate(looks) if veils else ():
-            near = _near([(look[0], place) for place in look[2]], veils) if seen[number] else ()
-            if near:
-                past, more = self._past(near)
-                (seen[number],) = past._any_seen([look], [*models, *more])
+            seen[number] = seen[number] and self._sees_past(look, models, veils)
         return seen
+
+    def _sees_past(self, look: Look, models: Sequence[Spot], veils: Sequence[Veil]) -> bool:
+        """Whether somebody who sees some of its places does so past veils: best where none is near."""
+        viewer, facing, places = look
+        near = [_near((viewer, place), veils) for place in places]
+        aside = [place for place, found in zip(places, near, strict=True) if not found]
+        if len(aside) == len(places) or (aside and self._any_seen([(viewer, facing, aside)], models)[0]):
+            return True
+        past, more = self._past(tuple(dict.fromkeys(itertools.chain(*near))))
+        return past._any_seen([look], [*models, *more])[0]
 
     def _any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
         routes = {id(route): route for _, _, route in looks if len(route) > 1}
