@@ -148,9 +148,10 @@ class Measured(Constant):
         """Millimetres from a place to a zone, on the plan; 0 inside."""
         return from_outline(zone.outline, at)
 
-    def least_gap(self, places: Sequence[Point3], zone: Zone) -> float:
-        """Millimetres from the nearest of some places to a zone."""
-        return float(from_outline_each(zone.outline, np.array(places)).min())
+    def gaps(self, places: Sequence[Point3], zone: Zone) -> list[float]:
+        """Millimetres from each of some places to a zone."""
+        found: list[float] = from_outline_each(zone.outline, np.array(places)).tolist()
+        return found
 
     def near(self, one: Point3, two: Point3, reach: float) -> bool:
         """Whether one place is in a square around the other."""
