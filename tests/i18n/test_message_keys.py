@@ -251,6 +251,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.new.clocks.*": lambda: re.findall(r"\n    (\w+): (?:null|\{ kind)", source("pages/new/NewPage.svelte")),
     "web.new.aids_*_note": lambda: {"full", "strict"},
     "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
+    "web_settings.calls_*": lambda: {"no", "never"},
     "web_settings.powers.*": lambda: listed("pages/settings/Settings.svelte", r"POWERS = \[.*?\]"),
     "web_settings.speeds.*": lambda: re.findall(
         r"(\w+): [\d.]+", re.findall(r"SPEEDS = \{.*", source("match/telling.svelte.ts"))[0]

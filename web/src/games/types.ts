@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import type { Facts } from '../courses/types'
 import type { LogEntry } from '../lib/api'
+import type { Sound } from '../lib/sounds'
 import type { MatchSession } from '../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../table/types'
 
@@ -46,6 +47,8 @@ export interface Beat {
   /** Pieces that move along a way, or only turn where it has no points. */
   moves?: readonly { piece: string; points: readonly Point3[]; facing: number | null }[]
   overlays?: readonly Overlay[]
+  /** What is heard of it, by those who want to hear something. */
+  sound?: Sound
 }
 
 /** A roll as people look at it. */
