@@ -89,7 +89,7 @@ def told(state: State) -> list[object]:
     return found
 
 
-def test_networks_and_reactions_are_remembered_until_somebody_moves_changes_or_declares(
+def test_networks_and_reactions_are_remembered_while_nothing_changes_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lists = (ready_list("vesper_league", "marshals_watch"), ready_list("ninefold_march", "harvest"))
