@@ -127,12 +127,14 @@ def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
 
 @rule("N4-SSK-138")
 def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
-    """Whether it could have walked to a place further ahead."""
+    """Whether it could have walked to a place further ahead, without turning back for it."""
     body, enough = mover(now, trooper, use), _ahead(now, trooper, end) - NET
     nearly = _furthest(now, trooper, body, limit, leaning=False)
-    if nearly < enough or nearly - NET >= enough:  # nobody gets further by leaning on scenery than from place to place
-        return nearly < enough
-    return _furthest(now, trooper, body, limit) < enough
+    if nearly - NET >= enough:  # nobody gets further by leaning on scenery than from place to place
+        return False
+    if nearly >= enough and _furthest(now, trooper, body, limit) >= enough:
+        return False
+    return _furthest_by_going_on(now, trooper, use, limit) < enough
 
 
 def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float, *, leaning: bool = True) -> float:
@@ -143,6 +145,29 @@ def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float, *, lea
         return now.table.least_gap(_places(now, trooper, body, limit, leaning=leaning), zone)
 
     return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
+
+
+@rule("N4-SSK-137")
+def _furthest_by_going_on(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> float:
+    """How far ahead it can walk if it never turns back: nobody has to do one for the sake of the other."""
+    body = mover(now, trooper, use)
+
+    def ask() -> float:
+        enemies, friends = company(now, trooper, body, limit)
+        on_walls = walks_walls(now, trooper)
+        start = _ahead(now, trooper, trooper.at)
+        ahead = ((_ahead(now, trooper, at), at) for at in _places(now, trooper, body, limit))
+        for far, at in sorted(each for each in ahead if each[0] < start):
+            path = now.table.way(body, at, limit, enemies, friends)
+            if path is None:
+                continue
+            walk = msgspec.structs.replace(use, path=path)
+            answer = check_path(now, trooper, walk, limit, climbing_plus=on_walls)
+            if not answer.violations and not turns_back(now, trooper, answer):
+                return far
+        return start
+
+    return now.once(("charging.going_on", trooper.id, body, limit), ask)
 
 
 class Charge(Move):
