@@ -26,7 +26,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import charges_around, random_advance
 from sightline.games.infinity.n4.impetuous import MOVES, is_charging
 from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
-from sightline.geometry.moving.paths import MoveCheck, Path, Walk
+from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Violation
 from sightline.rules import rule
@@ -156,7 +156,10 @@ def _furthest(
 def _corners(path: Path) -> Iterator[Point3]:
     """Where a way turns, and where it ends: between two of them it is never further back than at both."""
     for leg in path:
-        yield from leg.points if isinstance(leg, Walk) else (leg.to,)
+        if isinstance(leg, Walk):
+            yield from leg.points
+        elif isinstance(leg, Jump | Climb):
+            yield leg.to
 
 
 class Charge(Move):
