@@ -6,10 +6,11 @@ listed here with everything that can stand in its blank, taken from where those 
 
 import ast
 import functools
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -152,9 +153,19 @@ def listed(file: str, pattern: str) -> set[str]:
 
 
 def lessons() -> set[str]:
-    return {
-        key for game in ("infinity", "apex") for key in re.findall(r"key: '(\w+)'", source(f"games/{game}/lessons.ts"))
-    }
+    return {str(step["key"]) for course in courses() for step in course["steps"]}
+
+
+def courses() -> Iterator[dict[str, Any]]:
+    for file in sorted((WEB / "courses").glob("*.json")):
+        yield json.loads(file.read_text(encoding="utf-8"))
+
+
+def later_courses() -> set[str]:
+    """Courses that are offered by name: what follows another, and what the first page lists."""
+    return {str(each["next"]) for each in courses() if "next" in each} | listed(
+        "pages/home/HomePage.svelte", r"COURSES = \[.*?\]"
+    )
 
 
 @functools.cache
@@ -197,8 +208,10 @@ ODDS = "pages/odds/FighterCard.svelte"
 GAMES = {*ROWS, "human_sphere"}
 
 CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
-    "web.coach.*.title": lessons,
-    "web.coach.*.text": lessons,
+    "web_coach.*.title": lessons,
+    "web_coach.*.text": lessons,
+    "web_coach.course.*": later_courses,
+    "web_coach.course.*_note": later_courses,
     "web.keys.*": lambda: re.findall(r"\['[^']+', '(\w+)'\]", source("match/Keys.svelte")),
     "web.line.*": lambda: listed("match/TopBar.svelte", r"line === .*?\}"),
     "web.dice.*": lambda: DICE,
@@ -238,6 +251,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.new.clocks.*": lambda: re.findall(r"\n    (\w+): (?:null|\{ kind)", source("pages/new/NewPage.svelte")),
     "web.new.aids_*_note": lambda: {"full", "strict"},
     "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
+    "web_settings.calls_*": lambda: {"no", "never"},
     "web_settings.powers.*": lambda: listed("pages/settings/Settings.svelte", r"POWERS = \[.*?\]"),
     "web_settings.speeds.*": lambda: re.findall(
         r"(\w+): [\d.]+", re.findall(r"SPEEDS = \{.*", source("match/telling.svelte.ts"))[0]

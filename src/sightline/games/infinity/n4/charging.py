@@ -26,7 +26,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import charges_around, random_advance
 from sightline.games.infinity.n4.impetuous import MOVES, is_charging
 from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
-from sightline.geometry.moving.paths import Climb, Jump, MoveCheck, Path, Walk
+from sightline.geometry.moving.paths import MoveCheck, Path, Walk, points_of
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Violation
 from sightline.rules import rule
@@ -144,22 +144,15 @@ def _furthest(
         start = _ahead(now, trooper, trooper.at) + SLACK
         enemies, friends = company(now, trooper, body, limit)
         places = _places(now, trooper, body, limit, leaning=leaning)
-        for far, at in sorted((_ahead(now, trooper, each), each) for each in places):
+        ahead = now.table.gaps(places, deployment_zone(now.state, 1 - trooper.owner))
+        for far, at in sorted(zip(ahead, places, strict=True)):
             way = now.table.way(body, at, limit, enemies, friends) if at != trooper.at else None
-            if way is not None and not any(_ahead(now, trooper, each) > start for each in _corners(way)):
+            # Between two corners of a way nothing is further back than both.
+            if way is not None and not any(_ahead(now, trooper, each) > start for each in points_of(way)):
                 return far, way
         return _ahead(now, trooper, trooper.at), (Walk((trooper.at,)),)
 
     return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
-
-
-def _corners(path: Path) -> Iterator[Point3]:
-    """Where a way turns, and where it ends: between two of them it is never further back than at both."""
-    for leg in path:
-        if isinstance(leg, Walk):
-            yield from leg.points
-        elif isinstance(leg, Jump | Climb):
-            yield leg.to
 
 
 class Charge(Move):

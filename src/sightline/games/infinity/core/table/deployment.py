@@ -1,5 +1,6 @@
 """Deployment: all troopers but one, then the last one, of each side."""
 
+import functools
 import itertools
 import random
 from collections.abc import Iterator
@@ -109,6 +110,9 @@ class _Deploying(Stage):
             yield from self._check_end(now, command.player)
             return
         assert isinstance(command, Deploy)
+        yield from now.against(command, functools.partial(self._check, now, command))
+
+    def _check(self, now: Situation, command: Deploy) -> Iterator[Violation]:
         if command.member not in now.state.reserve[command.player]:
             yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-DEP-002")
             return
