@@ -34,7 +34,7 @@ def echoes(profile: Profile, *, real: str = "A1", states: frozenset[str] = froze
 @pytest.mark.example("HS-EX2-028")
 def test_who_poses_as_a_minelayer_lays_no_mine() -> None:
     muyib = soldier("minelayer", weapons=("ap_mine", "combi_rifle"), name="Muyib", unit="muyib")
-    waiting = ([projector(1), soldier()], [])
+    waiting: tuple[list[Profile], list[Profile]] = ([projector(1), soldier()], [])
     game = Skirmish([piece(muyib, at=(600, 100))], [AWAY], stage="deployment.first", off_table=waiting)
     posing = Deploy(player=0, member=1, at=(300, 100, 0), concealed="masked", poses_as=0)
     mine = msgspec.structs.replace(posing, lays="ap_mine", lays_at=(300, 200, 0))
