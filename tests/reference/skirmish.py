@@ -41,7 +41,7 @@ E = TypeVar("E", bound=Event)
 
 _playing = [CODEONE]
 
-UNASKED = ("command.executive", "command.strategic")
+UNASKED = ("command.executive", "command.strategic", "order.reroll")
 """Moments at which only Command Tokens could be spent."""
 
 

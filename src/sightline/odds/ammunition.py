@@ -62,6 +62,10 @@ class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a failed save kills who has no more than one W."""
     fails_guts: bool = False
     """Whether a failed save also fails the Guts Roll."""
+    beside_blows: bool = False
+    """Whether a CC Weapon that carries it also does what it does without."""
+    besides: "Ammunition | None" = None
+    """What a hit does besides, each with Saving Rolls of its own."""
     rules: tuple[RuleId, ...] = ()
 
     @property
@@ -71,7 +75,7 @@ class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
         >>> ammunition("PARA").non_lethal
         True
         """
-        return self.points == 0
+        return self.points == 0 and (self.besides is None or self.besides.non_lethal)
 
 
 def _unit(name: str, *rules: RuleId, non_lethal: bool = False, points: int = 1, **fields: object) -> Ammunition:
@@ -141,7 +145,9 @@ _N4_ONLY = (
     _unit("Eclipse", non_lethal=True, saves=0),
 )
 _EM = _N4_ONLY[1]
-_EM2 = msgspec.structs.replace(_EM, name="E/M2", rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004", "HS-REF-007"))
+_EM2 = msgspec.structs.replace(
+    _EM, name="E/M2", beside_blows=True, rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004", "HS-REF-007")
+)
 _HUMAN_SPHERE = (
     msgspec.structs.replace(_EM, saves=1, rules=()),
     _EM2,
@@ -226,5 +232,18 @@ def combined(*parts: Ammunition) -> Ammunition:
         always=frozenset[Condition]().union(*(part.always for part in parts)),
         kills_frail=any(part.kills_frail for part in parts),
         fails_guts=any(part.fails_guts for part in parts),
+        beside_blows=any(part.beside_blows for part in parts),
         rules=tuple(rule for part in parts for rule in part.rules),
     )
+
+
+@rule("HS-AMEMD-005")
+def of_a_blow(load: Ammunition) -> Ammunition:
+    """What the blow of a CC Weapon means: E/M2 comes on top of Normal damage.
+
+    >>> of_a_blow(ammunition("E/M2", HUMAN_SPHERE_AMMUNITION)).besides.name
+    'N'
+    """
+    if not load.beside_blows:
+        return load
+    return msgspec.structs.replace(load, besides=NORMAL, rules=(*load.rules, "HS-AMEMD-005"))

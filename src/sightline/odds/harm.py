@@ -6,8 +6,10 @@ sum over every number of plain hits and Criticals at once.
 """
 
 import functools
+import math
 from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 
 from sightline.odds.ammunition import Condition
@@ -28,6 +30,8 @@ def inflicted(kept: Kept, weapon: Weapon, target: Trooper, rules: RollRules) -> 
     >>> inflicted(kept_for_sure(1, 1.0), Weapon(damage=10), Trooper(), CODEONE)[0].tolist()
     [0.5, 0.5, 0.0]
     """
+    if weapon.ammunition.besides is not None:
+        return _with_what_comes_besides(kept, weapon, target, rules)
     hit = saving_rolls(weapon, target, rules=rules)
     if not hit:
         return np.ones(1), {(0, frozenset[Condition]()): 1.0}
@@ -42,6 +46,21 @@ def inflicted(kept: Kept, weapon: Weapon, target: Trooper, rules: RollRules) -> 
     return marks, _with_what_every_hit_brings(harm, weapon.ammunition.always, 1.0 - kept.wins)
 
 
+@rule("HS-AMEMD-005", "HS-AMEMD-006")
+def _with_what_comes_besides(kept: Kept, weapon: Weapon, target: Trooper, rules: RollRules) -> tuple[Floats, Harm]:
+    """The points that come besides, and whether the state comes with them: both depend on how many hits there are."""
+    own = msgspec.structs.replace(weapon, ammunition=msgspec.structs.replace(weapon.ammunition, besides=None))
+    hits = [saving_rolls(own, target, critical=critical, rules=rules) for critical in (False, True)]
+    spared = [math.prod(1.0 - save.chance_of_failure for save in saves) for saves in hits]
+    blow = saving_rolls(weapon, target, rules=rules)[len(hits[0]) :]
+    marks = _marks(kept, blow, blow, None, target.wounds + 1)
+    free = _marks(kept, blow, blow, None, target.wounds + 1, (spared[0], spared[1]))
+    none, conditions = frozenset[Condition](), hits[0][0].conditions
+    harm = {(lost, none): float(chance) for lost, chance in enumerate(free)}
+    harm |= {(lost, conditions): float(chance) for lost, chance in enumerate(marks - free)}
+    return marks, harm
+
+
 @rule("HS-AMPHE-004")
 def _with_what_every_hit_brings(harm: Harm, always: frozenset[Condition], unhit: float) -> Harm:
     """Whoever was hit has it, whatever its saves; the others were not hit at all."""
@@ -53,15 +72,21 @@ def _with_what_every_hit_brings(harm: Harm, always: frozenset[Condition], unhit:
 
 
 def _marks(
-    kept: Kept, hit: Sequence[SavingRoll], critical: Sequence[SavingRoll], limit: int | None, dead: int
+    kept: Kept,
+    hit: Sequence[SavingRoll],
+    critical: Sequence[SavingRoll],
+    limit: int | None,
+    dead: int,
+    weights: tuple[float, float] = (1.0, 1.0),
 ) -> Floats:
+    """How likely so many marks are; with weights, of those hits and Criticals after which something else is so too."""
     if limit is None and hit[0].continuous:
         limit = dead
     each_hit = _marks_of(hit, dead)
     each_critical = _marks_of(critical, dead)
     most = kept.dice * (max(len(each_hit), len(each_critical)) - 1) if limit is None else limit
-    step = _step(each_hit, most + 1)
-    critical_step = _step(each_critical, most + 1)
+    step = weights[0] * _step(each_hit, most + 1)
+    critical_step = weights[1] * _step(each_critical, most + 1)
     after_hits = np.zeros((kept.dice + 1, most + 1))
     for chances in kept.chances[::-1]:
         after_hits = after_hits @ step

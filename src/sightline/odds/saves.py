@@ -132,6 +132,19 @@ def saving_rolls(
     >>> [str(save) for save in saving_rolls(exp, Trooper(arm=5), critical=True)]
     ['15 -3 = 12', '15 -3 = 12', '15 -3 = 12', '15 -3 = 12']
     """
+    return (*_saves_of_its_own(weapon, target, critical, rules), *_saves_besides(weapon, target))
+
+
+@rule("HS-AMEMD-005")
+def _saves_besides(weapon: Weapon, target: Trooper) -> tuple[SavingRoll, ...]:
+    """What a hit forces besides, with ARM: a Critical makes no difference to it."""
+    load = weapon.ammunition.besides
+    if load is None:
+        return ()
+    return _saves_of_a_hit(msgspec.structs.replace(weapon, ammunition=load, saved_with=(Attribute.ARM,)), target)
+
+
+def _saves_of_its_own(weapon: Weapon, target: Trooper, critical: bool, rules: RollRules) -> tuple[SavingRoll, ...]:
     saves = _saves_of_a_hit(weapon, target)
     if not critical or not saves or saves[0].attribute is None:
         return saves

@@ -13,6 +13,7 @@ from sightline.odds.ammunition import (
     Ammunition,
     Condition,
     ammunition,
+    of_a_blow,
 )
 from sightline.odds.attributes import Attribute, ModKind, affects
 from sightline.odds.exchange import Action, Duel, Odds, exchange
@@ -314,7 +315,7 @@ def _weapon(
     traits = [*_traits(given.get("traits", "")), *map(str.lower, burning)]
     return Weapon(
         damage=numbers.get("damage", 13),
-        ammunition=load,
+        ammunition=of_a_blow(load) if skill is Skill.CC else load,
         saved_with=_saved_with(chosen.get("save"), load, skill),
         arm_zero="arm0" in traits,
         bts_zero="bts0" in traits,

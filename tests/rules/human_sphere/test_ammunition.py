@@ -12,7 +12,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.weapons import Band, Mode, Weapon
 from sightline.games.infinity.human_sphere.ammunition import GutsOfTheDazzled
-from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION
+from sightline.odds.ammunition import HUMAN_SPHERE_AMMUNITION, of_a_blow
 from sightline.odds.ammunition import ammunition as named
 from sightline.odds.attributes import Attribute
 from sightline.odds.chances import Kept
@@ -137,6 +137,66 @@ def test_whoever_was_hit_fails_its_guts_roll_even_if_it_saved(ammunition: str, d
 def test_em2_is_two_rolls_with_half_bts(bts: int, counts: int) -> None:
     limit = 13 - counts
     assert saved(hit("E/M2", HIT, limit, limit + 1, target=soldier(bts=bts))) == [(limit, True), (limit + 1, False)]
+
+
+def struck(*dice: int, target: Profile | None = None) -> Skirmish:
+    """A blow with a CC Weapon that carries E/M2, of somebody with PH 13."""
+    mode = Mode(burst=1, damage_is_ph=True, ammunition="E/M2", save="bts", attribute="cc", traits=frozenset({"cc"}))
+    edition = with_weapon(Weapon(key="trial_gun", name={"en": "Trial blade"}, rule="", modes=(mode,)))
+    fighter = soldier(weapons=("trial_gun",), cc=15, ph=13)
+    theirs = [piece(target or soldier(bts=6, arm=1, vitality=2), at=(200, 125), facing=90), piece(at=(1100, 1100))]
+    game = Skirmish([piece(fighter, at=(200, 100))], theirs, dice=dice, edition=edition).activate("A1")
+    game.declare("cc_attack", weapon="trial_gun", aims={"B1": 1}).no_more_aros()
+    return game.declare("idle").no_more_aros()
+
+
+@pytest.mark.rule("HS-AMEMD-005")
+@pytest.mark.parametrize(
+    ("rolls", "lost", "isolated"), [((20, 20, 12), 1, False), ((20, 20, 13), 0, False), ((20, 10, 20), 0, True)]
+)
+def test_a_blow_with_em2_is_two_rolls_of_half_bts_and_one_of_arm_against_ph(
+    rolls: tuple[int, ...], lost: int, isolated: bool
+) -> None:
+    game = struck(HIT, *rolls)
+    (saves,) = game.happened(SavesRolled)
+    assert [(each.base, each.value) for each in saves.saves] == [(13, 10), (13, 10), (13, 12)]
+    assert (game.trooper("B1").lost, "isolated" in states(game)) == (lost, isolated)
+
+
+@pytest.mark.rule("HS-AMEMD-006")
+@pytest.mark.parametrize(("die", "lost"), [(12, 1), (13, 0)])
+def test_a_critical_of_a_blow_with_em2_isolates_and_leaves_the_roll_of_arm(die: int, lost: int) -> None:
+    game = struck(15, die)
+    assert saved(game) == [(None, True), (die, lost == 1)]
+    assert (game.trooper("B1").lost, "isolated" in states(game)) == (lost, True)
+
+
+@pytest.mark.rule("HS-AMEMD-005", "HS-AMEMD-006")
+@pytest.mark.parametrize(("hits", "criticals"), [(1, 0), (2, 0), (0, 1), (1, 1)])
+def test_the_odds_of_such_blows_are_those_of_all_their_dice(hits: int, criticals: int) -> None:
+    """Every way in which the rolls may fall, counted by the chances of each."""
+    target = Trooper(arm=1, bts=6, wounds=4)
+    load = of_a_blow(named("E/M2", HUMAN_SPHERE_AMMUNITION))
+    blow = Load(damage=13, ammunition=load, ignores_cover=True)
+    every = [
+        save
+        for critical, count in ((False, hits), (True, criticals))
+        for _ in range(count)
+        for save in saving_rolls(blow, target, critical=critical, rules=HUMAN_SPHERE)
+    ]
+    wanted: dict[tuple[int, bool], float] = {}
+    for fails in itertools.product((False, True), repeat=len(every)):
+        chance = 1.0
+        for save, failed in zip(every, fails, strict=True):
+            chance *= save.chance_of_failure if failed else 1 - save.chance_of_failure
+        lost = sum(save.points for save, failed in zip(every, fails, strict=True) if failed)
+        state = any(save.conditions for save, failed in zip(every, fails, strict=True) if failed)
+        wanted[lost, state] = wanted.get((lost, state), 0.0) + chance
+    chances = np.zeros((hits + criticals + 1,) * 2)
+    chances[hits, criticals] = 1.0
+    _, harm = inflicted(Kept(dice=hits + criticals, chances=chances), blow, target, HUMAN_SPHERE)
+    found = {(lost, bool(conditions)): chance for (lost, conditions), chance in harm.items() if chance > 1e-12}
+    assert found == pytest.approx({key: chance for key, chance in wanted.items() if chance > 1e-12})
 
 
 @pytest.mark.rule("HS-AMEMD-003")

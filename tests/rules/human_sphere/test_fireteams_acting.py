@@ -87,13 +87,14 @@ def test_who_stays_where_it_is_while_the_others_move_is_active_all_the_same() ->
 
 
 @pytest.mark.rule("HS-FTACT-004", "HS-FTINT-002", "HS-FTINT-011", "HS-FTINT-012", "HS-FTSEQ-001", "HS-ADV-008")
-@pytest.mark.example("HS-EX-COH-01")
+@pytest.mark.example("HS-EX-COH-01", "N4-EX1-013")
 def test_who_is_out_of_coherency_when_the_leader_declares_leaves_and_is_not_activated() -> None:
     enemy = piece(at=(900, 600), facing=270)
     game = Skirmish(moved(row(4), 3, FAR), [enemy], tokens=marker("A1", "A2", "A3", "A4")).activate("A1")
     game.declare_one("move", to=[(200, 140)])
     assert activated(game) == ("A1", "A2", "A3")
     assert [(each.trooper, each.why) for each in game.happened(FireteamLeft)] == [("A4", "coherency")]
+    assert members(game) == {"A1", "A2", "A3"}, "whose bonuses they have now"
 
 
 @pytest.mark.rule("HS-FTLDR-004")

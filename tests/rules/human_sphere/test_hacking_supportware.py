@@ -10,6 +10,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
 from sightline.games.infinity.human_sphere.hacking.chart import CHART
 from sightline.games.infinity.n4.command_tokens import command_tokens
+from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
 from sightline.games.infinity.n4.hacking.supportware import active
 
 FOE = piece(at=(1100, 1100), facing=90)
@@ -390,3 +391,61 @@ def test_nobody_has_to_and_the_first_player_cannot() -> None:
     assert (running(game), command_tokens(Situation(game.state), 0)) == ({}, 4)
     assert deployed(first=0).state.asking != "evo_readiness"
     assert deployed(first=1, concealed="camouflaged").state.asking != "evo_readiness", "it would be known"
+
+
+# ------------------------------------------------------------------ another die for a Command Token
+
+
+MISS, HIT, FAILED = 19, 5, 1
+AGAIN = SpendCommandToken(player=0, use="second_roll", trooper="A1")
+
+
+def failing(*dice: int, evo: bool = True, tokens: int = 4, reset: bool = False) -> Skirmish:
+    """A1 tries to immobilize B1, with two dice that both fail; A2 has an EVO, or not."""
+    mine = [piece(hacker("hacking_device"), at=(200, 200)), piece(EVO if evo else soldier(), at=(300, 200))]
+    theirs = [piece(HEAVY, at=(200, 375), facing=90), FOE]
+    memory = {"command_tokens.0": 4 - tokens}
+    game = Skirmish(mine, theirs, solids=[SCREEN], dice=dice, ask_tokens=True, memory=memory).activate("A1")
+    burst = CHART.programs["carbonite"].burst
+    game.declare("hack", weapon="carbonite", aims={"B1": burst})
+    if reset:
+        game.react("B1", "reset")
+    return game.no_more_aros().declare("idle").no_more_aros()
+
+
+@pytest.mark.rule("HS-HACK-067")
+def test_one_die_of_a_program_that_failed_is_rolled_again_for_a_command_token() -> None:
+    game = failing(MISS, MISS, HIT, FAILED, FAILED, FAILED)
+    assert game.state.asking == "order.reroll"
+    assert game.happened(SavesRolled) == []
+    game.apply(AGAIN)
+    first, second = game.happened(Rolled)
+    assert (first.sides[0].dice, second.sides[0].dice) == ((MISS, MISS), (HIT, MISS))
+    assert [each.trooper for each in game.happened(SavesRolled)] == ["B1"]
+    assert command_tokens(Situation(game.state), 0) == 3
+
+
+@pytest.mark.rule("HS-HACK-067")
+def test_who_keeps_the_token_keeps_the_failure() -> None:
+    game = failing(MISS, MISS).apply(GoOn(player=0))
+    assert len(game.happened(Rolled)) == 1
+    assert game.happened(SavesRolled) == []
+    assert command_tokens(Situation(game.state), 0) == 4
+    assert not any(game.state.memory.get(key) for key in game.state.memory if key.startswith("rerolling"))
+
+
+@pytest.mark.rule("HS-HACK-067")
+def test_a_face_to_face_roll_is_settled_anew() -> None:
+    game = failing(MISS, MISS, 8, 12, *[FAILED] * 3, reset=True)
+    game.apply(AGAIN)
+    assert [roll.kind for roll in game.happened(Rolled)] == ["face_to_face"] * 2
+    assert [each.trooper for each in game.happened(SavesRolled)] == ["B1"], "12 beats 8"
+
+
+@pytest.mark.rule("HS-HACK-067")
+@pytest.mark.parametrize(
+    ("evo", "tokens", "dice"), [(False, 4, (MISS, MISS)), (True, 0, (MISS, MISS)), (True, 4, (HIT, MISS))]
+)
+def test_it_takes_an_evo_a_token_and_a_failure(evo: bool, tokens: int, dice: tuple[int, ...]) -> None:
+    game = failing(*dice, *[FAILED] * 3, evo=evo, tokens=tokens)
+    assert game.state.asking != "order.reroll"

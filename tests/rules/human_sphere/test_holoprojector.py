@@ -30,6 +30,18 @@ def echoes(profile: Profile, *, real: str = "A1", states: frozenset[str] = froze
     ]
 
 
+@pytest.mark.rule("HS-EQUIP-073")
+@pytest.mark.example("HS-EX2-028")
+def test_who_poses_as_a_minelayer_lays_no_mine() -> None:
+    muyib = soldier("minelayer", weapons=("ap_mine", "combi_rifle"), name="Muyib", unit="muyib")
+    waiting: tuple[list[Profile], list[Profile]] = ([projector(1), soldier()], [])
+    game = Skirmish([piece(muyib, at=(600, 100))], [AWAY], stage="deployment.first", off_table=waiting)
+    posing = Deploy(player=0, member=1, at=(300, 100, 0), concealed="masked", poses_as=0)
+    mine = msgspec.structs.replace(posing, lays="ap_mine", lays_at=(300, 200, 0))
+    assert game.refuses(mine) != set()
+    assert game.refuses(posing) == set()
+
+
 # ------------------------------------------------------------------ Levels
 
 
@@ -230,7 +242,7 @@ def test_who_becomes_a_holoecho_leaves_its_fireteam_at_once(real: int) -> None:
 
 
 @pytest.mark.rule("HS-STATE-077")
-@pytest.mark.example("HS-EX2-027")
+@pytest.mark.example("HS-EX2-027", "N4-EQUIP-EX02")
 @pytest.mark.parametrize(("skill", "revealed"), [("bs_attack", False), ("dodge", True)])
 def test_a_masked_member_is_revealed_only_if_all_of_them_roll(skill: str, revealed: bool) -> None:
     masked = piece(projector(1), at=(240, 200), states=["masked"], poses_as=2)

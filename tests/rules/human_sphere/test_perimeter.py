@@ -130,6 +130,23 @@ def test_baggage_puts_new_ones_at_the_feet_of_their_owner() -> None:
     assert spent(game) == 0
 
 
+@pytest.mark.rule("HS-EQUIP-017")
+@pytest.mark.example("HS-EX2-019")
+@pytest.mark.parametrize("used", [1, 2])
+def test_one_that_waits_is_replaced_and_so_are_two(used: int) -> None:
+    left = [koala((600, 600), states=["standby"])] if used == 1 else []
+    mine = [piece(MORAN, at=(300, 300), uses={"crazykoala": used}), piece(PORTER, at=(275, 300)), *left]
+    out_before = [koala((340, 300))] if used == 1 else []
+    game = Skirmish([*mine, *out_before], [FAR], memory=OUT).activate("A2")
+    game.declare("reload", aims={"A1": 1}).finish()
+    for number in range(used):
+        assert game.asked == "A1"
+        game.apply(SetOut(player=0, trooper="A1", at=(300, 325 - 50 * number, 0)))
+    assert game.asked != "A1"
+    near = [each for each in game.state.troopers.values() if each.device and not each.states]
+    assert len(near) == 2
+
+
 # ------------------------------------------------------------------ in the Order of the bearer
 
 

@@ -9,7 +9,7 @@ from sightline.content.armies.format import Faction, PoolRow, TakenRow
 from sightline.content.armies.library import with_taken
 from sightline.games.infinity.core.troopers.lists import check_list
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Pool
-from sightline.games.infinity.core.troopers.recruiting import pools_of
+from sightline.games.infinity.core.troopers.recruiting import pools_of, recruit
 from sightline.games.infinity.human_sphere.lists import LISTS
 
 ORDERS = ("hospitallers", "montesa", "teutons", "santiago")
@@ -52,6 +52,28 @@ def sectorial(**more: object) -> Faction:
     """A Sectorial of the Vesper League with nothing of its own."""
     words = {"en": "x", "es": "x", "fr": "x"}
     return Faction(format=1, game="human_sphere", key="x", name=words, summary=words, of="vesper_league", **more)  # type: ignore[arg-type]
+
+
+def refused(faction: str, *picked: tuple[str, str, str]) -> set[str | None]:
+    """What is against a list of a faction, of troopers of whichever."""
+    members = tuple(recruit(load(whose), unit, option) for whose, unit, option in picked)
+    army = ArmyList(faction=faction, members=members)
+    return {each.rule for each in check_list(LISTS, army, 300, lieutenant=False)}
+
+
+@pytest.mark.rule("HS-ARMY-006")
+@pytest.mark.example("HS-EX-ARMY-02")
+def test_a_general_list_has_every_troop_of_its_faction_at_its_general_ava_and_no_other() -> None:
+    """Breachers are more numerous in the Sectorial than in the League as a whole."""
+    league, wardens = load("vesper_league").unit("breachers"), load("lock_wardens").unit("breachers")
+    assert league is not None
+    assert wardens is not None
+    assert isinstance(league.ava, int)
+    assert wardens.ava == 5 > league.ava
+    breacher, gull = ("vesper_league", "breachers", "shotgun"), ("vesper_league", "gulls", "hmg")
+    assert refused("vesper_league", *[breacher] * league.ava, gull) == set()
+    assert refused("vesper_league", *[breacher] * (league.ava + 1)) == {"C1-LIST-005"}
+    assert refused("vesper_league", breacher, ("ninefold_march", "wolf_masks", "bow")) == {LISTS.faction_rule}
 
 
 @pytest.mark.rule("HS-ARMY-005")

@@ -101,6 +101,7 @@ def test_what_warriors_have_besides(key: str) -> None:
 
 
 @pytest.mark.rule("HS-NBW-007", "HS-NBW-009", "HS-REF-003")
+@pytest.mark.example("HS-EX-NBW-07")
 def test_mode_a_leaves_no_martial_arts() -> None:
     artist = fighter("martial_arts", 3)
     plain = fought(WARRIOR, "", artist)

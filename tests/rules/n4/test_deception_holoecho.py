@@ -420,6 +420,7 @@ def test_with_a_holomask_all_of_them_look_like_another() -> None:
 
 @pytest.mark.rule("HS-STATE-053")
 @pytest.mark.rule("N4-STATE-089")
+@pytest.mark.example("HS-EX2-031")
 @pytest.mark.parametrize("real", ["A1", "A3"])
 def test_when_they_first_act_in_their_own_turn_a_token_tells_that_there_are_images(real: str) -> None:
     army = echoes(real=real, profile=BOTH, states=frozenset({"masked"}), poses_as=3)

@@ -80,7 +80,7 @@ def test_that_it_is_there_is_nobody_elses_business_and_neither_is_what_it_can_do
 
 @pytest.mark.rule("HS-EQUIP-078")
 @pytest.mark.rule("N4-STATE-073")
-@pytest.mark.example("N4-EQUIP-EX01")
+@pytest.mark.example("N4-EQUIP-EX01", "HS-EX2-026")
 def test_its_own_profile_counts_for_everything() -> None:
     """The Hafza has no Mimetism, whatever the Lasiq has."""
     game = posing(active=1, dice=[20] * 3).activate("B1").declare("bs_attack", **SHOOT, aims={"A1": 3})

@@ -128,7 +128,7 @@ def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
 @rule("N4-SSK-138")
 def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
     """Whether it could have walked to a place further ahead, without turning back for it."""
-    body, enough = mover(now, trooper, use), _ahead(now, trooper, end) - NET
+    enough = _ahead(now, trooper, end) - NET
     nearly, _ = _furthest(now, trooper, use, limit, leaning=False)
     if nearly < enough or nearly - NET >= enough:  # nobody gets further by leaning on scenery than from place to place
         return nearly < enough

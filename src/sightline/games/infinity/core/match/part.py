@@ -14,6 +14,7 @@ from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.order.modifiers import Attempt, BurstSource, ModSource
 from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike, Suffered
+from sightline.games.infinity.core.order.rolls import Rolling
 from sightline.games.infinity.core.order.spending import TokenUse
 from sightline.games.infinity.core.order.tokens import OrderKind
 from sightline.games.infinity.core.skills.base import Skill, When
@@ -419,6 +420,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     resolution: tuple[Moment, ...] = ()
     """The steps of the Resolution, in order. What one of them asks is answered before the next."""
+    rerolls: tuple[Callable[[Play[State], Rolling], bool], ...] = ()
+    """Whether somebody is asked for dice to be rolled again before anything comes of them; who answers settles them."""
     after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()

@@ -73,9 +73,16 @@ def meet_requirements(play: Play[State]) -> None:
 
 
 def roll(play: Play[State]) -> None:
-    """Roll everything that is declared, by both sides, and settle it."""
+    """Roll everything that is declared, by both sides, and settle it, unless somebody may roll again."""
     now = Situation(play.state)
     rolls = Rolling(play, *declared_rolls(now, everything(play.state)))
+    if not any(offer(play, rolls) for offer in now.fixed.edition.rerolls):
+        settle(play, rolls)
+
+
+def settle(play: Play[State], rolls: Rolling) -> None:
+    """Say what comes of the dice."""
+    now = Situation(play.state)
     outcome = _swept(now, rolls.told())
     if outcome.hits or outcome.won:
         play.emit(RollsSettled(outcome=outcome))

@@ -198,11 +198,21 @@ def _left(now: Situation, trooper: Trooper) -> int:
 class Rolling:
     """The rolls of one Order, rolled and settled; in the order in which they are told."""
 
-    def __init__(self, play: Play[State], strikes: Sequence[Strike], guards: Sequence[Protection]) -> None:
-        self.play = play
+    def __init__(
+        self,
+        play: Play[State],
+        strikes: Sequence[Strike],
+        guards: Sequence[Protection],
+        dice: Sequence[tuple[int, ...]] | None = None,
+        *,
+        quiet: bool = False,
+    ) -> None:
+        """Roll the dice, or take those that have been rolled; who is quiet tells nobody again."""
+        self.play, self.quiet = play, quiet
         self.what = what = opposed(Situation(play.state), strikes, guards)
-        self.dice = [self._roll(each) for each in what.strikes]
-        self.dice += [play.roll(each.dice, what=f"roll.{each.skill}") for each in what.guards]
+        self.dice = list(dice) if dice is not None else [self._roll(each) for each in what.strikes]
+        if dice is None:
+            self.dice += [play.roll(each.dice, what=f"roll.{each.skill}") for each in what.guards]
         self.settled: Settled = settle(what.graph, self.dice, play.state.fixed.roll_rules)
 
     @rule("C1-CMB-013", "C1-ROLL-014")
@@ -224,13 +234,13 @@ class Rolling:
             met = self.what.met_by(number)
             if not met:
                 self._tell_unopposed(number, strike)
-            hits += self._hits(number)
+            hits += self.hits_of(number)
             for each in met:
                 self._tell_meeting(each)
                 answer = self.what.meetings[each].answer
                 if answer < len(self.what.strikes) and answer not in told:
                     told.add(answer)
-                    hits += self._hits(answer)
+                    hits += self.hits_of(answer)
         return Outcome(hits=tuple(hits), won=frozenset(self._winners()))
 
     def misses(self) -> list[tuple[Strike, int]]:
@@ -242,7 +252,7 @@ class Rolling:
                 found.append((strike, strike.dice - sum(die.success for die in judged)))
         return found
 
-    def _hits(self, number: int) -> Iterator[Hit]:
+    def hits_of(self, number: int) -> Iterator[Hit]:
         """What of a strike got through, to each of those it strikes."""
         outcomes = [each for each in self.settled.outcomes if each.roll == number]
         strike = self.what.strikes[number]
@@ -294,4 +304,5 @@ class Rolling:
         return roll_side(*who, needed, self.dice[number], kept)
 
     def _tell(self, kind: str, cited: RuleId, *sides: RollSide) -> None:
-        self.play.emit(Rolled(kind=kind, sides=sides, rule=cited))
+        if not self.quiet:
+            self.play.emit(Rolled(kind=kind, sides=sides, rule=cited))

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from sightline.kernel.mods import Mod
-from sightline.odds.ammunition import N4_AMMUNITION, Ammunition, Condition, ammunition
+from sightline.odds.ammunition import N4_AMMUNITION, Ammunition, Condition, ammunition, of_a_blow
 from sightline.odds.attributes import Attribute
 from sightline.odds.saves import Weapon as Harm
 from sightline.rules import rule
@@ -106,7 +106,8 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def _loaded(self, known: Mapping[str, Ammunition], *added: str) -> Ammunition:
         """All its kinds of ammunition as one; plain ammunition adds nothing to another kind."""
         kinds = dict.fromkeys("N" if kind == NO_AMMUNITION else kind for kind in (*added, *self.ammunition.split("+")))
-        return ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1), known)
+        load = ammunition("+".join(kind for kind in kinds if kind != "N" or len(kinds) == 1), known)
+        return of_a_blow(load) if self.close_combat else load
 
     @rule("C1-TPL-010")
     def _ignores_cover(self) -> bool:

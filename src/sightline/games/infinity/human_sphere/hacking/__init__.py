@@ -6,6 +6,7 @@ from sightline.games.infinity.human_sphere.hacking import (
     comm_sat,
     defences,
     readiness,
+    rerolling,
     support,
     supportware,
 )
@@ -18,4 +19,5 @@ PARTS = (
     support.PART,
     comm_sat.PART,
     readiness.PART,
+    rerolling.PART,
 )
