@@ -46,6 +46,9 @@ def test_players_talk_and_whoever_is_muted_is_not_heard(open_page: Opened) -> No
     expect(second.locator(".chat .unread")).to_have_text("1", timeout=PATIENCE)
     second.locator(".chat > button").click()
     expect(second.locator(".chat li")).to_contain_text("Good luck <b>!</b>")
+    menu = second.locator(".menu > button").bounding_box()
+    assert menu is not None
+    assert menu["x"] + menu["width"] <= 390, "everything in the header can be reached"
     expect(second.locator(".chat .unread")).to_have_count(0)
     second.locator(".chat header .button").first.click()
     expect(second.locator(".chat li")).to_have_text("Nadie ha dicho nada todavía.")
