@@ -27,13 +27,15 @@ from sightline.games.apex.state import SLOTS
 from sightline.games.apex.state import Facing as Edge
 from sightline.games.apex.state import State as ApexState
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.match.commands import COMMANDS as INFINITY_COMMANDS
+from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.n4.edition import N4
 from sightline.geometry.moving import movement_rules
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds import Skill
 from sightline.server.forms import OfferCard
 
-EDITIONS = (CODEONE, N4)
+EDITIONS = (CODEONE, N4, HUMAN_SPHERE)
 SOURCE = Path(sightline.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 AREAS = {key.partition(".")[0] for key in messages("en")}
@@ -188,6 +190,19 @@ def stages_of_apex() -> Iterable[str]:
     return get_args(ApexState.__annotations__["stage"])
 
 
+SCREENS = frozenset(
+    {"deploy", "end_deployment", "arrive", "set_out", "declare", "react", "end_reactions", "turn_around", "end_turn"}
+    | {"resign", "spend_command_token", "disband_fireteam"}
+)
+"""Commands of Infinity that have a place of their own on the screen."""
+
+
+def ready_answers() -> set[str]:
+    """Commands that are shown as one of a few ready answers, and have no words of their own there."""
+    worded = set(re.findall(r"case '(\w+)':", source("games/infinity/ChoiceBar.svelte")))
+    return tags({*INFINITY_COMMANDS}.union(*(edition.commands for edition in EDITIONS))) - SCREENS - worded
+
+
 DICE = {"kept", "critical", "cancelled", "failed", "saved", "plain"}
 ODDS = "pages/odds/FighterCard.svelte"
 GAMES = {*ROWS, "human_sphere"}
@@ -219,6 +234,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.move.how_*": lambda: listed("games/infinity/chosen.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
+    "web.answer.*": ready_answers,
     "web.choice.*": lambda: {"initiative", "deployment"},
     "web.choice.*_note": lambda: {"initiative", "deployment"},
     "web_apex.do.*": lambda: tags((*APEX_COMMANDS, *EFFECT_COMMANDS)) - {"gear_up", "take_action"},
@@ -256,6 +272,7 @@ ELSEWHERE = {
     "web_apex.action.*": "asked for first: the command's own title serves as well",
     "web_apex.group.*": "asked for first",
     "web.company.note.*": "asked for first",
+    "web.answer.*_note": "asked for first",
     "*_desk.scenario.*.name": "asked for first",
     "web_facts.trait.*": "asked for first",
     "web_*.size": "asked for first",

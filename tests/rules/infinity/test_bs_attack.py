@@ -51,6 +51,16 @@ def test_who_is_in_total_cover_cannot_be_shot_at() -> None:
     assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-BS-003"}
 
 
+@pytest.mark.rule("C1-BS-003")
+def test_a_glimpse_of_a_mover_on_its_way_is_enough_for_either_side() -> None:
+    screens = [wall(100, 200, 80, 20), wall(220, 200, 80, 20)]
+    game = Skirmish([piece(at=(150, 150))], [piece(at=(200, 400), facing=270)], solids=screens).activate("A1")
+    assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-BS-003"}
+    game.declare("move", to=[(250, 150)])
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 1}) == set()
+    assert game.no_more_aros().refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == set()
+
+
 @pytest.mark.rule("C1-BS-004")
 def test_who_is_engaged_when_activated_cannot_shoot() -> None:
     game = Skirmish([piece(at=(200, 100))], [piece(at=(200, 125), facing=270), piece(at=(400, 100))]).activate("A1")
@@ -62,6 +72,23 @@ def test_bs_is_rolled_with_the_range_mod() -> None:
     (roll,) = shoot(300, dice=[20, 20, 20]).happened(Rolled)
     assert sum_of(roll.sides[0]) == (15, {cited("C1-RNG-001"): 3})
     assert roll.sides[0].attribute == "bs"
+
+
+@pytest.mark.rule("C1-ROLL-002")
+@pytest.mark.parametrize(("die", "hits"), [(14, 1), (15, 1), (16, 0)])
+def test_the_attribute_with_its_mods_or_less_hits(die: int, hits: int) -> None:
+    game = shoot(300, dice=[die, 20, 20, 20, 20])
+    assert sum_of(game.happened(Rolled)[0].sides[0]) == (12 + 3, {cited("C1-RNG-001"): 3})
+    assert len(game.happened(SavesRolled)) == hits
+
+
+@pytest.mark.rule("C1-LOF-005")
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_model_of_either_side_is_in_the_way(side: int) -> None:
+    sides = [[piece(at=(200, 100))], [piece(at=(200, 400), facing=270)]]
+    assert Skirmish(*sides).activate("A1").refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == set()
+    sides[side].append(piece(at=(200, 250)))
+    assert Skirmish(*sides).activate("A1").refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-BS-003"}
 
 
 @pytest.mark.rule("C1-RNG-003", "C1-WEAP-208")

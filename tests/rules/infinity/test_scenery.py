@@ -134,13 +134,13 @@ KEPT = Measure(
 """A table that just keeps every advice."""
 
 
-@pytest.mark.rule("C1-SCENY-207", "C1-GEN-006")
+@pytest.mark.rule("C1-SCENY-207")
 def test_a_table_that_just_keeps_every_advice_has_no_shortcoming() -> None:
     assert shortcomings(KEPT) == []
     assert shortcomings(msgspec.structs.replace(KEPT, scenery=0.45)) == []
 
 
-@pytest.mark.rule("C1-SCENY-207", "C1-GEN-006")
+@pytest.mark.rule("C1-SCENY-207")
 @pytest.mark.parametrize(
     ("figure", "named"),
     [
@@ -183,6 +183,16 @@ def test_three_large_blocks_should_form_a_broken_barrier_across_the_middle() -> 
     assert "barrier" in shortcomings(measure(expand(table(*row[:2], block("back", 250, 20)))))
 
 
+@pytest.mark.rule("C1-SCENY-209")
+@pytest.mark.parametrize(
+    ("y", "width", "barrier"), [(230, 100, 1), (229, 100, 0), (480, 100, 1), (481, 100, 0), (355, 80, 0)]
+)
+def test_the_barrier_is_of_large_blocks_within_a_tenth_of_the_table_of_the_middle(
+    y: float, width: float, barrier: int
+) -> None:
+    assert measure(expand(table(block("one", 0, y, width)))).barrier == barrier
+
+
 @pytest.mark.rule("C1-SCENY-210")
 def test_small_pieces_in_the_open_bring_cover_to_the_ground_around_them() -> None:
     bare = measure(expand(table(block("hall", 250, 355))))
@@ -220,6 +230,7 @@ def test_deployment_should_be_sheltered_from_the_other_zone() -> None:
     low_wall = {"id": "wall", "type": "low-wall", "line": [[0, 400], [600, 400]], "height": 20}
     sheltered = measure(expand(table(wall)))
     assert (open_table.lanes.safe_a, open_table.lanes.ground) == (0, 1)
+    assert (open_table.lanes.roofs, open_table.lanes.mixed) == (0, 0), "where there is no roof, nobody sees from one"
     assert (sheltered.lanes.safe_a, sheltered.lanes.safe_b, sheltered.lanes.ground) == (1, 1, 0)
     assert measure(expand(table(low_wall))).lanes.safe_a == 0
     assert {"safe", "ground_lanes"} <= set(shortcomings(open_table))
@@ -324,3 +335,6 @@ def test_the_loneliest_piece_counts_and_small_ones_do_not() -> None:
     small = block("small", 200, 300, 20, 20)
     figures = measure(expand(table(block("one", 0, 300), small, block("two", 300, 300), block("three", 450, 300))))
     assert figures.spacing == pytest.approx(200)
+    just_medium = block("medium", 200, 300, 60, 50)
+    figures = measure(expand(table(block("one", 0, 300), just_medium, block("two", 300, 300))))
+    assert figures.spacing == pytest.approx(100)
