@@ -5,10 +5,10 @@ import math
 import msgspec
 import pytest
 from early_turns import deployed, moved, open_ground
-from mission_positions import mind_of, near, on_the_way, only, others, specialist
+from mission_positions import CORNER, mind_of, near, on_the_way, only, others, specialist
 from skirmish import tokens
 
-from sightline.bots.infinity import moving
+from sightline.bots.infinity import declaring, moving
 from sightline.bots.infinity.agenda import agenda_of
 from sightline.bots.infinity.danger import Danger, fear, lookouts_of
 from sightline.bots.infinity.duels import IDLE
@@ -18,6 +18,7 @@ from sightline.bots.infinity.stakes import (
     PRESENCE,
     box_worth,
     guard,
+    is_last_turn,
     price,
     stake,
     standing,
@@ -26,6 +27,7 @@ from sightline.bots.infinity.stakes import (
 from sightline.bots.infinity.using import uses
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Match
 
@@ -49,6 +51,39 @@ def overlooked(match: Match[State], far: float, eyes: int, *, rounds: int = 3) -
     return state, troopers[mine.id]
 
 
+# ------------------------------------------------------------------ the last turn is known
+
+
+def test_the_third_round_is_the_last_even_for_who_has_collapsed() -> None:
+    """The other side has too few left, and would end the game in its next turn: there is none."""
+    match = deployed(scenario="supplies")
+    active = match.state.active
+    mine, foe = specialist(match.state, active), others(match.state, 1 - active)[0]
+    few = only(match.state, **{mine.id: mine.at, foe.id: near(match, *CORNER)})
+    earlier, last = (Situation(replace(few, round=number, first=1 - active)) for number in (2, 3))
+    assert turns_to_come(earlier, 1 - active) == 1
+    assert not is_last_turn(earlier)
+    assert is_last_turn(last)
+
+
+def test_who_is_to_take_a_box_in_its_last_turn_does_not_hide_before_it() -> None:
+    """A Marker carries nothing: it would only have to show itself again."""
+    match = deployed(scenario="supplies")
+    now = Situation(match.state)
+    scout = next(
+        each for each in now.of(1) if now.ability(each, "camouflage") is not None and acts_as_specialist(now, each)
+    )
+    foe = others(match.state, 0)[0]
+    at = on_the_way(match, match.state.tokens[BOX].at, 60.0)
+    state = moved(match.state, **{scout.id: at, foe.id: near(match, *CORNER)})
+    state = replace(state, active=1, first=1, pool=tokens(4))
+    veils = []
+    for number in (2, 3):
+        mind = mind_of(match, replace(state, round=number))
+        veils.append(declaring._veil(mind, mind.now.trooper(scout.id)))
+    assert veils[0] > 0 == veils[1]
+
+
 # ------------------------------------------------------------------ the way is cleared
 
 
@@ -65,6 +100,27 @@ def test_who_overlooks_a_box_is_worth_the_more_to_shoot_the_fewer_turns_are_left
     assert shares[1] > 1.5 * shares[0] > 0
 
 
+def test_nobody_clears_the_way_for_whom_there_is_no_order_left() -> None:
+    """With the last Order of the last turn a box is taken or it is not: who overlooks it is like any other enemy."""
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 300.0, 2)
+    foe = next(each for each in state.troopers.values() if each.owner != mine.owner)
+    guards = [guard(Situation(replace(state, pool=tokens(pool))), foe) for pool in (2, 1)]
+    assert guards[0] > 0 == guards[1]
+
+
+def test_who_overlooks_several_boxes_keeps_nobody_from_more_of_them_than_there_are_to_fetch_them() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 300.0, 2)
+    foe = next(each for each in state.troopers.values() if each.owner != mine.owner)
+    here = state.tokens[BOX]
+    nearby = {key: replace(each, at=here.at) for key, each in state.tokens.items()}
+    lone = replace(
+        state, tokens={BOX: here, **{key: replace(nearby[key], at=(5.0, 5.0, 0.0)) for key in nearby if key != BOX}}
+    )
+    assert guard(Situation(replace(state, tokens=nearby)), foe) == pytest.approx(guard(Situation(lone), foe))
+
+
 def test_a_specialist_is_worth_what_it_is_to_do_and_not_what_it_overlooks() -> None:
     match = deployed(scenario="supplies")
     state, mine = overlooked(match, 60.0, 2)
@@ -75,6 +131,19 @@ def test_a_specialist_is_worth_what_it_is_to_do_and_not_what_it_overlooks() -> N
 
 
 # ------------------------------------------------------------------ what can be done is done
+
+
+def test_a_fight_keeps_no_orders_from_a_box() -> None:
+    """Somebody may shoot or not; the Specialist needs the Orders that are left."""
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 300.0, 2)
+    shooter = others(match.state, mine.owner)[0]
+    more = replace(shooter, at=near(match, 300.0, 40.0), states=frozenset())
+    mind = mind_of(match, replace(state, troopers={**state.troopers, shooter.id: more}))
+    hunter, runner = (agenda_of(mind, mind.now.trooper(each)) for each in (shooter.id, mine.id))
+    assert any(goal.waits for goal in hunter.goals)
+    assert hunter.urgency > 0 == hunter.forfeit(4)
+    assert runner.forfeit(4) > 1
 
 
 def test_what_is_taken_under_fire_is_worth_less_before_it_is_done() -> None:

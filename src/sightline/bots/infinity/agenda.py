@@ -69,17 +69,15 @@ class Agenda:
     def _forfeit(self, orders: int) -> float:
         left = self._left + 1 - 2 * orders
         stranded = self._exposed if self.returns and not self._returns(left) else 0.0
-        return stranded + max(0.0, self._here[False] - self._promise(self.trooper.at, left, follows=False))
+        # Nobody has to wait for a fight that may be had or not.
+        hurries = [goal for goal in self.goals if not goal.waits]
+        now, later = (self._best(hurries, self.trooper.at, each) for each in (self._left + 1, left))
+        return stranded + max(0.0, now - later)
 
     def slip(self, done: str = "") -> float:
         """What it costs to stay here for one skill, beside what is done with it."""
-        now, later = (
-            max(
-                (self._of(goal, self.trooper.at, left, follows=False) for goal in self.goals if goal.what != done),
-                default=0.0,
-            )
-            for left in (self._left + 1, self._left)
-        )
+        rest = [goal for goal in self.goals if goal.what != done]
+        now, later = (self._best(rest, self.trooper.at, left) for left in (self._left + 1, self._left))
         return max(0.0, now - later)
 
     def progress(self, at: Point3, *, follows: bool) -> float:
@@ -149,7 +147,11 @@ class Agenda:
         return rows
 
     def _promise(self, at: Point3, left: int, *, follows: bool) -> float:
-        return max((self._of(goal, at, left, follows=follows) for goal in self.goals), default=0.0)
+        return self._best(self.goals, at, left, follows=follows)
+
+    def _best(self, goals: Sequence[Goal], at: Point3, left: int, *, follows: bool = False) -> float:
+        """What the best of some errands promises."""
+        return max((self._of(goal, at, left, follows=follows) for goal in goals), default=0.0)
 
     def _of(self, goal: Goal, at: Point3, left: int, *, follows: bool) -> float:
         """A prize, the less the more skills it still takes, and nothing if there is no time for them.

@@ -148,9 +148,10 @@ class Measured(Constant):
         """Millimetres from a place to a zone, on the plan; 0 inside."""
         return from_outline(zone.outline, at)
 
-    def least_gap(self, places: Sequence[Point3], zone: Zone) -> float:
-        """Millimetres from the nearest of some places to a zone."""
-        return float(from_outline_each(zone.outline, np.array(places)).min())
+    def gaps(self, places: Sequence[Point3], zone: Zone) -> list[float]:
+        """Millimetres from each of some places to a zone."""
+        found: list[float] = from_outline_each(zone.outline, np.array(places)).tolist()
+        return found
 
     def near(self, one: Point3, two: Point3, reach: float) -> bool:
         """Whether one place is in a square around the other."""
@@ -327,7 +328,7 @@ class Measured(Constant):
         aside = math.dist(template.focus[:2], body.at[:2]) - body.silhouette.radius
         return aside <= template.shapes.length(template.kind) + 1 and self._affects(template, body)
 
-    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-021", "C1-TPL-022", "C1-TPL-023")
+    @rule("C1-TPL-001", "C1-TPL-004", "C1-TPL-022")
     def _affects(self, template: Template, body: Body) -> bool:
         """Who is in the Area of Effect and seen from its Blast Focus; who stands over the Blast Focus always is."""
         over = math.dist(template.focus[:2], body.at[:2]) <= body.silhouette.radius

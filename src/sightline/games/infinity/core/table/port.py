@@ -132,8 +132,8 @@ class Table(Protocol):
     def gap(self, at: Point3, zone: Zone) -> float:
         """Millimetres from a place to a zone, on the plan; 0 inside."""
 
-    def least_gap(self, places: Sequence[Point3], zone: Zone) -> float:
-        """Millimetres from the nearest of some places to a zone."""
+    def gaps(self, places: Sequence[Point3], zone: Zone) -> list[float]:
+        """Millimetres from each of some places to a zone."""
 
     def near(self, one: Point3, two: Point3, reach: float) -> bool:
         """Whether two places may be within reach of each other: not, only if they certainly are not."""

@@ -133,6 +133,12 @@ class Hack(hacking.Hack):
         """Nobody takes over a TAG whose Pilot has got out."""
         if program.state is Condition.POSSESSED and target.vehicle_of:
             return False
+        return Hack._suits(now, program, target)
+
+    @staticmethod
+    @rule("N4-HACK-030", "N4-HACK-043", "N4-HACK-095", "N4-HACK-141", "N4-HACK-147", "N4-HACK-156")
+    def _suits(now: Situation, program: Program, target: Trooper) -> bool:
+        """What a Program is made for: what can be hacked, Hackers, one Troop Type, or anybody."""
         return hacking.Hack._works_on(now, program, target)
 
     @rule("N4-HACK-009", "N4-HACK-010", "N4-HACK-012")
