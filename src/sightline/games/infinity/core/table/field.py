@@ -12,6 +12,7 @@ from sightline.content.tables import load_scene, names
 from sightline.games.infinity.core.table.measured import MEMORY, Measured
 from sightline.games.infinity.core.table.port import Column, Hiding, Look, Spot
 from sightline.geometry.arrays import Floats
+from sightline.geometry.columns import SEAM
 from sightline.geometry.plans import box_of, from_line
 from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
@@ -103,7 +104,7 @@ def _apart(between: Sequence[Hiding]) -> tuple[Sequence[Spot], Sequence[Veil]]:
 def _disc(veil: Veil) -> tuple[Sequence[float], float]:
     """What a volume certainly lies in, in plan."""
     if isinstance(veil, Column):
-        return veil.spot, veil.spot[3]
+        return veil.spot, veil.spot[3] + SEAM
     left, low, right, high = box_of(veil.outline)
     return ((left + right) / 2, (low + high) / 2), math.hypot(right - left, high - low) / 2
 

@@ -1,5 +1,6 @@
 """Hacking Programs and Hacking Devices as the charts print them."""
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -94,13 +95,13 @@ class Device(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether a Hacker has it whose profile names no other."""
 
 
-class Programs(msgspec.Struct, frozen=True, kw_only=True):
+class Programs(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Every program and device of an edition by its key."""
 
     programs: Mapping[str, Program]
     devices: Mapping[str, Device]
 
-    @property
+    @functools.cached_property
     def skills(self) -> frozenset[str]:
         """The skills with which programs are used."""
         return frozenset(program.skill for program in self.programs.values())
