@@ -1,5 +1,6 @@
 """A match of Apex Legends on one screen, from gearing up to the first activations."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -20,10 +21,12 @@ def graphics() -> bool:
     return False
 
 
-def begin(page: Page, *kinds: str) -> None:
+def begin(page: Page, *kinds: str, speed: str | None = None) -> None:
     """A new match, without a curtain between the players."""
-    page.evaluate("localStorage.setItem('sightline.prefs', JSON.stringify({ curtain: false }))")
-    match = page.evaluate(NEW_MATCH, [{"kind": kind} for kind in kinds])
+    prefs = json.dumps({"curtain": False, "speed": speed})
+    page.evaluate("(prefs) => localStorage.setItem('sightline.prefs', prefs)", prefs)
+    seats = [{"kind": kind} | ({"level": "novice"} if kind == "bot" else {}) for kind in kinds]
+    match = page.evaluate(NEW_MATCH, seats)
     page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + f"/match/{match}")
     page.wait_for_selector("main.match[data-asked=true]")
 
@@ -85,6 +88,35 @@ def test_a_first_game_has_a_coach_at_its_side(open_page: Opened) -> None:
         page.wait_for_selector("main.match[data-asked=true]")
         decide(page)
     assert {"apex_gear", "apex_actions"} <= lessons
+
+
+WATCH_TABLE = """() => {
+  window.paths = 0; window.captions = [];
+  new MutationObserver(() => {
+    const text = document.querySelector('.caption span')?.textContent;
+    if (text && window.captions.at(-1) !== text) window.captions.push(text);
+    window.paths = Math.max(window.paths, document.querySelectorAll('.table svg polyline.line').length);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+}"""
+
+
+def test_the_other_squad_is_followed_and_its_turn_is_recapped(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "me", "bot", speed="fast")
+    page.evaluate(WATCH_TABLE)
+    recap = page.locator(".recap")
+    for _ in range(60):
+        page.wait_for_selector("main.match[data-asked=true]", timeout=60_000)
+        if recap.count():
+            break
+        decide(page)
+    expect(recap).to_contain_text("Their turn")
+    names = page.locator(".legend.theirs .name").all_inner_texts()
+    assert any(each.startswith(recap.locator("li b").first.inner_text()) for each in names)
+    assert page.evaluate("window.paths") > 0, "whoever ran was seen to run"
+    assert len(page.evaluate("window.captions")) > 2
+    recap.locator("header .button").last.click()
+    expect(recap).to_have_count(0)
 
 
 def test_it_is_played_in_spanish_on_a_phone(open_page: Opened) -> None:

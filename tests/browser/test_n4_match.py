@@ -46,6 +46,16 @@ def test_a_match_is_deployed_and_an_order_is_given(open_page: Opened) -> None:
     assert standing(page)[2] > before
 
 
+def test_headings_of_combat_groups_say_which_orders_are_left(open_page: Opened) -> None:
+    page = open_page("tutorial?game=n4")
+    page.wait_for_selector("main.match[data-asked=true]", timeout=PATIENCE)
+    play_until(page, "orders")
+    headings = page.locator(".left section[aria-label='Your troopers'] h3.group")
+    expect(headings).to_have_count(2)
+    expect(headings.nth(0)).to_contain_text("Regular: ")
+    expect(headings.nth(1)).to_contain_text("Irregular: ")
+
+
 def give_a_coordinated_order(page: Page) -> None:
     """Two of a combat group go together: the second is offered what the first has declared."""
     # Whoever is chosen for the Order leads it; who may go along has to be found out first.

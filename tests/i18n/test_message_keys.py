@@ -248,7 +248,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.lobby.no_*": lambda: listed("pages/lobby/LobbyPage.svelte", r"each \['open'.*?\]"),
     "web.new.kind.*": lambda: listed("pages/new/NewPage.svelte", r"KINDS = \[.*?\]"),
     "web.new.levels.*": lambda: LEVELS,
-    "web.new.clocks.*": lambda: re.findall(r"\n    (\w+): (?:null|\{ kind)", source("pages/new/NewPage.svelte")),
+    "web.new.clocks.*": lambda: re.findall(r"\n  (\w+): (?:null|\{ kind)", source("lib/clocks.ts")),
     "web.new.aids_*_note": lambda: {"full", "strict"},
     "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
     "web_settings.calls_*": lambda: {"no", "never"},

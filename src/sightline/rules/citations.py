@@ -16,7 +16,7 @@ from sightline.rules.library import catalogue, is_example, resolve
 
 PACKAGE = Path(__file__).parents[1]
 DATA_FILES = (".yaml", ".yml", ".json", ".jsonl", ".toml", ".csv")
-NOT_ENFORCEMENT = frozenset({"rules", "i18n", "server", "cli", "render", "bots", "sim"})
+NOT_ENFORCEMENT = frozenset({"rules", "i18n", "server", "cli", "render", "bots", "sim", "fuzz"})
 """Sub-packages that speak about rules without enforcing any."""
 
 ONLY_IDS = re.compile(rf"\s*{RULE_ID.pattern}(?:[\s,;]+{RULE_ID.pattern})*\s*")

@@ -119,6 +119,20 @@ class TakebackWords(_Form, frozen=True):
     answer: Literal["offer", "accept", "decline"] = "offer"
 
 
+class Saying(_Form, frozen=True):
+    """Something that is said to the others at a match."""
+
+    seat: Seat
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Muting(_Form, frozen=True):
+    """Whom one does not want to hear any more, or wants to hear again."""
+
+    seat: Seat
+    muted: bool
+
+
 class Asking(_Form, frozen=True):
     """An aid that is asked for."""
 
@@ -185,8 +199,30 @@ class MatchCard(_Answer, frozen=True):
     hot_seat: bool
     offers: tuple[OfferCard, ...]
     rematch: str | None
+    words: int
+    """How often somebody has said something to the others."""
     unplayable: str | None
     """Why a match that has begun cannot be played here any more, in words."""
+
+
+# ------------------------------------------------------------------ what is said
+
+
+class WordCard(_Answer, frozen=True):
+    """One thing that somebody said."""
+
+    number: int
+    seat: int
+    text: str
+    time: float
+
+
+class Chat(_Answer, frozen=True):
+    """What the players of a match have said, as far as one wants to hear it."""
+
+    words: tuple[WordCard, ...]
+    muted: tuple[int, ...]
+    """The seats of those whom one does not want to hear."""
 
 
 # ------------------------------------------------------------------ what happened

@@ -59,6 +59,7 @@ class House:
         self.making = Buckets(limits.matches)
         self.heavy = Buckets(limits.heavy)
         self.looks = Buckets(limits.looks)
+        self.talking = Buckets(limits.words)
         self.proxy_mentioned = False
         self.pulse = Pulse(-math.inf, True)
         self.sockets: dict[str, int] = {}

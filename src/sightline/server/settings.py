@@ -45,6 +45,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """What takes milliseconds to work out, asked for by one address or one account."""
     looks: Rate = Rate(40, 4)
     """Whole matches shown to one account, or to one address without one, over all its sockets."""
+    words: Rate = Rate(8, 0.5)
+    """What one account says to others."""
     messages: Rate = Rate(120, 30)
     """Messages over one socket."""
     sockets: int = 24
@@ -64,6 +66,7 @@ UNLIMITED = Limits(
     matches=Rate(1e9, 1e9),
     heavy=Rate(1e9, 1e9),
     looks=Rate(1e9, 1e9),
+    words=Rate(1e9, 1e9),
     messages=Rate(1e9, 1e9),
     sockets=10**9,
 )

@@ -19,6 +19,7 @@ STATUS = {
     "server.not_yours": 403,
     "server.not_invited": 403,
     "server.not_a_member": 403,
+    "server.words_of_others": 403,
     "server.foreign": 403,
     "server.name_taken": 409,
     "server.stale": 409,

@@ -92,6 +92,32 @@ def test_steep_lines_past_scenery_that_stands_askew_are_found(
     assert World(scene).line_of_fire(viewer, target).visible
 
 
+@pytest.mark.parametrize(
+    ("table", "one", "two"),
+    [
+        # From under a walkway up to the underside of somebody who stands on its edge.
+        (
+            "meridian-pad",
+            (921.294205265081, 370.0893287337975, 22.0, 20.0, 3.0),
+            (1057.2258380551248, 355.98091786651275, 122.0, 27.5, 67.0),
+        ),
+        # On the border of sight: less than a hair further on it would be out of sight.
+        (
+            "high-terraces",
+            (248.64517991563073, 513.5801315591159, 104.0, 12.5, 3.0),
+            (720.2353159943393, 510.2035054623618, 0.0, 12.5, 40.0),
+        ),
+    ],
+)
+@pytest.mark.rule("C1-LOF-004")
+def test_what_shows_only_past_a_prone_silhouette_s_rim_is_found(
+    table: str, one: tuple[float, ...], two: tuple[float, ...]
+) -> None:
+    scene, nobody = tables.load_scene(table), np.zeros((0, 5))
+    assert best_square(blocks_of(scene, ()), np.array(one), np.array(two)) > 3.1
+    assert World(scene).sees(np.array([one]), np.array([two]), nobody).all()
+
+
 @pytest.mark.parametrize("table", ["quiet-platform", "bell-cloister"])
 def test_the_oracle_agrees(table: str) -> None:
     tally = compare(tables.load_scene(table), 40, seed=5)

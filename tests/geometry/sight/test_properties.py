@@ -1,11 +1,17 @@
 """What must hold on every table: reciprocity, no preferred place or direction, blockers only ever take away."""
 
+import functools
 import math
+import random
 
 import msgspec
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
+from sight_attack import row_of
+from sight_oracle import troopers
 
 from sightline.content import tables
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene, Solid
@@ -90,6 +96,33 @@ def test_answers_depend_neither_on_company_nor_on_who_looks(sight) -> None:  # t
     turned = [bool(table.lines_of_fire([pair[::-1]], crowd)[0]) for pair in pairs[::4]]
     together = table.lines_of_fire(pairs, crowd)[::4].tolist()
     assert alone == turned == together
+
+
+@functools.cache
+def crowded(table: str) -> tuple[World, NDArray[np.float64]]:
+    scene = tables.load_scene(table)
+    return World(scene), np.array([row_of(body) for body in troopers(scene, 30, np.random.default_rng(3))])
+
+
+PAIRS = st.lists(st.tuples(st.integers(0, 29), st.integers(0, 29), st.integers(0, 4)), min_size=2, max_size=12)
+
+
+@pytest.mark.parametrize("table", ["harbour-steps", "bell-cloister", "lantern-market"])
+@settings(max_examples=40, deadline=None)
+@given(pairs=PAIRS, models=st.integers(0, 30), order=st.randoms(use_true_random=False))
+def test_the_same_question_has_the_same_answer_whatever_else_is_asked(
+    table: str, pairs: list[tuple[int, int, int]], models: int, order: random.Random
+) -> None:
+    world, rows = crowded(table)
+    one, two, groups = (np.array(column) for column in zip(*pairs, strict=True))
+    alone = np.array([world.sees(rows[[i]], rows[[j]], rows[:models])[0] for i, j, _ in pairs])
+    places = np.array(order.sample(range(len(pairs)), len(pairs)))
+    again = world.sees(rows[one[places]], rows[two[places]], rows[:models])
+    assert again.tolist() == alone[places].tolist()
+    assert world.sees(rows[two], rows[one], rows[:models]).tolist() == alone.tolist()
+    by_groups = world.sees(rows[one], rows[two], rows[:models], groups=groups)
+    assert not (by_groups & ~alone).any()
+    assert {group for group in groups if by_groups[groups == group].any()} == set(groups[alone].tolist())
 
 
 def test_a_batch_answers_like_single_questions() -> None:

@@ -48,7 +48,7 @@ def test_what_one_thing_hides_no_line_passes(sight, seed: int) -> None:  # type:
     rng = np.random.default_rng(seed)
     scene = sight.random_scene(seed, pieces=25, size=500.0)
     field = RayField(scene.solids)
-    solids = lay_out([(field.prisms, field.curtains)])
+    solids = lay_out([(field.joined, field.curtains)])
     crowd = as_rows(sight.random_bodies(scene, 30, rng))
     count = 0
     for first, second in zip(*np.triu_indices(len(crowd), 1), strict=True):

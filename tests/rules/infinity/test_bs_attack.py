@@ -51,6 +51,16 @@ def test_who_is_in_total_cover_cannot_be_shot_at() -> None:
     assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-BS-003"}
 
 
+@pytest.mark.rule("C1-BS-003")
+def test_a_glimpse_of_a_mover_on_its_way_is_enough_for_either_side() -> None:
+    screens = [wall(100, 200, 80, 20), wall(220, 200, 80, 20)]
+    game = Skirmish([piece(at=(150, 150))], [piece(at=(200, 400), facing=270)], solids=screens).activate("A1")
+    assert game.refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-BS-003"}
+    game.declare("move", to=[(250, 150)])
+    assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 1}) == set()
+    assert game.no_more_aros().refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == set()
+
+
 @pytest.mark.rule("C1-BS-004")
 def test_who_is_engaged_when_activated_cannot_shoot() -> None:
     game = Skirmish([piece(at=(200, 100))], [piece(at=(200, 125), facing=270), piece(at=(400, 100))]).activate("A1")

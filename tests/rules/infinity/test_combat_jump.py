@@ -100,6 +100,12 @@ def test_it_may_come_down_on_any_surface_as_large_as_its_base_even_in_the_enemy_
     assert game.refuses(land(600, 1100)) == set()
 
 
+@pytest.mark.rule("C1-DEP-010")
+def test_nobody_comes_down_on_a_wall() -> None:
+    game = jumping(solids=[wall(300, 800, 60, 60, 90, name="roof")])
+    assert "C1-DEP-010" in game.refuses(land(287.5, 830, z=45))
+
+
 @pytest.mark.rule("C1-SSK-303")
 def test_it_does_not_come_down_in_contact_with_enemies_or_in_cover() -> None:
     game = jumping(solids=[wall(700, 700, 50, 50)])

@@ -104,7 +104,7 @@ def test_in_the_active_turn_it_is_placed_in_contact_or_along_the_route() -> None
     assert game.trooper("A2").at == (225, 240, 0)
 
 
-@pytest.mark.rule("C1-CSK-274")
+@pytest.mark.rule("C1-CSK-274", "C1-DEP-010")
 def test_the_surface_must_hold_the_whole_token_and_not_be_a_wall() -> None:
     pillar = wall(180, 180, 60, 40, top=60, name="pillar")
     game = Skirmish([piece(miner(), at=(195, 200, 60))], [FAR], solids=[pillar]).activate("A1")

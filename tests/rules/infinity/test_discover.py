@@ -145,10 +145,12 @@ def test_a_failure_is_forgotten_with_the_next_player_turn() -> None:
 def test_who_hides_again_is_a_new_marker() -> None:
     screen = wall(100, 290, 200, 10)
     spy = piece(soldier("camouflage"), at=(200, 400), facing=270, states=["prone"])
-    game = Skirmish([piece(at=(200, 200))], [spy], solids=[screen], active=1, memory={"discover.A1.B1": 1})
+    game = Skirmish(
+        [piece(at=(200, 200))], [spy], solids=[screen], active=1, memory={"discover.A1.B1": 1, "discover.A1.B2": 1}
+    )
     game.activate("B1").declare("camouflage").no_more_aros()
     assert "camouflaged" in game.trooper("B1").states
-    assert game.state.memory == {}
+    assert game.state.memory == {"discover.A1.B2": 1}, "and another Marker is still the same"
 
 
 # ------------------------------------------------------------------ as an ARO

@@ -184,7 +184,7 @@ def test_programs_reach_as_far_as_the_hacking_area(program: str, gap: float, rea
     assert [each.skill for each in game.happened(BecameIdle)] == ([] if reached else ["hack"])
 
 
-@pytest.mark.rule("C1-HACK-015")
+@pytest.mark.rule("C1-HACK-015", "C1-CMB-008")
 def test_dice_on_a_target_out_of_the_area_are_lost_and_the_others_count() -> None:
     game = Skirmish(
         [piece(HACKER, at=(200, 200))], [piece(HEAVY, at=(200, 375)), piece(HEAVY, at=(200, 600))], dice=[20]

@@ -88,6 +88,15 @@ def test_who_could_have_reacted_is_told_to_nobody_else() -> None:
     assert [had_chance(viewer) for viewer in (0, 1, None)] == [frozenset(), frozenset({"B1"}), frozenset()]
 
 
+@pytest.mark.rule("C1-INFO-002")
+def test_who_waits_to_see_what_a_marker_is_is_told_to_nobody_else() -> None:
+    hidden = piece(soldier("camouflage"), at=(200, 200), states=["camouflaged"])
+    game = Skirmish([hidden], [piece(at=(200, 525), facing=270)])
+    game.activate("A1").declare("move", to=[(250, 200)]).no_more_aros()
+    orders = [view(game, viewer).order for viewer in (0, 1, None)]
+    assert [order and order.delayed for order in orders] == [frozenset(), frozenset({"B1"}), frozenset()]
+
+
 def begun() -> Match[State]:
     """A match of two lists, each with its Lieutenant, just after the Initiative Roll."""
     members = (Member(profile=soldier(wip=13), lieutenant=True), Member(profile=SOLDIER), Member(profile=SOLDIER))

@@ -61,6 +61,14 @@ def test_the_patient_is_an_unconscious_ally() -> None:
 
 
 @pytest.mark.rule("C1-EQUIP-205")
+@pytest.mark.parametrize("patients", [(), ("A2", "A3")])
+def test_a_medikit_is_for_one_patient(patients: tuple[str, ...]) -> None:
+    fallen = [piece(PATIENT, at=at, lost=1, states=["unconscious"]) for at in ((225, 200), (175, 200))]
+    game = Skirmish([piece(MEDIC, at=(200, 200)), *fallen], [AWAY]).activate("A1")
+    assert game.refuses_declaring("medikit", mode="contact", aims=dict.fromkeys(patients, 1)) == {"C1-EQUIP-205"}
+
+
+@pytest.mark.rule("C1-EQUIP-205")
 def test_without_its_patient_a_medikit_comes_to_nothing() -> None:
     def take_away(play: Play[State], declared: Declared) -> None:
         if declared.step == 2:

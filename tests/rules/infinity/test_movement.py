@@ -161,6 +161,14 @@ def test_the_base_stays_on_the_table() -> None:
     assert "C1-MOV-008" in rules(answer)
 
 
+@pytest.mark.rule("C1-MOV-008")
+def test_a_walk_begins_on_a_surface() -> None:
+    table = lot(box(200, 150, 300, 250, 100))
+    assert rules(walk(table, trooper(100, 200, 60), (150, 200, 0))) == {"C1-MOV-008"}
+    assert "C1-MOV-008" not in rules(walk(table, trooper(187.5, 200, 60), (150, 200, 0))), "it hangs on the wall"
+    assert rules(walk(table, trooper(100, 200, 0), (150, 200, 0))) == set()
+
+
 @pytest.mark.rule("C1-MOV-025")
 def test_no_movement_ends_in_the_air() -> None:
     table = lot(box(100, 100, 200, 200, 100))

@@ -50,7 +50,7 @@ def test_or_does_without() -> None:
     assert (game.trooper("A1").lost, game.state.active) == (1, 1)
 
 
-@pytest.mark.rule("C1-SSK-291")
+@pytest.mark.rule("C1-SSK-291", "C1-STATE-009")
 def test_success_gives_a_point_back_and_ends_unconscious() -> None:
     assert answer(states_phase(12)).trooper("A1").lost == 0
     risen = answer(states_phase(12, lost=2, states=("unconscious", "prone"))).trooper("A1")

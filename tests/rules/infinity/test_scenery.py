@@ -230,6 +230,7 @@ def test_deployment_should_be_sheltered_from_the_other_zone() -> None:
     low_wall = {"id": "wall", "type": "low-wall", "line": [[0, 400], [600, 400]], "height": 20}
     sheltered = measure(expand(table(wall)))
     assert (open_table.lanes.safe_a, open_table.lanes.ground) == (0, 1)
+    assert (open_table.lanes.roofs, open_table.lanes.mixed) == (0, 0), "where there is no roof, nobody sees from one"
     assert (sheltered.lanes.safe_a, sheltered.lanes.safe_b, sheltered.lanes.ground) == (1, 1, 0)
     assert measure(expand(table(low_wall))).lanes.safe_a == 0
     assert {"safe", "ground_lanes"} <= set(shortcomings(open_table))

@@ -36,6 +36,12 @@ def charge(game: Skirmish, to: float = 355) -> Skirmish:
     return game.declare("berserk", **BLADE, aims={"B1": 1}, to=[(200, to)])
 
 
+@pytest.mark.rule("N4-CC-002")
+def test_berserk_is_fought_with_a_melee_weapon() -> None:
+    shot = {"weapon": "combi_rifle", "aims": {"B1": 1}}
+    assert raging().refuses_declaring("berserk", **shot, to=[(200, 355)]) == {"N4-CC-002"}
+
+
 @pytest.mark.rule("N4-SSK-020")
 def test_berserk_is_an_entire_order_attack_for_those_who_have_it() -> None:
     game = raging()

@@ -134,6 +134,15 @@ def test_only_the_spearhead_makes_a_cc_attack() -> None:
     assert game.state.asking != "order.first", "the other has nothing to declare but to be Idle"
 
 
+@pytest.mark.rule("N4-ADV-010")
+def test_nobody_strikes_in_place_of_the_spearhead() -> None:
+    foe = piece(at=(200, 225))
+    game = squad(piece(at=(200, 200)), piece(at=(225, 225)), foes=(foe,)).apply(together("A1", "A2"))
+    game.declare_one("idle")
+    assert game.asked == "A2"
+    assert game.refuses_declaring("cc_attack", weapon="cc_weapon", aims={"B1": 2}) == {"N4-ADV-010"}
+
+
 @pytest.mark.rule("N4-ADV-013")
 def test_a_dodge_is_rolled_against_all_who_attack() -> None:
     game = squad(foes=(piece(at=(200, 500), facing=270),), dice=[3, 4, 5, 10, *[20] * 9]).apply(

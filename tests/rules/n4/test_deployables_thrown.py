@@ -9,6 +9,7 @@ from sightline.games.infinity.core.skills.shooting import arms
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.weapons import Band
+from sightline.geometry.shapes import Solid
 
 THROWER = soldier(weapons=("drop_bears", "combi_rifle"), ph=11)
 GUNNER = soldier(weapons=("mine_dispenser",), ph=5)
@@ -155,10 +156,19 @@ def test_it_is_thrown_by_a_speculative_attack_too() -> None:
     assert devices(game) == [("drop_bears", (200, 420), set())]
 
 
+@pytest.mark.rule("N4-SPEC-003")
+def test_nothing_is_lobbed_into_a_closed_building() -> None:
+    square = ((150.0, 300.0), (250.0, 300.0), (250.0, 400.0), (150.0, 400.0))
+    shed = Solid(id="roof", outline=square, bottom=60, top=65, piece="shed")
+    game = throwing(solids=[shed])
+    assert game.refuses_declaring("speculative_attack", **THROW, place=[((200, 350), 0)]) == {"N4-SPEC-003"}
+    assert game.refuses_declaring("speculative_attack", **THROW, place=[((200, 280), 0)]) == set()
+
+
 # ------------------------------------------------------------------ the Mine Dispenser
 
 
-@pytest.mark.rule("N4-WEAP-024")
+@pytest.mark.rule("N4-WEAP-024", "N4-SPEC-010")
 def test_a_mine_dispenser_fires_shock_mines_with_bs() -> None:
     game = throwing(thrower=GUNNER, dice=[15])
     finish(game.declare("bs_attack", weapon="mine_dispenser", place=[((200, 500), 0)]))
@@ -207,7 +217,7 @@ def test_the_marker_has_to_be_in_its_trigger_area_and_the_token_beside_the_troop
     assert game.refuses_declaring("intuitive_attack", **place, aims={"B1": 1}) == {"C1-CSK-272"}
 
 
-@pytest.mark.rule("N4-INTUI-011")
+@pytest.mark.rule("N4-INTUI-007", "N4-INTUI-011")
 def test_who_fails_has_lost_the_mine() -> None:
     game = finish(
         throwing(camouflaged((200, 350)), thrower=MINER, dice=[13]).declare("intuitive_attack", **SPOT, aims={"B1": 1})

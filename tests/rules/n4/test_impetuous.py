@@ -1,6 +1,7 @@
 """N4, Impetuous and Frenzy."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
@@ -197,14 +198,29 @@ def test_it_stops_short_only_at_what_it_would_have_to_climb() -> None:
     assert "N4-SSK-138" in rushing().refuses_declaring("move", to=[(300, 347)])
 
 
+def in_a_pocket() -> Skirmish:
+    """It could get further ahead only by going back first: the pocket that it stands in is open behind it."""
+    pocket = [wall(281, 312, 5, 23, 100), wall(314, 312, 5, 23, 100), wall(281, 330, 38, 5, 100)]
+    return rushing(solids=pocket, at=(300, 316))
+
+
+@pytest.mark.rule("N4-SSK-137", "N4-SSK-138")
+def test_nobody_has_to_go_further_where_that_would_mean_to_turn_back() -> None:
+    game = in_a_pocket()
+    assert game.refuses_declaring("move", to=[(300, 317)]) == set()
+    around = [(300, 298), (268, 298), (268, 345)]
+    assert game.refuses_declaring("move", to=around) == {"N4-SSK-137"}
+
+
 @pytest.mark.rule("N4-SSK-137")
 def test_with_an_order_of_the_pool_it_goes_where_it_likes() -> None:
     game = phase(piece(WILD, at=(300, 300))).apply(GoOn(player=0)).activate("A1")
     assert game.refuses_declaring("move", to=[(300, 250)]) == set()
 
 
-def test_random_play_runs_ahead() -> None:
-    game = rushing()
+@pytest.mark.parametrize("start", [rushing, in_a_pocket])
+def test_random_play_runs_ahead(start: Callable[[], Skirmish]) -> None:
+    game = start()
     (option,) = [each for each in game.match.options() if each.command.use.skill == "move"]  # type: ignore[attr-defined]
     command = game.match.complete(option, random.Random(5))
     assert command is not None

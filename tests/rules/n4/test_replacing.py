@@ -106,6 +106,7 @@ def test_when_others_make_room_it_is_free_and_has_its_base() -> None:
     assert (one.states, radius(game, one), one.at) == (frozenset(), 20, (292.5, 500, 0))
 
 
+@pytest.mark.rule("N4-MEAS-006")
 def test_nobody_takes_a_form_of_its_own_accord_that_has_no_room() -> None:
     shifter = soldier("transmutation_auto", name="Shifter", vitality=2, forms=(LARGE,))
     game = Skirmish([piece(shifter, at=(300, 500)), *BETWEEN], [AWAY]).activate("A1")

@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.state import Area
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.geometry.shapes import Solid
 
 THROWER = soldier(weapons=("smoke_grenades", "eclipse_grenades", "combi_rifle"))
 SHOT = {"weapon": "combi_rifle", "aims": {"A1": 1}}
@@ -183,7 +184,7 @@ def test_smoke_makes_somebody_a_target_of_an_intuitive_attack() -> None:
     assert "N4-INTUI-003" in walled.refuses_declaring("intuitive_attack", **use)
 
 
-@pytest.mark.rule("N4-SPEC-004", "N4-SPEC-009", "N4-AMMO-042", "N4-AMMO-043", "N4-BS-003")
+@pytest.mark.rule("N4-SPEC-004", "N4-SPEC-009", "N4-SPEC-010", "N4-AMMO-042", "N4-AMMO-043", "N4-BS-003")
 def test_smoke_is_lobbed_over_a_wall_at_minus_six() -> None:
     hidden = wall(100, 250, 300, 10)
     watcher = piece(at=(600, 210), facing=180)
@@ -195,6 +196,20 @@ def test_smoke_is_lobbed_over_a_wall_at_minus_six() -> None:
     assert rolled(game) == {("A1",): "normal", ("B1",): "normal"}, "the shot passes beside it"
     assert {side.value for each in game.happened(Rolled) for side in each.sides if side.trooper == "A1"} == {7}
     assert len(game.state.areas) == 1
+
+
+@pytest.mark.rule("N4-SPEC-003", "N4-SPEC-008")
+def test_smoke_is_lobbed_onto_something_and_into_no_building() -> None:
+    square = ((150.0, 300.0), (250.0, 300.0), (250.0, 400.0), (150.0, 400.0))
+    shed = Solid(id="roof", outline=square, bottom=60, top=65, piece="shed")
+    game = Skirmish([piece(THROWER, at=(200, 200))], [AHEAD], solids=[shed]).activate("A1")
+
+    def refused(*where: float) -> set[str | None]:
+        return game.refuses_declaring("speculative_attack", weapon="smoke_grenades", place=at(*where))
+
+    assert refused(200, 350) == {"N4-SPEC-003"}
+    assert refused(200, 350, 65) == set(), "the roof is open to the sky"
+    assert refused(400, 350, 30) == {"N4-SPEC-008"}
 
 
 @pytest.mark.rule("N4-AMMO-043", "N4-SPEC-009")

@@ -31,6 +31,9 @@ export interface GameEvent {
 
 export type LogEntry = Omit<Forms['LogEntry'], 'event' | 'rule'> & { event: GameEvent; rule?: string | null }
 
+export type Word = Forms['WordCard']
+export type Chat = Forms['Chat']
+
 export interface NewMatch {
   game: string
   wishes: Record<string, unknown>
@@ -135,6 +138,9 @@ export const api = {
     call<MatchCard>('POST', `/matches/${id}/draw`, { seat, answer }),
   takeback: (id: string, seat: number, answer: 'offer' | 'accept' | 'decline', to?: number) =>
     call<MatchCard>('POST', `/matches/${id}/takeback`, { seat, answer, ...(to === undefined ? {} : { to }) }),
+  words: (id: string, since: number) => call<Chat>('GET', `/matches/${id}/words`, undefined, { since }),
+  say: (id: string, seat: number, text: string) => call<MatchCard>('POST', `/matches/${id}/words`, { seat, text }),
+  mute: (id: string, seat: number, muted: boolean) => call<Chat>('POST', `/matches/${id}/words/mute`, { seat, muted }),
   rematch: (id: string) => call<MatchCard>('POST', `/matches/${id}/rematch`),
   account: (id: string) => call<{ lines: string[] }>('GET', `/matches/${id}/account`),
   rule: (id: string) => call<RuleDocument>('GET', `/rules/${encodeURIComponent(id)}`),

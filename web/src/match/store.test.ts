@@ -25,6 +25,7 @@ function card(over: Partial<MatchCard> = {}): MatchCard {
     hot_seat: false,
     offers: [],
     rematch: null,
+    words: 0,
     unplayable: null,
     ...over,
   }

@@ -104,6 +104,8 @@ def surroundings(
 
 
 def _answer(march: March, mover: Body, path: Path, limit: float, climbing_plus: bool) -> MoveCheck:
+    if not path:
+        raise BadInput("movement.no_path")
     absurd = _why_absurd(march, path, limit)
     if absurd is not None:
         march.fault()
@@ -174,8 +176,6 @@ def _perch(ground: Ground, mover: Body) -> str | None:
 )
 def _check_skill(march: March, path: Path, climbing_plus: bool) -> None:
     """Jump and Climb are Skills of their own: no other movement goes with them, unless walls count as ground."""
-    if not path:
-        raise BadInput("movement.no_path")
     kinds = {type(leg) for leg in path}
     if Jump in kinds and len(path) > 1:
         march.refuse(reasons.JUMP_ALONE)

@@ -36,6 +36,18 @@ class Prisms:
                 lows.append(low)
                 tops.append(high)
                 owners.append(owner)
+        self._set(outlines, lows, tops, owners)
+
+    @classmethod
+    def of(cls, outlines: Sequence[Floats], lows: Floats, tops: Sequence[Floats], owners: Ints) -> "Prisms":
+        """Parts that are known: corners, underside, the height of the top at each corner, and their solids."""
+        prisms = object.__new__(cls)
+        prisms._set(list(outlines), lows, list(tops), owners)
+        return prisms
+
+    def _set(
+        self, outlines: list[Floats], lows: Floats | list[float], tops: list[Floats], owners: Ints | list[int]
+    ) -> None:
         self.outlines = outlines
         self.tops = tops
         self.low = np.array(lows, dtype=np.float64)

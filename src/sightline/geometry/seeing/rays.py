@@ -13,6 +13,7 @@ from embreex.mesh_construction import TriangleMesh
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Bools, Floats, Ints, X, Y, Z
 from sightline.geometry.seeing.curtains import Curtains
+from sightline.geometry.seeing.joining import Joined
 from sightline.geometry.seeing.prisms import Prisms
 from sightline.geometry.shapes import EPSILON, Solid
 
@@ -26,6 +27,11 @@ class RayField:
         self.solids = tuple(solids)
         self.prisms = Prisms(self.solids)
         self.curtains = Curtains(self.prisms)
+
+    @functools.cached_property
+    def joined(self) -> Joined:
+        """The same scenery in larger parts, which hide more by themselves."""
+        return Joined(self.prisms)
 
     @functools.cached_property
     def _triangles(self) -> tuple[Floats, Ints]:

@@ -48,7 +48,7 @@ class Scenery:
         from sightline.geometry.seeing.compiled.solids import lay_out
         from sightline.geometry.seeing.compiled.surveys import look_over, sees_past, slivers
 
-        self._solids = lay_out([(field.prisms, field.curtains) for field in fields])
+        self._solids = lay_out([(field.joined, field.curtains) for field in fields])
         self._find, self._hide_route = find, hide_route
         self._look_over, self._sees_past, self._slivers = look_over, sees_past, slivers
 

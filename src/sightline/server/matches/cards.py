@@ -48,6 +48,7 @@ def card_of(
         hot_seat=is_hot_seat(row, account),
         offers=tuple(OfferCard(kind=each.kind, seat=each.seat, to=each.to) for each in row.offers),
         rematch=row.rematch if member else None,
+        words=row.summary.words if member else 0,
         unplayable=translate(trouble.code, language, **trouble.params) if trouble else None,
     )
 

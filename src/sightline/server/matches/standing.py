@@ -181,7 +181,8 @@ def ended(standing: Standing, kind: str, player: int | None, outcome: Outcome, n
 
 def closed(standing: Standing, reason: str, now: float) -> Standing:
     """Given up before everybody had sat down, or because nobody can play it any more."""
-    summary = Summary(result=Outcome(winners=(), scores=(), reason=reason))
+    outcome = Outcome(winners=(), scores=(), reason=reason)
+    summary = Summary(result=outcome, words=standing.row.summary.words)
     row = msgspec.structs.replace(standing.row, status="over", summary=summary, deadline=None, offers=(), updated=now)
     return standing._replace(row=row)
 
@@ -204,7 +205,7 @@ def _settled(standing: Standing, mover: int | None, outcome: Outcome | None, now
         humans = [seat for seat in waiting if row.seats[seat].kind == "human"]
         mover = mover if mover is not None and row.seats[mover].kind == "human" else None
         timer = clocks.moved(row.clock, timer, mover, humans, now)
-    summary = Summary(waiting=waiting, clocks=timer, result=outcome)
+    summary = msgspec.structs.replace(row.summary, waiting=waiting, clocks=timer, result=outcome)
     status = row.status if outcome is None else "over"
     row = msgspec.structs.replace(row, summary=summary, status=status, deadline=clocks.deadline(timer))
     return standing._replace(row=row)

@@ -92,7 +92,13 @@ def _news(
     return row, lines, houses.elsewhere(connection, [match], house.neighbours.id).get(match, frozenset())
 
 
-async def commit(house: House, room: Room, standing: Standing, line: LogRow | None) -> None:
+async def commit(
+    house: House,
+    room: Room,
+    standing: Standing,
+    line: LogRow | None,
+    also: Callable[[Connection], None] | None = None,
+) -> None:
     """Make a new standing durable, then let it be the one that everybody sees. To be called `persistently`."""
     before, row = room.standing, standing.row
 
@@ -104,6 +110,8 @@ async def commit(house: House, room: Room, standing: Standing, line: LogRow | No
             store.update_seats(connection, row)
         if row.offers != before.row.offers:
             store.update_offers(connection, row)
+        if also is not None:
+            also(connection)
         houses.announce(connection, row.id, house.neighbours.id)
 
     try:

@@ -17,16 +17,19 @@ from sightline.server.forms import (
     Account,
     Asking,
     AtSeat,
+    Chat,
     Document,
     DrawWords,
     Join,
     MatchCard,
+    Muting,
     NewMatch,
     Replay,
+    Saying,
     TakebackWords,
 )
 from sightline.server.house import House
-from sightline.server.matches import agreeing, asking, lobby
+from sightline.server.matches import agreeing, asking, chatting, lobby
 from sightline.server.matches.cards import card_of
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import match_of, trouble_of
@@ -169,6 +172,33 @@ async def ask(request: Request, match_id: str) -> Response:
     house, account, room = await _found(request, match_id)
     answer = await asking.ask(house, room, account.id, form.seat, form.question, language_of(request))
     return json_response(answer)
+
+
+# ------------------------------------------------------------------ talking
+
+
+@route(router, "GET", "/{match_id}/words", gives=Chat)
+async def hear_words(request: Request, match_id: str, since: int = 0) -> Response:
+    """What the players of one's own match have said after a number."""
+    house, account, room = await _found(request, match_id)
+    return json_response(await chatting.listen(house, room, account.id, min(max(since, 0), chatting.MOST)))
+
+
+@route(router, "POST", "/{match_id}/words", takes=Saying, gives=MatchCard)
+async def say_words(request: Request, match_id: str) -> Response:
+    """Say something to the others at one's own match."""
+    form = await read_form(request, Saying)
+    house, account, room = await _found(request, match_id)
+    await house.safely(chatting.say(house, room, account.id, form))
+    return json_response(_card(request, room, account))
+
+
+@route(router, "POST", "/{match_id}/words/mute", takes=Muting, gives=Chat)
+async def mute_somebody(request: Request, match_id: str) -> Response:
+    """Hear somebody no more, in any match; or again."""
+    form = await read_form(request, Muting)
+    house, account, room = await _found(request, match_id)
+    return json_response(await chatting.mute(house, room, account.id, form))
 
 
 # ------------------------------------------------------------------ looking back

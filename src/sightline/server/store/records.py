@@ -33,6 +33,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[int, ...] = ()
     clocks: Clocks | None = None
     result: Outcome | None = None
+    words: int = 0
+    """How often somebody has said something."""
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):

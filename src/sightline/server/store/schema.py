@@ -117,6 +117,24 @@ PRESENCES = Table(
     Column("house", String(40), primary_key=True),  # where somebody looks at a match
 )
 
+WORDS = Table(
+    "words",
+    METADATA,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("account", String(40), ForeignKey("accounts.id"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", Float, nullable=False),
+)
+
+MUTES = Table(
+    "mutes",
+    METADATA,
+    Column("account", String(40), ForeignKey("accounts.id"), primary_key=True),
+    Column("other", String(40), ForeignKey("accounts.id"), primary_key=True),  # whom it does not want to hear
+)
+
 LISTS = Table(
     "lists",
     METADATA,

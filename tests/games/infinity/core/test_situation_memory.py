@@ -9,7 +9,9 @@ from sightline.bots.random_player import DrawingPlayer, RandomPlayer
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.declaring import offers_for
 from sightline.games.infinity.core.order.reactions import candidates
+from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.games.infinity.n4 import GAME as N4
@@ -75,28 +77,33 @@ def test_to_be_seen_somewhere_is_to_be_seen_at_some_pose() -> None:
     assert asked > 100
 
 
-def networks(state: State) -> list[object]:
-    """Who repeats for whom, and whom that reaches on its way."""
+def told(state: State) -> list[object]:
+    """Who repeats for whom, whom that reaches on its way, and who may react with what."""
     now = Situation(state)
     found: list[object] = [[each.id for each in repeaters(now, player)] for player in (0, 1)]
     for mover in state.troopers.values():
         found += [list(relays_on_the_way(now, player, mover)) for player in (0, 1)]
+    if state.order is not None and state.order.skills:
+        found.append(candidates(now, second=False))
+        found += [list(offers_for(now, each, When.ARO)) for each in now.of(now.reactive)]
     return found
 
 
-def test_networks_are_remembered_until_somebody_moves_or_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_networks_and_reactions_are_remembered_while_nothing_changes_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     lists = (ready_list("vesper_league", "marshals_watch"), ready_list("ninefold_march", "harvest"))
     setup = Setup(scenario="annihilation", points=300, table="copper-row", lists=lists)
     match, player = Match(N4, setup, dice=SeededDice("networks")), DrawingPlayer(4)
     seen = []
     while match.decision is not None and match.sequence < 170:
         match.apply(player.choose(match, match.decision.waiting[0]))
-        remembered = networks(match.state)
+        remembered = told(match.state)
         with monkeypatch.context() as fresh:
             fresh.setattr(Situation, "_recent", [])
-            assert networks(match.state) == remembered
+            assert told(match.state) == remembered
         seen.append(remembered)
-    assert any(one != two for one, two in itertools.pairwise(seen[100:])), "somebody came into a network or left it"
+    assert any(one != two for one, two in itertools.pairwise(seen[100:])), "somebody came or went"
 
 
 def test_what_nothing_was_against_is_not_looked_into_again_and_what_is_wrong_is() -> None:

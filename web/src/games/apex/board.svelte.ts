@@ -6,8 +6,9 @@ import { api, type Command, type LogEntry, type Violation } from '../../lib/api'
 import { has, language, t } from '../../lib/i18n.svelte'
 import { handOver } from '../../match/store'
 import type { MatchSession } from '../../match/session.svelte'
-import type { Drag, Overlay, Pick, Piece, Token } from '../../table/types'
+import type { Drag, Overlay, Pick, Piece, Point3, Token } from '../../table/types'
 import type { Beat, Board, Throw } from '../types'
+import { beatOf } from './beats'
 import { bySpace, describe, type Choice, keyOf, nameOf } from './choices'
 import { piecesOf, ringOverlays, tokensOf } from './pieces'
 import { cellOf, gridOf, pointOf, sameCell, type GridSize } from './places'
@@ -194,7 +195,7 @@ export class ApexBoard implements Board {
   }
 
   didIt(event: LogEntry['event']): boolean {
-    return this.view?.legends.find((each) => each.key === event.legend)?.squad === this.squad
+    return this.legend(String(event.legend))?.squad === this.squad
   }
 
   get chips(): string[] {
@@ -314,9 +315,9 @@ export class ApexBoard implements Board {
     return this.view ? throwOf(entry, this.view, this.squad, this.words) : null
   }
 
-  /** Cards that were revealed are read before the match goes on. */
-  beat(entry: LogEntry): Beat | null {
-    return this.dice(entry) ? { ms: 1500 } : null
+  beat(entry: LogEntry, at: (piece: string) => Point3 | null): Beat | null {
+    const mine = (legend: string): boolean => this.legend(legend)?.squad === this.squad
+    return beatOf(entry.event, { grid: this.grid, at, mine, name: (id) => this.name(id) })
   }
 
   spaceKey = keyOf

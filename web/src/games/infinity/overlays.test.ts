@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LineOverlay, Point3, Solid } from '../../table/types'
-import { blockedLine, sightLines } from './overlays'
+import { blockedLine, frontOverlay, sightLines } from './overlays'
 import { lengthTo } from './routing'
 import type { Reaction, SightLine } from './types'
 
@@ -19,6 +19,15 @@ const seen: SightLine = {
 const hidden: SightLine = { ...seen, sees: false, seen_by: false, cover: 'total', target_cover: 'total' }
 const reaction: Reaction = { trooper: 'B1', why: 'sight', line: { from: [0, 300, 30], to: [40, 0, 30], distance: 280, cover: 'partial' } }
 const lines = (sight: SightLine[], reacting: Reaction[]) => sightLines(sight, reacting) as LineOverlay[]
+
+describe('the front of somebody', () => {
+  it('is the half before it', () => {
+    const front = frontOverlay([100, 100, 0], 90) as { outline: [number, number][] }
+    expect(front.outline.every(([, y]) => y >= 100 - 1e-6)).toBe(true)
+    expect(Math.max(...front.outline.map(([x]) => x))).toBeCloseTo(170)
+    expect(Math.min(...front.outline.map(([x]) => x))).toBeCloseTo(30)
+  })
+})
 
 describe('lines of a plan', () => {
   it('are drawn where one sees, with the cover of the target', () => {

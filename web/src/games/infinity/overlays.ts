@@ -34,6 +34,18 @@ export function areaOverlays(view: View): Overlay[] {
   ])
 }
 
+/** How far, in mm, the front of somebody is drawn. */
+const FRONT = 70
+
+/** What somebody has before it: the half of the table that it would see and react to. */
+export function frontOverlay(at: Point3, facing: number): Overlay {
+  const outline = Array.from({ length: 19 }, (_, step): Point => {
+    const angle = ((facing - 90 + step * 10) * Math.PI) / 180
+    return [at[0] + FRONT * Math.cos(angle), at[1] + FRONT * Math.sin(angle)]
+  })
+  return { type: 'outline', id: 'front', z: at[2] + 2, outline, tone: 'mine' }
+}
+
 function circle(at: Point3, radius: number): Point[] {
   return Array.from({ length: 36 }, (_, step) => {
     const angle = (step * Math.PI) / 18

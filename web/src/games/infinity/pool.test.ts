@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byGroup, poolRows } from './pool'
+import { byGroup, ordersOfGroup, poolRows } from './pool'
 import type { Trooper } from './types'
 
 it('shows Regular Orders by Combat Group, and what is somebody’s own by its kind', () => {
@@ -26,4 +26,20 @@ it('parts troopers by Combat Group only where there are several', () => {
     [1, ['A2']],
     [2, ['A1', 'A3']],
   ])
+})
+
+it('counts the Orders of a Combat Group by kind, those of its members with it', () => {
+  const pool = [
+    { kind: 'irregular', left: 1, group: 2, owner: 'A8' },
+    { kind: 'irregular', left: 1, group: 2, owner: 'A9' },
+    { kind: 'impetuous', left: 0, group: 2, owner: 'A8' },
+    { kind: 'regular', left: 2, group: 2, owner: '' },
+    { kind: 'regular', left: 7, group: 1, owner: '' },
+  ]
+  const members = ['A8', 'A9', 'A10'].map((id) => ({ id }) as unknown as Trooper)
+  expect(ordersOfGroup(pool, 2, members)).toEqual([
+    { kind: 'regular', left: 2 },
+    { kind: 'irregular', left: 2 },
+  ])
+  expect(ordersOfGroup(pool, 1, [])).toEqual([{ kind: 'regular', left: 7 }])
 })

@@ -24,6 +24,17 @@ export function poolRows(pool: readonly OrderTokens[]): PoolRow[] {
   return [...rows.values()].sort((one, two) => rank(one) - rank(two) || one.group - two.group)
 }
 
+/** How many Orders of each kind a Combat Group has left: its own, and those of its members. */
+export function ordersOfGroup(pool: readonly OrderTokens[], group: number, members: readonly Trooper[]): { kind: string; left: number }[] {
+  const found = new Map<string, number>()
+  for (const { kind, left, group: at, owner } of pool) {
+    const here = owner ? members.some((each) => each.id === owner) : at === group
+    if (here && left > 0) found.set(kind, (found.get(kind) ?? 0) + left)
+  }
+  const rank = (kind: string) => (kind === 'regular' ? 0 : 1)
+  return [...found].map(([kind, left]) => ({ kind, left })).sort((one, two) => rank(one.kind) - rank(two.kind))
+}
+
 /** Troopers by Combat Group, where there are several; else all in one. */
 export function byGroup(troopers: readonly Trooper[]): { group: number; troopers: Trooper[] }[] {
   const groups = new Map<number, Trooper[]>()

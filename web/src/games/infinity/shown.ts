@@ -8,6 +8,7 @@ import {
   attackLines,
   blockedLine,
   deploymentOverlays,
+  frontOverlay,
   moveOverlays,
   orderOverlays,
   placementOverlays,
@@ -120,11 +121,14 @@ export function shownOverlays(board: InfinityBoard): Overlay[] {
   if (board.turning && board.facing !== null) {
     const trooper = board.trooper(board.active)
     if (trooper) {
+      found.push(frontOverlay(trooper.at, board.facing))
       const angle = (board.facing * Math.PI) / 180
       const to: Point3 = [trooper.at[0] + 80 * Math.cos(angle), trooper.at[1] + 80 * Math.sin(angle), trooper.at[2] + 5]
       found.push({ type: 'line', from: [trooper.at[0], trooper.at[1], trooper.at[2] + 5], to, tone: 'mine' })
     }
   }
+  const ghost = ghostOf(board)
+  if (ghost && ghost.facing !== null && (board.standPinned || board.pinned)) found.push(frontOverlay(ghost.at, ghost.facing))
   found.push(...placementOverlays(board))
   return found
 }

@@ -127,32 +127,42 @@ def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
 
 @rule("N4-SSK-138")
 def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
-    """Whether it could have walked to a place further ahead."""
-    body, enough = mover(now, trooper, use), _ahead(now, trooper, end) - NET
-    nearly, _ = _furthest(now, trooper, body, limit, leaning=False)
+    """Whether it could have walked to a place further ahead, without turning back for it."""
+    enough = _ahead(now, trooper, end) - NET
+    nearly, _ = _furthest(now, trooper, use, limit, leaning=False)
     if nearly < enough or nearly - NET >= enough:  # nobody gets further by leaning on scenery than from place to place
         return nearly < enough
-    return _furthest(now, trooper, body, limit)[0] < enough
+    return _furthest(now, trooper, use, limit)[0] < enough
 
 
+@rule("N4-SSK-137")
 def _furthest(
-    now: Situation, trooper: Trooper, body: Body, limit: float, *, leaning: bool = True
+    now: Situation, trooper: Trooper, use: Declaration, limit: float, *, leaning: bool = True
 ) -> tuple[float, Path]:
-    """How far ahead it can walk without going back, and on which way; many routes are measured against it."""
+    """How far ahead it can walk without ever turning back, and on which way; many routes are measured against it."""
+    body = mover(now, trooper, use)
 
     def ask() -> tuple[float, Path]:
-        start = _ahead(now, trooper, trooper.at) + SLACK
         enemies, friends = company(now, trooper, body, limit)
         places = _places(now, trooper, body, limit, leaning=leaning)
         ahead = now.table.gaps(places, deployment_zone(now.state, 1 - trooper.owner))
         for far, at in sorted(zip(ahead, places, strict=True)):
             way = now.table.way(body, at, limit, enemies, friends) if at != trooper.at else None
-            # Between two corners of a way nothing is further back than both.
-            if way is not None and not any(_ahead(now, trooper, each) > start for each in points_of(way)):
+            if way is not None and _goes_on(now, trooper, msgspec.structs.replace(use, path=way), limit):
                 return far, way
         return _ahead(now, trooper, trooper.at), (Walk((trooper.at,)),)
 
     return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
+
+
+def _goes_on(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> bool:
+    """Whether a way is legal and never turns back."""
+    start = _ahead(now, trooper, trooper.at) + SLACK
+    # Between two corners of a way nothing is further back than both, so most are out of the question at a glance.
+    if any(_ahead(now, trooper, each) > start for each in points_of(use.path)):
+        return False
+    answer = check_path(now, trooper, use, limit, climbing_plus=walks_walls(now, trooper))
+    return not answer.violations and not turns_back(now, trooper, answer)
 
 
 class Charge(Move):
@@ -170,7 +180,7 @@ class Charge(Move):
         straight: list[Path] = [(Walk((foe.at,)),) for foe in foes]
         around = charges_around(now, trooper, body, limit, foes)
         zone = deployment_zone(now.state, 1 - trooper.owner)
-        ahead = (_furthest(now, trooper, body, limit, leaning=leaning)[1] for leaning in (False, True))
+        ahead = (_furthest(now, trooper, use, limit, leaning=leaning)[1] for leaning in (False, True))
         for path in itertools.chain(straight, around, random_advance(now, trooper, body, limit, zone), ahead):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(check_use(now, trooper, filled, when)):

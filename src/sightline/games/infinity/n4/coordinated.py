@@ -82,6 +82,12 @@ def _able(now: Situation, player: Player) -> dict[str, tuple[int, bool]]:
     return now.once(("coordinated.able", player), ask)
 
 
+@rule("N4-ADV-001")
+def may_be_given(now: Situation, leader: Trooper, order: str) -> bool:
+    """Whether there is a Regular Order and a Command Token for it: that is seen sooner than who could take part."""
+    return order == "regular" and may_spend(now, leader.owner)
+
+
 @rule("N4-ADV-001", "N4-ADV-002", "N4-ADV-003")
 def check_partners(now: Situation, named: Sequence[str], order: str) -> Iterator[Violation]:
     """Two to four who can act together, for a Regular Order and a Command Token."""
@@ -183,6 +189,7 @@ def group() -> GroupKind:
         companies=nobody_unasked,
         joins=partners,
         admits=check_partners,
+        given=may_be_given,
         begins=pay,
         refused=("orders.coordinated_partner", "N4-ADV-002"),
         same_skill="N4-ADV-004",

@@ -1,4 +1,8 @@
-"""Whether one thing stops the same line of all beams of a cell: then none of them is free."""
+"""Whether one thing stops the same line of all beams of a cell: then none of them is free.
+
+What is said here of the lines of a cell gets as close as one likes when the cell is small enough: so whatever is not on
+the limit is settled at last.
+"""
 
 import math
 
@@ -6,8 +10,8 @@ from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.beams import LARGE, chord, half_height
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.desk import HEIGHTS, SIDES, SLANT, WAY, Desk
-from sightline.geometry.seeing.compiled.extents import eyes_between, hollow, rises, side_range
-from sightline.geometry.seeing.compiled.eyes import enclose_face, looks_of, tallest
+from sightline.geometry.seeing.compiled.extents import eyes_between, reach, rises
+from sightline.geometry.seeing.compiled.eyes import Looks, enclose_face, looks_of, tallest
 from sightline.geometry.seeing.compiled.polygons import extent_at
 from sightline.geometry.seeing.compiled.things import Things, stops
 
@@ -16,19 +20,42 @@ from sightline.geometry.seeing.compiled.things import Things, stops
 def stopped_for_all(desk: Desk, things: Things, level: int) -> bool:
     """Whether some thing stops the same line of all beams of a cell."""
     stays_apart()
-    cells, near, far = desk.cells[level], desk.boxes[0], desk.boxes[1]
+    cells, near = desk.cells[level], desk.boxes[0]
     way = cells[WAY]
     viewer, target = desk.bodies[way, 0], desk.bodies[way, 1]
     sides, many, heights, count = desk.sides[level], cells[SIDES], desk.heights[level], cells[HEIGHTS]
     _enclose_eyes(viewer, target[X], sides, many, heights, count, cells[SLANT], near)
     if near[4] < target[Z] < near[5]:
-        return False
+        # Eyes below a base and above it see different faces.
+        highest = near[5]
+        near[5] = target[Z]
+        if not _none_is_free(desk, things, level):
+            return False
+        near[4], near[5] = target[Z], highest
+    return _none_is_free(desk, things, level)
+
+
+@compiled
+def _none_is_free(desk: Desk, things: Things, level: int) -> bool:
+    """The same for beams of a cell whose eyes are in a box, all above the target's base or all below it."""
+    stays_apart()
+    cells, near = desk.cells[level], desk.boxes[0]
+    way = cells[WAY]
+    target = desk.bodies[way, 1]
     looks = looks_of(target, near)
-    least, most = _away(near, target[X])
-    slope, steepest = rises(sides, many, target[X])
-    slope = max(abs(slope), abs(steepest))
-    first, last = side_range(target[RADIUS], least, most, sides, many, 1, 1 / math.hypot(1.0, slope))
-    low, high = _face_range(target, near, least, most, sides, many, heights, count, looks.above, slope, (first, last))
+    first, last, low, high = _places(
+        target, looks, desk.sides[level], cells[SIDES], desk.heights[level], cells[HEIGHTS]
+    )
+    return stopped_to(desk, things, way, looks, first, last, low, high)
+
+
+@compiled
+def stopped_to(
+    desk: Desk, things: Things, way: int, looks: Looks, first: float, last: float, low: float, high: float
+) -> bool:
+    """Whether one line is stopped of all beams from eyes in a box to patches about some places of the face."""
+    stays_apart()
+    target, near, far = desk.bodies[way, 1], desk.boxes[0], desk.boxes[1]
     half = half_height(target)
     nearest = 0.0 if first <= 0.0 <= last else min(abs(first), abs(last))
     if high < half or low + half > tallest(looks, target, nearest + LARGE / 2) or nearest > target[RADIUS] - LARGE / 2:
@@ -43,14 +70,6 @@ def stopped_for_all(desk: Desk, things: Things, level: int) -> bool:
             if stops(things, way, thing, near, far):
                 return True
     return False
-
-
-@compiled
-def _away(near: Floats, distance: float) -> tuple[float, float]:
-    """How far eyes are from the middle of the target, in plan."""
-    aside = 0.0 if near[2] <= 0.0 <= near[3] else min(abs(near[2]), abs(near[3]))
-    least = math.hypot(max(distance - near[1], 1e-3), aside)
-    return least, math.hypot(distance - near[0], max(abs(near[2]), abs(near[3])))
 
 
 @compiled
@@ -69,53 +88,71 @@ def _enclose_eyes(
 
 
 @compiled
-def _face_range(
-    target: Floats,
-    near: Floats,
-    least_away: float,
-    most_away: float,
-    sides: Floats,
-    many: int,
-    heights: Floats,
-    count: int,
-    above: bool,
-    slope: float,
-    columns: tuple[float, float],
-) -> tuple[float, float]:
-    """How high on the face the middle lines of a cell meet it, as it looks; from and to.
+def _places(
+    target: Floats, looks: Looks, sides: Floats, many: int, heights: Floats, count: int
+) -> tuple[float, float, float, float]:
+    """Which places of the face the middle lines of a cell meet: columns from and to, and how high, from and to."""
+    radius, distance, base, cap = target[RADIUS], target[X], target[Z], target[Z] + target[HEIGHT]
+    least, most = rises(sides, many, distance)
+    shallow, deep = reach(radius, sides, many, 1, least, most)
+    low, high = _between(heights, count, 1 - deep / distance, 1 - shallow / distance)
+    if not looks.above:
+        low, high, base, cap = -high, -low, -cap, -base
+    first, last, begin, end = math.inf, -math.inf, math.inf, -math.inf
+    if low <= cap:
+        right, left = _between(sides, many, 1 - deep / distance, 1 - shallow / distance)
+        first, last, _, _ = _turn(looks, -deep, -shallow, right, left)
+        begin, end = min(max(low, base), cap) - base, min(max(high, base), cap) - base
+    if high > cap:
+        soonest, latest = _meets(heights, count, cap if looks.above else -cap, distance, radius)
+        # Between lines that meet the wall and others that meet the cap, some pass just over the rim.
+        soonest = max(soonest, -deep) if low > cap else -deep
+        right, left = _between(sides, many, 1 + soonest / distance, 1 + latest / distance)
+        rightmost, leftmost, near, far = _turn(looks, soonest, latest, right, left)
+        # How far behind the near rim that is.
+        inner = 0.0 if rightmost <= 0.0 <= leftmost else min(abs(rightmost), abs(leftmost))
+        longest, shortest = chord(radius, inner), chord(radius, max(abs(rightmost), abs(leftmost)))
+        near, far = max(near + shortest, 0.0), max(min(far, longest) + longest, 0.0)
+        first, last = min(first, rightmost), max(last, leftmost)
+        begin, end = min(begin, looks.wall + near * looks.least_steep), max(end, looks.wall + far * looks.most_steep)
+    return first, last, begin, end
 
-    In plan they are no steeper than a slope, and meet it at some columns.
-    """
-    radius, distance, low, high = target[RADIUS], target[X], target[Z], target[Z] + target[HEIGHT]
-    first, last = extent_at(sides, many, 1.0)
-    other_first, other_last = extent_at(sides, many, 1 - radius / distance)
-    right, left = min(first, other_first), max(last, other_last)
-    deep = radius if right <= 0.0 <= left else chord(radius, min(abs(right), abs(left)))
-    flat = hollow(radius, sides, many, distance, 0.0, slope)
-    first, last = extent_at(heights, count, 1 - deep / distance)
-    other_first, other_last = extent_at(heights, count, 1 - flat / distance)
-    lowest, highest = min(first, other_first), max(last, other_last)
-    if not above:
-        lowest, highest, low, high = -highest, -lowest, -high, -low
-    begin, end = min(max(lowest, low), high) - low, min(max(highest, low), high) - low
-    if highest <= high:
-        return begin, end
-    # On a cap: from where the line is above the near rim to how deep that appears.
-    cap = high if above else -high
-    soonest, latest = distance + radius, distance - radius
+
+@compiled
+def _between(polygon: Floats, count: int, one: float, two: float) -> tuple[float, float]:
+    """From and to of lines of a cell between two shares of the way."""
+    first, last = extent_at(polygon, count, one)
+    other_first, other_last = extent_at(polygon, count, two)
+    return min(first, other_first), max(last, other_last)
+
+
+@compiled
+def _meets(heights: Floats, count: int, cap: float, distance: float, radius: float) -> tuple[float, float]:
+    """How far behind the middle of the target lines of a cell meet the level of its cap, from and to."""
+    soonest, latest = radius, -radius
     for corner in range(count):
         rise = heights[corner, 1] - heights[corner, 0]
-        meets = (cap - heights[corner, 0]) / rise * distance if abs(rise) > 1e-9 else distance + radius
+        meets = (cap - heights[corner, 1]) / rise * distance if abs(rise) > 1e-9 else radius
         soonest, latest = min(soonest, meets), max(latest, meets)
-    soonest, latest = max(soonest, distance - deep), min(latest, distance + radius)
-    drop, most_drop = (near[4] - high, near[5] - high) if above else (-near[5] - high, -near[4] - high)
-    drop, most_drop = max(drop, 0.0), max(most_drop, 0.0)
-    oblique = math.hypot(1.0, (radius + max(abs(near[2]), abs(near[3]))) / max(distance - near[1], 1.0))
-    most = (highest - high) * oblique * max(latest - near[0], 0.0) / max(math.hypot(least_away, drop), 1e-6)
-    end = target[HEIGHT] + min(most, 2 * radius)
-    if lowest > high:
-        # Where it meets the cap, a line has come to another column, whose rim is farther away.
-        outer = min(max(abs(columns[0]), abs(columns[1])), radius - LARGE / 2)
-        rim = chord(radius, outer) / chord(radius, outer * least_away / (least_away + radius))
-        begin = target[HEIGHT] + rim * (lowest - high) * max(soonest - near[1], 0.0) / math.hypot(most_away, most_drop)
-    return begin, end
+    return soonest, min(latest, radius)
+
+
+@compiled
+def _turn(looks: Looks, near: float, far: float, right: float, left: float) -> tuple[float, float, float, float]:
+    """Points so far behind the middle of a target and so far aside, as seen from the eyes: sideways and in depth."""
+    cos, other_cos = math.cos(looks.least_turn), math.cos(looks.most_turn)
+    sin, other_sin = math.sin(looks.least_turn), math.sin(looks.most_turn)
+    most = 1.0 if looks.least_turn <= 0.0 <= looks.most_turn else max(cos, other_cos)
+    least = min(cos, other_cos)
+    first, last = _product(right, left, least, most)
+    less, more = _product(near, far, sin, other_sin)
+    ahead, farther = _product(near, far, least, most)
+    aside, beyond = _product(right, left, sin, other_sin)
+    return first - more, last - less, ahead + aside, farther + beyond
+
+
+@compiled
+def _product(first: float, last: float, least: float, most: float) -> tuple[float, float]:
+    """From and to of products of numbers of two ranges."""
+    a, b, c, d = first * least, first * most, last * least, last * most
+    return min(a, b, c, d), max(a, b, c, d)

@@ -6,7 +6,7 @@ from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.angles import all_on_cap, cap_angles, lift, on_cap, rise, spread
 from sightline.geometry.seeing.compiled.beams import DOWNWARDS, LARGE, Bounds, chord, half_height
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
-from sightline.geometry.seeing.compiled.extents import deepest, eyes_between, front, hollow, rises, side_range
+from sightline.geometry.seeing.compiled.extents import deepest, eyes_between, front, hollow, reach, rises, side_range
 from sightline.geometry.seeing.compiled.polygons import extent_at
 
 
@@ -113,7 +113,8 @@ def _one_way(
     least, most = rises(sides, many, distance)
     least_rise, most_rise = rises(heights, count, distance)
     soonest, begin = eyes_between(viewer, sides, many, heights, count, distance, slant)
-    end = distance - front(radius, sides, many, distance, 1.0, 0.0)
+    shallow, deep = reach(radius, sides, many, 1, least, most)
+    end = distance - min(front(radius, sides, many, distance, 1.0, 0.0), deep)
     behind, half = -soonest, half_height(target)
     steepest = max(abs(least_rise), abs(most_rise))
     if begin >= end:
@@ -129,7 +130,7 @@ def _one_way(
     turned = LARGE / 2 * max(abs(eyes[0]), abs(eyes[1])) / max(away - radius, 1.0)
     uneven = chord(radius, outer) - chord(radius, outer + LARGE / 2) + turned + 0.01
     plus, minus, left_part, right_part = spread(radius, away, columns, least, most)
-    inset = hollow(radius, sides, many, distance, 0.0, max(abs(least), abs(most)))
+    inset = max(hollow(radius, sides, many, distance, 0.0, max(abs(least), abs(most))), shallow)
     inset_edges = hollow(radius, sides, many, distance, LARGE / 2 + 0.3, max(abs(least), abs(most)))
     edges = (away - inset) / (away - inset_edges)
     low, high = extent_at(heights, count, soonest / distance)

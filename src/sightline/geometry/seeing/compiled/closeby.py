@@ -8,6 +8,7 @@ import math
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.beams import LARGE, half_height
+from sightline.geometry.seeing.compiled.blaming import stopped_to
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.desk import CLOSE, LOOKED_AT, Desk
 from sightline.geometry.seeing.compiled.eyes import (
@@ -18,15 +19,15 @@ from sightline.geometry.seeing.compiled.eyes import (
     TOP,
     UNDERSIDE,
     WALL,
+    Looks,
     enclose_eyes,
-    enclose_face,
     eye_at,
     looks_of,
     size,
     tallest,
 )
 from sightline.geometry.seeing.compiled.looking import look_at
-from sightline.geometry.seeing.compiled.things import Things, stops
+from sightline.geometry.seeing.compiled.things import Things
 from sightline.geometry.seeing.compiled.trying import try_patch
 
 SIDEWAYS, UPWARDS = CELL, CELL + 2
@@ -91,7 +92,7 @@ def _begin(desk: Desk, way: int, number: int) -> bool:
 def _settle(desk: Desk, things: Things, way: int, level: int, witness: Floats) -> int:
     stays_apart()
     viewer, target, cell = desk.bodies[way, 0], desk.bodies[way, 1], desk.close[level]
-    near, far = desk.boxes[0], desk.boxes[1]
+    near = desk.boxes[0]
     if not enclose_eyes(viewer, desk.close, level, near):
         return DROPPED
     looks, half = looks_of(target, near), half_height(target)
@@ -103,11 +104,16 @@ def _settle(desk: Desk, things: Things, way: int, level: int, witness: Floats) -
     look = look_at(x, y, z, target)
     if try_patch(things, way, look, target, (first + last) / 2, (low + high) / 2, witness, desk.blame):
         return SEEN
-    thing, across, up = int(desk.blame[2]), desk.blame[0], desk.blame[1]
-    if thing < 0:
-        return OPEN
-    enclose_face(looks, target, first + across, last + across, low + up, high + up, far)
-    return DROPPED if stops(things, way, thing, near, far) else OPEN
+    for shown in range(2):
+        # Who is right above the target or below it sees nothing of its wall.
+        if (looks.wall > 0.0) if shown else looks.bare:
+            wall = target[HEIGHT] if shown else 0.0
+            some = Looks(
+                looks.above, wall, False, looks.least_steep, looks.most_steep, looks.least_turn, looks.most_turn
+            )
+            if not stopped_to(desk, things, way, some, first, last, low, high):
+                return OPEN
+    return DROPPED
 
 
 @compiled

@@ -18,8 +18,9 @@ def eyes_between(
     other_first, other_last = extent_at(sides, many, radius / distance)
     right, left = min(first, other_first), max(last, other_last)
     least, most = rises(sides, many, distance)
-    begin = _shallowest(radius, max(abs(right), abs(left)), max(abs(least), abs(most)))
-    end = chord(radius, 0.0 if right <= 0.0 <= left else min(abs(right), abs(left)))
+    shallow, deep = reach(radius, sides, many, 0, least, most)
+    begin = max(_shallowest(radius, max(abs(right), abs(left)), max(abs(least), abs(most))), shallow)
+    end = min(chord(radius, 0.0 if right <= 0.0 <= left else min(abs(right), abs(left))), deep)
     cap = viewer[Z] + (viewer[HEIGHT] if slant == UPWARDS else 0.0)
     soonest, latest = math.inf, -math.inf
     for corner in range(count):
@@ -27,6 +28,33 @@ def eyes_between(
         leaves = (cap - heights[corner, 0]) / rise * distance if abs(rise) > 1e-9 else math.inf
         soonest, latest = min(soonest, leaves), max(latest, leaves)
     return max(min(begin, soonest), -radius), min(end, latest)
+
+
+@compiled
+def reach(radius: float, sides: Floats, many: int, axis: int, least: float, most: float) -> tuple[float, float]:
+    """How far from the middle of a body, towards the other one, lines of a cell pass through its wall; from and to.
+
+    A line of slope tan(a) that passes so far aside leaves the viewer (axis 0) at the angle asin(aside / radius) + a and
+    meets the target (axis 1) at asin(aside / radius) - a. The smaller the cell, the closer are these bounds.
+    """
+    first, last = extent(sides, many, axis)
+    flat = 1 / math.hypot(1.0, max(abs(least), abs(most)))
+    straight = 1.0 if least <= 0.0 <= most else 1 / math.hypot(1.0, min(abs(least), abs(most)))
+    first, last = first * (straight if first < 0 else flat), last * (straight if last > 0 else flat)
+    if axis == 1:
+        least, most = -most, -least
+    first_cos, first_sin = _turned(radius, first, least)
+    last_cos, last_sin = _turned(radius, last, most)
+    nearest = radius if first_sin <= 0.0 <= last_sin else radius * max(first_cos, last_cos)
+    return radius * min(first_cos, last_cos), nearest
+
+
+@compiled
+def _turned(radius: float, passes: float, slope: float) -> tuple[float, float]:
+    """Cosine and sine of asin(passes / radius) + atan(slope)."""
+    sine, flat = max(min(passes / radius, 1.0), -1.0), 1 / math.hypot(1.0, slope)
+    cosine = math.sqrt(1 - sine * sine)
+    return (cosine - slope * sine) * flat, (slope * cosine + sine) * flat
 
 
 @compiled

@@ -89,11 +89,7 @@ def looks_of(target: Floats, eyes: Floats) -> Looks:
     base, top = target[Z], target[Z] + target[HEIGHT]
     least_drop = max(eyes[LOWEST] - top, base - eyes[HIGHEST], 0.0)
     most_drop = max(eyes[HIGHEST] - top, base - eyes[LOWEST], 0.0)
-    if soonest > 0:
-        least = math.atan2(-left, soonest if left > 0 else latest)
-        most = math.atan2(-right, soonest if right < 0 else latest)
-    else:
-        least, most = -math.pi, math.pi
+    least, most = _directions(soonest, latest, -left, -right)
     return Looks(
         above=eyes[LOWEST] + eyes[HIGHEST] >= 2 * base,
         wall=target[HEIGHT] if farthest > target[RADIUS] else 0.0,
@@ -103,6 +99,21 @@ def looks_of(target: Floats, eyes: Floats) -> Looks:
         least_turn=least,
         most_turn=most,
     )
+
+
+@compiled
+def _directions(near: float, far: float, right: float, left: float) -> tuple[float, float]:
+    """Angles from the axis at which there is anything of a box, seen from the origin; from and to."""
+    if near <= 0.0 <= far and right <= 0.0 <= left:
+        return -math.pi, math.pi
+    ahead, aside = (near + far) / 2, (right + left) / 2
+    least, most = math.inf, -math.inf
+    for corner in range(4):
+        x, y = near if corner & 1 else far, right if corner >> 1 else left
+        turn = math.atan2(ahead * y - aside * x, ahead * x + aside * y)
+        least, most = min(least, turn), max(most, turn)
+    middle = math.atan2(aside, ahead)
+    return middle + least, middle + most
 
 
 @compiled

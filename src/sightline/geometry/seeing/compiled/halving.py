@@ -1,6 +1,6 @@
 """Halving cells of beams, in that direction which matters most to what stands in their way."""
 
-from sightline.geometry.arrays import X
+from sightline.geometry.arrays import RADIUS, X
 from sightline.geometry.seeing.compiled.beams import Bounds
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.desk import HEIGHTS, SIDES, WAY, Desk
@@ -23,7 +23,9 @@ def halve(desk: Desk, things: Things, level: int) -> int:
     stays_apart()
     cells, thing = desk.cells[level], int(desk.blame[2])
     # What is at one end of a line hardly matters near the other: that end is halved which the stopped line depends on.
+    # But the face turns with the eye, and a patch on it too.
     share, aside, upwards = 0.5, 1.0, 1.0
+    turns = desk.bodies[cells[WAY], 1, RADIUS] / desk.bodies[0, 1, X]
     if thing >= 0:
         row = things.numbers[cells[WAY], thing]
         share = min(max((row[NEAREST] + row[FARTHEST]) / 2 / desk.bodies[0, 1, X], 0.03), 0.97)
@@ -32,7 +34,7 @@ def halve(desk: Desk, things: Things, level: int) -> int:
     for number in range(4):
         polygon = desk.sides[level] if number < 2 else desk.heights[level]
         first, last = extent(polygon, cells[SIDES] if number < 2 else cells[HEIGHTS], number & 1)
-        size = (last - first) * (share if number & 1 else 1 - share) * (aside if number < 2 else upwards)
+        size = (last - first) * (share if number & 1 else max(1 - share, turns)) * (aside if number < 2 else upwards)
         if size > longest:
             best, longest, place = number, size, (first + last) / 2
     if longest < SMALLEST:

@@ -7,6 +7,7 @@ import numpy as np
 
 from sightline.geometry.arrays import Floats, Ints
 from sightline.geometry.seeing.curtains import Curtains
+from sightline.geometry.seeing.joining import Joined
 from sightline.geometry.seeing.prisms import Prisms
 
 LOW, HIGH, RISE_X, RISE_Y, LEVEL, MIDDLE_X, MIDDLE_Y, REACH = range(8)
@@ -34,7 +35,7 @@ class Solids(NamedTuple):
     corners: Floats
     """Corners in plan; a side runs from the corner of its own number (sides, 2)."""
     order: Ints
-    """The parts, first those that stand on the ground, neighbours together."""
+    """The parts that are not within others, first those that stand on the ground, neighbours together."""
     blocks: Floats
     """For every few parts of that order a circle around them and between which heights they are (blocks, 5)."""
     first_of_block: Ints
@@ -48,20 +49,22 @@ class Solids(NamedTuple):
     holes: Floats
 
 
-def lay_out(fields: Sequence[tuple[Prisms, Curtains]]) -> Solids:
+def lay_out(fields: Sequence[tuple[Joined, Curtains]]) -> Solids:
     """Put several lots of scenery into one; parts keep their order."""
-    every = [(prisms, curtains) for prisms, curtains in fields if len(prisms)]
+    some = [(joined, curtains) for joined, curtains in fields if len(joined.prisms)]
+    every = [(joined.prisms, curtains) for joined, curtains in some]
+    apart = _joined([joined.within < 0 for joined, _ in some], np.zeros(0, dtype=np.bool_))
     outlines = [corners for prisms, _ in every for corners in prisms.outlines]
     sizes = [len(corners) for corners in outlines]
     holes = [rows for _, curtains in every for rows in curtains.holes]
     hanging = _joined([prisms.hanging for prisms, _ in every], np.zeros(0, dtype=np.bool_))
     before = np.cumsum([0, *(len(curtains.frames) for _, curtains in every)])
     curtains_of = [
-        np.where(curtains.of_part >= 0, curtains.of_part + start, -1)
-        for (_, curtains), start in zip(every, before, strict=False)
+        np.where(of_part >= 0, of_part + start, -1)
+        for of_part, start in zip([_curtains_of(*each) for each in some], before, strict=False)
     ]
     parts = _joined([_parts(prisms) for prisms, _ in every], np.zeros((0, 8)))
-    blocks = [*_blocks(parts, np.flatnonzero(~hanging)), *_blocks(parts, np.flatnonzero(hanging))]
+    blocks = [*_blocks(parts, np.flatnonzero(apart & ~hanging)), *_blocks(parts, np.flatnonzero(apart & hanging))]
     return Solids(
         parts=parts,
         first=_starts(sizes),
@@ -76,6 +79,17 @@ def lay_out(fields: Sequence[tuple[Prisms, Curtains]]) -> Solids:
         first_hole=_starts([len(rows) for rows in holes]),
         holes=_joined(holes, np.zeros((0, 4))),
     )
+
+
+def _curtains_of(joined: Joined, curtains: Curtains) -> Ints:
+    """The curtains through each part, and through what lies within it as far as there is room."""
+    found = curtains.of_part.copy()
+    for part in np.flatnonzero(joined.within >= 0).tolist():
+        row = found[joined.within[part]]
+        for curtain in curtains.of_part[part].tolist():
+            if curtain >= 0 and curtain not in row and row[1] < 0:
+                row[0 if row[0] < 0 else 1] = curtain
+    return found
 
 
 def _parts(prisms: Prisms) -> Floats:

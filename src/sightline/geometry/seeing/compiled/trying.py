@@ -113,16 +113,17 @@ def try_patch(
     if tall < PATCH - 2 * EPSILON:
         return False
     v = max(min(v, tall - half), half)
-    for thing in range(things.many[0]):
-        if not _may_meet(things, way, thing, look, target, u, v, tall):
-            continue
-        # The edge of the patch, its corners first; then some lines inside, for what is very small.
-        for number in range(4 * LINES + 9):
-            across, up = _line(number)
-            x, y, z = point_at(look, target, u + half * across, min(v + half * up, tall))
-            if _stops_line(things, way, thing, look.x, look.y, look.z, x, y, z):
-                blame[0], blame[1], blame[2] = half * across, half * up, thing
-                return False
+    # The corners of the patch; then the rest of its edge, and some lines inside, for what is very small.
+    for begin, end in ((0, 4), (4, 4 * LINES + 9)):
+        for thing in range(things.many[0]):
+            if not _may_meet(things, way, thing, look, target, u, v, tall):
+                continue
+            for number in range(begin, end):
+                across, up = _line(number)
+                x, y, z = point_at(look, target, u + half * across, min(v + half * up, tall))
+                if _stops_line(things, way, thing, look.x, look.y, look.z, x, y, z):
+                    blame[0], blame[1], blame[2] = half * across, half * up, thing
+                    return False
     note(witness, look, target, u, v)
     return True
 

@@ -98,7 +98,10 @@ def worth_trying(now: Situation, trooper: Trooper, when: When) -> tuple[Skill, .
     def ask() -> tuple[Skill, ...]:
         fitting, left = now.fixed.edition.declarable[when], _left(now, trooper)
         every = (each for each in fitting if all(each.key in skills for skills in left)) if left else fitting
-        return tuple(each for each in every if not each.by_ability or each.known_by(now, trooper))
+        able = now.entries(trooper)  # few of all that could be asked for one by one
+        return tuple(
+            each for each in every if not each.by_ability or (each.ability in able and each.known_by(now, trooper))
+        )
 
     return now.by_abilities(trooper, when, ask)
 
@@ -165,7 +168,11 @@ def _bans_on(now: Situation, trooper: Trooper, when: When) -> Sequence[Ban]:
                 found.append(each.ban)
         return found
 
-    return now.once(("bans", trooper.id, when), ask) if now.find(trooper.id) is trooper else ask()
+    if now.find(trooper.id) is not trooper:
+        return ask()
+    if when is When.ARO:
+        return now.while_declared(("bans", now.order.number, trooper.id), ask)
+    return now.once(("bans", trooper.id, when), ask)
 
 
 class _Declaring(Stage):

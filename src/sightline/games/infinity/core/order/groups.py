@@ -91,7 +91,7 @@ def companies(now: Situation, leader: Trooper, order: str) -> Iterator[tuple[str
 
 def open_groups(now: Situation, leader: Trooper, order: str) -> Iterator[str]:
     """The kinds of groups whose company a player may name, if the trooper can lead one with an Order of a kind."""
-    for kind in now.fixed.edition.group_kind.values():
+    for kind in _given(now, leader, order):
         if kind.joins is not None and kind.admits is not None:
             company = next(iter(kind.joins(now, leader)), None)
             if company is not None and not any(kind.admits(now, (leader.id, company), order)):

@@ -59,6 +59,14 @@ def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
         return NOBODY
     if trooper.device:
         return _of_a_thing(now, trooper)
+    if now.find(trooper.id) is not trooper:
+        return _of_a_trooper(now, trooper)
+    key = ("aro.noticed", now.order.number, trooper.id, trooper.id in _targeted(now))
+    return now.while_declared(key, lambda: _of_a_trooper(now, trooper))
+
+
+def _of_a_trooper(now: Situation, trooper: Trooper) -> Entitlement:
+    """What others react with does not change it."""
     for mover in _active(now):
         if _sees(now, trooper, mover):
             return IN_SIGHT

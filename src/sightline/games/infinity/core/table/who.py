@@ -173,6 +173,10 @@ class Who(Reading):
         own = self.profile(trooper).ability(key)
         return own if own is not None else next((each for each in self._granted(trooper) if each.key == key), None)
 
+    def entries(self, trooper: Trooper) -> set[str]:
+        """The names of everything that it has, whether it works at present or not."""
+        return {*self.profile(trooper).listed, *(each.key for each in self._granted(trooper))}
+
     def _granted(self, trooper: Trooper) -> tuple[Ability, ...]:
         if self.state.troopers.get(trooper.id) is not trooper:
             return self.fixed.edition.granted(self.whole, trooper)

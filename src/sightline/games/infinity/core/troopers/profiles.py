@@ -110,10 +110,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         >>> spy.ability("mimetism").mod, spy.ability("hacker")
         (-3, None)
         """
-        return self._listed.get(key)
+        return self.listed.get(key)
 
     @functools.cached_property
-    def _listed(self) -> dict[str, Ability]:
+    def listed(self) -> dict[str, Ability]:
         """What it lists, by its names; of two entries with one name the first counts, skills before equipment."""
         return {each.key: each for each in reversed((*self.skills, *self.equipment))}
 
