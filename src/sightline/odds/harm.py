@@ -53,8 +53,9 @@ def _with_what_comes_besides(kept: Kept, weapon: Weapon, target: Trooper, rules:
     hits = [saving_rolls(own, target, critical=critical, rules=rules) for critical in (False, True)]
     spared = [math.prod(1.0 - save.chance_of_failure for save in saves) for saves in hits]
     blow = saving_rolls(weapon, target, rules=rules)[len(hits[0]) :]
-    marks = _marks(kept, blow, blow, None, target.wounds + 1)
-    free = _marks(kept, blow, blow, None, target.wounds + 1, (spared[0], spared[1]))
+    marks, free = (
+        _marks(kept, blow, blow, None, target.wounds + 1, weights) for weights in ((1.0, 1.0), (spared[0], spared[1]))
+    )
     none, conditions = frozenset[Condition](), hits[0][0].conditions
     harm = {(lost, none): float(chance) for lost, chance in enumerate(free)}
     harm |= {(lost, conditions): float(chance) for lost, chance in enumerate(marks - free)}

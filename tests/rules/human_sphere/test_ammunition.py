@@ -199,6 +199,16 @@ def test_the_odds_of_such_blows_are_those_of_all_their_dice(hits: int, criticals
     assert found == pytest.approx({key: chance for key, chance in wanted.items() if chance > 1e-12})
 
 
+@pytest.mark.rule("HS-AMEMD-005", "HS-AMEMD-006")
+def test_what_burns_besides_burns_until_a_roll_is_passed_or_all_is_over() -> None:
+    load = of_a_blow(named("E/M2", HUMAN_SPHERE_AMMUNITION))
+    flaming = Load(damage=13, ammunition=load, continuous=True)
+    kept = Kept(dice=1, chances=np.array([[0.0, 0.0], [1.0, 0.0]]))
+    marks, harm = inflicted(kept, flaming, Trooper(arm=1, wounds=1), HUMAN_SPHERE)
+    assert marks.tolist() == pytest.approx([0.4, 0.6 * 0.4, 0.6 * 0.6])
+    assert sum(harm.values()) == pytest.approx(1.0)
+
+
 @pytest.mark.rule("HS-AMEMD-003")
 def test_em2_isolates_and_immobilizes_what_is_heavy() -> None:
     assert "isolated" in states(hit("E/M2", HIT, 1, 20))

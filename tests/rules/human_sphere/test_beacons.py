@@ -229,6 +229,7 @@ def test_the_whole_g_jumper_is_held_back_as_one_trooper() -> None:
     assert game.refuses(put(0)) == {"HS-GJUMP-015"}
     assert game.refuses(EndDeployment(player=0)) == set()
     assert waiting(PROXY, PROXY, soldier()).refuses(EndDeployment(player=0)), "one of the others is too many"
+    assert waiting(soldier(), soldier()).refuses(EndDeployment(player=0)), "others are held back one by one"
 
 
 @pytest.mark.rule("HS-GJUMP-015")

@@ -132,7 +132,7 @@ def holding_out(mind: Mind, options: tuple[Option, ...]) -> Choice:
 
 
 def second_roll(mind: Mind, options: tuple[Option, ...]) -> Choice:
-    """A token for another try, if who lies there is worth it."""
+    """A token for another try, if who lies there, or who tries, is worth it."""
     command = next(option.command for option in options if isinstance(option.command, SpendCommandToken))
     if price(mind.now, mind.now.trooper(command.trooper)) < ANOTHER_TRY:
         return _go_on(options)
@@ -161,6 +161,7 @@ HABITS: Mapping[str, Habit] = {
     "decision.guts_move": leave,
     "decision.holding_out": holding_out,
     "decision.second_roll": second_roll,
+    "decision.program_reroll": second_roll,
     "decision.succession": succession,
     "decision.appointment": succession,
 }

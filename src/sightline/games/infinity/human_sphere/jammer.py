@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration
@@ -72,7 +70,10 @@ class IntuitiveAttack(IntuitivePlacing):
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """A Comms Attack lays nothing down."""
-        JAM.begin(play, trooper, use, when) if use.weapon == KEY else super().begin(play, trooper, use, when)
+        if use.weapon == KEY:
+            JAM.begin(play, trooper, use, when)
+        else:
+            super().begin(play, trooper, use, when)
 
     def requirements(self, now: Situation, declared: Declared) -> Iterator[Violation]:
         """Nobody measures: whether the Marker is in reach shows at the Resolution."""
@@ -91,7 +92,7 @@ class IntuitiveAttack(IntuitivePlacing):
         user = now.trooper(declared.trooper)
         for key in self._found(now, declared):
             target = now.trooper(key)
-            attempt = Attempt(actor=user, skill=self.key, attribute="wip", active=True, target=target)
+            plain = Attempt(actor=user, skill=self.key, attribute="wip", active=True, target=target, admits=no_mod)
             yield Strike(
                 attacker=user.id,
                 target=key,
@@ -99,7 +100,7 @@ class IntuitiveAttack(IntuitivePlacing):
                 weapon=KEY,
                 dice=1,
                 attribute="wip",
-                needed=needed_for(now, msgspec.structs.replace(attempt, admits=no_mod)),
+                needed=needed_for(now, plain),
                 harm=JAM.harm_of(JAM.chart.programs[KEY], firewall(now, target)),
                 comms=True,
             )
