@@ -68,7 +68,7 @@ def test_nobody_has_to_hold_back_a_second_one() -> None:
     assert (game.state.stage, set(game.state.reserve[0])) == ("deployment.last", {2})
 
 
-@pytest.mark.rule("N4-SSKB-045")
+@pytest.mark.rule("N4-SSKB-044", "N4-SSKB-045")
 @pytest.mark.parametrize(("lieutenant", "may"), [(0, True), (1, False)])
 def test_a_lieutenant_with_strategos_holds_back_two(lieutenant: int, may: bool) -> None:
     game = deploying(STRATEGIST, soldier(), soldier(), lieutenant=lieutenant)

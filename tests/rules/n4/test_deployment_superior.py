@@ -115,7 +115,7 @@ def test_others_learn_neither_of_a_hidden_roll_nor_the_attributes_of_a_marker() 
 # ------------------------------------------------------------------ Impersonation
 
 
-@pytest.mark.rule("N4-SSKB-060")
+@pytest.mark.rule("N4-SSKB-059", "N4-SSKB-060")
 def test_an_impostor_deploys_anywhere_without_a_roll_but_in_the_enemy_zone() -> None:
     game = put(deploying(IMPOSTOR), ENEMY_HALF, "impersonation_1")
     assert (rolls(game), set(game.trooper("A1").states)) == ([], {"impersonation_1"})

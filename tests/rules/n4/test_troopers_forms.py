@@ -192,6 +192,14 @@ def test_a_seed_is_on_the_table_with_the_profile_of_its_seed_form() -> None:
     assert Situation(game.state).profile(game.trooper("A1")).name == "Seed"
 
 
+@pytest.mark.rule("N4-SSK-303")
+@pytest.mark.parametrize(("skills", "form"), [(("seed_embryo",), 1), ((), 0)])
+def test_only_who_has_the_skill_hatches(skills: tuple[str, ...], form: int) -> None:
+    double = soldier(*skills, name="Seed", forms=(GROWN,))
+    game = Skirmish([piece(double, at=(200, 200))], [AWAY]).activate("A1").declare("move", to=[(200, 240)])
+    assert game.trooper("A1").form == form
+
+
 @pytest.mark.rule("N4-SSK-307", "N4-MOV-010")
 def test_it_hatches_with_a_first_skill_that_moves_it_and_moves_as_what_it_becomes() -> None:
     game = Skirmish([piece(SEED, at=(200, 200), states=["camouflaged"])], [AWAY]).activate("A1")

@@ -113,6 +113,17 @@ def test_neither_helps_against_comms_attacks(ability: str) -> None:
     }
 
 
+@pytest.mark.rule("N4-SSK-167", "N4-SSK-162")
+@pytest.mark.parametrize(("abilities", "held"), [((), True), (("immunity_immobilized_b",), False)])
+def test_immunity_to_a_state_helps_against_comms_attacks_too(abilities: tuple[str, ...], held: bool) -> None:
+    robot = soldier(*abilities, hackable=True, structure=True)
+    hacker = soldier("hacker", equipment=(Ability(key="hacking_device"),), wip=13)
+    game = Skirmish([piece(hacker, at=(200, 200))], [piece(robot, at=(200, 350), facing=90)], dice=[5, 20, 1, 1])
+    game.activate("A1").declare("hack", weapon="carbonite", aims={"B1": 2}).no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert ("immobilized_b" in game.trooper("B1").states) is held
+
+
 @pytest.mark.rule("N4-SSK-029", "N4-SSK-030")
 def test_bioimmunity_saves_with_the_better_attribute_whatever_the_weapon_says() -> None:
     tough = soldier("bioimmunity", arm=1, bts=6)

@@ -51,7 +51,7 @@ def counts_as_embryo(trooper: Trooper) -> bool:
     return "shasvastii_embryo" in trooper.states
 
 
-@rule("N4-RETR-007", "N4-RETR-012")
+@rule("N4-SEQ-005", "N4-RETR-007", "N4-RETR-012")
 def check_retreat(play: Play[State]) -> None:
     """Step 1.2 of the Tactical Phase: it begins, or is over. Markers are given up."""
     now, player = Situation(play.state), play.state.active

@@ -29,7 +29,13 @@ class Tactical(TacticalPhase):
         enter(play, "command.executive" if state.fixed.scenario.advanced else Count.name, state.active)
 
 
-@rule("N4-SEQ-003", "N4-SEQ-005", "N4-SEQ-006")
+@rule("N4-SCEN-023")
+def lacks_a_public_lieutenant(state: State) -> bool:
+    """Whether the active player has to appoint one, as in Firefight."""
+    return state.fixed.scenario.must_appoint(Situation(state), state.active)
+
+
+@rule("N4-SEQ-003")
 class Checks(Stage):
     """Retreat! and Loss of Lieutenant, in this order."""
 
@@ -38,9 +44,8 @@ class Checks(Stage):
     def proceed(self, play: Play[State]) -> None:
         """Then the Orders are counted; where a Lieutenant must be appointed, that comes before it is missed."""
         check_retreat(play)
-        state = play.state
-        if state.fixed.scenario.must_appoint(Situation(state), state.active):
-            enter(play, "appointment", state.active)
+        if lacks_a_public_lieutenant(play.state):
+            enter(play, "appointment", play.state.active)
             return
         check_command(play)
         let_lapse(play)

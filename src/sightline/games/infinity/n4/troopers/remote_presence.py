@@ -40,7 +40,7 @@ def show_second_level(play: Play[State], trooper: Trooper) -> bool:
 PART = Part(
     endurance=(second_level,),
     falls=(show_second_level,),
-    states=(StateRow(key=SECOND_LEVEL, null=True, silences=True, down=True),),
+    states=(StateRow(key=SECOND_LEVEL, down=True),),  # it comes with Unconscious, which does the rest
     remedies=(Remedy(state=SECOND_LEVEL, skill="engineer", rule="N4-SSK-158", applies=has_structure),),
     abilities=(AbilityRow(key=REMOTE_PRESENCE),),
 )
