@@ -382,7 +382,9 @@ def square_near(blocks: Blocks, one: Floats, two: Floats, start: Floats, end: Fl
 def proven_square(blocks: Blocks, one: Floats, two: Floats, start: Floats, end: Floats) -> float:
     """The largest square that either end of a witness sees around the other end."""
     between, best = near(blocks, one, two), -1.0
-    for eye, target, towards in ((start, two, end), (end, one, start)):
+    for viewer, eye, target, towards in ((one, start, two, end), (two, end, one, start)):
+        if not _is_part(viewer, eye):
+            continue
         window, place = np.empty(4), np.empty(3)
         _whole(eye, target, window)
         u, v = _place(eye, target, towards)
@@ -393,6 +395,12 @@ def proven_square(blocks: Blocks, one: Floats, two: Floats, start: Floats, end: 
         if best >= 2.9:
             break
     return best
+
+
+def _is_part(viewer: Floats, eye: Floats) -> bool:
+    """Whether an eye is in a silhouette, or on its surface."""
+    aside, up = math.hypot(*(eye[:2] - viewer[:2])) - viewer[3], eye[2] - viewer[2]
+    return bool(aside <= 1e-3 and -1e-3 <= up <= viewer[4] + 1e-3)
 
 
 def _place(eye: Floats, target: Floats, point: Floats) -> tuple[float, float]:

@@ -118,6 +118,16 @@ def test_what_shows_only_past_a_prone_silhouette_s_rim_is_found(
     assert World(scene).sees(np.array([one]), np.array([two]), nobody).all()
 
 
+@pytest.mark.rule("C1-LOF-002")
+def test_nobody_looks_from_beside_its_silhouette() -> None:
+    # From half a millimetre outside the wall of either, a patch of the other could be seen.
+    scene, nobody = tables.load_scene("high-terraces"), np.zeros((0, 5))
+    one = np.array([310.30652897693324, 131.78178433087402, 0.0, 12.5, 25.0])
+    two = np.array([414.946670146394, 158.6837760139011, 60.0, 20.0, 32.0])
+    assert best_square(blocks_of(scene, ()), one, two) < 2.9
+    assert not World(scene).sees(one[None], two[None], nobody).any()
+
+
 @pytest.mark.parametrize("table", ["quiet-platform", "bell-cloister"])
 def test_the_oracle_agrees(table: str) -> None:
     tally = compare(tables.load_scene(table), 40, seed=5)

@@ -36,7 +36,7 @@ SIDEWAYS, UPWARDS = CELL, CELL + 2
 SMALLEST = 0.1
 """Cells are not halved below this size."""
 
-PATIENCE = 1000
+PATIENCE = CLOSE // 2 - 1
 """How many cells of a surface are looked at before no more is expected of it."""
 
 DROPPED, SEEN, OPEN = range(3)
@@ -48,18 +48,17 @@ def close_by(desk: Desk, things: Things, witness: Floats) -> int:
     stays_apart()
     for way in range(2):
         for surface in range(4):
-            level, steps = 0 if _begin(desk, way, surface) else -1, 0
-            while level >= 0 and steps < PATIENCE:
-                steps += 1
-                found = _settle(desk, things, way, level, witness)
+            # Large cells come before their halves, so that no small corner takes all the time.
+            cell, last = 0, 1 if _begin(desk, way, surface) else 0
+            while cell < last and cell < PATIENCE:
+                found = _settle(desk, things, way, cell, witness)
                 if found == SEEN:
                     return way
-                if found == DROPPED or level + 2 > CLOSE or not _halve(desk, way, level):
-                    level -= 1
-                else:
-                    level += 1
-            if level >= 0:
-                desk.counts[LOOKED_AT] = -steps
+                if found == OPEN and _halve(desk, way, cell, last):
+                    last += 2
+                cell += 1
+            if cell < last:
+                desk.counts[LOOKED_AT] = -cell
     return -1
 
 
@@ -89,11 +88,11 @@ def _begin(desk: Desk, way: int, number: int) -> bool:
 
 
 @compiled
-def _settle(desk: Desk, things: Things, way: int, level: int, witness: Floats) -> int:
+def _settle(desk: Desk, things: Things, way: int, number: int, witness: Floats) -> int:
     stays_apart()
-    viewer, target, cell = desk.bodies[way, 0], desk.bodies[way, 1], desk.close[level]
+    viewer, target, cell = desk.bodies[way, 0], desk.bodies[way, 1], desk.close[number]
     near = desk.boxes[0]
-    if not enclose_eyes(viewer, desk.close, level, near):
+    if not enclose_eyes(viewer, desk.close, number, near):
         return DROPPED
     looks, half = looks_of(target, near), half_height(target)
     first, last, low, high = cell[SIDEWAYS], cell[SIDEWAYS + 1], cell[UPWARDS], cell[UPWARDS + 1]
@@ -122,19 +121,19 @@ def _middle(cell: Floats, column: int) -> float:
 
 
 @compiled
-def _halve(desk: Desk, way: int, level: int) -> bool:
-    """Put the halves of a cell on the pile instead of it, unless it is too small."""
-    cell, other = desk.close[level], desk.close[level + 1]
-    best, longest = ACROSS, 0.0
+def _halve(desk: Desk, way: int, number: int, to: int) -> bool:
+    """Write the halves of a cell behind all others, unless it is too small."""
+    cell, best, longest = desk.close[number], ACROSS, 0.0
     for column in (ACROSS, ALONG, SIDEWAYS, UPWARDS):
         length = (
-            size(desk.bodies[way, 0], desk.close, level, column) if column < CELL else cell[column + 1] - cell[column]
+            size(desk.bodies[way, 0], desk.close, number, column) if column < CELL else cell[column + 1] - cell[column]
         )
         if length > longest:
             best, longest = column, length
     if longest < SMALLEST:
         return False
-    for column in range(CELL + 4):
-        other[column] = cell[column]
-    cell[best + 1] = other[best] = _middle(cell, best)
+    for half in range(2):
+        for column in range(CELL + 4):
+            desk.close[to + half, column] = cell[column]
+        desk.close[to + half, best + 1 - half] = _middle(cell, best)
     return True

@@ -62,7 +62,7 @@ DROPPED, PASSED, PARTED = range(3)
 ALL_PASSED, NO_WAY = -1, -2
 """Instead of the number of a thing: nothing has more than one way past it, or something has none."""
 
-PATIENCE = 2000
+PATIENCE = 5000
 """How many cells are looked at before no more is expected of a pair; those that need as many are at the limit."""
 
 STEEP = 0.25

@@ -49,10 +49,10 @@ class Desk(NamedTuple):
     """Cells of pairs of which one is above the other (CLOSE, 9)."""
 
 
-PILE, LATER, LEVELS = 120, 480, 600
+PILE, LATER, LEVELS = 120, 2400, 2520
 """Room for the cells on the pile; after that, for those that are looked at later."""
 
-CLOSE = 64
+CLOSE = 8000
 """Room for cells of pairs of which one is above the other."""
 
 

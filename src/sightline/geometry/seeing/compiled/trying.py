@@ -31,7 +31,7 @@ CLEAR = 0.05
 
 @compiled
 def leaves_at(viewer: Floats, s: float, slope: float, h: float, rise: float) -> tuple[float, float, float]:
-    """Where a line leaves a viewer at the origin, or would if it met it."""
+    """Where a line leaves a viewer at the origin, or nearly does."""
     radius, low, high = viewer[RADIUS], viewer[Z], viewer[Z] + viewer[HEIGHT]
     square = 1 + slope * slope
     room = max(radius * radius * square - s * s, 0.0)
@@ -42,7 +42,10 @@ def leaves_at(viewer: Floats, s: float, slope: float, h: float, rise: float) -> 
         cap = high if z > high else low
         x = min(max((cap - h) / rise if rise != 0 else x, nearest - half), x)
         z = cap
-    return x, s + slope * x, z
+    y = s + slope * x
+    # Of a line that misses the viewer, the place of its wall that is nearest to it.
+    back = min(radius / max(math.hypot(x, y), 1e-9), 1.0)
+    return x * back, y * back, z
 
 
 @compiled
