@@ -180,8 +180,9 @@ def _veil(mind: Mind, trooper: Trooper) -> float:
     """To be a Marker again: for who may be shot at in the next turn, the less else there is to do the more."""
     if is_last_turn(mind.now):
         return 0.0
-    # Who has something to do that only a Model may, and no other turn for it, would only have to show itself again.
-    if not turns_to_come(mind.now, mind.player) and any(goal.openly for goal in agenda_of(mind, trooper).goals):
+    # Who has something to do at once, or no other turn for what only a Model may do, would have to show itself again.
+    late = not turns_to_come(mind.now, mind.player)
+    if any(goal.touches(trooper.at) or (late and goal.openly) for goal in agenda_of(mind, trooper).goals):
         return 0.0
     if not mind.effort.foresight:
         return AGAIN * REVEALED * min(1.0, 2 * mind.lateness)
