@@ -99,7 +99,7 @@ def test_it_brings_airborne_troopers_onto_the_table() -> None:
 def test_what_an_order_is_expected_to_bring_is_what_it_brings_on_average() -> None:
     """The odds of what has been declared, against many rolls of the real dice."""
     expected, real = [], []
-    for index, (state, command, trial) in enumerate(fights("two", 6)):
+    for index, (state, command, trial) in enumerate(fights("two", 12)):
         expected.append(trial)
         outcomes = []
         for number in range(40):
@@ -111,7 +111,7 @@ def test_what_an_order_is_expected_to_bring_is_what_it_brings_on_average() -> No
                 world.apply(world.options(world.decision.waiting[0])[0].command)
             outcomes.append(balance(world.state, state.active) - balance(state, state.active))
         real.append(statistics.mean(outcomes))
-    assert len(expected) == 6
+    assert len(expected) == 12
     assert statistics.mean(expected) == pytest.approx(statistics.mean(real), abs=0.35)
     assert statistics.correlation(expected, real) > 0.8
 

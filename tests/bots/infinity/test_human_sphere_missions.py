@@ -90,10 +90,13 @@ def test_a_specialist_near_an_objective_goes_for_it(scenario: str, skill: str, t
 
 def test_an_objective_in_contact_is_handled_with_the_first_skill() -> None:
     match = begun("tic_tac_toe")
-    antenna = match.state.tokens["antenna.1"]
-    state, mine = alone(match, beside(match, antenna.at, 32))
-    mine_at = replace(mine, at=(antenna.at[0], antenna.at[1] - 32.5, antenna.at[2]))
-    state = replace(state, troopers={**state.troopers, mine.id: mine_at})
+    state, mine = alone(match, near(match, 600.0, 600.0))
+    goal = next(
+        each for each in Agenda(mind_of(match, state, "regular"), mine).goals if each.skill == "connect_antenna"
+    )
+    assert goal.at is not None
+    x, y, z = goal.at
+    state = replace(state, troopers={**state.troopers, mine.id: replace(mine, at=(x, y - goal.reach, z))})
     world = imagined(match, state)
     world.apply(Activate(player=state.active, troopers=(mine.id,)))
     mind = Mind(Seat(world, state.active), EFFORTS["regular"])
