@@ -165,8 +165,9 @@ def test_enter_commits_wherever_the_pointer_was_last(open_page: Opened) -> None:
         before = standing(page)[2]
         page.keyboard.press("Enter")
         assert wait_for_question(page, before) == "first_skill"
+        before = standing(page)[2]
         page.keyboard.press("u")
-        wait_for_question(page, standing(page)[2])
+        wait_for_question(page, before)
         assert standing(page)[0] == "orders"
 
 

@@ -38,6 +38,7 @@ async (commands) => {
       const said = JSON.parse(data)
       if (said.type === 'answer' && said.answer.command) command(said.answer.command)
       else if (['answer', 'no_answer', 'refused'].includes(said.type)) attempt()
+      if (said.type === 'changed') return send({ type: 'look', seat }) // simpler than to keep track of what has changed
       if (said.type !== 'state') return
       state = said
       tried = 0

@@ -33,6 +33,13 @@ def test_changes_lead_from_any_document_to_any_other(old: Any, new: Any) -> None
         assert msgspec.json.encode(changed(old, told), order="sorted") == msgspec.json.encode(new, order="sorted")
 
 
+def test_a_list_may_grow_by_many_places() -> None:
+    old, new = [0, 1, 2], [0, 5, *range(2, 14)]
+    told = msgspec.json.decode(ready(changes(old, new)))
+    assert list(told) == sorted(told), "by letters: 10 comes before 3"
+    assert changed(old, told) == new
+
+
 @pytest.mark.parametrize("game", ["codeone", "n4", "apex"])
 def test_every_view_of_a_game_follows_from_the_one_before(game: str) -> None:
     desk = desk_of(game)

@@ -66,11 +66,12 @@ def changed(old: Any, changes: Any) -> Any:
     if isinstance(changes, list):
         return changes[0]
     new = old.copy()
+    if isinstance(new, list):
+        for place in sorted(map(int, changes)):  # as written they are in the order of letters, not of numbers
+            new[place : place + 1] = [changed(new[place] if place < len(new) else None, changes[str(place)])]
+        return new
     for key, part in changes.items():
-        if isinstance(new, list):
-            place = int(key)
-            new[place : place + 1] = [changed(new[place] if place < len(new) else None, part)]
-        elif part is None:
+        if part is None:
             del new[key]
         else:
             new[key] = changed(new.get(key), part)
