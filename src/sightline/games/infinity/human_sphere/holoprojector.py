@@ -19,8 +19,10 @@ from sightline.games.infinity.human_sphere.surprise import BLOW, SURPRISE_ATTACK
 from sightline.games.infinity.n4.deception import holoecho, holomask, projecting
 from sightline.games.infinity.n4.deception.holoecho import HOLOECHO, HOLOPROJECTOR
 from sightline.games.infinity.n4.deception.holomask import HOLOMASK, MASKED
+from sightline.games.infinity.n4.hacking import hack
+from sightline.games.infinity.n4.hacking.area import in_own_area
 from sightline.geometry.shapes import Body
-from sightline.kernel import Command, Play, Violation
+from sightline.kernel import Command, Play, Player, Violation
 from sightline.rules import rule
 
 LEVELS: Annotated[Collection[int], "HS-LABEL-003"] = (1, 2, 3)
@@ -106,6 +108,39 @@ class Projection(projecting.Projection):
         final_check(play)
 
 
+# ------------------------------------------------------------------ what an enemy Hacker learns
+
+
+@rule("HS-EQUIP-072", "HS-STATE-064")
+def is_hackable(now: Situation, trooper: Trooper, viewer: Player, shown: Profile) -> Profile:
+    """Whose Hacking Area it is in learns whether it can be hacked; of an image, whether its trooper can.
+
+    Only what differs from what it seems is set right, and only for that player: who looks the same tells nobody that
+    it is not what it seems, and nobody else is told that there is a Hacker.
+    """
+    truly = _can_be_hacked(now.fixed.profile(now.original(trooper)))
+    unlike = trooper.states & {HOLOECHO, MASKED} and _can_be_hacked(shown) != truly
+    if not unlike or viewer == trooper.owner or not _is_in_area_of(now, viewer, trooper):
+        return shown
+    skills = tuple(each for each in shown.skills if each.key != "non_hackable")
+    return msgspec.structs.replace(shown, hackable=truly, skills=skills)
+
+
+def _can_be_hacked(profile: Profile) -> bool:
+    return profile.is_hackable and profile.ability("non_hackable") is None
+
+
+def _is_in_area_of(now: Situation, player: Player, trooper: Trooper) -> bool:
+    """Whether it is, or was on its way in this Order, in the Hacking Area of one of a player's Hackers, seen or not."""
+    hidden = (each for each in now.state.hidden if each.owner == player)
+    hackers = [each for each in (*now.of(player), *hidden) if hack.attacks(now, each) and not now.is_null(each)]
+    return any(
+        in_own_area(now, hacker, now.poses(hacker)[-1], trooper, pose)
+        for hacker in hackers
+        for pose in now.poses(trooper)
+    )
+
+
 # ------------------------------------------------------------------ what betrays them
 
 
@@ -145,6 +180,7 @@ PART = Part(
     abilities=(AbilityRow(key=HOLOPROJECTOR, levels=LEVELS),),
     brackets={HOLOPROJECTOR: frozenset({"level"})},
     grants=(included,),
+    insights=(is_hackable,),
     without_feedback=(undisturbed,),
     doublings=(Doubling(most=no_more_of_them, check=three_of_them),),
     at_conclusion=(found_in_contact,),
