@@ -1,6 +1,6 @@
 """The Holoprojector by Levels: a mask (1), and always three Holoechoes (2), which are in nobody's way (3)."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -14,7 +14,10 @@ from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow, Deed, StateRow
 from sightline.games.infinity.human_sphere.fire import BURNT
-from sightline.games.infinity.human_sphere.fireteams.lasting import final_check
+from sightline.games.infinity.human_sphere.fireteams import acting
+from sightline.games.infinity.human_sphere.fireteams.lasting import final_check, keep_figures
+from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM
+from sightline.games.infinity.human_sphere.projectors import FREE, LEVELS, PROJECTING, level_of
 from sightline.games.infinity.human_sphere.surprise import BLOW, SURPRISE_ATTACK, SURPRISE_SHOT
 from sightline.games.infinity.n4.deception import holoecho, holomask, projecting
 from sightline.games.infinity.n4.deception.holoecho import HOLOECHO, HOLOPROJECTOR
@@ -25,20 +28,8 @@ from sightline.geometry.shapes import Body
 from sightline.kernel import Command, Play, Player, Violation
 from sightline.rules import rule
 
-LEVELS: Annotated[Collection[int], "HS-LABEL-003"] = (1, 2, 3)
-"""One without a Level is of Level 2, as in N4."""
-PROJECTING = (0, 2, 3)
-"""Those that have more than a mask."""
-FREE: Annotated[int, "HS-EQUIP-076"] = 3
-"""The Level that has no Negative Feedback."""
 IMAGES: Annotated[int, "HS-STATE-042", "HS-STATE-043", "HS-STATE-044"] = 2
 """Besides the trooper, neither more nor fewer."""
-
-
-def level_of(profile: Profile) -> int | None:
-    """The Level of somebody's Holoprojector."""
-    listed = profile.ability(HOLOPROJECTOR)
-    return None if listed is None else listed.level
 
 
 @rule("HS-EQUIP-075", "HS-LABEL-003", "HS-STATE-051")
@@ -101,11 +92,26 @@ class Projection(projecting.Projection):
     least = IMAGES
     cited = "HS-STATE-044"
 
-    @rule("HS-STATE-067")
+    def carries(self, now: Situation, trooper: Trooper) -> bool:
+        """The Marker of a Team Leader lies beside every one of them."""
+        tokens = (each for each in now.state.tokens.values() if each.carrier == trooper.id)
+        return any(not each.kind.startswith(f"{FIRETEAM}.") for each in tokens)
+
+    @rule("HS-STATE-067", "HS-EQUIP-077", "HS-EQUIP-901")
     def play(self, play: Play[State], command: Command) -> None:
-        """Who is a Holoecho is in no Fireteam any more."""
+        """Who is a Holoecho is in no Fireteam any more; with the highest Level all three of them are."""
         super().play(play, command)
+        keep_figures(play)
         final_check(play)
+
+
+@rule("HS-EQUIP-077")
+def by_themselves(now: Situation, leader: Trooper, order: str) -> bool:
+    """Whether an Order is for the Holoechoes alone, and not for the Fireteam that they are in."""
+    return not (acting.given(now, leader, order) and acting.companies(now, leader))
+
+
+GROUP = msgspec.structs.replace(holoecho.GROUP, given=by_themselves)
 
 
 # ------------------------------------------------------------------ what an enemy Hacker learns
@@ -174,6 +180,7 @@ def mask() -> StateRow:
 
 
 PART = Part(
+    groups=(GROUP,),
     skills=(Holoprojector(),),
     stages=(Projection(),),
     states=(echo(), mask()),

@@ -427,6 +427,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()
+    when_shown: tuple[Moment, ...] = ()
+    """At the very end of an Order, when everybody who was given away in it is seen as what it is."""
     in_tactical_phase: tuple[Moment, ...] = ()
     in_states_phase: tuple[Moment, ...] = ()
     choices_in_states_phase: tuple[PhaseChoice, ...] = ()

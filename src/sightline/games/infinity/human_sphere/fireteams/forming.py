@@ -14,6 +14,7 @@ from sightline.games.infinity.human_sphere.fireteams.events import FireteamForme
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
 from sightline.games.infinity.human_sphere.fireteams.types import ABILITIES, FORMING, TYPES, FireteamType
+from sightline.games.infinity.human_sphere.projectors import stands_apart
 from sightline.games.infinity.human_sphere.symbiomates import Assigning
 from sightline.games.infinity.n4.command_tokens import Orders, command_tokens, may_spend
 from sightline.games.infinity.n4.commands import GoOn
@@ -68,8 +69,8 @@ def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]
 
 @rule("HS-FTREQ-006")
 def is_free(now: Situation, trooper: Trooper) -> bool:
-    """Whether somebody may become a member: on the table as itself, able, and in no Fireteam yet."""
-    if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or len(now.alike(trooper)) > 1:
+    """Whether somebody may become a member: neither a Marker nor one of several, able, and in no Fireteam yet."""
+    if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or stands_apart(now, trooper):
         return False
     fit = not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
     return fit and team_of(now, trooper) is None
@@ -80,8 +81,8 @@ def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     """Every reason why these cannot form a Fireteam of this type now."""
     kind = TYPES.get(command.kind)
     found = [now.find(key) for key in command.troopers]
-    members = [each for each in found if each is not None and each.owner == command.player]
-    if kind is None or len({*command.troopers}) != len(members) or not members:
+    members = [now.original(each) for each in found if each is not None and each.owner == command.player]
+    if kind is None or len(command.troopers) != len({each.id for each in members}) or not members:
         yield Violation(code="fireteams.unknown", params={"kind": command.kind[:40]}, rule="HS-FTMK-003")
         return
     if not kind.least <= len(members) <= kind.most:
@@ -146,11 +147,12 @@ def form(play: Play[State], command: FormFireteam) -> None:
         if kind.unique and team.type is kind and team.player == command.player:
             cancel(play, team, "replaced")
     name = _next_name(play.state, command.player)
-    play.emit(
-        FireteamFormed(player=command.player, team=name, kind=kind.key, members=command.troopers, rule="HS-FTMK-001")
-    )
-    for key in command.troopers:
-        suppressive_fire.end(play, play.state.troopers[key], "HS-FTSUP-002")
+    now = Situation(play.state)
+    alike = [now.alike(now.trooper(key)) for key in command.troopers]
+    shown = tuple(each[0].id for each in alike)
+    play.emit(FireteamFormed(player=command.player, team=name, kind=kind.key, members=shown, rule="HS-FTMK-001"))
+    for each in alike:
+        suppressive_fire.end(play, now.original(each[0]), "HS-FTSUP-002")
     control_devices.rein_in(play)
 
 
