@@ -50,6 +50,7 @@ from sightline.games.infinity.human_sphere.fireteams import (
     forming,
     lasting,
     reacting,
+    strategic,
 )
 from sightline.games.infinity.human_sphere.lists import LISTS
 from sightline.games.infinity.human_sphere.perimeter import PARTS as PERIMETER
@@ -94,6 +95,7 @@ OWN: tuple[Part, ...] = (
     bonuses.PART,
     fighting.PART,
     forming.PART,
+    strategic.PART,
     coordinating.PART,
     lasting.PART,
     # close combat

@@ -29,7 +29,7 @@ from sightline.odds.saves import Weapon as Harm
 
 ROLL_BRACKETS = frozenset({"mod", "sets"})
 """What in brackets counts for every skill that asks for a roll."""
-ATTACK_BRACKETS = ROLL_BRACKETS | {"burst", "damage", "ammunition"}
+ATTACK_BRACKETS = ROLL_BRACKETS | {"adds", "burst", "damage", "ammunition"}
 """What in brackets counts for an attack, after its name or after the weapon's."""
 
 Ban = Callable[[Situation, Trooper, Skill, Declaration, When], Iterable[Violation]]

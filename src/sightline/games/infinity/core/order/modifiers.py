@@ -66,13 +66,15 @@ def _waived(now: Situation, attempt: Attempt, mod: Mod) -> bool:
 
 @rule("C1-ROLL-011", "C1-WEAP-207")
 def _base(now: Situation, attempt: Attempt) -> int:
-    """The attribute that is rolled: a value in the brackets of what is used takes the place of the profile's."""
+    """The attribute that is rolled: a value in the brackets of what is used takes its place, or is added to it."""
     if attempt.base is not None:
         return attempt.base
-    for entry in in_use(now, attempt):
+    entries = tuple(in_use(now, attempt))
+    for entry in entries:
         if attempt.attribute in entry.sets:
             return entry.sets[attempt.attribute]
-    return attribute_of(now.profile(attempt.actor), attempt.attribute)
+    added = sum(entry.adds.get(attempt.attribute, 0) for entry in entries)
+    return attribute_of(now.profile(attempt.actor), attempt.attribute) + added
 
 
 @rule("C1-ARO-013", "C1-CMB-006", "C1-WPN-003", "C1-INTRO-028")

@@ -9,7 +9,7 @@ from sightline.games.infinity.core.match.state import State, Trooper, combat_gro
 from sightline.games.infinity.core.table.deployment import LastDeployment
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere import control_devices
-from sightline.games.infinity.human_sphere.fireteams import eligibility, teampro
+from sightline.games.infinity.human_sphere.fireteams import eligibility, strategic, teampro
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
@@ -195,6 +195,22 @@ def _check_unique(now: Situation, command: FormFireteam) -> Iterator[Violation]:
         yield Violation(code="fireteams.unique", params={"kind": kind.key}, rule=kind.unique)
 
 
+def _owing(now: Situation, player: Player) -> tuple[str, ...]:
+    led = ((team.leader, *team.members) for team in _mine(now, player))
+    return strategic.owed(now, player, led)
+
+
+def owed_teams(now: Situation, player: Player) -> list[FormFireteam]:
+    """The Fireteams of which one has to be formed before anything else, as somebody has deployed for it."""
+    wanted = _owing(now, player)
+    if not wanted:
+        return []
+    exact = (FormFireteam(player=player, kind=kind, troopers=wanted) for kind in TYPES)
+    led = (each for each in (*suggestions(now, player), *exact) if each.troopers[0] == wanted[0])
+    fitting = [each for each in led if {*each.troopers} >= {*wanted}]
+    return [each for each in fitting if not any((*check_team(now, each), *_check_unique(now, each)))]
+
+
 @rule("HS-FTMK-001")
 class Forming(Stage):
     """At the end of the Deployment Phase each player forms Fireteams for free."""
@@ -209,18 +225,26 @@ class Forming(Stage):
         return asks("fireteams", state.choosing) if offered is not None else None
 
     def _offered(self, now: Situation, player: Player) -> Iterator[FormFireteam]:
+        if owed := owed_teams(now, player):
+            return iter(owed)
         return (each for each in suggestions(now, player) if not any(_check_unique(now, each)))
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every one that suggests itself; or no more."""
         yield from (Option(command=each) for each in self._offered(now, player))
-        yield Option(command=GoOn(player=player))
+        if not owed_teams(now, player):
+            yield Option(command=GoOn(player=player))
 
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """May they?"""
+        """May they? And is it what those need who have begun ahead of their Deployment Zone?"""
         if isinstance(command, FormFireteam):
             yield from check_team(now, command)
             yield from _check_unique(now, command)
+        owed = owed_teams(now, command.player)
+        named = command.troopers if isinstance(command, FormFireteam) else ()
+        if owed and not (named[:1] == owed[0].troopers[:1] and {*named} >= {*_owing(now, command.player)}):
+            trooper = owed[0].troopers[0]
+            yield Violation(code="fireteams.strategic", params={"trooper": trooper}, rule="HS-FTMK-001")
 
     def play(self, play: Play[State], command: Command) -> None:
         """Form it, or go on."""
