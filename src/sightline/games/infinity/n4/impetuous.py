@@ -152,7 +152,9 @@ def impetuous_skills(
     fits = skill.key in (*MOVES, "dodge", "idle") or _is_attack(skill)
     first = now.order.first
     if when is When.SECOND and first is not None and first.use.skill not in MOVES:
-        fits = skill.key in MOVES or (skill.key == "idle" and is_held(now, trooper))
+        fits = skill.key in MOVES or (
+            skill.key == "idle" and (is_held(now, trooper) or trooper.id != now.order.troopers[0])
+        )
     if not fits:
         yield Violation(code="orders.impetuous_skill", params={"skill": skill.key}, rule="N4-SSK-136")
 
