@@ -11,7 +11,7 @@ from sightline.bots.infinity.glance import free_lines
 from sightline.bots.infinity.shots import best_falls
 from sightline.bots.infinity.standings import is_undecided
 from sightline.games.infinity.core.match.scenario import ROUNDS
-from sightline.games.infinity.core.match.state import Token, Trooper
+from sightline.games.infinity.core.match.state import Token, Trooper, orders_left
 from sightline.games.infinity.core.missions.mission import acts_as_specialist
 from sightline.games.infinity.core.missions.objectives import CONSOLE, SUPPLY_BOX, objectives
 from sightline.games.infinity.core.table.field import in_front
@@ -184,13 +184,30 @@ def hopes(now: Situation, player: Player) -> float:
     """What the mission still promises to each Specialist of a player who has nothing yet."""
 
     def ask() -> float:
-        able = [each for each in now.of(player) if not now.is_null(each) and acts_as_specialist(now, each)]
+        able = _able(now, player)
         if not now.state.tokens or not able or not unresolved(now, player):
             return 0.0
         chances = turns_to_come(now, player) + 0.5 * (now.state.active == player)
-        return HOPES / len(able) * min(1.0, chances / 2)
+        return HOPES / able * min(1.0, chances / 2)
 
     return now.once(("stakes: hopes", player), ask)
+
+
+def _able(now: Situation, player: Player) -> int:
+    """How many of a player's are left to do what only Specialists may."""
+    return sum(not now.is_null(each) and acts_as_specialist(now, each) for each in now.of(player))
+
+
+def _comes(now: Situation, player: Player) -> float:
+    """How likely somebody of a player's comes for an objective in the turn at hand, or in each that is left.
+
+    Nobody does where there is no Order left after the one at hand, and no turn.
+    """
+    turns = turns_to_come(now, player)
+    state = now.state
+    if not turns and (state.active != player or orders_left(state.pool) <= (state.order is None)):
+        return 0.0
+    return COMES / (1 + turns)
 
 
 def guard(now: Situation, trooper: Trooper) -> float:
@@ -211,11 +228,9 @@ def guard(now: Situation, trooper: Trooper) -> float:
         seen = [(at, worth) for at, worth in wanted if _overlooks(world, eyes, at)]
         gaps = np.array([math.dist(at[:2], trooper.at[:2]) for at, _ in seen])
         falls = best_falls(now, trooper, gaps, np.zeros(len(seen), dtype=np.bool_), ANYBODY, reacting=True)
-        return (
-            COMES
-            / (1 + turns_to_come(now, other))
-            * sum(worth * float(chance) for (_, worth), chance in zip(seen, falls, strict=True))
-        )
+        # No more of them are fetched at a time than there is somebody to go.
+        kept = sorted((worth * float(chance) for (_, worth), chance in zip(seen, falls, strict=True)), reverse=True)
+        return _comes(now, other) * sum(kept[: _able(now, other)])
 
     return now.once(("stakes: guard", trooper.id), ask)
 
