@@ -100,6 +100,27 @@ def test_who_overlooks_a_box_is_worth_the_more_to_shoot_the_fewer_turns_are_left
     assert shares[1] > 1.5 * shares[0] > 0
 
 
+def test_nobody_clears_the_way_for_whom_there_is_no_order_left() -> None:
+    """With the last Order of the last turn a box is taken or it is not: who overlooks it is like any other enemy."""
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 300.0, 2)
+    foe = next(each for each in state.troopers.values() if each.owner != mine.owner)
+    guards = [guard(Situation(replace(state, pool=tokens(pool))), foe) for pool in (2, 1)]
+    assert guards[0] > 0 == guards[1]
+
+
+def test_who_overlooks_several_boxes_keeps_nobody_from_more_of_them_than_there_are_to_fetch_them() -> None:
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 300.0, 2)
+    foe = next(each for each in state.troopers.values() if each.owner != mine.owner)
+    here = state.tokens[BOX]
+    nearby = {key: replace(each, at=here.at) for key, each in state.tokens.items()}
+    lone = replace(
+        state, tokens={BOX: here, **{key: replace(nearby[key], at=(5.0, 5.0, 0.0)) for key in nearby if key != BOX}}
+    )
+    assert guard(Situation(replace(state, tokens=nearby)), foe) == pytest.approx(guard(Situation(lone), foe))
+
+
 def test_a_specialist_is_worth_what_it_is_to_do_and_not_what_it_overlooks() -> None:
     match = deployed(scenario="supplies")
     state, mine = overlooked(match, 60.0, 2)
@@ -110,6 +131,19 @@ def test_a_specialist_is_worth_what_it_is_to_do_and_not_what_it_overlooks() -> N
 
 
 # ------------------------------------------------------------------ what can be done is done
+
+
+def test_a_fight_keeps_no_orders_from_a_box() -> None:
+    """Somebody may shoot or not; the Specialist needs the Orders that are left."""
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 300.0, 2)
+    shooter = others(match.state, mine.owner)[0]
+    more = replace(shooter, at=near(match, 300.0, 40.0), states=frozenset())
+    mind = mind_of(match, replace(state, troopers={**state.troopers, shooter.id: more}))
+    hunter, runner = (agenda_of(mind, mind.now.trooper(each)) for each in (shooter.id, mine.id))
+    assert any(goal.waits for goal in hunter.goals)
+    assert hunter.urgency > 0 == hunter.forfeit(4)
+    assert runner.forfeit(4) > 1
 
 
 def test_what_is_taken_under_fire_is_worth_less_before_it_is_done() -> None:
