@@ -249,6 +249,20 @@ def test_a_box_below_a_roof_is_not_within_reach_from_above() -> None:
     assert known.distance(field, (x, y, z)) > z - 25
 
 
+def test_what_is_behind_a_wall_is_not_next_to_it() -> None:
+    """A few steps as the crow flies, and a long way round: nobody plans to reach over."""
+    match = deployed(scenario="supplies")
+    known = ways_on(match)
+    places = known.net.places[known.net.stops & (known.net.places[:, 2] < 1)]
+    longest = 0.0
+    for x, y, z in places[::23].tolist():
+        plain = known.to(((x, y, z),))
+        beside = known.net.near((x, y, z), 55.0, 1.0)
+        straight = np.linalg.norm(known.net.places[beside] - (x, y, z), axis=1)
+        longest = max(longest, float((plain[beside] - straight).max()))
+    assert longest > 100
+
+
 def test_every_millimetre_of_a_way_counts() -> None:
     """A step towards a ladder is a step, however short."""
     match = deployed(scenario="supplies")

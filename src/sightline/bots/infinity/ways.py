@@ -18,6 +18,9 @@ FAR = 5_000.0
 """Further than any way, in mm."""
 AROUND, LEVEL = 60.0, 25.0
 """How far a place may be from what is there, in plan and in height, in mm."""
+CLOSE, DETOUR = 10.0, 1.5
+"""How much further than the nearest place others may be and still be next to something, in mm; and how much longer than
+straight a way may be that is a few steps."""
 NEAR = 30.0
 REMEMBERED = 200
 """Goals to which the ways are remembered."""
@@ -74,12 +77,18 @@ class Ways:
         return known
 
     def _around(self, goals: tuple[Point3, ...]) -> Ints:
-        found = [self.net.near(goal, AROUND, LEVEL) for goal in goals]
-        # What nobody can stand beside may still be reached from a step above or below.
-        found = [
-            rows if len(rows) else self.net.near(goal, AROUND, AROUND) for goal, rows in zip(goals, found, strict=True)
-        ]
-        return np.concatenate([np.zeros(0, dtype=np.int64), *found])
+        return np.concatenate([np.zeros(0, dtype=np.int64), *(self._beside_goal(goal) for goal in goals)])
+
+    def _beside_goal(self, goal: Point3) -> Ints:
+        """The places from which it is a few steps to a goal; not those on the other side of a wall."""
+        rows = self.net.near(goal, AROUND, LEVEL)
+        if not len(rows):
+            # What nobody can stand beside may still be reached from a step above or below.
+            return self.net.near(goal, AROUND, AROUND)
+        apart = np.linalg.norm(self.net.places[rows] - goal, axis=1)
+        nearest = rows[apart <= apart.min() + CLOSE]
+        walks = dijkstra(self._links, indices=nearest, min_only=True, limit=DETOUR * AROUND)
+        return rows[np.isfinite(walks[rows])]
 
     def _inside(self, box: Box) -> Ints:
         (x, y), (west, south, east, north) = self.net.places[:, :2].T, box
