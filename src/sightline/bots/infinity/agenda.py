@@ -70,14 +70,14 @@ class Agenda:
         leaves = self._posting is None and self.returns
         stranded = self._exposed if leaves and not self._returns(left) else 0.0
         # Nobody has to wait for a fight that may be had or not.
-        goals = [goal for goal in self.goals if not goal.waits]
-        now, later = (self._best(goals, self.trooper.at, each, follows=False) for each in (self._left + 1, left))
+        hurries = [goal for goal in self.goals if not goal.waits]
+        now, later = (self._best(hurries, self.trooper.at, each) for each in (self._left + 1, left))
         return stranded + max(0.0, now - later)
 
     def slip(self, done: str = "") -> float:
         """What it costs to stay here for one skill, beside what is done with it."""
         rest = [goal for goal in self.goals if goal.what != done]
-        now, later = (self._best(rest, self.trooper.at, left, follows=False) for left in (self._left + 1, self._left))
+        now, later = (self._best(rest, self.trooper.at, left) for left in (self._left + 1, self._left))
         return max(0.0, now - later)
 
     def progress(self, at: Point3, *, follows: bool) -> float:
@@ -158,7 +158,7 @@ class Agenda:
     def _promise(self, at: Point3, left: int, *, follows: bool) -> float:
         return self._best(self.goals, at, left, follows=follows)
 
-    def _best(self, goals: list[Goal], at: Point3, left: int, *, follows: bool) -> float:
+    def _best(self, goals: list[Goal], at: Point3, left: int, *, follows: bool = False) -> float:
         """What the best of some errands promises, and where the turn ends for who thinks of that."""
         found = [(goal.skill == FETCH, self._of(goal, at, left, follows=follows)) for goal in goals]
         rest = max((worth for box, worth in found if not box), default=0.0)

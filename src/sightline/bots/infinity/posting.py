@@ -68,6 +68,7 @@ class Posting:
         self._ways = ways_of(mind, trooper)
         self._weight = wariness(mind, trooper, returns=False)
         self._ends: dict[Point3, float] = {}
+        self._away: dict[str, Floats] = {}
         places = lookouts_of(mind.now.fixed.field).places
         self._places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in places]
 
@@ -80,7 +81,9 @@ class Posting:
 
     def _kept(self, goal: Goal, spare: float) -> float:
         """How likely a box is kept through the other side's turn, at the best place there is time to take it to."""
-        away = self._skills(goal.field)
+        if goal.what not in self._away:
+            self._away[goal.what] = self._skills(goal.field)
+        away = self._away[goal.what]
         arrives = np.where(away <= THERE, 1.0, np.clip(0.5 + (spare - away) / MARGIN, 0.0, 1.0))
         return float((arrives * (1.0 - self._hunted)).max())
 
