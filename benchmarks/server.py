@@ -1,4 +1,4 @@
-"""200 matches at once over sockets: a server in one process, scripted clients in this one, SQLite on this disk."""
+"""200 matches at once over 600 sockets: a server in one process, scripted clients in this one, SQLite on this disk."""
 
 import tempfile
 from pathlib import Path
@@ -33,6 +33,7 @@ def _row(what: str, pause: float) -> dict[str, object]:
         "commands": found.commands,
         "commands/s": found.per_second,
         "server CPU ms each": 1000 * found.worked / found.commands,
+        "kB sent each": found.sent / found.commands / 1000,
         "done p50 ms": _at(found, "done", 0.50),
         "done p99 ms": _at(found, "done", 0.99),
         "event p50 ms": _at(found, "events", 0.50),

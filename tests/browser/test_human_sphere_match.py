@@ -24,6 +24,7 @@ def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None
     page.locator(".game select").select_option("human_sphere")
     page.locator("input[name=scenario][value=annihilation]").check()
     expect(page.locator("select").filter(has_text="300")).to_have_count(1, timeout=PATIENCE)
+    page.get_by_label("Your force").select_option("lock_wardens/first_lock")
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/match/*", timeout=PATIENCE)
     wait_for_question(page)

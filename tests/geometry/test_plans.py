@@ -2,10 +2,11 @@
 
 import random
 
+import numpy as np
 import pytest
 import shapely
 
-from sightline.geometry.plans import beyond, box_of, from_border, from_line, from_outline, is_in
+from sightline.geometry.plans import beyond, box_of, from_border, from_line, from_outline, from_outline_each, is_in
 
 SHAPES = {
     "square": ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)),
@@ -40,3 +41,11 @@ def test_what_is_beyond_a_box_is_further_than_that_from_what_lies_in_it(name: st
 
 def test_a_line_of_no_length_is_a_point() -> None:
     assert from_line((10, 10), (10, 10), (13, 14)) == 5
+
+
+def test_many_points_are_as_far_from_an_outline_as_each_of_them() -> None:
+    chance = random.Random(7)
+    for _ in range(40):
+        outline = tuple((chance.uniform(0, 300), chance.uniform(0, 300)) for _ in range(chance.randint(3, 7)))
+        points = [(chance.uniform(-50, 350), chance.uniform(-50, 350), 5.0) for _ in range(30)]
+        assert from_outline_each(outline, np.array(points)).tolist() == [from_outline(outline, at) for at in points]

@@ -6,10 +6,11 @@ listed here with everything that can stand in its blank, taken from where those 
 
 import ast
 import functools
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -26,13 +27,15 @@ from sightline.games.apex.state import SLOTS
 from sightline.games.apex.state import Facing as Edge
 from sightline.games.apex.state import State as ApexState
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.match.commands import COMMANDS as INFINITY_COMMANDS
+from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.n4.edition import N4
 from sightline.geometry.moving import movement_rules
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds import Skill
 from sightline.server.forms import OfferCard
 
-EDITIONS = (CODEONE, N4)
+EDITIONS = (CODEONE, N4, HUMAN_SPHERE)
 SOURCE = Path(sightline.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 AREAS = {key.partition(".")[0] for key in messages("en")}
@@ -150,9 +153,19 @@ def listed(file: str, pattern: str) -> set[str]:
 
 
 def lessons() -> set[str]:
-    return {
-        key for game in ("infinity", "apex") for key in re.findall(r"key: '(\w+)'", source(f"games/{game}/lessons.ts"))
-    }
+    return {str(step["key"]) for course in courses() for step in course["steps"]}
+
+
+def courses() -> Iterator[dict[str, Any]]:
+    for file in sorted((WEB / "courses").glob("*.json")):
+        yield json.loads(file.read_text(encoding="utf-8"))
+
+
+def later_courses() -> set[str]:
+    """Courses that are offered by name: what follows another, and what the first page lists."""
+    return {str(each["next"]) for each in courses() if "next" in each} | listed(
+        "pages/home/HomePage.svelte", r"COURSES = \[.*?\]"
+    )
 
 
 @functools.cache
@@ -177,13 +190,28 @@ def stages_of_apex() -> Iterable[str]:
     return get_args(ApexState.__annotations__["stage"])
 
 
+SCREENS = frozenset(
+    {"deploy", "end_deployment", "arrive", "set_out", "declare", "react", "end_reactions", "turn_around", "end_turn"}
+    | {"resign", "spend_command_token", "disband_fireteam"}
+)
+"""Commands of Infinity that have a place of their own on the screen."""
+
+
+def ready_answers() -> set[str]:
+    """Commands that are shown as one of a few ready answers, and have no words of their own there."""
+    worded = set(re.findall(r"case '(\w+)':", source("games/infinity/ChoiceBar.svelte")))
+    return tags({*INFINITY_COMMANDS}.union(*(edition.commands for edition in EDITIONS))) - SCREENS - worded
+
+
 DICE = {"kept", "critical", "cancelled", "failed", "saved", "plain"}
 ODDS = "pages/odds/FighterCard.svelte"
 GAMES = {*ROWS, "human_sphere"}
 
 CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
-    "web.coach.*.title": lessons,
-    "web.coach.*.text": lessons,
+    "web_coach.*.title": lessons,
+    "web_coach.*.text": lessons,
+    "web_coach.course.*": later_courses,
+    "web_coach.course.*_note": later_courses,
     "web.keys.*": lambda: re.findall(r"\['[^']+', '(\w+)'\]", source("match/Keys.svelte")),
     "web.line.*": lambda: listed("match/TopBar.svelte", r"line === .*?\}"),
     "web.dice.*": lambda: DICE,
@@ -206,6 +234,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.move.how_*": lambda: listed("games/infinity/chosen.svelte.ts", r"STEPPING = new Set\(\[.*?\]"),
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
+    "web.answer.*": ready_answers,
     "web.choice.*": lambda: {"initiative", "deployment"},
     "web.choice.*_note": lambda: {"initiative", "deployment"},
     "web_apex.do.*": lambda: tags((*APEX_COMMANDS, *EFFECT_COMMANDS)) - {"gear_up", "take_action"},
@@ -222,6 +251,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.new.clocks.*": lambda: re.findall(r"\n    (\w+): (?:null|\{ kind)", source("pages/new/NewPage.svelte")),
     "web.new.aids_*_note": lambda: {"full", "strict"},
     "web_settings.themes.*": lambda: listed("pages/settings/Settings.svelte", r"THEMES = \[.*?\]"),
+    "web_settings.calls_*": lambda: {"no", "never"},
     "web_settings.powers.*": lambda: listed("pages/settings/Settings.svelte", r"POWERS = \[.*?\]"),
     "web_settings.speeds.*": lambda: re.findall(
         r"(\w+): [\d.]+", re.findall(r"SPEEDS = \{.*", source("match/telling.svelte.ts"))[0]
@@ -242,6 +272,7 @@ ELSEWHERE = {
     "web_apex.action.*": "asked for first: the command's own title serves as well",
     "web_apex.group.*": "asked for first",
     "web.company.note.*": "asked for first",
+    "web.answer.*_note": "asked for first",
     "*_desk.scenario.*.name": "asked for first",
     "web_facts.trait.*": "asked for first",
     "web_*.size": "asked for first",

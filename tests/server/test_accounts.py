@@ -1,11 +1,19 @@
 """Who somebody is: guests, names, passwords, and what a stolen or old secret is worth."""
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from sightline.server import connection
+from sightline.server.house import House
 from sightline.server.settings import Limits, Rate, Settings
-from sightline.server.visiting import Visitor
+from sightline.server.store import accounts as store
+from sightline.server.store.accounts import AccountRow, ListRow
+from sightline.server.store.database import open_engine
+from sightline.server.visiting import Visitor, Watching
 
 Arrive = Callable[[], Visitor]
 
@@ -64,6 +72,105 @@ def test_after_logging_out_the_secret_is_worth_nothing(arrive: Arrive, address: 
     secret = visitor.cookie
     assert visitor.call("POST", "/api/logout").status == 204
     assert Visitor(address, secret).call("GET", "/api/lists").status == 401
+
+
+@pytest.mark.parametrize("path", ["/api/logout", "/api/me"])
+def test_a_socket_is_closed_when_whom_it_speaks_for_logs_out_or_is_forgotten(arrive: Arrive, path: str) -> None:
+    visitor = arrive()
+    match = visitor.make({"kind": "me"}, {"kind": "me"})["id"]
+    with visitor.watch(match, 0) as watching:
+        watching.until_state()
+        visitor.call("DELETE" if path == "/api/me" else "POST", path)
+        assert not _is_open(watching)
+
+
+def _is_open(watching: Watching) -> bool:
+    """Whether a socket is still open, after what was on its way."""
+    try:
+        while True:
+            watching.hear(timeout=1)
+    except TimeoutError:
+        return True
+    except ConnectionClosed:
+        return False
+
+
+def test_whoever_registers_in_the_middle_of_a_match_plays_on(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "TRUSTED", -1.0)
+    visitor = arrive()
+    match = visitor.make({"kind": "me"}, {"kind": "me"})["id"]
+    with visitor.watch(match, 0) as watching:
+        watching.until_state()
+        visitor.post("/api/me/password", {"name": "In the middle", "password": "correct horse"})
+        assert watching.do(watching.state["options"][0]["command"])["type"] == "done"
+
+
+def test_a_session_that_was_ended_in_another_house_acts_no_more(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "TRUSTED", -1.0)
+    monkeypatch.setattr(House, "dismiss", lambda *_: None)
+    visitor = arrive()
+    match = visitor.make({"kind": "me"}, {"kind": "me"})["id"]
+    with visitor.watch(match, 0) as watching:
+        watching.until_state()
+        visitor.call("POST", "/api/logout")
+        assert watching.do(watching.state["options"][0]["command"])["code"] == "not_yours"
+
+
+def test_nobody_is_called_as_somebody_who_has_registered_nor_nearly_so(arrive: Arrive) -> None:
+    arrive().post("/api/me/password", {"name": "Rosalind", "password": "correct horse"})
+    wide = "\uff32osalind"
+    assert arrive().call("PUT", "/api/me", {"name": "rosalind"}).document["error"]["code"] == "server.name_taken"
+    assert arrive().call("PUT", "/api/me", {"name": wide}).document["error"]["code"] == "server.name_taken"
+    assert arrive().call("POST", "/api/me/password", {"name": wide, "password": "another one"}).status == 409
+    assert arrive().post("/api/login", {"name": wide, "password": "correct horse"})["name"] == "Rosalind"
+
+
+def test_whoever_wants_to_be_forgotten_is_a_stranger_afterwards(arrive: Arrive, address: str) -> None:
+    visitor, friend = arrive(), arrive()
+    visitor.post("/api/me/password", {"name": "Nobody soon", "password": "correct horse"})
+    secret = visitor.cookie
+    card = visitor.make({"kind": "me"}, {"kind": "friend"})
+    friend.post(f"/api/matches/{card['id']}/join", {"invite": card["invite"]})
+    assert visitor.call("DELETE", "/api/me").status == 204
+    assert Visitor(address, secret).call("PUT", "/api/me", {"name": "x"}).status == 401
+    assert arrive().call("POST", "/api/login", {"name": "Nobody soon", "password": "correct horse"}).status == 401
+    assert friend.get(f"/api/matches/{card['id']}")["seats"][0]["name"] != "Nobody soon"
+    assert friend.post("/api/me/password", {"name": "Nobody soon", "password": "free again"})["registered"] is True
+
+
+def test_old_secrets_and_guests_who_left_nothing_are_thrown_away(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    with engine.execution_options(writes=True).begin() as database:
+        for name in ("gone", "keeps a list", "came again"):
+            store.insert_guest(database, AccountRow(id=name, name="", created=10.0), token=f"secret of {name}")
+        kept = ListRow(id="l", account="keeps a list", game="codeone", name="l", content="{}", updated=10.0)
+        store.save_list(database, kept, new=True)
+        database.exec_driver_sql("UPDATE sessions SET created = 10 WHERE account != 'came again'")
+        assert store.sweep(database, before=100.0) == 1
+        assert store.account_of(database, "secret of keeps a list") is None
+        assert store.account_of(database, "secret of came again") is not None
+        left = database.exec_driver_sql("SELECT id FROM accounts ORDER BY id").scalars().all()
+        assert left == ["came again", "keeps a list"]
+    engine.dispose()
+
+
+def test_sockets_are_opened_only_so_often(host: Callable[..., Any], new_database: Callable[[str], str]) -> None:
+    limits = Limits(requests=Rate(8, 0.001))
+    with host(Settings(database=new_database("sqlite"), limits=limits)) as address:
+        visitor = Visitor(address)
+        visitor.arrive()
+        match = visitor.make({"kind": "me"}, {"kind": "me"})["id"]
+        codes = []
+        for _ in range(10):
+            with visitor.watch(match, 0) as watching:
+                try:
+                    watching.until_state()
+                    codes.append(0)
+                except ConnectionClosed as closed:
+                    codes.append(closed.rcvd.code if closed.rcvd else -1)
+        assert codes == [0] * 6 + [4429] * 4
 
 
 @pytest.mark.parametrize("cookie", ["", "nonsense", "x" * 500, "\xe9"])

@@ -1,5 +1,6 @@
 """Bots at the table: they think elsewhere, go back with you, and a process that dies is replaced."""
 
+import asyncio
 import contextlib
 import os
 import random
@@ -8,9 +9,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from sightline.games import desk_of
+from sightline.kernel import Match, SeededDice
 from sightline.server.settings import UNLIMITED, Settings
+from sightline.server.thinking.wire import Task
+from sightline.server.thinking.worker import Worker
+from sightline.server.turns import OneAtATime
 from sightline.server.visiting import Visitor
 
 Arrive = Callable[[], Visitor]
@@ -72,3 +79,44 @@ def _workers() -> list[int]:
             if int(parent) == os.getpid() and b"thinking.worker" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
     return found
+
+
+def test_the_chance_of_a_bot_follows_from_the_seed_and_not_from_the_name_of_the_match() -> None:
+    desk = desk_of("codeone")
+    setup = desk.setup({"scenario": "introductory"}, [{}, {}])
+
+    def thoughts(match: str, seed: str) -> list[bytes | None]:
+        worker = Worker("sightline.games:desk_of")
+        task = Task(
+            match=match,
+            game="codeone",
+            seat=0,
+            level="random",
+            seconds=1.0,
+            keep=0,
+            commands=(),
+            setup=msgspec.json.encode(setup),
+            seed=seed,
+        )
+        waiting = Match(desk.game, setup, dice=SeededDice(seed)).decision
+        assert waiting is not None
+        seats = [msgspec.structs.replace(task, seat=waiting.waiting[0])] * 6
+        return [worker.think(each).command for each in seats]
+
+    assert thoughts("one", "seed") == thoughts("another", "seed")
+    assert thoughts("one", "seed") != thoughts("one", "another seed")
+
+
+def test_of_all_the_bots_of_one_person_one_thinks_at_a_time() -> None:
+    async def order() -> list[str]:
+        clients, done = OneAtATime(), []
+
+        async def thought(person: str, number: int) -> None:
+            async with clients.turn(person):
+                await asyncio.sleep(0)
+                done.append(f"{person}{number}")
+
+        await asyncio.gather(*(thought("a", number) for number in range(6)), thought("b", 0))
+        return done
+
+    assert asyncio.run(order()).index("b0") <= 1

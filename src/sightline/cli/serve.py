@@ -9,6 +9,7 @@ import typer
 from sightline.cli.output import Json, Lang, console, language, print_json
 from sightline.cli.play import Database
 from sightline.i18n import translate
+from sightline.kernel.errors import BadInput
 
 HELP = """Host matches for many people; Ctrl-C ends it.
 
@@ -48,6 +49,7 @@ def serve(
         list[str] | None,
         typer.Option("--proxy", help="The address or network of a proxy to believe; several times. Default: local."),
     ] = None,
+    log: Annotated[str, typer.Option("--log", help="How to log to stderr: text, or json for programs.")] = "text",
     metrics_token: Annotated[
         str,
         typer.Option(
@@ -62,11 +64,14 @@ def serve(
     lang: Lang = "en",
 ) -> None:
     """Host matches."""
+    from sightline.server.journal import STYLES
     from sightline.server.running import is_local, listen
     from sightline.server.running import serve as run
     from sightline.server.settings import ANYWHERE, LOCAL_PROXIES, LOOPBACK, Settings, address_or_network
 
     reader = language(lang)
+    if log not in STYLES:
+        raise BadInput("server.log_style", value=log[:60], known=", ".join(STYLES))
     proxies = tuple(address_or_network(each) for each in proxy or LOCAL_PROXIES)
     listening = listen(port, host)
     names = (*name, *LOOPBACK) if name else LOOPBACK if is_local(host) else ANYWHERE
@@ -75,6 +80,7 @@ def serve(
         hosts=names,
         thinkers=thinkers or max(1, (os.cpu_count() or 2) // 2 // workers),
         proxies=proxies,
+        log=log,
         metrics_token=metrics_token,
     )
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/"

@@ -6,6 +6,9 @@ Outlines have few corners and are asked about one at a time, which plain sums an
 import math
 from collections.abc import Sequence
 
+import numpy as np
+
+from sightline.geometry.arrays import Floats
 from sightline.geometry.shapes import EPSILON, Outline
 
 Box = tuple[float, float, float, float]
@@ -69,6 +72,28 @@ def from_outline(outline: Outline, at: Sequence[float]) -> float:
     (0.0, 20.0)
     """
     return 0.0 if is_in(outline, at) else from_border(outline, at)
+
+
+def from_outline_each(outline: Outline, points: Floats) -> Floats:
+    """How far each of many points (rows of x, y and perhaps more) is from an outline; 0 inside.
+
+    >>> from_outline_each(((0, 0), (100, 0), (100, 100), (0, 100)), np.array([[50.0, 30.0], [120.0, 50.0]]))
+    array([ 0., 20.])
+    """
+    x, y = points[:, 0], points[:, 1]
+    nearest, within = np.full(len(points), np.inf), np.zeros(len(points), dtype=np.bool_)
+    x0, y0 = outline[-1]
+    for x1, y1 in outline:
+        dx, dy, ox, oy = x1 - x0, y1 - y0, x - x0, y - y0
+        far2 = dx * dx + dy * dy
+        share = (ox * dx + oy * dy) / far2 if far2 > 0 else np.zeros(len(points))
+        past = np.sqrt((x - x1) ** 2 + (y - y1) ** 2)
+        beside = np.abs((ox * dy - oy * dx) / far2) * math.sqrt(far2) if far2 > 0 else past
+        far = np.where(share <= 0, np.sqrt(ox * ox + oy * oy), np.where(share >= 1, past, beside))
+        nearest = np.minimum(nearest, far)
+        within ^= ((y0 > y) != (y1 > y)) & (((x0 - x) * (y1 - y) > (y0 - y) * (x1 - x)) == (y1 > y0))
+        x0, y0 = x1, y1
+    return np.where(within, 0.0, nearest)
 
 
 def box_of(outline: Outline) -> Box:

@@ -41,9 +41,13 @@ class World:
 
         They hide but cannot be touched, so they give no partial cover.
         """
+        return self.with_fields(RayField(blockers)) if blockers else self.with_fields()
+
+    def with_fields(self, *fields: RayField) -> "World":
+        """The same, where what is to be seen past was prepared before."""
         other = object.__new__(World)
         other.scene, other.solids, other._plans, other._pieces = self.scene, self.solids, self._plans, self._pieces
-        other.fields = (*self.fields, RayField(blockers)) if blockers else self.fields
+        other.fields = (*self.fields, *fields)
         return other
 
     def line_of_fire(

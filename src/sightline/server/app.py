@@ -15,7 +15,7 @@ from sightline.server import armies, reference
 from sightline.server.document import openapi
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
-from sightline.server.matches.timekeeping import keep_time, resume_clocks
+from sightline.server.matches.timekeeping import keep_time, resume_clocks, tidy_up
 from sightline.server.protection import Gate, SecurityHeaders
 from sightline.server.routes import accounts, games, health, matches, odds
 from sightline.server.routes.pages import Pages
@@ -51,7 +51,8 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings)
         await house.neighbours.move_in(lambda connection: resume_clocks(connection, house))
-        running = [house.spawn(keep_time(house)), house.spawn(house.neighbours.keep_in_touch())]
+        going_on = (keep_time(house), tidy_up(house), house.neighbours.keep_in_touch())
+        running = [house.spawn(each) for each in going_on]
         try:
             yield
         finally:

@@ -12,20 +12,20 @@ from sightline.i18n import Language, translate
 from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE
+from sightline.server.deltas import SAME, changes
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
+from sightline.server.identity import session_of
 from sightline.server.limits import Buckets
 from sightline.server.matches.asking import ask
 from sightline.server.matches.cards import card_of
 from sightline.server.matches.playing import carry_out
 from sightline.server.matches.room import Room
+from sightline.server.matches.showing import ready
 from sightline.server.matches.standing import Standing
 from sightline.server.matches.telling import (
     EVERYTHING,
-    decision_of,
     error_of,
-    options_of,
-    plain,
     violations_of,
 )
 from sightline.server.matches.writing import Refusal, arm
@@ -33,6 +33,7 @@ from sightline.server.messages import (
     AnswerTold,
     AskSaid,
     CardTold,
+    ChangedReady,
     CommandSaid,
     DoneTold,
     LogReady,
@@ -43,17 +44,20 @@ from sightline.server.messages import (
     ProblemTold,
     RefusedTold,
     Said,
-    StateTold,
+    StateReady,
     ThinkingTold,
     Told,
 )
 from sightline.server.protection import LARGEST_BODY
+from sightline.server.store.accounts import account_of
 from sightline.server.words import language_of
 
 AGAIN, TOO_FAST = 1012, 1008
 """Why a socket is closed: come back, or do not."""
 MOST_QUESTIONS = 4
 """Asked and not answered yet, over one socket."""
+TRUSTED = 30.0
+"""Seconds for which a session is taken for what it was."""
 LAST_WORDS = 0.1
 """Seconds for what is still to be said before a socket is closed."""
 _DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -76,13 +80,19 @@ class Connection:
         self.room = room
         self.account = account
         self.seat = seat
+        self.session = session_of(socket)
+        self._known = house.now()
+        """When it was last known that the session speaks for the account."""
         self._identity = identity
         self._socket = socket
-        self._language: Language = language_of(socket)
+        self.language: Language = language_of(socket)
         self._cursor = since
         self._shown: Standing | None = None
+        self._told: MatchCard | None = None
+        """The card that was told last."""
         self._online: frozenset[int] = frozenset()
         self._outbox: deque[Told] = deque()
+        self._dismissed = False
         self._wakeup = asyncio.Event()
         self._wakeup.set()
         self._pace = Buckets(house.settings.limits.messages)
@@ -98,7 +108,12 @@ class Connection:
 
     def problem(self, error: BadInput) -> None:
         """Something does not go as it should."""
-        self._tell(ProblemTold(error=error_of(error, self._language)))
+        self._tell(ProblemTold(error=error_of(error, self.language)))
+
+    def dismiss(self) -> None:
+        """Come again, as whoever you are now."""
+        self._dismissed = True
+        self._wakeup.set()
 
     def _tell(self, told: Told) -> None:
         self._outbox.append(told)
@@ -120,6 +135,7 @@ class Connection:
             self.room.listeners.discard(self)
             if not self.room.listeners:
                 self.room.log.forget()
+                self.room.showing.forget()
             self.room.wake()
             self.house.spawn(self.house.neighbours.show(self.room))
             for task in (sender, reader, *self._questions):
@@ -141,7 +157,7 @@ class Connection:
             await self._wakeup.wait()
             self._wakeup.clear()
             await self._empty()
-            if self.room.gone:
+            if self.room.gone or self._dismissed:
                 await asyncio.sleep(LAST_WORDS)
                 await self._empty()
                 await self._socket.close(AGAIN)
@@ -152,7 +168,7 @@ class Connection:
         while self._outbox:
             await self._send(self._outbox.popleft())
 
-    async def _send(self, told: Told | LogReady) -> None:
+    async def _send(self, told: Told | LogReady | StateReady | ChangedReady) -> None:
         await self._socket.send_text(msgspec.json.encode(told).decode())
 
     async def _show(self) -> None:
@@ -160,45 +176,47 @@ class Connection:
         standing, shown, online = self.room.standing, self._shown, self.room.online()
         if shown is not None and standing.match is shown.match and standing.sequence == shown.sequence:
             if standing is not shown or online != self._online:
-                self._shown, self._online = standing, online
-                await self._send(CardTold(card=self._card(standing)))
+                self._shown, self._online, self._told = standing, online, self._card(standing)
+                await self._send(CardTold(card=self._told))
             return
         if shown is None and not self.house.looks.take(self._identity):
             # Whoever looks too often is shown what they looked at last, a little later; nobody else waits for it.
             asyncio.get_running_loop().call_later(self.house.looks.wait(self._identity), self._wakeup.set)
             return
-        since = self._since(standing)
-        work = functools.partial(self._render, standing, self.seat, since, self._card(standing))
+        seat, since, before, card = self.seat, self._since(standing), self._told, self._card(standing)
         # Before waiting for it: whoever asks to look again meanwhile shall be shown it again.
-        self._shown, self._online, self._cursor = standing, online, standing.sequence
-        log, state = await self.house.engine(work)
-        if log.entries or shown is None:
-            await self._send(log)
-        await self._send(state)
+        self._shown, self._online, self._cursor, self._told = standing, online, standing.sequence, card
+        kinds = {(each.seat, each.language) for each in self.room.listeners}
+        kind = (seat, self.language)
+        found = await self.room.showing.at(standing, self.room.desk, kind, kinds, self.house.engine)
+        if shown is not None and before is not None and shown.sequence == since == found.since:
+            told = {**found.changes, **_changed_card(before, card)}
+            sequence = standing.sequence
+            await self._send(ChangedReady(since=since, sequence=sequence, changes=told, entries=found.entries))
+            return
+        log = functools.partial(self.room.log.since, standing, self.room.desk, seat, self.language, since)
+        await self._send(LogReady(since=since, entries=await self.house.engine(log)))
+        scene = found.scene
+        await self._send(
+            StateReady(
+                card=card,
+                seat=seat,
+                sequence=standing.sequence,
+                view=await self.house.engine(functools.partial(ready, scene.view)),
+                decision=scene.decision,
+                asked=scene.asked,
+                options=scene.options,
+            )
+        )
 
     def _since(self, standing: Standing) -> int:
         """From where the log has to be told: earlier than what was shown, if some of that was taken back."""
         backs = [mark.to for mark in standing.marks if mark.sequence > self._cursor and mark.to is not None]
         return min((self._cursor, *backs))
 
-    def _render(self, standing: Standing, seat: int | None, since: int, card: MatchCard) -> tuple[LogReady, StateTold]:
-        entries = self.room.log.since(standing, self.room.desk, seat, self._language, since)
-        match = standing.match
-        decision = match.decision if match is not None and standing.row.status == "playing" else None
-        asked = decision is not None and seat is not None and seat in decision.waiting
-        return LogReady(since=since, entries=entries), StateTold(
-            card=card,
-            seat=seat,
-            sequence=standing.sequence,
-            view=None if match is None else plain(match.view(seat)),
-            decision=decision_of(decision, seat, self._language),
-            asked=asked,
-            options=options_of(match.options(seat), self._language) if match is not None and asked else (),
-        )
-
     def _card(self, standing: Standing) -> MatchCard:
         online, now = self.room.online(), self.house.now()
-        return card_of(standing.row, self.account, online, self._language, now, standing.trouble)
+        return card_of(standing.row, self.account, online, self.language, now, standing.trouble)
 
     # ------------------------------------------------------------------ reading
 
@@ -238,7 +256,7 @@ class Connection:
 
     async def _command(self, said: CommandSaid) -> None:
         house, received = self.house, self.house.now()
-        if self.account is None:
+        if self.account is None or not await self._is_still_somebody(received):
             self._refused(said, Refusal("not_yours", "server.not_yours", seat=said.seat))
             return
         try:
@@ -255,9 +273,18 @@ class Connection:
             house.metrics.commands.labels(outcome="done").inc()
             self._tell(DoneTold(id=said.id, sequence=sequence))
 
+    async def _is_still_somebody(self, now: float) -> bool:
+        """Whether its session still speaks for the account; it may have been ended in another house."""
+        if now - self._known > TRUSTED:
+            self._known = now
+            found = await self.house.database.read(functools.partial(account_of, token=self.session))
+            if found is None or found.id != self.account:
+                self.dismiss()
+        return not self._dismissed
+
     def _refused(self, said: CommandSaid, error: Refusal) -> None:
-        told = violations_of(error.violations, self._language, functools.partial(self._in_words, said.seat))
-        words = "\n".join(each.message for each in told) or translate(error.code, self._language, **error.params)
+        told = violations_of(error.violations, self.language, functools.partial(self._in_words, said.seat))
+        words = "\n".join(each.message for each in told) or translate(error.code, self.language, **error.params)
         self._tell(
             RefusedTold(
                 id=said.id, code=error.kind, violations=told, message=words, sequence=self.room.standing.sequence
@@ -266,11 +293,11 @@ class Connection:
 
     def _in_words(self, seat: int, violation: Violation) -> Violation:
         match = self.room.standing.match
-        return self.room.desk.in_words(match, violation, seat, self._language) if match else violation
+        return self.room.desk.in_words(match, violation, seat, self.language) if match else violation
 
     def _ask(self, said: AskSaid) -> None:
         if len(self._questions) >= MOST_QUESTIONS:
-            self._tell(NoAnswerTold(id=said.id, error=error_of(BadInput("server.busy"), self._language)))
+            self._tell(NoAnswerTold(id=said.id, error=error_of(BadInput("server.busy"), self.language)))
             return
         task = asyncio.create_task(self._answer(said))
         self._questions.add(task)
@@ -278,11 +305,16 @@ class Connection:
 
     async def _answer(self, said: AskSaid) -> None:
         try:
-            answer = await ask(self.house, self.room, self.account, said.seat, said.question, self._language)
+            answer = await ask(self.house, self.room, self.account, said.seat, said.question, self.language)
         except BadInput as error:
-            self._tell(NoAnswerTold(id=said.id, error=error_of(error, self._language)))
+            self._tell(NoAnswerTold(id=said.id, error=error_of(error, self.language)))
         else:
             self._tell(AnswerTold(id=said.id, answer=answer))
+
+
+def _changed_card(before: MatchCard, card: MatchCard) -> dict[str, msgspec.Raw]:
+    found = changes(before, card)
+    return {} if found is SAME else {"card": ready(found)}
 
 
 def _read(text: str | bytes) -> Said:

@@ -6,6 +6,7 @@ nothing comes out of order, and nothing is missed that was not heard.
 
 import sqlite3
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import psycopg
@@ -27,7 +28,7 @@ def listener(url: str, heard: Heard) -> "Listener":
     return kind(url, heard)
 
 
-class Listener:
+class Listener(ABC):
     """Listens in a thread of its own until it is closed."""
 
     def __init__(self, url: str, heard: Heard) -> None:
@@ -56,9 +57,9 @@ class Listener:
             except (psycopg.Error, sqlite3.Error, OSError):
                 self._closed.wait(AGAIN)
 
+    @abstractmethod
     def listen(self) -> None:
         """Listen until it is closed or something breaks."""
-        raise NotImplementedError
 
 
 class NotifyListener(Listener):

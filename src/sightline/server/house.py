@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sightline.kernel.errors import BadInput
 from sightline.server.limits import Buckets
-from sightline.server.matches.room import Room
+from sightline.server.matches.room import Listener, Room
 from sightline.server.matches.rooms import Rooms
 from sightline.server.metrics import Metrics
 from sightline.server.neighbours import Neighbours
@@ -90,22 +90,43 @@ class House:
         """Write down an error of our own making: where it happened, and nothing that somebody sent us."""
         self.metrics.failures.labels(where=where).inc()
         frames = "".join(traceback.format_tb(error.__traceback__))
-        LOG.error("%s failed: %s\n%s", where, what or type(error).__name__, frames)
+        LOG.error("%s failed: %s", where, what or type(error).__name__, extra={"where": where, "frames": frames})
 
     async def safely(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if whoever asked for it goes away in the middle."""
-        return await asyncio.shield(self.spawn(work))
+        return await asyncio.shield(self._begin(work))
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Begin something that the house waits for when it closes."""
+        task = self._begin(work)
+        task.add_done_callback(self._mind)
+        return task
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def _mind(self, task: "asyncio.Task[Any]") -> None:
+        """Nobody waits for what was begun like this, so its errors are written down."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self.failed("task", error)
+
     def alarm(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> asyncio.TimerHandle:
         """Do something after a while."""
         return asyncio.get_running_loop().call_later(max(0.0, seconds), lambda: self.spawn(work()))
+
+    def dismiss(self, whom: Callable[[Listener], bool]) -> None:
+        """Send somebody away from every match: what spoke for them does not any more."""
+        for each in self.listeners():
+            if whom(each):
+                each.dismiss()
+
+    def listeners(self) -> list[Listener]:
+        """Everybody who looks at a match here."""
+        return [each for room in self.rooms.all() for each in room.listeners]
 
     def nudge(self, room: Room) -> None:
         """Let the bots of a room think, if one of them is asked and none is thinking."""

@@ -22,8 +22,6 @@ from sightline.server.store.accounts import AccountRow
 from sightline.server.store.records import SeatRow
 
 COOKIE = "sightline"
-LASTS = 400 * 24 * 3600
-"""Seconds; browsers allow no more."""
 _HASHER = argon2.PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """What OWASP recommends at least: a guess costs 19 MB and tens of milliseconds, and so does logging in."""
 
@@ -32,6 +30,12 @@ _HASHER = argon2.PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=
 def _nobody() -> str:
     """A hash to compare with where there is no account, so that the time taken tells nobody which names exist."""
     return _HASHER.hash(secrets.token_hex(16))
+
+
+def session_of(connection: HTTPConnection) -> str:
+    """What the store knows of the secret of a browser; blank where there is none."""
+    secret = connection.cookies.get(COOKIE)
+    return hashed(secret) if secret and len(secret) <= 100 else ""
 
 
 def hashed(secret: str) -> str:
@@ -52,12 +56,19 @@ def clean(name: str) -> str:
     return found
 
 
+def folded(name: str) -> str:
+    """A name as it is compared with others: those that look the same but for capitals and width are the same.
+
+    >>> folded("Ａna") == folded("ana")
+    True
+    """
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 async def who(house: House, connection: HTTPConnection) -> AccountRow | None:
     """Whom the cookie of a request speaks for."""
-    secret = connection.cookies.get(COOKIE)
-    if not secret or len(secret) > 100:
-        return None
-    return await house.database.read(functools.partial(store.account_of, token=hashed(secret)))
+    session = session_of(connection)
+    return await house.database.read(functools.partial(store.account_of, token=session)) if session else None
 
 
 async def must_be_somebody(house: House, request: Request) -> AccountRow:
@@ -83,7 +94,7 @@ def give_cookie(response: Response, request: Request, secret: str | None) -> Non
     response.set_cookie(
         COOKIE,
         secret or "",
-        max_age=LASTS if secret else 0,
+        max_age=store.LASTS if secret else 0,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
@@ -93,14 +104,18 @@ def give_cookie(response: Response, request: Request, secret: str | None) -> Non
 async def rename(house: House, account: AccountRow, name: str) -> AccountRow:
     """Another name; everybody at the table sees it."""
     name = clean(name)
-    if account.login is not None and name.casefold() != account.login:
+    if account.login is not None and folded(name) != account.login:
         raise BadInput("server.name_fixed")
+    if account.login is None:
+        taken = await house.database.read(functools.partial(store.account_named, login=folded(name)))
+        if taken is not None:
+            raise BadInput("server.name_taken")
     await house.database.write(functools.partial(store.rename, account=account.id, name=name))
     await _reseat(house, account.id, account.id, name)
     return msgspec.structs.replace(account, name=name)
 
 
-async def register(house: House, account: AccountRow, given: Credentials) -> tuple[AccountRow, str]:
+async def register(house: House, request: Request, account: AccountRow, given: Credentials) -> tuple[AccountRow, str]:
     """Give an account a name and a password, or new ones to who knows the old; all its other secrets end."""
     if account.password is not None:
         if not house.logins.take(f"account {account.id}"):
@@ -108,13 +123,14 @@ async def register(house: House, account: AccountRow, given: Credentials) -> tup
         if given.old is None or not await _fits(house, account.password, given.old):
             raise BadInput("server.wrong_password")
     name = clean(given.name)
-    if len(name.casefold()) > store.LONGEST_LOGIN:
+    login = folded(name)
+    if len(login) > store.LONGEST_LOGIN:
         raise BadInput("server.long_name", most=store.LONGEST_LOGIN)
     password = await house.aid(functools.partial(_HASHER.hash, given.password))
     secret = secrets.token_urlsafe(32)
 
     def write(connection: Connection) -> None:
-        store.register(connection, account.id, name, name.casefold(), password)
+        store.register(connection, account.id, name, login, password)
         store.delete_sessions(connection, account.id)
         store.insert_session(connection, account.id, hashed(secret))
 
@@ -123,12 +139,17 @@ async def register(house: House, account: AccountRow, given: Credentials) -> tup
     except IntegrityError:
         raise BadInput("server.name_taken") from None
     await _reseat(house, account.id, account.id, name)
-    return msgspec.structs.replace(account, name=name, login=name.casefold(), password=password), secret
+    here = session_of(request)
+    for listener in house.listeners():
+        if listener.session == here:
+            listener.session = hashed(secret)  # whoever plays in this browser goes on
+    house.dismiss(lambda listener: listener.account == account.id and listener.session != hashed(secret))
+    return msgspec.structs.replace(account, name=name, login=login, password=password), secret
 
 
 async def log_in(house: House, request: Request, given: Credentials) -> tuple[AccountRow, str]:
     """The account of a name and a password; what the guest of this browser had, comes along."""
-    login = clean(given.name).casefold()
+    login = folded(clean(given.name))
     if not (house.logins.take(address_of(request.scope)) and house.logins.take(f"name {login}")):
         raise BadInput("server.too_fast")
     found = await house.database.read(functools.partial(store.account_named, login=login))
@@ -150,6 +171,17 @@ async def log_out(house: House, request: Request) -> None:
     secret = request.cookies.get(COOKIE)
     if secret:
         await house.database.write(functools.partial(store.delete_session, token=hashed(secret)))
+        house.dismiss(lambda listener: listener.session == hashed(secret))
+
+
+async def forget(house: House, account: AccountRow) -> None:
+    """Nobody is this account any more: its name, its password, its lists and its secrets are gone.
+
+    Matches are others' as well, so that they stay; whoever sat there is a guest.
+    """
+    await house.database.write(functools.partial(store.forget, account=account.id))
+    await _reseat(house, account.id, account.id, "")
+    house.dismiss(lambda listener: listener.account == account.id)
 
 
 async def _fits(house: House, known: str, password: str) -> bool:

@@ -1,13 +1,17 @@
 """Many matches at once, played by scripted clients: how many commands a second, and how long each of them takes.
 
-The games are recorded beforehand: with the same seed the same commands are legal on the server, so that the clients
-have nothing to think about and the figures are the server's.
+Two players and a spectator look at every match, each over a socket of their own. The games are recorded beforehand:
+with the same seed the same commands are legal on the server, so that the clients have nothing to think about and the
+figures are the server's.
 """
 
 import asyncio
 import random
+import socket
+import sys
 import time
 from collections.abc import Callable, Sequence
+from socket import IPPROTO_TCP
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,6 +24,11 @@ from sightline.server.visiting import Visitor
 ACCOUNTS = 20
 RECORDED = 10
 WISHES = {"scenario": "introductory"}
+TCP_INFO = getattr(socket, "TCP_INFO", 0)
+INFO, RECEIVED = 256, slice(128, 136)
+"""Room for what Linux tells of a connection, and where in it is how many bytes were received."""
+VIEWERS = (0, 1, None)
+"""Both players, and somebody who looks on."""
 
 
 class Script(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +46,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     worked: float
     """Seconds of the server's processor."""
+    sent: int
+    """Bytes that came over the sockets, compressed as for any browser."""
     done: tuple[float, ...]
     events: tuple[float, ...]
 
@@ -99,11 +110,12 @@ async def _load(made: Sequence[tuple[Visitor, str, Script]], seconds: float, pau
     took, worked = time.perf_counter() - began, meter() - worked
     done = sorted(each for player in players for each in player.done)
     events = sorted(each for player in players for each in player.events)
-    return Figures(commands=len(done), seconds=took, worked=worked, done=tuple(done), events=tuple(events))
+    sent = sum(player.received for player in players)
+    return Figures(commands=len(done), seconds=took, worked=worked, sent=sent, done=tuple(done), events=tuple(events))
 
 
 class _Player:
-    """Plays one recorded game in hot seat over one socket; when it is over, it begins the game again."""
+    """Plays one recorded game, for both seats and with somebody who looks on."""
 
     def __init__(self, visitor: Visitor, match: str, script: Script, pause: float) -> None:
         self._visitor = visitor
@@ -111,19 +123,22 @@ class _Player:
         self._script = script
         self._pause = pause
         self._chance = random.Random(match)
-        self._socket: ClientConnection | None = None
+        self._sockets: list[ClientConnection] = []
+        self.received = 0
         self.done: list[float] = []
         self.events: list[float] = []
 
     async def open(self) -> None:
-        address = self._visitor.socket_address(self._match, 0)
-        opening = connect(address, additional_headers=self._visitor.socket_headers(), max_size=None, compression=None)
-        self._socket = await opening.__aenter__()
-        while (await self._hear()).type != "state":
-            pass
+        for seat in VIEWERS:
+            address = self._visitor.socket_address(self._match, seat)
+            opening = connect(address, additional_headers=self._visitor.socket_headers(), max_size=None)
+            self._sockets.append(await opening.__aenter__())
+        for line in self._sockets:
+            while (await self._hear(line)).type != "state":
+                pass
+        self.received = -self._bytes()
 
     async def play(self, until: float) -> None:
-        assert self._socket is not None
         if self._pause:
             await asyncio.sleep(self._chance.uniform(0, self._pause))
         for number, (command, player) in enumerate(zip(self._script.commands, self._script.players, strict=True)):
@@ -132,25 +147,35 @@ class _Player:
             await self._command(number, command, player)
             if self._pause:
                 await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self._pause)
-        await self._socket.close()
+        self.received += self._bytes()
+        for line in self._sockets:
+            await line.close()
+
+    def _bytes(self) -> int:
+        """What came over the sockets so far, as the system counts it; nothing where it does not."""
+        lines = [each.transport.get_extra_info("socket") for each in self._sockets]
+        counted = [line.getsockopt(IPPROTO_TCP, TCP_INFO, INFO) for line in lines] if TCP_INFO else []
+        return sum(int.from_bytes(info[RECEIVED], sys.byteorder) for info in counted)
 
     async def _command(self, number: int, command: bytes, player: int) -> None:
-        assert self._socket is not None
         began = time.perf_counter()
         head = f'{{"type":"command","id":"c{number}","seat":{player},"expected":{number},"command":'
-        await self._socket.send(head + command.decode() + "}")
-        done = event = False
-        while not (done and event):
-            heard = await self._hear()
+        await self._sockets[player].send(head + command.decode() + "}")
+        await asyncio.gather(*(self._follow(seat, number, began, player) for seat in range(len(self._sockets))))
+
+    async def _follow(self, seat: int, number: int, began: float, player: int) -> None:
+        """Listen until the match is shown as it is after a command."""
+        done, shown = seat != player, False
+        while not (done and shown):
+            heard = await self._hear(self._sockets[seat])
             if heard.type == "refused":
                 raise RuntimeError("a recorded command was refused")
             if heard.type == "done" and not done:
                 done = True
                 self.done.append(time.perf_counter() - began)
-            if heard.type == "state" and heard.sequence > number and not event:
-                event = True
+            if heard.type in ("state", "changed") and heard.sequence > number and not shown:
+                shown = True
                 self.events.append(time.perf_counter() - began)
 
-    async def _hear(self) -> _Heard:
-        assert self._socket is not None
-        return msgspec.json.decode(await self._socket.recv(), type=_Heard)
+    async def _hear(self, line: ClientConnection) -> _Heard:
+        return msgspec.json.decode(await line.recv(decode=False), type=_Heard)

@@ -87,6 +87,18 @@ class StateTold(_Told, frozen=True, tag="state"):
     options: tuple[OptionCard, ...]
 
 
+class StateReady(_Told, frozen=True, tag="state"):
+    """The same, with parts that are JSON already."""
+
+    card: MatchCard
+    seat: int | None
+    sequence: int
+    view: msgspec.Raw
+    decision: DecisionCard | None
+    asked: bool
+    options: tuple[OptionCard, ...]
+
+
 class LogTold(_Told, frozen=True, tag="log"):
     """What happened after a sequence number; it replaces whatever the client has after that number."""
 
@@ -98,6 +110,28 @@ class LogReady(_Told, frozen=True, tag="log"):
     """The same, with entries that are JSON already."""
 
     since: int
+    entries: tuple[msgspec.Raw, ...]
+
+
+class ChangedTold(_Told, frozen=True, tag="changed"):
+    """How it stands, told by what has changed (see `deltas`) of the state that was told last.
+
+    The entries come after whatever the client has of the log.
+    """
+
+    since: int
+    """The sequence number of that state; whoever has another asks to look again."""
+    sequence: int
+    changes: Document
+    entries: tuple[LogEntry, ...]
+
+
+class ChangedReady(_Told, frozen=True, tag="changed"):
+    """The same, with parts that are JSON already."""
+
+    since: int
+    sequence: int
+    changes: Mapping[str, msgspec.Raw]
     entries: tuple[msgspec.Raw, ...]
 
 
@@ -156,6 +190,7 @@ class ProblemTold(_Told, frozen=True, tag="problem"):
 
 Told = (
     StateTold
+    | ChangedTold
     | LogTold
     | DoneTold
     | RefusedTold

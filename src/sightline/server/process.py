@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from sightline.server import journal
 from sightline.server.app import create_app
 from sightline.server.impatience import impatient
 from sightline.server.protection import LARGEST_BODY
@@ -34,6 +35,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         log_level="warning",
+        log_config=journal.configuration(settings.log),
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,

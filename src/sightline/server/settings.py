@@ -90,6 +90,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     proxies: tuple[str, ...] = LOCAL_PROXIES
     """Addresses and networks of proxies, which are believed where a request comes from."""
+    log: str = "text"
+    """How a server writes about itself: text or json."""
     metrics_token: str = ""
     """What Prometheus has to show; without it, metrics are for this machine only."""
 

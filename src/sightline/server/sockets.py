@@ -25,6 +25,9 @@ async def match_socket(socket: WebSocket) -> None:
         await socket.close()  # before it was accepted: refused with status 403
         return
     await socket.accept()
+    if not house.requests.take(address_of(socket.scope)):
+        await _refuse(socket, BadInput("server.too_fast"), TOO_MANY)
+        return
     try:
         account = await who(house, socket)
         room = await house.rooms.find(socket.path_params["match_id"])

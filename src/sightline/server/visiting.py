@@ -14,6 +14,8 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+from sightline.server.deltas import changed
+
 Document = dict[str, Any]
 
 
@@ -134,6 +136,8 @@ class Watching:
     def hear(self, timeout: float = 60) -> Document:
         """The next message; what it says about the match is kept."""
         message: Document = msgspec.json.decode(self.socket.recv(timeout))
+        if message["type"] == "changed":
+            message = self._with_changes(message)
         self.heard.append(message)
         match message["type"]:
             case "state":
@@ -143,6 +147,14 @@ class Watching:
             case "log":
                 self.log = [each for each in self.log if each["sequence"] <= message["since"]] + message["entries"]
         return message
+
+    def _with_changes(self, told: Document) -> Document:
+        """The whole state after what has changed of it; what is new in the log comes before it."""
+        assert told["since"] == self.state["sequence"], "told of changes of what nobody has seen"
+        self.heard.append({"type": "log", "since": told["since"], "entries": told["entries"]})
+        self.log += told["entries"]
+        state: Document = changed({**self.state, "card": self.card}, told["changes"])
+        return {**state, "sequence": told["sequence"]}
 
     def until(self, wanted: Callable[[Document], bool], timeout: float = 60) -> Document:
         """Listen until a message is the wanted one."""

@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from sight_oracle import best_square, blocks_of, compare, row_of
+from sight_attack import best_square, blocks_of, row_of
+from sight_oracle import compare
 
 from sightline.content import tables
 from sightline.geometry.shapes import SILHOUETTES, Body, Outline, Scene, Solid

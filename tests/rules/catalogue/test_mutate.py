@@ -229,6 +229,31 @@ def test_equal_is_enough(edition: str) -> None:
     assert "[n4]" in tried.by
 
 
+def test_code_of_another_edition_breaks_nothing_in_this_one(project: Project) -> None:
+    for name in ("codeone", "n4"):
+        edition = project.package / "games" / "infinity" / name
+        edition.mkdir(parents=True)
+        (edition / "__init__.py").write_text("")
+        (edition / "edition.py").write_text(
+            f'from sightline.rules import rule\n\n@rule("{HOLLOW}")\ndef smokes(count: int) -> bool:\n'
+            "    return count > 3\n"
+        )
+        (edition / "chart.yaml").write_text(f"- rule: {ROW}\n  damage: 13\n")
+    (twin,) = equivalents_of()[HOLLOW].n4
+    assert _folders(HOLLOW, project) == {"codeone", "toy"}, "what is cited outside of all editions counts as well"
+    assert _folders(ROW, project) == {"codeone", "toy"}, "and so it is with data"
+    assert _folders(twin, project) == {"n4"}
+
+
+def test_a_game_without_editions_is_broken_where_it_is_cited(project: Project) -> None:
+    (project.package / "fire.py").write_text(FIRE.replace(GOOD, "AX-USE-003"))
+    assert _folders("AX-USE-003", project) == {"toy"}
+
+
+def _folders(rule: str, project: Project) -> set[str]:
+    return {(project.package / each.file).parent.name for each in mutants(rule, project.package, seed=1)}
+
+
 def test_the_work_tree_is_never_written_to(project: Project) -> None:
     before = {each: each.read_bytes() for each in project.root.rglob("*") if each.is_file()}
     judged(project, [GOOD, ROW])

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn
+from sightline.games.infinity.core.match.commands import Activate, Deploy, EndDeployment, EndTurn
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import OrderTokens
@@ -24,6 +24,7 @@ NETROD = soldier(
 )
 FALLING = msgspec.structs.replace(NETROD, skills=(Ability(key="combat_jump"),))
 PROXY = soldier("g_jumper", name="Proxy", cost=10)
+GLIDER = soldier("g_jumper", "parachutist", name="Proxy")
 AWAY = piece(at=(1100, 1100), facing=90)
 
 
@@ -195,11 +196,62 @@ def test_it_changes_nothing_about_what_the_proxies_are_worth() -> None:
     assert now.fixed.scenario.victory_points(now, 0) == 4
 
 
+def waiting(*members: Profile, stage: str = "deployment.first") -> Jump:
+    """Everybody is still to be deployed."""
+    return Jump([], off_table=(members, []), stage=stage)
+
+
+def put(member: int, x: float = 300) -> Deploy:
+    return Deploy(player=0, member=member, at=(x, 100, 0))
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_nobody_is_deployed_between_two_proxies() -> None:
+    game = waiting(PROXY, PROXY, soldier(), soldier())
+    game.apply(put(0))
+    assert game.refuses(put(2, 500)) == {"HS-GJUMP-015"}
+    assert {each.command.member for each in game.match.options(0) if isinstance(each.command, Deploy)} == {1}
+    assert game.refuses(put(1, 500)) == set()
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_what_is_left_of_a_g_jumper_is_never_held_back() -> None:
+    game = waiting(PROXY, PROXY, soldier())
+    game.apply(put(0))
+    assert game.refuses(EndDeployment(player=0))
+    game.apply(put(1, 500))
+    assert (game.state.stage, set(game.state.reserve[0])) == ("deployment.last", {2})
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_the_whole_g_jumper_is_held_back_as_one_trooper() -> None:
+    game = waiting(PROXY, PROXY, PROXY)
+    assert game.refuses(put(0)) == {"HS-GJUMP-015"}
+    assert game.refuses(EndDeployment(player=0)) == set()
+    assert waiting(PROXY, PROXY, soldier()).refuses(EndDeployment(player=0)), "one of the others is too many"
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_it_is_deployed_last_one_proxy_after_the_other() -> None:
+    game = waiting(PROXY, PROXY, stage="deployment.last")
+    game.apply(put(0))
+    assert game.refuses(put(1, 500)) == set()
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+@pytest.mark.parametrize("first", [0, 1])
+def test_if_one_proxy_is_deployed_none_comes_later(first: int) -> None:
+    game = waiting(PROXY, GLIDER, soldier("parachutist"))
+    assert must_deploy(game.state, 0) == [0]
+    game.apply(put(first))
+    assert must_deploy(game.state, 0) == [1 - first]
+
+
 @pytest.mark.rule("HS-GJUMP-022")
 @pytest.mark.example("HS-EX-GJ-07")
 def test_a_proxy_in_hidden_deployment_has_no_marker_beside_it() -> None:
     lurking = soldier("g_jumper", "hidden_deployment", "camouflage")
-    game = Jump([], off_table=([lurking, PROXY], []), stage="deployment.first")
+    game = Jump([], off_table=([lurking, PROXY, soldier()], []), stage="deployment.first")
     game.apply(Deploy(player=0, member=0, at=(300, 100, 0), concealed="hidden_deployment"))
     game.apply(Deploy(player=0, member=1, at=(400, 100, 0)))
     (hidden,) = game.state.hidden

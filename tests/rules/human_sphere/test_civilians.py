@@ -52,7 +52,7 @@ def settled(game: Skirmish) -> Skirmish:
 # ------------------------------------------------------------------ what they are
 
 
-@pytest.mark.rule("HS-CIV-011")
+@pytest.mark.rule("HS-CIV-011", "HS-REF-009")
 def test_the_profile_of_a_civilian() -> None:
     figures = (PROFILE.mov, PROFILE.cc, PROFILE.bs, PROFILE.ph, PROFILE.wip, PROFILE.arm, PROFILE.bts)
     assert figures == ((10, 10), 6, 5, 10, 11, 0, 0)

@@ -1,17 +1,22 @@
 """HS-SCEN-001..019: Engineering Deck, with its Consoles and its Objective Room."""
 
+import random
+
+import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Arrive, ChooseDeployment, EndTurn
+from sightline.games.infinity.core.match.commands import Arrive, ChooseDeployment, Deploy, EndTurn
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.human_sphere.missions.engineering_deck import CONSOLES, OPEN, GatesOpened
 from sightline.games.infinity.human_sphere.missions.objective_room import gates_of, room_of, with_room
+from sightline.games.infinity.n4.deployment.events import DeploymentRolled
 from sightline.geometry.moving.paths import Walk
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene
 from sightline.kernel import Player
@@ -109,6 +114,39 @@ def test_nobody_jumps_in_from_above_but_others_arrive() -> None:
     assert game.refuses(Arrive(player=0, member=1, skill="combat_jump", at=(600, 300, 0))) == {"HS-SCEN-007"}
     offered = {option.command.skill for option in game.match.options(0) if isinstance(option.command, Arrive)}
     assert offered == {"parachutist"}
+
+
+NETROD = soldier(name="Netrod", equipment=(Ability(key="ai_beacon"),), weapons=(), silhouette="1", structure=True)
+
+
+@pytest.mark.rule("HS-SCEN-007")
+@pytest.mark.parametrize("skills", [(), (Ability(key="combat_jump"),)])
+@pytest.mark.parametrize(
+    ("at", "cited"),
+    [
+        ((12.5, 600), set()),
+        ((100, 600), {"HS-SCEN-007"}),
+        ((12.5, 100), {"HS-SCEN-007"}),
+        ((12.5, 1100), {"HS-SCEN-007"}),
+    ],
+)
+def test_a_beacon_stands_at_the_edge_outside_both_zones_without_a_roll(
+    at: tuple[float, float], cited: set[str], skills: tuple[Ability, ...]
+) -> None:
+    waiting = ((msgspec.structs.replace(NETROD, skills=skills), soldier()), ())
+    game = deck(FOE, b=(piece(RICH, at=(600, 1000)),), stage="deployment.first", off_table=waiting)
+    there = Deploy(player=0, member=1, at=(*at, 0))
+    assert game.refuses(there) == cited
+    if not cited:
+        assert game.apply(there).happened(DeploymentRolled) == []
+
+
+@pytest.mark.rule("HS-SCEN-007")
+def test_chance_finds_a_place_for_a_beacon_at_the_edge() -> None:
+    game = deck(FOE, b=(piece(RICH, at=(600, 1000)),), stage="deployment.first", off_table=((NETROD, soldier()), ()))
+    chance = random.Random(1)
+    found = [game.match.draw(0, chance) for _ in range(6)]
+    assert any(isinstance(each, Deploy) and each.member == 1 for each in found)
 
 
 @pytest.mark.rule("HS-SCEN-008")

@@ -194,6 +194,18 @@ def test_they_outlive_their_owner_and_not_their_user() -> None:
     assert game.trooper("B2").states == {"symbiomate"}
 
 
+@pytest.mark.rule("HS-EQUIP-110")
+@pytest.mark.example("HS-EX2-039")
+@pytest.mark.parametrize(
+    ("failed", "left"), [(1, {"symbiomate"}), (2, set()), (3, {"unconscious", "prone"}), (4, None)]
+)
+def test_who_does_not_use_it_loses_it_with_its_armor_or_its_life(failed: int, left: set[str] | None) -> None:
+    saves = (*[FAILED] * failed, *[PASSED] * (4 - failed))
+    game = shot(*[HIT] * 4, *saves, weapon="heavy_machine_gun", burst=4, use=False)
+    user = game.state.troopers.get("B1")
+    assert (None if user is None else user.states) == left
+
+
 # ------------------------------------------------------------------ a SymbioBomb
 
 TACTICS = {"endgame", "eraser", "hellzone", "pandemonium"}

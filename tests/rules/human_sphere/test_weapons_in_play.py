@@ -59,6 +59,40 @@ def test_a_reset_avoids_a_jammer() -> None:
     assert game.trooper("B1").states == set()
 
 
+def unseen(*dice: int, at: tuple[float, float] = (200, 350)) -> Skirmish:
+    """A Camouflage Marker (B1), in the Zone of Control or not, and a Model (B2)."""
+    marker = piece(soldier("camouflage", bts=3), at=at, facing=90, states=["camouflaged"])
+    theirs = [marker, piece(soldier(bts=3), at=(300, 300), facing=90), FAR]
+    return Skirmish([piece(JAMMER, at=(200, 200))], theirs, dice=dice).activate("A1")
+
+
+@pytest.mark.rule("HS-WEAP-166")
+def test_an_intuitive_attack_with_a_jammer_finds_a_marker() -> None:
+    assert unseen().refuses_declaring("jammer", **JAM) == {"C1-STATE-208"}
+    game = unseen(12, 10).declare("intuitive_attack", **JAM).finish()
+    (roll,), (saves,) = game.happened(Rolled), game.happened(SavesRolled)
+    assert [(side.attribute, side.value, len(side.dice)) for side in roll.sides] == [("wip", 13, 1)]
+    assert [(each.base, each.value, each.failed) for each in saves.saves] == [(13, 10, True)]
+    assert game.trooper("B1").states == {"isolated"}, "and it is a Marker no more"
+
+
+@pytest.mark.rule("HS-WEAP-166")
+def test_who_misses_a_marker_with_a_jammer_does_not_find_it_in_this_turn() -> None:
+    game = unseen(14).declare("intuitive_attack", **JAM).finish()
+    assert game.trooper("B1").states == {"camouflaged"}
+    assert game.activate("A1").refuses_declaring("intuitive_attack", **JAM) == {"N4-INTUI-007"}
+
+
+@pytest.mark.rule("HS-WEAP-166")
+def test_it_takes_a_marker_and_one_in_the_zone_of_control() -> None:
+    model = {"weapon": "jammer", "aims": {"B2": 1}}
+    assert unseen().refuses_declaring("intuitive_attack", **model) == {"HS-WEAP-166"}
+    far = unseen(at=(200, 600))
+    assert "intuitive_attack" in unseen().offered()
+    assert "intuitive_attack" not in far.offered()
+    assert far.declare("intuitive_attack", **JAM).finish().happened(Rolled) == []
+
+
 # ------------------------------------------------------------------ Guided Modes
 
 SMART = "smart_multi_sniper_rifle"

@@ -64,6 +64,23 @@ def test_bs_is_rolled_with_the_range_mod() -> None:
     assert roll.sides[0].attribute == "bs"
 
 
+@pytest.mark.rule("C1-ROLL-002")
+@pytest.mark.parametrize(("die", "hits"), [(14, 1), (15, 1), (16, 0)])
+def test_the_attribute_with_its_mods_or_less_hits(die: int, hits: int) -> None:
+    game = shoot(300, dice=[die, 20, 20, 20, 20])
+    assert sum_of(game.happened(Rolled)[0].sides[0]) == (12 + 3, {cited("C1-RNG-001"): 3})
+    assert len(game.happened(SavesRolled)) == hits
+
+
+@pytest.mark.rule("C1-LOF-005")
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_model_of_either_side_is_in_the_way(side: int) -> None:
+    sides = [[piece(at=(200, 100))], [piece(at=(200, 400), facing=270)]]
+    assert Skirmish(*sides).activate("A1").refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == set()
+    sides[side].append(piece(at=(200, 250)))
+    assert Skirmish(*sides).activate("A1").refuses_declaring("bs_attack", **COMBI, aims={"B1": 3}) == {"C1-BS-003"}
+
+
 @pytest.mark.rule("C1-RNG-003", "C1-WEAP-208")
 @pytest.mark.parametrize(
     ("distance", "value"), [(1, 15), (400, 15), (401, 9), (800, 9), (801, 6), (1059, 6), (1200, 6)]

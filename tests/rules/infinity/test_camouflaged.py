@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from skirmish import Skirmish, cited, edition_at_hand, piece, soldier, wall, with_parts
 
 from sightline.games.infinity.core.match.commands import Deploy, EndReactions, React, StepAside, TurnAround
-from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled
+from sightline.games.infinity.core.match.events import BecameIdle, Placed, Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.views import TrooperView, View
 from sightline.games.infinity.core.order.declarations import Label
@@ -386,6 +387,17 @@ def test_a_successful_attack_gives_a_marker_away_even_if_it_saves() -> None:
     game.declare("idle").no_more_aros()
     assert [event.trooper for event in game.happened(Revealed)] == ["B1"]
     assert game.trooper("B1").lost == 0
+
+
+@pytest.mark.rule("C1-STATE-224")
+def test_a_successful_attack_that_asks_for_no_saving_roll_gives_a_marker_away_too() -> None:
+    def flash(now: Situation) -> Iterator[Strike]:
+        return (msgspec.structs.replace(each, harm=None) for each in blast(now))
+
+    game = approached(edition=with_parts(Part(strikes=(flash,)))).activate("A1").declare("idle").no_more_aros()
+    game.declare("idle").no_more_aros()
+    assert [event.trooper for event in game.happened(Revealed)] == ["B1"]
+    assert game.happened(SavesRolled) == []
 
 
 @pytest.mark.rule("C1-CSK-258")

@@ -7,6 +7,7 @@ from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import BecameIdle, Removed, Rolled, SavesRolled
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State
+from sightline.games.infinity.core.order.harm import recover
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.kernel import Play
@@ -127,8 +128,11 @@ def test_who_fails_is_dead(mode: str, dice: list[int]) -> None:
 
 
 @pytest.mark.rule("C1-EQUIP-212", "C1-TRAIT-210")
-def test_nobody_makes_a_saving_roll() -> None:
-    assert use(ward(15, 11, gap=100), "range").happened(SavesRolled) == []
+@pytest.mark.parametrize(("mode", "gap", "dice"), [("range", 100, [15, 11]), ("contact", 0, [11])])
+def test_nobody_makes_a_saving_roll(mode: str, gap: float, dice: list[int]) -> None:
+    game = use(ward(*dice, gap=gap), mode)
+    assert game.happened(SavesRolled) == []
+    assert len(game.happened(Rolled)) == len(dice)
 
 
 @pytest.mark.rule("C1-EQUIP-213")
@@ -214,3 +218,14 @@ def test_who_dies_in_the_same_order_is_past_help() -> None:
     game.no_more_aros().declare("idle").no_more_aros()
     assert "A2" not in game.state.troopers
     assert game.happened(Rolled) == []
+
+
+@pytest.mark.rule("C1-EQUIP-209", "C1-EQUIP-210")
+def test_who_has_come_round_in_the_same_order_makes_no_roll() -> None:
+    def come_round(play: Play[State], declared: Declared) -> None:
+        if declared.step == 2:
+            recover(play, "A2")
+
+    game = use(ward(edition=with_parts(Part(after_declaration=(come_round,)))), "contact")
+    assert game.happened(Rolled) == []
+    assert (game.trooper("A2").states, game.trooper("A2").lost) == (frozenset(), 0)

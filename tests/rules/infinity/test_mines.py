@@ -160,6 +160,15 @@ def test_dodging_a_mine_is_at_minus_3() -> None:
     assert game.happened(SavesRolled) == []
 
 
+@pytest.mark.rule("C1-WEAP-224", "C1-TPL-007")
+def test_who_saw_the_mine_on_its_way_dodges_it_as_one_that_it_sees() -> None:
+    screen = wall(320, 200, 160, 20)
+    game = walking(at=(300, 180), solids=[screen], dice=[7]).declare("move", to=[(400, 180)]).no_more_aros()
+    game.declare("dodge").no_more_aros()
+    (roll,) = game.happened(Rolled)
+    assert sum_of(roll.sides[0]) == (7, {"C1-TPL-008": -3})
+
+
 @pytest.mark.rule("C1-CSK-251", "C1-CSK-252", "C1-TPL-007", "C1-TPL-008", "C1-WEAP-224")
 @pytest.mark.example("C1-EX2-015")
 def test_one_die_dodges_the_shots_and_not_the_mine_behind_ones_back() -> None:

@@ -51,7 +51,7 @@ def test_move_is_a_short_movement_skill_that_needs_neither_sight_nor_dice() -> N
     assert game.happened(Rolled) == []
 
 
-@pytest.mark.rule("C1-MOV-002", "C1-MOV-012")
+@pytest.mark.rule("C1-MOV-002", "C1-MOV-011", "C1-MOV-012")
 def test_the_second_movement_of_an_order_has_the_second_mov_value() -> None:
     game = alone(profile=soldier(mov=(15, 5))).activate("A1")
     assert game.refuses_declaring("move", to=[(351, 200)]) == {"C1-MOV-011"}

@@ -134,13 +134,13 @@ KEPT = Measure(
 """A table that just keeps every advice."""
 
 
-@pytest.mark.rule("C1-SCENY-207", "C1-GEN-006")
+@pytest.mark.rule("C1-SCENY-207")
 def test_a_table_that_just_keeps_every_advice_has_no_shortcoming() -> None:
     assert shortcomings(KEPT) == []
     assert shortcomings(msgspec.structs.replace(KEPT, scenery=0.45)) == []
 
 
-@pytest.mark.rule("C1-SCENY-207", "C1-GEN-006")
+@pytest.mark.rule("C1-SCENY-207")
 @pytest.mark.parametrize(
     ("figure", "named"),
     [
@@ -181,6 +181,16 @@ def test_three_large_blocks_should_form_a_broken_barrier_across_the_middle() -> 
     row: list[Row] = [block(name, x, 355) for name, x in (("west", 20), ("centre", 250), ("east", 480))]
     assert "barrier" not in shortcomings(measure(expand(table(*row))))
     assert "barrier" in shortcomings(measure(expand(table(*row[:2], block("back", 250, 20)))))
+
+
+@pytest.mark.rule("C1-SCENY-209")
+@pytest.mark.parametrize(
+    ("y", "width", "barrier"), [(230, 100, 1), (229, 100, 0), (480, 100, 1), (481, 100, 0), (355, 80, 0)]
+)
+def test_the_barrier_is_of_large_blocks_within_a_tenth_of_the_table_of_the_middle(
+    y: float, width: float, barrier: int
+) -> None:
+    assert measure(expand(table(block("one", 0, y, width)))).barrier == barrier
 
 
 @pytest.mark.rule("C1-SCENY-210")
@@ -324,3 +334,6 @@ def test_the_loneliest_piece_counts_and_small_ones_do_not() -> None:
     small = block("small", 200, 300, 20, 20)
     figures = measure(expand(table(block("one", 0, 300), small, block("two", 300, 300), block("three", 450, 300))))
     assert figures.spacing == pytest.approx(200)
+    just_medium = block("medium", 200, 300, 60, 50)
+    figures = measure(expand(table(block("one", 0, 300), just_medium, block("two", 300, 300))))
+    assert figures.spacing == pytest.approx(100)

@@ -6,6 +6,7 @@ from skirmish import Skirmish, piece, soldier
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import OrdersCounted
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Ability
 
 SHASVASTII = soldier("shasvastii", cost=4)
 EMBRYO = piece(SHASVASTII, at=(225, 200), states=["shasvastii_embryo", "prone"], lost=1)
@@ -33,6 +34,14 @@ def test_an_embryo_is_brought_round_like_the_unconscious() -> None:
     game = Skirmish([piece(soldier("doctor"), at=(200, 200)), EMBRYO], [AWAY], dice=[5])
     game.activate("A1").declare("doctor", aims={"A2": 1}).declare("idle")
     assert (game.trooper("A2").states, game.trooper("A2").lost) == (frozenset(), 0)
+
+
+@pytest.mark.rule("C1-STATE-250")
+def test_the_skills_of_an_embryo_sleep() -> None:
+    hidden = soldier("shasvastii", Ability(key="mimetism", mod=-3))
+    game = Skirmish([piece(hidden, at=(500, 200)), piece(hidden, at=(225, 200), states=["shasvastii_embryo"], lost=1)])
+    now = Situation(game.state)
+    assert [now.ability(each, "mimetism") is not None for each in now.of(0)] == [True, False]
 
 
 @pytest.mark.rule("C1-STATE-251")

@@ -98,7 +98,7 @@ def test_they_are_put_down_near_the_trooper_by_the_rules_of_deployment(where: tu
 
 
 @pytest.mark.rule("HS-COH-003")
-@pytest.mark.rule("N4-SSKB-002", "N4-COH-003")
+@pytest.mark.rule("N4-SSKB-002", "N4-COH-001", "N4-COH-002", "N4-COH-003")
 def test_coherency_is_kept_with_the_trooper_not_with_each_other() -> None:
     assert len(mine(deploying((100, 100, 0), (500, 100, 0)))) == 3
     with pytest.raises(Refused):

@@ -132,6 +132,13 @@ def test_in_its_own_turn_it_may_give_it_up_for_the_move_of_a_dodge() -> None:
 
 
 @pytest.mark.rule("N4-STATE-121")
+def test_nobody_is_deployed_in_a_foxhole_and_prone() -> None:
+    game = Skirmish([], off_table=((SAPPER, soldier()), ()), stage="deployment.first")
+    lying = Deploy(player=0, member=0, at=(300, 100, 0), concealed="foxhole", prone=True)
+    assert game.refuses(lying) == {"N4-STATE-121"}
+
+
+@pytest.mark.rule("N4-STATE-121")
 def test_who_lies_down_is_in_it_no_longer() -> None:
     game = dug_in(active=1, dice=[5, 20, 20, 1]).activate("B1").declare("bs_attack", **SHOOT, aims={"A1": 3}).finish()
     assert set(game.trooper("A1").states) == {"unconscious", "prone"}

@@ -134,12 +134,12 @@ def test_with_no_order_left_it_stays_away() -> None:
 @pytest.mark.rule("N4-SSK-113")
 def test_each_proxy_is_deployed_by_its_own_rules_and_without_a_token() -> None:
     scout = soldier("g_jumper", "infiltration", name="Scout")
-    game = Jump([], [], stage="deployment.first", off_table=((PROXY, scout), ()))
+    game = Jump([], [], stage="deployment.first", off_table=((PROXY, scout, soldier()), ()))
     ahead = [Deploy(player=0, member=member, at=(600, 400, 0)) for member in (0, 1)]
     refused = [bool(game.refuses(each)) for each in ahead]
     assert refused == [True, False]
     game.apply(Deploy(player=0, member=1, at=(600, 150, 0)))
-    assert (tokens(game), set(game.state.reserve[0])) == (set(), {0})
+    assert (tokens(game), set(game.state.reserve[0])) == (set(), {0, 2})
 
 
 @pytest.mark.rule("HS-GJUMP-007")

@@ -131,6 +131,17 @@ def rushing(*foes: Piece, at: tuple[float, float] = (300, 300), **more: object) 
     return game.activate("A1", order="impetuous")
 
 
+@pytest.mark.rule("N4-SSK-137", "N4-SSK-138")
+def test_who_could_only_go_back_stays_where_it_is() -> None:
+    """Three walls leave it no way but backwards, from where it could run around them."""
+    pocket = [wall(280, 313, 40, 7, top=200), wall(280, 290, 7, 30, top=200), wall(313, 290, 7, 30, top=200)]
+    game = phase(piece(soldier("impetuous", mov=(20, 20)), at=(300, 300)), solids=pocket)
+    game.activate("A1", order="impetuous").declare("idle")
+    assert game.refuses_declaring("move", to=[(300, 270), (340, 270), (340, 390)]) == {"N4-SSK-137"}
+    assert game.refuses_declaring("move", to=[(300, 300)]) == set()
+    assert game.match.draw(0, random.Random(1)) is not None
+
+
 @pytest.mark.rule("N4-SSK-137")
 def test_it_runs_at_an_enemy_that_it_can_reach() -> None:
     game = rushing(piece(at=(300, 400), facing=90))

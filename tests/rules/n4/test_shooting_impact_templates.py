@@ -52,7 +52,7 @@ def test_a_roll_that_fails_hits_nobody() -> None:
     assert saved(game) == {}
 
 
-@pytest.mark.rule("N4-TEMPL-002", "N4-TEMPL-004", "N4-SSK-049", "N4-CMBT-009")
+@pytest.mark.rule("N4-TEMPL-002", "N4-TEMPL-004", "N4-TEMPL-039", "N4-SSK-049", "N4-CMBT-009")
 def test_it_is_aimed_at_somebody_who_may_be_a_target() -> None:
     game = faced(MAIN, piece(soldier("camouflage"), at=(260, 500), states=["camouflaged"]))
     assert game.refuses_declaring("bs_attack", **BLAST, aims={"B2": 2}) == {"C1-STATE-208"}
@@ -214,3 +214,12 @@ def test_what_would_be_cancelled_is_not_offered() -> None:
     game = faced(MAIN, AWAY, friends=(friend,))
     offers = [option.command.use for option in game.match.options()]  # type: ignore[attr-defined]
     assert {use.targets for use in offers if use.weapon == "plasma_carbine" and use.mode == "blast"} == {("B2",)}
+
+
+@pytest.mark.rule("N4-TEMPL-024")
+def test_a_direct_template_hits_without_a_roll() -> None:
+    sprayer = piece(soldier(weapons=("chain_rifle",)), at=(200, 200))
+    game = Skirmish([sprayer], [piece(at=(200, 320), facing=90)], dice=[20]).activate("A1")
+    finish(game.declare("bs_attack", weapon="chain_rifle", place=[((200, 212.5, 20), 90)]))
+    assert saved(game) == {"B1": (1, 0)}
+    assert game.happened(Rolled) == []

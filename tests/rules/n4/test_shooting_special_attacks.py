@@ -75,7 +75,7 @@ def test_its_burst_is_one_whatever_adds_dice() -> None:
     assert len(game.happened(Rolled)[0].sides[0].dice) == 1
 
 
-@pytest.mark.rule("N4-SPEC-006", "N4-SPEC-007")
+@pytest.mark.rule("N4-SPEC-006", "N4-SPEC-007", "N4-TEMPL-042")
 @pytest.mark.parametrize("solids", [(), (SCREEN,)])
 def test_the_main_target_need_not_be_in_the_middle_but_inside(solids: tuple[Solid, ...]) -> None:
     game = faced(GRENADIER, piece(at=(200, 350)), piece(at=(290, 350)), solids=solids, dice=[3, 20, 20])

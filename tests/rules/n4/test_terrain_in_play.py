@@ -102,7 +102,7 @@ def test_who_begins_in_its_terrain_goes_further_with_the_first_movement() -> Non
     assert not reaches(outside, 251)
 
 
-@pytest.mark.rule("N4-SSKB-087")
+@pytest.mark.rule("N4-SSKB-087", "N4-TERR-005")
 @pytest.mark.parametrize("kind", ["aquatic", "desert", "mountain", "jungle", "zero-g"])
 def test_terrain_total_is_at_home_everywhere(kind: str) -> None:
     game = walking(soldier("terrain_total"), y=350, zones=(area(300, 500, difficult="yes", terrain=kind),))

@@ -1,7 +1,9 @@
 /** What a game adds to the match screen. A second game is a second module with these parts. */
 
 import type { Component } from 'svelte'
+import type { Facts } from '../courses/types'
 import type { LogEntry } from '../lib/api'
+import type { Sound } from '../lib/sounds'
 import type { MatchSession } from '../match/session.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../table/types'
 
@@ -14,6 +16,10 @@ export interface Board {
   readonly turned: boolean
   /** Whose each zone of the scenery is. */
   readonly zoneSides?: Record<string, Side>
+  /** What a course of the coach may ask of the moment. */
+  readonly facts: Facts
+  /** Whether the reader's side did something. */
+  didIt(event: LogEntry['event']): boolean
   /** Short facts for the header: round, turn. */
   readonly chips: string[]
   /** Points of the reader's side and the other. */
@@ -41,6 +47,8 @@ export interface Beat {
   /** Pieces that move along a way, or only turn where it has no points. */
   moves?: readonly { piece: string; points: readonly Point3[]; facing: number | null }[]
   overlays?: readonly Overlay[]
+  /** What is heard of it, by those who want to hear something. */
+  sound?: Sound
 }
 
 /** A roll as people look at it. */
@@ -63,14 +71,6 @@ export interface PanelProps {
   board: Board
 }
 
-/** A short explanation for a first game, and what on the screen it speaks of. */
-export interface Lesson {
-  key: string
-  /** A selector. */
-  at: string
-  rule?: string
-}
-
 export interface GameClient {
   name: string
   open(session: MatchSession): Board
@@ -86,6 +86,4 @@ export interface GameClient {
   Tools?: Component<PanelProps>
   /** What the match is about and how it stands. */
   Mission?: Component<PanelProps & { onclose: () => void }>
-  /** The tutorial: the lesson of the moment that has not been had yet. Texts are `web.coach.<key>.title` and `.text`. */
-  lessons?: { count: number; next(board: Board, had: ReadonlySet<string>): Lesson | null }
 }

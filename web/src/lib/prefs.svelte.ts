@@ -12,10 +12,15 @@ export interface Prefs {
   speed: 'slow' | 'normal' | 'fast' | 'none' | null
   /** Whether the camera goes to what happens. */
   follow: boolean
+  /** Whether anything is to be heard, and how loud, from 0 to 1. */
+  sounds: boolean
+  volume: number
+  /** Whether one is called by a notification when one looks elsewhere. */
+  calls: boolean
 }
 
 const STORED = 'sightline.prefs'
-const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, dice: true, speed: null, follow: true }
+const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, dice: true, speed: null, follow: true, sounds: false, volume: 0.6, calls: false }
 
 function read(): Prefs {
   try {

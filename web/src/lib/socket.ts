@@ -3,6 +3,7 @@
  * not acknowledged again under the same id (the server applies it once), and gives answers to questions as promises.
  */
 
+import { changed, type Changes } from './changes'
 import { ApiError, type Command, type Decision, type LogEntry, type MatchCard, type Option, type Violation } from './api'
 
 export interface StateMessage {
@@ -15,6 +16,14 @@ export interface StateMessage {
   decision: Decision | null
   asked: boolean
   options: Option[]
+}
+/** The same, told by what has changed of the state that was told last. */
+export interface ChangedMessage {
+  type: 'changed'
+  since: number
+  sequence: number
+  changes: Changes
+  entries: LogEntry[]
 }
 export interface RefusedMessage {
   type: 'refused'
@@ -63,6 +72,8 @@ export class MatchLine {
   private counter = 0
   private readonly prefix = Math.random().toString(36).slice(2, 10)
   private readonly waiting = new Map<string, Waiting>()
+  /** The match as it was told last, to which changes refer. */
+  private shown: StateMessage | null = null
   private unacknowledged: { id: string; text: string } | null = null
   private ended = false
 
@@ -83,17 +94,24 @@ export class MatchLine {
     if (since > 0) url.searchParams.set('since', String(since))
     const socket = new WebSocket(url)
     this.socket = socket
+    this.shown = null
     socket.onopen = () => {
       this.held = setTimeout(() => (this.tries = 0), HELD)
       this.events.status('open')
       if (this.unacknowledged) socket.send(this.unacknowledged.text)
       this.beat = setInterval(() => this.post({ type: 'ping' }), 20000)
     }
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage)
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage | ChangedMessage)
     socket.onclose = (event) => this.lost(event)
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: ServerMessage | ChangedMessage): void {
+    if (message.type === 'changed') {
+      this.hearChanges(message)
+      return
+    }
+    if (message.type === 'state') this.shown = message
+    if (message.type === 'card' && this.shown) this.shown = { ...this.shown, card: message.card }
     if (message.type === 'answer' || message.type === 'no_answer') {
       const asker = this.waiting.get(message.id)
       this.waiting.delete(message.id)
@@ -105,6 +123,16 @@ export class MatchLine {
       this.unacknowledged = null
     }
     this.events.message(message)
+  }
+
+  private hearChanges(told: ChangedMessage): void {
+    if (this.shown?.sequence !== told.since) {
+      this.post({ type: 'look', seat: this.seat })
+      return
+    }
+    this.shown = { ...(changed(this.shown, told.changes) as StateMessage), sequence: told.sequence }
+    if (told.entries.length) this.events.message({ type: 'log', since: told.since, entries: told.entries })
+    this.events.message(this.shown)
   }
 
   private lost(event: CloseEvent): void {

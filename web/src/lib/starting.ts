@@ -8,11 +8,6 @@ export async function begin(wanted: NewMatch, suffix = ''): Promise<void> {
   go(`/match/${card.id}${suffix}`)
 }
 
-/** The books' introductory game against a gentle opponent, with a coach. */
-export function tutorial(game = 'codeone'): Promise<void> {
-  return begin({ game, wishes: { scenario: 'introductory' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'novice' }] }, '?tutorial')
-}
-
 /** A game against a bot with nothing to choose. */
 export function quickGame(): Promise<void> {
   return begin({ game: 'codeone', wishes: { scenario: 'introductory' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'regular' }] })

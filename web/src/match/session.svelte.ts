@@ -5,6 +5,7 @@ import { explain, language } from '../lib/i18n.svelte'
 import { notify } from '../lib/notices.svelte'
 import { MatchLine, type ServerMessage } from '../lib/socket'
 import { speed } from '../lib/prefs.svelte'
+import { sound } from '../lib/sounds'
 import { type Action, handOver, lastSeen, type MatchState, mySeats, news, reduce, START } from './store'
 import { Telling } from './telling.svelte'
 import type { Scenery } from '../table/types'
@@ -16,7 +17,7 @@ export class MatchSession {
   /** Whether what has happened is still being told: the state that is shown is not the last one. */
   following = $state(false)
   /** Against the clock nobody has time for long stories. */
-  readonly telling = new Telling(() => (this.state.card?.clocks && speed() !== 'none' ? 'fast' : speed()))
+  readonly telling = new Telling(() => (this.state.card?.clocks && speed() !== 'none' ? 'fast' : speed()), sound)
   private line: MatchLine | null = null
   private closed = false
 

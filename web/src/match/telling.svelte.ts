@@ -5,6 +5,7 @@
 
 import type { LogEntry } from '../lib/api'
 import type { Beat, Board, Throw } from '../games/types'
+import type { Sound } from '../lib/sounds'
 import type { Overlay, Piece, Point3 } from '../table/types'
 
 /** How fast things are told, as a share of the time that a calm reader needs; none tells all at once. */
@@ -52,7 +53,10 @@ export class Telling {
   private act = 0
   private wake: (() => void) | null = null
 
-  constructor(private readonly speed: () => Speed) {}
+  constructor(
+    private readonly speed: () => Speed,
+    private readonly hear: (sound: Sound) => void = () => undefined,
+  ) {}
 
   /** Whoever knows what the events of a game look like. */
   follow(board: Board | null): void {
@@ -68,7 +72,10 @@ export class Telling {
     const share = this.skipping || globalThis.document?.hidden ? 0 : SPEEDS[this.speed()]
     if (share > 0 && entries.some((entry) => board.beat(entry, this.at))) return this.perform(board, entries, share)
     const thrown = entries.flatMap((entry) => board.dice(entry) ?? [])
-    if (thrown.length) this.thrown = thrown.slice(-MOST)
+    if (thrown.length) {
+      this.thrown = thrown.slice(-MOST)
+      this.hear('dice')
+    }
     return null
   }
 
@@ -84,6 +91,7 @@ export class Telling {
       this.put(beat, share)
       if (this.skipping) continue
       this.now = { entry, beat }
+      if (beat.sound) this.hear(beat.sound)
       if (beat.watch?.length) this.watched = beat.watch
       await this.wait(beat.ms * share)
       if (act !== this.act) return

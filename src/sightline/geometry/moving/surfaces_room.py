@@ -67,7 +67,7 @@ class Room:
             self._stopping[level.index] = Area(self._firm(level))
         return self._stopping[level.index]
 
-    @rule("C1-MOV-008", "C1-MOV-009", "C1-MOV-015", "C1-MOV-025")
+    @rule("C1-MOV-008", "C1-MOV-015", "C1-MOV-025")
     def _free(self, level: Level) -> BaseGeometry:
         step = self.silhouette.height
         carried = shapely.intersection(level.area, self.carried(level))
@@ -86,12 +86,17 @@ class Room:
         """
         step, radius = self.silhouette.height, self.silhouette.radius
         if level.plane.steepness == 0 and level.plane.height <= step:
-            return _eroded(self.ground.levels[0].area, radius / 2)
+            return self._half_over(self.ground.levels[0].area)
         tops = []
         for other, top in self.ground.tops_around(level.area, radius):
             give = step + radius * max(level.plane.steepness, other.plane.steepness)
             tops.append(part_between(top, other.plane.above(level.plane), -give, give))
-        return _eroded(shapely.union_all(tops), radius / 2)
+        return self._half_over(shapely.union_all(tops))
+
+    @rule("C1-MOV-009")
+    def _half_over(self, surface: BaseGeometry) -> BaseGeometry:
+        """Where at least half of the base is over a surface."""
+        return _eroded(surface, self.silhouette.radius / 2)
 
     def _walls(self, level: Level, near: Iterable[int]) -> BaseGeometry:
         """What the base cannot overlap: solids too high to step on or too low to walk under, and gates too narrow."""

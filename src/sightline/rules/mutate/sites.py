@@ -11,9 +11,9 @@ import yaml
 
 from sightline.kernel.errors import BadInput
 from sightline.rules.citations import NOT_ENFORCEMENT, ONLY_IDS
-from sightline.rules.composition import composed, shared_by
-from sightline.rules.entries import PREFIXES, RULE_ID
-from sightline.rules.equivalents import BOOKS, Book
+from sightline.rules.composition import EDITIONS, composed, shared_by
+from sightline.rules.entries import PREFIXES, RULE_ID, Game
+from sightline.rules.equivalents import BOOKS
 from sightline.rules.library import is_example, resolve
 from sightline.rules.mutate.edits import Edit, Source
 
@@ -52,19 +52,32 @@ def sites_of(rule: str, package: Path) -> tuple[Site, ...]:
     """Where a rule can be broken: where it is cited, and where code of its edition cites an equivalent.
 
     The other rules that are cited there are then restated for its book, so that their tests are run on its edition.
+    Code of another edition breaks nothing in this one, even where it cites this book.
     """
-    own, twins, game = sites(package).get(rule, ()), shared_by(rule), PREFIXES[rule.split("-")[0]]
-    modules, book = composed(game, package), BOOKS[game]
+    twins, game = shared_by(rule), PREFIXES[rule.split("-")[0]]
+    modules = composed(game, package)
+    own = [site for site in sites(package).get(rule, ()) if _module(site, package) in modules or not _is_apart(site)]
     shared = [
-        msgspec.structs.replace(site, rules=_restated(site.rules, book), within=_restated(site.within, book))
+        msgspec.structs.replace(site, rules=_restated(site.rules, game), within=_restated(site.within, game))
         for site in dict.fromkeys(site for each in twins for site in sites(package).get(each, ()))
-        if ".".join((package.name, *site.file.with_suffix("").parts)) in modules
+        if _module(site, package) in modules
     ]
     return (*own, *shared)
 
 
-def _restated(rules: frozenset[str], book: Book) -> frozenset[str]:
-    return frozenset(cited for each in rules for cited in book.cites(each))
+def _module(site: Site, package: Path) -> str:
+    """The module that it stands in; for data, the package that it lies in."""
+    file = site.file.with_suffix("") if site.file.suffix == ".py" else site.file.parent
+    return ".".join((package.name, *file.parts))
+
+
+def _is_apart(site: Site) -> bool:
+    """Whether it belongs to one edition, which others play without unless they import it."""
+    return any(Path("games/infinity", each) in site.file.parents for each in EDITIONS)
+
+
+def _restated(rules: frozenset[str], game: Game) -> frozenset[str]:
+    return frozenset(cited for each in rules for cited in BOOKS[game].cites(each))
 
 
 def _texts(package: Path) -> Iterator[tuple[Path, str]]:

@@ -2,17 +2,25 @@
 
 import threading
 from collections import OrderedDict
+from typing import NamedTuple
 
 import msgspec
 
-from sightline.games.desk import Desk
+from sightline.games.desk import AnyMatch, Desk
 from sightline.i18n import Language
-from sightline.kernel import Viewer
+from sightline.kernel import Change, Viewer
 from sightline.server.matches.standing import Standing
-from sightline.server.matches.telling import entries_of, mark_of
+from sightline.server.matches.telling import changes_of, entries_of, mark_of
 
 MOST_TOLD = 6
 """Viewers and languages whose log is kept: two seats and the spectators, in two languages."""
+
+
+class Happened(NamedTuple):
+    """A command of a match, and what it did step by step."""
+
+    entry: object
+    changes: tuple[Change[msgspec.Struct], ...]
 
 
 class Log:
@@ -24,6 +32,7 @@ class Log:
     def __init__(self) -> None:
         self._told: OrderedDict[tuple[Viewer, Language], dict[int, tuple[msgspec.Raw, ...]]] = OrderedDict()
         self._lock = threading.Lock()
+        self._last: Happened | None = None
 
     def since(
         self, standing: Standing, desk: Desk, viewer: Viewer, language: Language, since: int
@@ -41,7 +50,7 @@ class Log:
         }
         for sequence, index in positions:
             if sequence not in known:
-                entries = entries_of(match, desk, index, sequence, viewer, language)
+                entries = entries_of(match, desk, self._happened(match, index), sequence, viewer, language)
                 known[sequence] = tuple(_raw(entry) for entry in entries)
             told[sequence] = known[sequence]
         return tuple(entry for sequence in sorted(told) for entry in told[sequence])
@@ -50,6 +59,14 @@ class Log:
         """Nobody looks any more."""
         with self._lock:
             self._told.clear()
+            self._last = None
+
+    def _happened(self, match: AnyMatch, index: int) -> tuple[Change[msgspec.Struct], ...]:
+        """What one command did; what the last one did, everybody wants to know."""
+        entry, last = match.history[index], self._last
+        if last is None or last.entry is not entry:
+            last = self._last = Happened(entry, tuple(changes_of(match, index)))
+        return last.changes
 
     def _of(self, viewer: Viewer, language: Language) -> dict[int, tuple[msgspec.Raw, ...]]:
         """What one viewer was told; asked for in several threads at once."""

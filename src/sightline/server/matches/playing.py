@@ -82,6 +82,7 @@ def _attempt(standing: Standing, desk: Desk, seat: int, given: object, now: floa
     assert standing.match is not None
     match = standing.match.fork()
     match.apply(read_command(desk, given))
+    match.hash  # noqa: B018  (it will be written down, and is worked out here, where nobody waits for it)
     return played(standing, match, seat, now)
 
 

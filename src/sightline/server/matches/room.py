@@ -4,8 +4,10 @@ import asyncio
 from typing import Protocol
 
 from sightline.games.desk import Desk
+from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
 from sightline.server.matches.logs import Log
+from sightline.server.matches.showing import Showing
 from sightline.server.matches.standing import Standing
 from sightline.server.store.records import SeatRow
 
@@ -15,6 +17,9 @@ class Listener(Protocol):
 
     seat: int | None
     account: str | None
+    session: str
+    """What the store knows of the secret that speaks for it."""
+    language: Language
 
     def wake(self) -> None:
         """Something may have changed: look again."""
@@ -24,6 +29,9 @@ class Listener(Protocol):
 
     def problem(self, error: BadInput) -> None:
         """Something does not go as it should."""
+
+    def dismiss(self) -> None:
+        """Come again, as whoever you are now."""
 
 
 class Room:
@@ -36,6 +44,7 @@ class Room:
         self.answered = answered
         """The commands that were carried out, by account and the id that their sender gave them."""
         self.log = Log()
+        self.showing = Showing(self.log)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.elsewhere: frozenset[str] = frozenset()

@@ -1,6 +1,6 @@
 """What leaves the server of a match: views and redacted events, in words. Nothing else reads a match for a client."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -88,10 +88,15 @@ def changes_of(match: AnyMatch, index: int) -> Iterator[Change[msgspec.Struct]]:
 
 
 def entries_of(
-    match: AnyMatch, desk: Desk, index: int, sequence: int, viewer: Viewer, language: Language
+    match: AnyMatch,
+    desk: Desk,
+    changes: Iterable[Change[msgspec.Struct]],
+    sequence: int,
+    viewer: Viewer,
+    language: Language,
 ) -> Iterator[LogEntry]:
     """What a viewer learns of one command."""
-    for change in changes_of(match, index):
+    for change in changes:
         seen = match.game.redact(change, viewer)
         if seen is not None:
             yield _entry(desk, change, seen, sequence, viewer, language)
@@ -144,7 +149,7 @@ def frames_of(
         log = (
             all_entries_of(match, desk, index, sequence, len(seats), language)
             if everything
-            else entries_of(match, desk, index, sequence, viewer, language)
+            else entries_of(match, desk, changes_of(match, index), sequence, viewer, language)
         )
         yield Frame(
             sequence=sequence,

@@ -10,9 +10,11 @@ from sightline.server.house import House
 from sightline.server.matches import clocks
 from sightline.server.matches.writing import flag
 from sightline.server.store import matches as store
+from sightline.server.store.accounts import LASTS, sweep
 from sightline.server.store.records import MatchRow
 
 EVERY = 20.0
+DAILY = 24 * 3600.0
 
 
 ORPHANED = 30.0
@@ -36,6 +38,16 @@ async def keep_time(house: House) -> None:
                 house.failed("clock", error)
 
 
+async def tidy_up(house: House) -> None:
+    """Once a day, what nobody can come back to is thrown away."""
+    while True:
+        try:
+            await house.database.write(functools.partial(sweep, before=house.now() - LASTS))
+        except Exception as error:  # tomorrow is early enough
+            house.failed("database", error)
+        await asyncio.sleep(DAILY)
+
+
 async def _remind(house: House, match: str) -> None:
     """Let the bot of a match think whose house is gone, or was begun again."""
     room = await house.rooms.find(match)
@@ -57,11 +69,11 @@ def resume_clocks(connection: Connection, house: House) -> None:
         row = store.read_match(connection, match)
         if row is not None and not row.damaged:
             try:
-                row = _resumed(row, house.now())
+                resumed = _resumed(row, house.now())
             except Exception as error:  # one row that makes no sense must not keep the server from starting
                 house.failed("clock", error)
             else:
-                store.update_match(connection, row, row)
+                store.update_match(connection, resumed, row)
 
 
 def _resumed(row: MatchRow, now: float) -> MatchRow:

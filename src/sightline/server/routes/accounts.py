@@ -54,7 +54,7 @@ async def register(request: Request) -> Response:
     """Let me play from elsewhere with a name and a password."""
     house = house_of(request)
     account = await identity.must_be_somebody(house, request)
-    account, secret = await identity.register(house, account, await read_form(request, Credentials))
+    account, secret = await identity.register(house, request, account, await read_form(request, Credentials))
     response = json_response(_me(account))
     identity.give_cookie(response, request, secret)
     return response
@@ -74,6 +74,16 @@ async def log_in(request: Request) -> Response:
 async def log_out(request: Request) -> Response:
     """Forget me here."""
     await identity.log_out(house_of(request), request)
+    response = Response(status_code=204)
+    identity.give_cookie(response, request, None)
+    return response
+
+
+@route(router, "DELETE", "/api/me", status=204)
+async def forget_me(request: Request) -> Response:
+    """Forget all that you know of me."""
+    house = house_of(request)
+    await identity.forget(house, await identity.must_be_somebody(house, request))
     response = Response(status_code=204)
     identity.give_cookie(response, request, None)
     return response

@@ -9,6 +9,8 @@ from sqlalchemy.engine import Connection
 
 from sightline.server.store.schema import ACCOUNTS, LISTS, SEATS, SESSIONS
 
+LASTS = 400 * 24 * 3600
+"""Seconds for which a browser keeps the secret that speaks for somebody: they allow no more."""
 MOST_LISTS = 200
 LONGEST_LOGIN = 60
 """Characters of a name without its capitals, which may be more of them than with."""
@@ -63,6 +65,22 @@ def adopt(connection: Connection, guest: str, account: str) -> None:
     for table in (SEATS, LISTS):
         connection.execute(sa.update(table).where(table.c.account == guest).values(account=account))
     delete_sessions(connection, guest)
+
+
+def forget(connection: Connection, account: str) -> None:
+    """All that an account is known by; whatever refers to it stays."""
+    delete_sessions(connection, account)
+    connection.execute(sa.delete(LISTS).where(LISTS.c.account == account))
+    nobody = {"name": "", "login": None, "password": None}
+    connection.execute(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(**nobody))
+
+
+def sweep(connection: Connection, before: float) -> int:
+    """Secrets from before a moment, and guests who have left nothing behind; how many of these there were."""
+    connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.created < before))
+    kept = [sa.select(table.c.account).where(table.c.account == ACCOUNTS.c.id) for table in (SESSIONS, SEATS, LISTS)]
+    gone = (ACCOUNTS.c.login.is_(None), ACCOUNTS.c.created < before, *(~query.exists() for query in kept))
+    return connection.execute(sa.delete(ACCOUNTS).where(*gone)).rowcount
 
 
 def account_of(connection: Connection, token: str) -> AccountRow | None:

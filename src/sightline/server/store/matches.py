@@ -1,5 +1,6 @@
 """Matches in the database: made, joined, played on, found again."""
 
+import functools
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -19,6 +20,9 @@ _PLAIN = (
     *("id", "game", "ruleset", "setup", "seed", "listed", "invite"),
     *("status", "sequence", "deadline", "rematch", "created", "updated"),
 )
+_WRITTEN = ("wishes", "about", "clock", "summary")
+"""Columns that hold JSON."""
+_APPEND = sa.insert(COMMANDS)
 
 
 class Overtaken(Exception):  # noqa: N818  (somebody else was faster)
@@ -38,10 +42,29 @@ def insert_match(connection: Connection, row: MatchRow) -> None:
 
 def update_match(connection: Connection, row: MatchRow, before: MatchRow) -> None:
     """What has changed of a match; refused if it does not stand any more as we knew it."""
-    values = {key: value for key, value in _columns(row).items() if key not in ("id", "created", "seed")}
-    same = (MATCHES.c.id == row.id, MATCHES.c.sequence == before.sequence, MATCHES.c.updated == before.updated)
-    if connection.execute(sa.update(MATCHES).where(*same).values(**values)).rowcount != 1:
+    values = _changed(row, before)
+    known = {"_id": row.id, "_sequence": before.sequence, "_updated": before.updated}
+    if connection.execute(_update(tuple(values)), {**values, **known}).rowcount != 1:
         raise Overtaken
+
+
+@functools.cache
+def _update(columns: tuple[str, ...]) -> sa.Update:
+    """The same columns change again and again, so what to say to the database is made once."""
+    same = (
+        MATCHES.c.id == sa.bindparam("_id"),
+        MATCHES.c.sequence == sa.bindparam("_sequence"),
+        MATCHES.c.updated == sa.bindparam("_updated"),
+    )
+    return sa.update(MATCHES).where(*same).values({name: sa.bindparam(name) for name in columns})
+
+
+def _changed(row: MatchRow, before: MatchRow) -> dict[str, Any]:
+    """The columns that are not as they were; nothing that could not be read is ever written."""
+    values = {name: getattr(row, name) for name in _PLAIN if getattr(row, name) != getattr(before, name)}
+    written = ("summary",) if row.damaged else _WRITTEN
+    values |= {name: _text(row, name) for name in written if getattr(row, name) is not getattr(before, name)}
+    return values or {"sequence": row.sequence}
 
 
 def is_written(connection: Connection, row: MatchRow) -> bool:
@@ -71,7 +94,7 @@ def update_offers(connection: Connection, row: MatchRow) -> None:
 def append(connection: Connection, match: str, line: LogRow) -> None:
     """One more line of the log."""
     values = {name: getattr(line, name) for name in line.__struct_fields__}
-    connection.execute(sa.insert(COMMANDS).values(match=match, **{**values, "rolls": text(line.rolls)}))
+    connection.execute(_APPEND, {**values, "match": match, "rolls": text(line.rolls)})
 
 
 def read_log(connection: Connection, match: str, since: int = 0) -> tuple[LogRow, ...]:
@@ -149,16 +172,12 @@ def _latest(query: "sa.Select[Any]") -> "sa.Select[Any]":
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:
-    plain = {name: getattr(row, name) for name in _PLAIN}
-    if row.damaged:
-        return {**plain, "summary": text(row.summary)}
-    return {
-        **plain,
-        "wishes": text(row.wishes),
-        "about": text(row.about),
-        "clock": None if row.clock is None else text(row.clock),
-        "summary": text(row.summary),
-    }
+    return {name: getattr(row, name) for name in _PLAIN} | {name: _text(row, name) for name in _WRITTEN}
+
+
+def _text(row: MatchRow, name: str) -> str | None:
+    value = getattr(row, name)
+    return None if value is None else text(value)
 
 
 def _seat_columns(match: str, seat: SeatRow) -> dict[str, Any]:

@@ -15,6 +15,13 @@ import msgspec
 from sightline.kernel import Player
 from sightline.server.matches.standing import Standing
 from sightline.server.thinking.wire import MOST_MATCHES, Task, Thought, receive, send
+from sightline.server.turns import OneAtATime
+
+
+def _whose(standing: Standing) -> str:
+    """For whom the bots of a match think: whoever sat down first; where only bots play, for the match itself."""
+    people = (each.account for each in standing.row.seats if each.kind == "human" and each.account)
+    return next(people, standing.row.id)
 
 
 class WorkerDied(Exception):  # noqa: N818  (it happens, and is dealt with)
@@ -127,9 +134,13 @@ class _Worker:
 
 
 class Thinkers:
-    """So many processes; a match always goes to the same one, which knows it."""
+    """So many processes; a match always goes to the same one, which knows it.
+
+    Of all the bots that one person plays against, one thinks at a time, so that nobody waits for two of them.
+    """
 
     def __init__(self, workers: int, desks: str, patience: float) -> None:
+        self._people = OneAtATime()
         self._workers = [_Worker(desks, patience) for _ in range(max(1, workers))]
 
     def warm(self, match: str) -> None:
@@ -138,7 +149,8 @@ class Thinkers:
 
     async def think(self, standing: Standing, seat: Player, level: str, seconds: float) -> Thought:
         """Let the bot of a seat decide; raises `WorkerDied` when the process does not survive it."""
-        return await self._of(standing.row.id).ask(standing, seat, level, seconds)
+        async with self._people.turn(_whose(standing)):
+            return await self._of(standing.row.id).ask(standing, seat, level, seconds)
 
     def _of(self, match: str) -> _Worker:
         return self._workers[zlib.crc32(match.encode()) % len(self._workers)]

@@ -23,10 +23,11 @@ from sightline.server.thinking.wire import MOST_MATCHES, Task, Thought, receive,
 class Replica:
     """A match and its bots as this process knows them."""
 
-    def __init__(self, desk: Desk, match: AnyMatch, name: str) -> None:
+    def __init__(self, desk: Desk, match: AnyMatch, secret: str) -> None:
         self.desk = desk
         self.match = match
-        self.name = name
+        self.secret = secret
+        """Where the chance of bots comes from: not the name of the match, which everybody knows."""
         self._bots: dict[tuple[int, str], Bot] = {}
 
     def follow(self, keep: int, commands: tuple[bytes, ...]) -> None:
@@ -39,7 +40,7 @@ class Replica:
     def bot(self, seat: int, level: str) -> Bot:
         """The bot of a seat, which may remember what it planned."""
         if (seat, level) not in self._bots:
-            self._bots[seat, level] = make(level, f"{self.name}/{seat}/{self.match.sequence}")
+            self._bots[seat, level] = make(level, f"{self.secret}/{seat}/{self.match.sequence}")
         return self._bots[seat, level]
 
 
@@ -67,7 +68,7 @@ class Worker:
                 raise ValueError("not allowed")
         except Exception as error:
             trouble = f"{type(error).__name__} of {task.level}"
-            command = RandomBot(f"{task.match}/{replica.match.sequence}").choose(seat).command
+            command = RandomBot(f"{replica.secret}/{replica.match.sequence}").choose(seat).command
         return Thought(command=msgspec.json.encode(command), trouble=trouble)
 
     def _replica(self, task: Task) -> Replica | None:
@@ -75,7 +76,7 @@ class Worker:
             desk = self._desks(task.game)
             setup = msgspec.json.decode(task.setup, type=desk.game.setup_type)
             match: AnyMatch = Match(desk.game, setup, dice=SeededDice(task.seed))
-            self._replicas[task.match] = Replica(desk, match, task.match)
+            self._replicas[task.match] = Replica(desk, match, f"bots/{task.seed}")
             if len(self._replicas) > MOST_MATCHES:
                 self._replicas.popitem(last=False)
         found = self._replicas.get(task.match)

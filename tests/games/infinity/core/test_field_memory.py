@@ -10,7 +10,7 @@ import pytest
 from sightline.content.tables import load_scene
 from sightline.games.infinity.core.table import field as fields
 from sightline.games.infinity.core.table.field import Field, spot_of
-from sightline.geometry.shapes import SILHOUETTES, Body
+from sightline.geometry.shapes import SILHOUETTES, Body, Solid
 
 Pairs = list[tuple[Body, Body]]
 
@@ -57,3 +57,28 @@ def test_many_may_ask_at_once_while_it_forgets(monkeypatch: pytest.MonkeyPatch) 
             assert all(threads.map(ask, range(60)))
     finally:
         sys.setswitchinterval(patience)
+
+
+def smoke(field: Field, seed: int) -> tuple[Solid, ...]:
+    """What scenery leaves of columns here and there."""
+    columns = [field.column((*body.at, 90.0, 3000.0)) for body in bodies(field, 8, seed)]
+    return tuple(part for column in columns for part in column if isinstance(part, Solid))
+
+
+def test_veils_hide_the_same_though_they_are_asked_only_where_they_reach() -> None:
+    field = Field(load_scene("harbour-steps"))
+    pairs: Pairs = list(itertools.combinations(bodies(field, 14, 5), 2))
+    veils = smoke(field, 6)
+    filled = field._seen_in(field.world.with_blockers(veils))
+    wanted = filled.sees_each(pairs, [])
+    assert field.sees_each(pairs, veils) == wanted
+    assert field.any_seen([(spot_of(one), None, (spot_of(two),)) for one, two in pairs], veils) == wanted
+    assert sum(field.sees_each(pairs, [])) > sum(wanted) > 0, "some lines lead through smoke, and some past it"
+
+
+def test_a_veil_that_no_free_line_comes_near_is_not_even_laid_out() -> None:
+    field = Field(load_scene("harbour-steps"))
+    pairs: Pairs = list(itertools.combinations(bodies(field, 8, 7), 2))
+    far = (Solid(id="far", outline=((9e3, 9e3), (9100, 9e3), (9100, 9100)), bottom=0, top=99),)
+    assert field.sees_each(pairs, far) == field.sees_each(pairs, [])
+    assert not field._veiled

@@ -1,17 +1,20 @@
 """What a Situation remembers from earlier states is what it would find out anew."""
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
 
-from sightline.bots.random_player import RandomPlayer
+from sightline.bots.random_player import DrawingPlayer, RandomPlayer
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.order.reactions import candidates
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.recruiting import ready_list
-from sightline.kernel import Match, SeededDice
+from sightline.games.infinity.n4 import GAME as N4
+from sightline.games.infinity.n4.hacking.area import relays_on_the_way, repeaters
+from sightline.kernel import Match, SeededDice, Violation
 
 ABILITIES = ("visor_360", "medikit", "mimetism", "climbing_plus", "hacker")
 
@@ -70,3 +73,42 @@ def test_to_be_seen_somewhere_is_to_be_seen_at_some_pose() -> None:
             assert now.has_vantage(one, two) == bool(now.vantages(one, two))
             asked += 1
     assert asked > 100
+
+
+def networks(state: State) -> list[object]:
+    """Who repeats for whom, and whom that reaches on its way."""
+    now = Situation(state)
+    found: list[object] = [[each.id for each in repeaters(now, player)] for player in (0, 1)]
+    for mover in state.troopers.values():
+        found += [list(relays_on_the_way(now, player, mover)) for player in (0, 1)]
+    return found
+
+
+def test_networks_are_remembered_until_somebody_moves_or_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    lists = (ready_list("vesper_league", "marshals_watch"), ready_list("ninefold_march", "harvest"))
+    setup = Setup(scenario="annihilation", points=300, table="copper-row", lists=lists)
+    match, player = Match(N4, setup, dice=SeededDice("networks")), DrawingPlayer(4)
+    seen = []
+    while match.decision is not None and match.sequence < 170:
+        match.apply(player.choose(match, match.decision.waiting[0]))
+        remembered = networks(match.state)
+        with monkeypatch.context() as fresh:
+            fresh.setattr(Situation, "_recent", [])
+            assert networks(match.state) == remembered
+        seen.append(remembered)
+    assert any(one != two for one, two in itertools.pairwise(seen[100:])), "somebody came into a network or left it"
+
+
+def test_what_nothing_was_against_is_not_looked_into_again_and_what_is_wrong_is() -> None:
+    (state,) = states(5, 1)
+    now, asked = Situation(state), list[str]()
+
+    def ask(wrong: bool) -> Iterator[Violation]:
+        asked.append("wrong" if wrong else "right")
+        if wrong:
+            yield Violation(code="infinity.not_now")
+
+    for _ in range(2):
+        assert not any(now.against("right", lambda: ask(wrong=False)))
+        assert any(now.against("wrong", lambda: ask(wrong=True)))
+    assert asked == ["right", "wrong", "wrong"]

@@ -1,6 +1,7 @@
 /** Apex Legends at one open match: what is chosen, and the command that it comes to. */
 
 import { untrack } from 'svelte'
+import type { Facts } from '../../courses/types'
 import { api, type Command, type LogEntry, type Violation } from '../../lib/api'
 import { has, language, t } from '../../lib/i18n.svelte'
 import { handOver } from '../../match/store'
@@ -178,6 +179,22 @@ export class ApexBoard implements Board {
 
   get turned(): boolean {
     return false
+  }
+
+  /** What a course of the coach may ask of the moment. */
+  get facts(): Facts {
+    return {
+      kind: this.asked ? this.kind : '',
+      reacting: this.asked && this.kind.includes('react'),
+      spaces: this.spaces.size,
+      odds: this.odds !== null,
+      round: this.view?.round ?? 0,
+      points: Math.max(0, ...(this.view?.victory_points ?? [])),
+    }
+  }
+
+  didIt(event: LogEntry['event']): boolean {
+    return this.view?.legends.find((each) => each.key === event.legend)?.squad === this.squad
   }
 
   get chips(): string[] {

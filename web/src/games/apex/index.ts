@@ -1,8 +1,7 @@
 import type { GameClient } from '../types'
 import Bar from './Bar.svelte'
 import { ApexBoard } from './board.svelte'
-import { LESSONS, lessonFor } from './lessons'
 import Preview from './Preview.svelte'
 import Side from './Side.svelte'
 
-export const apex: GameClient = { name: 'apex', open: (session) => new ApexBoard(session), Side, Bar, Preview, lessons: { count: LESSONS.length, next: lessonFor } }
+export const apex: GameClient = { name: 'apex', open: (session) => new ApexBoard(session), Side, Bar, Preview }

@@ -1,6 +1,7 @@
 /** What happens, as it is followed on the table: who goes where, who shoots at whom, what becomes of them. */
 
 import type { GameEvent } from '../../lib/api'
+import type { Sound } from '../../lib/sounds'
 import type { Beat } from '../types'
 import type { Overlay, Point3, Tone } from '../../table/types'
 import { templateOf } from './choices'
@@ -154,6 +155,17 @@ const TELLERS: Record<string, Teller> = {
   revealed: (event, scene) => said(String(event.trooper), '!', toneOf(String(event.trooper), scene), scene),
 }
 
+const SOUNDS: Record<string, Sound> = { moved: 'step', rolled: 'dice', saves_rolled: 'save', template_laid: 'shot' }
+const ATTACKS = new Set(['bs_attack', 'intuitive_attack', 'speculative_attack', 'suppressive_fire'])
+
+function soundOf(event: GameEvent): Sound | undefined {
+  if (event.event === 'vitality_changed') return Number(event.points) > 0 ? 'hurt' : undefined
+  if (event.event === 'skill_declared' || event.event === 'aro_declared') return ATTACKS.has((event.declared as Declared).use.skill) ? 'shot' : undefined
+  return SOUNDS[event.event]
+}
+
 export function beatOf(event: GameEvent, scene: BeatScene): Beat | null {
-  return TELLERS[event.event]?.(event, scene) ?? null
+  const beat = TELLERS[event.event]?.(event, scene) ?? null
+  const sound = soundOf(event)
+  return beat && sound ? { ...beat, sound } : beat
 }

@@ -1,11 +1,13 @@
 /** Infinity at one open match: what lies on the table, and what a press on it means. */
 
+import type { Facts } from '../../courses/types'
 import type { LogEntry } from '../../lib/api'
 import { signed, t } from '../../lib/i18n.svelte'
 import type { Drag, Overlay, Pick, Piece, Point3, Side, Token } from '../../table/types'
 import type { Beat, Board, Throw } from '../types'
 import { beatOf } from './beats'
 import { bearing } from './choices'
+import { didIt, factsOf } from './moment'
 import { sideOf, sizeOf, tokensOf } from './pieces'
 import { Plan } from './plan.svelte'
 import { chipsOf, scoreOf, shownOverlays, shownPieces } from './shown'
@@ -41,6 +43,14 @@ export class InfinityBoard extends Plan implements Board {
         return [zone.id, Math.min(...ys) <= home && home <= Math.max(...ys) ? 'mine' : 'theirs']
       }),
     )
+  }
+
+  get facts(): Facts {
+    return factsOf(this)
+  }
+
+  didIt(event: LogEntry['event']): boolean {
+    return didIt(event, this.seat)
   }
 
   get chips(): string[] {

@@ -1,6 +1,7 @@
 /** Options of the engine, sorted the way a person chooses: first what, then with what, then at whom. */
 
 import type { Option } from '../../lib/api'
+import { has, t } from '../../lib/i18n.svelte'
 import type { Declaration, InfinityCommand, SkillAnswer, Trooper, View, Words } from './types'
 
 export function commandOf(option: Option): InfinityCommand {
@@ -159,6 +160,14 @@ export function fireteamName(words: Words | null, kind: string): string {
 export function fireteam(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
   const [leader = '', ...others] = (command.troopers ?? []).map((id) => name(id))
   return { title: `${fireteamName(words, `fireteam.${command.kind}`)} · ${leader}`, note: others.join(', ') }
+}
+
+/** An answer that is ready: what is done, by whom, and what for. */
+export function answer(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
+  const what = String(command.companion ?? '')
+  const params = { name: name(command.trooper ?? ''), user: name(String(command.user ?? '')), what: words?.ability[what] ?? what.replaceAll('_', ' ') }
+  const [title, note] = [`web.answer.${command.do}`, `web.answer.${command.do}_note`]
+  return { title: has(title) ? t(title, params) : command.do.replaceAll('_', ' '), note: has(note) ? t(note, params) : '' }
 }
 
 /** What a Command Token would be spent on, and on whom. */

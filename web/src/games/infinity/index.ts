@@ -1,7 +1,6 @@
 import type { GameClient } from '../types'
 import Bar from './Bar.svelte'
 import { InfinityBoard } from './board.svelte'
-import { lessonFor, LESSONS } from './lessons'
 import Mission from './Mission.svelte'
 import Preview from './Preview.svelte'
 import Recap from './Recap.svelte'
@@ -9,5 +8,5 @@ import Side from './Side.svelte'
 import Tools from './Tools.svelte'
 
 export function infinity(name: string): GameClient {
-  return { name, open: (session) => new InfinityBoard(session), Side, Bar, Preview, Recap, Tools, Mission, lessons: { count: LESSONS.length, next: lessonFor } }
+  return { name, open: (session) => new InfinityBoard(session), Side, Bar, Preview, Recap, Tools, Mission }
 }

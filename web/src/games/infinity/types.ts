@@ -95,6 +95,8 @@ export interface Declared {
 export interface Order {
   number: number
   kind: string
+  /** As what several act together; empty for one that acts alone. */
+  group?: string
   troopers: string[]
   skills: Declared[]
   aros: Declared[]

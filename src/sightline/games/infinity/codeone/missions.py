@@ -20,7 +20,7 @@ SPECIALISTS: Annotated[tuple[str, ...], "C1-SCEN-209"] = (
     "paramedic",
 )
 
-EMBRYO: Annotated[StateRow, "C1-SCEN-214", "C1-SCEN-250", "C1-STATE-291"] = StateRow(
+EMBRYO: Annotated[StateRow, "C1-SCEN-214", "C1-SCEN-250", "C1-STATE-250", "C1-STATE-251"] = StateRow(
     key="shasvastii_embryo", null=True, survives=True, silences=True, down=True
 )
 """The enemy has not eliminated who is left as an embryo."""

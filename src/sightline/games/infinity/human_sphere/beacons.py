@@ -1,5 +1,6 @@
 """AI Beacon: a piece of equipment with a place in its combat group, and an Order for it."""
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
@@ -10,14 +11,16 @@ from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, combat_group, group_of_member
 from sightline.games.infinity.core.order.tokens import OrderKind
-from sightline.games.infinity.core.table.arrival import CombatJump
+from sightline.games.infinity.core.table.arrival import CombatJump, edge_spot
+from sightline.games.infinity.core.table.deployment_places import deployed_as, deployment_zone, whole_table
+from sightline.games.infinity.core.table.port import Edge, Touching
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.human_sphere.symbiomates import CalmGuts
 from sightline.games.infinity.n4 import orders as n4
 from sightline.games.infinity.n4.deployment.superior import Wager, gamble
-from sightline.geometry.shapes import Body
+from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Play, Player, Violation
 from sightline.rules import rule
 
@@ -68,19 +71,45 @@ class Guts(CalmGuts):
 
 def _jumps(now: Situation, command: Deploy) -> bool:
     profile = now.fixed.lists[command.player].members[command.member].profile
-    return holds_beacon(profile) and profile.ability(COMBAT_JUMP) is not None
+    return holds_beacon(profile) and profile.ability(COMBAT_JUMP) is not None and not _is_indoors(now)
+
+
+def _is_indoors(now: Situation) -> bool:
+    """Whether the mission has no sky to come down from."""
+    return bool(now.fixed.scenario.check_arrival(COMBAT_JUMP))
+
+
+def _stands_at_the_edge(now: Situation, command: Deploy) -> bool:
+    return _is_indoors(now) and holds_beacon(now.fixed.lists[command.player].members[command.member].profile)
+
+
+@rule("HS-SCEN-007")
+def at_the_edge(now: Situation, command: Deploy, body: Body) -> Iterator[Violation]:
+    """Indoors it stands at the edge of the table, outside both Deployment Zones."""
+    if not _stands_at_the_edge(now, command):
+        return
+    zones = (deployment_zone(now.state, player) for player in (0, 1))
+    if not now.table.lies(body, Edge()) or any(now.table.lies(body, Touching(zone)) for zone in zones):
+        yield Violation(code="beacons.at_the_edge", rule="HS-SCEN-007")
+
+
+def somewhere_at_the_edge(now: Situation, command: Deploy, chance: random.Random) -> Point3 | None:
+    """Some point of the edge, for who stands there."""
+    if not _stands_at_the_edge(now, command):
+        return None
+    return edge_spot(now, deployed_as(now, command), whole_table(now.state), chance)
 
 
 @rule("HS-EQUIP-022")
-def must_be_deployed(profile: Profile) -> bool:
+def must_be_deployed(state: State, player: Player, member: int) -> bool:
     """Though it has Combat Jump, it does not stay away."""
-    return holds_beacon(profile)
+    return holds_beacon(state.fixed.lists[player].members[member].profile)
 
 
-@rule("HS-EQUIP-022")
+@rule("HS-EQUIP-022", "HS-SCEN-007")
 def anywhere(now: Situation, command: Deploy, body: Body) -> bool:  # noqa: ARG001
-    """With Combat Jump it may come down wherever that leads, in the Deployment Phase."""
-    return _jumps(now, command)
+    """With Combat Jump it may come down wherever that leads, in the Deployment Phase; indoors it is put at the edge."""
+    return _jumps(now, command) or _stands_at_the_edge(now, command)
 
 
 @rule("HS-EQUIP-022")
@@ -165,7 +194,8 @@ PART = Part(
     orderless=(has_no_room,),
     grounded=(must_be_deployed,),
     deployment_zones=(anywhere,),
-    deployment_bans=(in_the_open,),
+    deployment_bans=(in_the_open, at_the_edge),
+    deployment_spots=(somewhere_at_the_edge,),
     after_deployment=(land,),
     abilities=(ROW,),
 )

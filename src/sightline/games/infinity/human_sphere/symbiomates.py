@@ -8,7 +8,7 @@ import msgspec
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Remembered, RollsSettled, StateGained, StateLost, UseSpent
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.stages import Question, Stage, ask, asks, enter
+from sightline.games.infinity.core.match.stages import Stage, Whether, ask, asks, enter
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.outcomes import Hit
 from sightline.games.infinity.core.table.situation import Situation
@@ -142,24 +142,11 @@ def offer_mate(play: Play[State], misses: object) -> None:  # noqa: ARG001
     ask(play, Sacrifice.name, [each.id for each in able])
 
 
-class Sacrifice(Question):
+class Sacrifice(Whether):
     """To use the SymbioMate, or to keep it."""
 
     name = "order.symbiomate"
-    kind = MATE
-    takes = (UseAbility,)
-
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Either."""
-        key = now.state.pending[0].trooper
-        for use in (True, False):
-            yield Option(command=UseAbility(player=player, trooper=key, ability=MATE, use=use))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """That, and nothing else."""
-        assert isinstance(command, UseAbility)
-        if command.ability != MATE:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": command.trooper})
+    kind = ability = MATE
 
     def play(self, play: Play[State], command: Command) -> None:
         """Nothing but Criticals is left of what it suffers."""
@@ -216,9 +203,9 @@ def _used_bomb(now: Situation, declared: Declared) -> bool:
 # ------------------------------------------------------------------ and then they are gone
 
 
-@rule("HS-EQUIP-097", "HS-EQUIP-099", "HS-EQUIP-105", "HS-EQUIP-106")
+@rule("HS-EQUIP-097", "HS-EQUIP-099", "HS-EQUIP-105", "HS-EQUIP-106", "HS-EQUIP-110")
 def take_away(play: Play[State]) -> None:
-    """At the end of the Order in which it was used, or in which the armor was lost."""
+    """At the end of the Order in which it was used, or in which its user lost its armor; never its owner's."""
     now = Situation(play.state)
     order = now.state.order
     bombed = {each.trooper for each in (*order.skills, *order.aros) if _used_bomb(now, each)} if order else set()

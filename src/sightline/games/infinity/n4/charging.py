@@ -26,7 +26,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import charges_around, random_advance
 from sightline.games.infinity.n4.impetuous import MOVES, is_charging
 from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
-from sightline.geometry.moving.paths import MoveCheck, Path, Walk
+from sightline.geometry.moving.paths import MoveCheck, Path, Walk, points_of
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Violation
 from sightline.rules import rule
@@ -129,17 +129,28 @@ def turns_back(now: Situation, trooper: Trooper, answer: MoveCheck) -> bool:
 def could_go_further(now: Situation, trooper: Trooper, use: Declaration, limit: float, end: Point3) -> bool:
     """Whether it could have walked to a place further ahead."""
     body, enough = mover(now, trooper, use), _ahead(now, trooper, end) - NET
-    nearly = _furthest(now, trooper, body, limit, leaning=False)
+    nearly, _ = _furthest(now, trooper, body, limit, leaning=False)
     if nearly < enough or nearly - NET >= enough:  # nobody gets further by leaning on scenery than from place to place
         return nearly < enough
-    return _furthest(now, trooper, body, limit) < enough
+    return _furthest(now, trooper, body, limit)[0] < enough
 
 
-def _furthest(now: Situation, trooper: Trooper, body: Body, limit: float, *, leaning: bool = True) -> float:
-    """How far ahead it can walk; many routes are measured against it."""
+def _furthest(
+    now: Situation, trooper: Trooper, body: Body, limit: float, *, leaning: bool = True
+) -> tuple[float, Path]:
+    """How far ahead it can walk without going back, and on which way; many routes are measured against it."""
 
-    def ask() -> float:
-        return min(_ahead(now, trooper, at) for at in _places(now, trooper, body, limit, leaning=leaning))
+    def ask() -> tuple[float, Path]:
+        start = _ahead(now, trooper, trooper.at) + SLACK
+        enemies, friends = company(now, trooper, body, limit)
+        places = _places(now, trooper, body, limit, leaning=leaning)
+        ahead = now.table.gaps(places, deployment_zone(now.state, 1 - trooper.owner))
+        for far, at in sorted(zip(ahead, places, strict=True)):
+            way = now.table.way(body, at, limit, enemies, friends) if at != trooper.at else None
+            # Between two corners of a way nothing is further back than both.
+            if way is not None and not any(_ahead(now, trooper, each) > start for each in points_of(way)):
+                return far, way
+        return _ahead(now, trooper, trooper.at), (Walk((trooper.at,)),)
 
     return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
 
@@ -159,7 +170,8 @@ class Charge(Move):
         straight: list[Path] = [(Walk((foe.at,)),) for foe in foes]
         around = charges_around(now, trooper, body, limit, foes)
         zone = deployment_zone(now.state, 1 - trooper.owner)
-        for path in itertools.chain(straight, around, random_advance(now, trooper, body, limit, zone)):
+        ahead = (_furthest(now, trooper, body, limit, leaning=leaning)[1] for leaning in (False, True))
+        for path in itertools.chain(straight, around, random_advance(now, trooper, body, limit, zone), ahead):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(check_use(now, trooper, filled, when)):
                 return filled

@@ -1,6 +1,5 @@
 """Coordinated Orders: up to four troopers of a combat group do the same at the same time."""
 
-import itertools
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
@@ -168,6 +167,11 @@ def same_program(
             return
 
 
+def nobody_unasked(now: Situation, trooper: Trooper) -> Iterator[tuple[str, ...]]:  # noqa: ARG001
+    """Nobody belongs with it before the player has named them."""
+    return iter(())
+
+
 @rule("N4-ADV-004", "N4-ADV-005", "N4-ADV-009", "N4-ADV-012", "N4-ADV-014", "N4-ADV-016", "N4-ADV-017")
 def group() -> GroupKind:
     """All declare the same skills, whatever weapon they have for it, and mean the same single target, if any.
@@ -176,7 +180,7 @@ def group() -> GroupKind:
     """
     return GroupKind(
         key=KEY,
-        companies=lambda now, trooper: itertools.repeat((), 0),
+        companies=nobody_unasked,
         joins=partners,
         admits=check_partners,
         begins=pay,

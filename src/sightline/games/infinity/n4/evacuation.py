@@ -1,18 +1,16 @@
 """Leaving the table in Retreat!: who gets out by the rear of its Deployment Zone has survived the battle."""
 
-from collections.abc import Iterator
-
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Happening, replace
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.stages import Question, ask
+from sightline.games.infinity.core.match.stages import Whether, ask
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.port import Rear
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.n4.events import escape_key, remembered, retreat_key
 from sightline.games.infinity.n4.retreat import escaped
-from sightline.kernel import Command, Option, Play, Player, Violation
+from sightline.kernel import Command, Play
 from sightline.rules import rule
 
 LEAVE = "leave_table"
@@ -53,24 +51,11 @@ def offer_to_leave(play: Play[State]) -> None:
     ask(play, Leaving.name, [each.id for each in active if each is not None and may_leave(now, each)])
 
 
-class Leaving(Question):
+class Leaving(Whether):
     """To leave, or to stay."""
 
     name = "n4.leave_table"
-    kind = LEAVE
-    takes = (UseAbility,)
-
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Either."""
-        key = now.state.pending[0].trooper
-        for use in (True, False):
-            yield Option(command=UseAbility(player=player, trooper=key, ability=LEAVE, use=use))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """That, and nothing else."""
-        assert isinstance(command, UseAbility)
-        if command.ability != LEAVE:
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": command.trooper})
+    kind = ability = LEAVE
 
     def play(self, play: Play[State], command: Command) -> None:
         """Go, or stay. When nobody is left, the battle is over."""

@@ -11,7 +11,7 @@ import msgspec
 from sightline.games.infinity.core.match.commands import StepAside, UseAbility
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.stages import Question, Stage, ask, enter
+from sightline.games.infinity.core.match.stages import Question, Stage, Whether, ask, enter
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Placement
 from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
@@ -151,26 +151,15 @@ class Guts(Question):
 
 
 @rule("N4-CMD-012")
-class GutsPassed(Question):
+class GutsPassed(Whether):
     """In its own turn a player may turn the result of a Guts Roll around for a Command Token, whatever was rolled."""
 
     name = "order.guts_passed"
-    takes = (UseAbility,)
     kind = "guts_passed"
+    ability = "command_token"
+    choices = (False, True)
     left: ClassVar[bool] = False
     """Whether it leaves, if the result stands."""
-
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Let it stand, or not."""
-        key = now.state.pending[0].trooper
-        for use in (False, True):
-            yield Option(command=UseAbility(player=player, trooper=key, ability="command_token", use=use))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """That, and nothing else."""
-        assert isinstance(command, UseAbility)
-        if command.ability != "command_token":
-            yield Violation(code="infinity.not_this_trooper", params={"trooper": command.trooper})
 
     def play(self, play: Play[State], command: Command) -> None:
         """Spend the token, if so; then it goes or stays."""

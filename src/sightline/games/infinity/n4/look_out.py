@@ -77,7 +77,7 @@ def can_be_alerted(now: Situation, trooper: Trooper, ally: Trooper) -> bool:
         return False
     if now.is_marker(ally) or now.is_null(ally) or has_reacted(now, ally):
         return False
-    return now.once(("look_out.free", ally.id), lambda: _is_free(now, ally))
+    return now.while_declared(("look_out.free", ally.id), lambda: _is_free(now, ally))
 
 
 @rule("N4-CSK-028")

@@ -1,5 +1,6 @@
 """A part of an edition: one chapter of the rules, and everywhere it may have a say."""
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
@@ -21,7 +22,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 from sightline.games.infinity.core.troopers.weapons import Mode
-from sightline.geometry.shapes import Body, Zone
+from sightline.geometry.shapes import Body, Point3, Zone
 from sightline.kernel import Command, Mod, Option, Play, Player, RuleId, Violation
 from sightline.odds.saves import Weapon as Harm
 
@@ -279,8 +280,12 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What lets a trooper deploy outside its Deployment Zone."""
     deployment_bans: tuple[Callable[[Situation, Deploy, Body], Iterable[Violation]], ...] = ()
     """What is against somebody being deployed somewhere."""
-    grounded: tuple[Callable[[Profile], bool], ...] = ()
-    """Who has to be deployed before the first turn, though it has a skill to come later."""
+    deployment_spots: tuple[Callable[[Situation, Deploy, random.Random], Point3 | None], ...] = ()
+    """Where chance looks for a place for somebody who is never deployed in the own Deployment Zone."""
+    deployment_order: tuple[Callable[[State, Player, int], Iterable[Violation]], ...] = ()
+    """What is against a member of a list being deployed now, wherever that would be."""
+    grounded: tuple[Callable[[State, Player, int], bool], ...] = ()
+    """Which members of a list have to be deployed before the first turn, though they have a skill to come later."""
     opening_forms: tuple[Callable[[Profile], Iterable[int]], ...] = ()
     """In which forms somebody may be deployed, besides its first."""
     held_back: tuple[Callable[[State, Player], int], ...] = ()

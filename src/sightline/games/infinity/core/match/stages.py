@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from sightline.games.infinity.core.match.commands import TurnAround
+from sightline.games.infinity.core.match.commands import TurnAround, UseAbility
 from sightline.games.infinity.core.match.events import Answered, Asked, StageEntered
 from sightline.games.infinity.core.match.state import Pending, State
 from sightline.games.infinity.core.table.situation import Situation
@@ -106,6 +106,30 @@ class Question(Stage):
     def answered(self, play: Play[State]) -> None:
         """The question is settled."""
         play.emit(Answered(question=self.name, trooper=play.state.pending[0].trooper))
+
+
+class Whether(Question):
+    """A question whether a trooper makes use of something."""
+
+    takes: ClassVar[tuple[type[Command], ...]] = (UseAbility,)
+    ability: str
+    """What it may use."""
+    choices: ClassVar[tuple[bool, bool]] = (True, False)
+    cites: ClassVar[str | None] = None
+    """The rule that asks."""
+
+    def options(self, now: Situation, player: Player) -> Iterator[Option]:
+        """Either."""
+        key = now.state.pending[0].trooper
+        for use in self.choices:
+            yield Option(command=UseAbility(player=player, trooper=key, ability=self.ability, use=use))
+
+    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
+        """That, and nothing else."""
+        assert isinstance(command, UseAbility)
+        if command.ability != self.ability:
+            params = {"skill": command.ability[:40]}
+            yield Violation(code="infinity.skill_not_known", params=params, rule=self.cites)
 
 
 def ask(play: Play[State], question: str, troopers: Iterable[str]) -> None:

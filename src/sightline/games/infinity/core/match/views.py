@@ -1,5 +1,6 @@
 """What each player may know of a state. Nothing else leaves the server."""
 
+import functools
 from collections.abc import Mapping
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from sightline.games.infinity.core.match.secrecy import guise_of, order_as_seen, piece_as_seen, poses
 from sightline.games.infinity.core.match.state import GROUP, Area, Order, OrderTokens, Pending, State, Token, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, ArmyList, ByProfile, Profile
 from sightline.games.infinity.core.troopers.rows import Guise
 from sightline.geometry.shapes import Point3
 from sightline.kernel import Player, Viewer
@@ -156,7 +157,6 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")
-@rule("C1-REF-223")
 def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece: all of it to its owner and at the end; to others a Model's Public Information, a Marker's outside.
 
@@ -176,7 +176,7 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         facing=seen.facing,
         silhouette=shown.silhouette if posing else now.silhouette(trooper),
         states=seen.states,
-        profile=None if guise is Guise.MARKER else shown if mine else public_profile(now, trooper, shown),
+        profile=_attributes(now, trooper, shown, guise, mine=mine),
         member=trooper.member if mine else None,
         fielded_by=seen.fielded_by,
         captor=seen.captor,
@@ -194,6 +194,14 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
         tokens=_tokens(now, trooper, posing=posing),
         known={key: value for tells in now.fixed.edition.known_to_all for key, value in tells(now, trooper).items()},
     )
+
+
+@rule("C1-REF-223")
+def _attributes(now: Situation, trooper: Trooper, shown: Profile, guise: Guise, *, mine: bool) -> Profile | None:
+    """Those of a Model: nothing is told of a Marker's."""
+    if guise is Guise.MARKER:
+        return None
+    return shown if mine else public_profile(now, trooper, shown)
 
 
 @rule("C1-STATE-206")
@@ -227,7 +235,13 @@ def public_profile(now: Situation, trooper: Trooper, shown: Profile | None = Non
     used = {key for key in hidden if f"used.{trooper.id}.{key}" in now.state.memory}
     if trooper.army in now.state.known_lieutenants:
         used.add("lieutenant")
-    return _without_secrets(shown or now.fixed.profile(trooper), hidden - used)
+    return _without(hidden - used)(shown or now.fixed.profile(trooper))
+
+
+@functools.lru_cache(maxsize=256)
+def _without(hidden: frozenset[str]) -> ByProfile[Profile]:
+    """The public side of profiles, found out once: everybody looks at them after every command."""
+    return ByProfile(lambda profile: _without_secrets(profile, hidden))
 
 
 def _bare(profile: Profile) -> Profile:

@@ -27,7 +27,13 @@ _ONLY_ARO = frozenset({SkillType.ARO})
 
 
 def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
-    """Every reason why a trooper cannot declare this now: its skills, the Order's composition, its states, the rest."""
+    """Every reason why a trooper cannot declare this now; whoever offers it, fills it in and declares it asks again."""
+    ask = functools.partial(_check_use, now, trooper, use, when)
+    return now.against(("use", trooper.id, use, when), ask) if now.find(trooper.id) is trooper else ask()
+
+
+def _check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
+    """Its skills, the Order's composition, its states, the rest."""
     skill = now.fixed.edition.skill.get(use.skill)
     if skill is None:
         yield Violation(code="infinity.no_such_skill", params={"skill": use.skill}, rule="C1-CSK-205")
@@ -51,13 +57,13 @@ def check_use(now: Situation, trooper: Trooper, use: Declaration, when: When) ->
 
 def knows(now: Situation, trooper: Trooper, skill: Skill) -> bool:
     """Whether it has a skill, and nothing keeps it to others."""
-    return _is_left(now, trooper, skill) and skill.known_by(now, trooper)
+    return all(skill.key in left for left in _left(now, trooper)) and skill.known_by(now, trooper)
 
 
-def _is_left(now: Situation, trooper: Trooper, skill: Skill) -> bool:
-    """Whether somebody who is kept to few skills has this one among them; most are not."""
+def _left(now: Situation, trooper: Trooper) -> list[frozenset[str]]:
+    """What is left of all skills to somebody who is kept to few; most are not."""
     kept = (only(now, trooper) for only in now.fixed.edition.repertoires)
-    return all(skills is None or skill.key in skills for skills in kept)
+    return [skills for skills in kept if skills is not None]
 
 
 @rule("C1-ACT-001", "C1-ACT-002", "C1-ACT-003", "C1-ACT-004", "C1-INTRO-016", "C1-ARO-012", "C1-REF-215")
@@ -90,7 +96,8 @@ def worth_trying(now: Situation, trooper: Trooper, when: When) -> tuple[Skill, .
     """The skills that a trooper may have and that may fit into an Order; most skills are not for most troopers."""
 
     def ask() -> tuple[Skill, ...]:
-        every = [each for each in now.fixed.edition.declarable[when] if _is_left(now, trooper, each)]
+        fitting, left = now.fixed.edition.declarable[when], _left(now, trooper)
+        every = (each for each in fitting if all(each.key in skills for skills in left)) if left else fitting
         return tuple(each for each in every if not each.by_ability or each.known_by(now, trooper))
 
     return now.by_abilities(trooper, when, ask)

@@ -195,21 +195,21 @@ def _is_destroyed(trooper: Trooper, left: int) -> bool:
     return bool(trooper.device) and left == 0
 
 
-@rule("C1-STATE-001", "C1-STATE-003", "C1-PRONE-004", "C1-STATE-249", "C1-CLIMB-012")
-@rule("C1-SSK-310", "C1-SSK-311", "C1-STATE-292")
+@rule("C1-STATE-001", "C1-STATE-249", "C1-SSK-310", "C1-SSK-311", "C1-STATE-292")
 def fall(play: Play[State], trooper: Trooper) -> None:
     """Fall Unconscious, and prone unless that is impossible; Shasvastii become embryos instead."""
     now = Situation(play.state)
-    embryo = now.profile(trooper).ability("shasvastii") is not None
-    gain(
-        play, trooper.id, "shasvastii_embryo" if embryo else "unconscious", "C1-STATE-249" if embryo else "C1-STATE-001"
-    )
-    settled = [falls(play, trooper) for falls in now.fixed.edition.falls] if not embryo else []
+    if now.profile(trooper).ability("shasvastii") is not None:
+        gain(play, trooper.id, "shasvastii_embryo", "C1-STATE-249")
+        lie_down(play, trooper.id)
+        return
+    gain(play, trooper.id, "unconscious", "C1-STATE-001")
+    settled = [falls(play, trooper) for falls in now.fixed.edition.falls]
     if True not in settled:
         lie_down(play, trooper.id)
 
 
-@rule("C1-STATE-003")
+@rule("C1-STATE-003", "C1-PRONE-004", "C1-CLIMB-012")
 def lie_down(play: Play[State], key: str) -> None:
     """Whoever falls lies prone, unless that is impossible."""
     now = Situation(play.state)

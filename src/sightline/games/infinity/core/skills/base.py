@@ -1,5 +1,6 @@
 """What a skill is: one small unit that says what it costs, when it may be declared, and what comes of it."""
 
+import functools
 import random
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -72,7 +73,7 @@ class Skill:
     early: ClassVar[bool] = False
     """Whether it is resolved before the combat rolls of the same Order."""
 
-    @property
+    @functools.cached_property
     def by_ability(self) -> bool:
         """Whether nothing but an entry of the profile decides who has it."""
         return bool(self.ability) and type(self).known_by is Skill.known_by

@@ -1,12 +1,12 @@
 """Areas that lie over the table for a while, and who sees through them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from sightline.games.infinity.core.match.state import Area, Trooper
-from sightline.games.infinity.core.table.port import Hiding
+from sightline.games.infinity.core.table.port import Column, Hiding
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.table.situation import Situation
@@ -30,7 +30,7 @@ def blocks(now: "Situation", area: Area, viewer: Trooper) -> bool:
     return kind.blocks_sight and not (kind.seen_through_by is not None and kind.seen_through_by(now, viewer))
 
 
-def volumes(now: "Situation", area: Area) -> Sequence[Hiding]:
+def volume_of(now: "Situation", area: Area) -> Hiding:
     """An area as what hides something: a cylinder, like everybody on the table, or what scenery leaves of it."""
     spot = (*area.at, area.radius, area.height)
-    return now.table.column(spot) if now.fixed.edition.area_kind[area.kind].cut_by_scenery else (spot,)
+    return Column(spot) if now.fixed.edition.area_kind[area.kind].cut_by_scenery else spot

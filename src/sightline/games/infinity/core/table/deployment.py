@@ -1,5 +1,6 @@
 """Deployment: all troopers but one, then the last one, of each side."""
 
+import functools
 import itertools
 import random
 from collections.abc import Iterator
@@ -62,6 +63,8 @@ class _Deploying(Stage):
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Every member that is not on the table yet; and to stop, when all who must be are."""
         for member in sorted(now.state.reserve[player]):
+            if any(_out_of_turn(now.state, player, member)):
+                continue
             profile = now.fixed.lists[player].members[member].profile
             place = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
             points = (Parameter(name="peripherals", kind="points"),)
@@ -86,9 +89,11 @@ class _Deploying(Stage):
         profile = deployed_as(now, command)
         anywhere = any(profile.ability(key) for key in SUPERIOR_DEPLOYMENT)
         prone = now.fixed.edition.keeps_upright(profile) is None and chance.random() < 0.1
+        prone = prone and command.concealed not in now.fixed.edition.state.silhouettes
         for sample in range(PLACES):
-            own = deployment_zone(now.state, command.player)
-            at = random_spot(now, whole_table(now.state) if anywhere and sample % 2 else own, chance)
+            zone = whole_table(now.state) if anywhere and sample % 2 else deployment_zone(now.state, command.player)
+            given = (spot(now, command, chance) for spot in now.fixed.edition.deployment_spots)
+            at = next(filter(None, given), None) or random_spot(now, zone, chance)
             filled = msgspec.structs.replace(command, at=at, facing=towards, prone=prone)
             filled = msgspec.structs.replace(filled, peripherals=random_company(now, filled, chance))
             filled = random_concealment(now, filled, chance)
@@ -105,10 +110,14 @@ class _Deploying(Stage):
             yield from self._check_end(now, command.player)
             return
         assert isinstance(command, Deploy)
+        yield from now.against(command, functools.partial(self._check, now, command))
+
+    def _check(self, now: Situation, command: Deploy) -> Iterator[Violation]:
         if command.member not in now.state.reserve[command.player]:
             yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-DEP-002")
             return
         yield from self._check_last(now, command)
+        yield from _out_of_turn(now.state, command.player, command.member)
         yield from check_deploy(now, command)
 
     @rule("C1-DEP-003")
@@ -139,6 +148,12 @@ class _Deploying(Stage):
                 self.proceed(play)
 
 
+def _out_of_turn(state: State, player: Player, member: int) -> Iterator[Violation]:
+    """What is against somebody being deployed before or after others."""
+    for order in state.fixed.edition.deployment_order:
+        yield from order(state, player, member)
+
+
 @rule("C1-DEP-009", "C1-SSK-256", "C1-SSK-301", "C1-LABEL-206")
 def may_stay_away(profile: Profile) -> bool:
     """Whether it may stay off the table until its player brings it on."""
@@ -152,7 +167,7 @@ def must_deploy(state: State, player: Player) -> list[int]:
     return [
         index
         for index in sorted(state.reserve[player])
-        if not may_stay_away(members[index].profile) or any(must(members[index].profile) for must in grounded)
+        if not may_stay_away(members[index].profile) or any(must(state, player, index) for must in grounded)
     ]
 
 

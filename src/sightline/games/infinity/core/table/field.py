@@ -10,8 +10,10 @@ import numpy as np
 
 from sightline.content.tables import load_scene, names
 from sightline.games.infinity.core.table.measured import MEMORY, Measured
-from sightline.games.infinity.core.table.port import Hiding, Look, Spot
+from sightline.games.infinity.core.table.port import Column, Hiding, Look, Spot
 from sightline.geometry.arrays import Floats
+from sightline.geometry.plans import box_of, from_line
+from sightline.geometry.seeing.rays import RayField
 from sightline.geometry.shapes import EPSILON, Body, Scene, Solid
 from sightline.geometry.world import World
 from sightline.kernel.errors import BadInput
@@ -28,6 +30,9 @@ Eye = tuple[Spot, float | None]
 
 PastModels = tuple[Spot, Spot, tuple[Spot, ...]]
 """A line, and the models that could stand in its way."""
+
+Veil = Solid | Column
+"""A volume that hides something."""
 
 ROUTES = 5_000
 """Routes remembered before forgetting all of them."""
@@ -87,6 +92,33 @@ def _in_corridor(one: Spot, two: Spot, models: Sequence[Spot]) -> tuple[Spot, ..
     return tuple(found)
 
 
+def _apart(between: Sequence[Hiding]) -> tuple[Sequence[Spot], Sequence[Veil]]:
+    """Who stands somewhere, and volumes that hide something."""
+    models = [each for each in between if isinstance(each, tuple)]
+    if len(models) == len(between):
+        return models, ()
+    return models, [each for each in between if not isinstance(each, tuple)]
+
+
+def _disc(veil: Veil) -> tuple[Sequence[float], float]:
+    """What a volume certainly lies in, in plan."""
+    if isinstance(veil, Column):
+        return veil.spot, veil.spot[3]
+    left, low, right, high = box_of(veil.outline)
+    return ((left + right) / 2, (low + high) / 2), math.hypot(right - left, high - low) / 2
+
+
+def _near(line: Line, veils: Sequence[Veil]) -> list[Veil]:
+    """The volumes that may stand between two silhouettes."""
+    one, two = line
+    wide, found = max(one[3], two[3]), []
+    for veil in veils:
+        middle, radius = _disc(veil)
+        if from_line(one, two, middle) < radius + wide:
+            found.append(veil)
+    return found
+
+
 def _rows(spots: Sequence[Spot]) -> Floats:
     """Spots as rows of an array."""
     numbers = itertools.chain.from_iterable(spots)
@@ -107,7 +139,7 @@ def _with_room(memory: dict[K, V]) -> dict[K, V]:
 class Field(Measured):
     """A scene with everything that is built from it once: geometry answers all questions of the port (`Table`)."""
 
-    __slots__ = ("_changed", "_cover", "_past_models", "_routes", "_scenery", "_veiled")
+    __slots__ = ("_changed", "_cover", "_past_models", "_routes", "_scenery", "_veiled", "_veils")
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -116,7 +148,8 @@ class Field(Measured):
         """Lines that scenery leaves free from those who looked at a route to some of its places."""
         self._past_models: dict[PastModels, bool] = {}
         self._cover: dict[tuple[Spot, Spot], bool] = {}
-        self._veiled: dict[tuple[Solid, ...], Field] = {}
+        self._veils: dict[Veil, tuple[RayField | None, Sequence[Spot]]] = {}
+        self._veiled: dict[tuple[Veil, ...], tuple[Field, list[Spot]]] = {}
         self._changed: dict[Callable[[Scene], Scene], Field] = {}
 
     def changed_by(self, change: Callable[[Scene], Scene]) -> "Field":
@@ -129,21 +162,42 @@ class Field(Measured):
 
     def sees_each(self, pairs: Sequence[tuple[Body, Body]], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer has line of fire to its target, past what stands somewhere."""
-        past, models = self._past(between)
-        return past._sees_each(pairs, models)
+        models, veils = _apart(between)
+        seen = self._sees_each(pairs, models)
+        for number, (one, two) in enumerate(pairs) if veils else ():
+            near = _near((spot_of(one), spot_of(two)), veils) if seen[number] else ()
+            if near:
+                past, more = self._past(tuple(near))
+                (seen[number],) = past._sees_each([(one, two)], [*models, *more])
+        return seen
 
-    def _past(self, between: Sequence[Hiding]) -> "tuple[Field, Sequence[Spot]]":
-        """The table with the volumes that hide something, as scenery that nobody can touch; and the models."""
-        models = [each for each in between if not isinstance(each, Solid)]
-        if len(models) == len(between):
-            return self, models
-        veils = tuple(each for each in between if isinstance(each, Solid))
+    def _past(self, veils: tuple[Veil, ...]) -> "tuple[Field, list[Spot]]":
+        """The table with volumes that hide something, as scenery that nobody can touch; and those that are cylinders.
+
+        Veils only ever hide more, and only what is near them: so nobody asks this about what scenery hides anyway, nor
+        with volumes that a line does not come near.
+        """
         known = self._veiled.get(veils)
         if known is None:
             if len(self._veiled) > VEILED:
                 self._veiled = {}
-            known = self._veiled[veils] = self._seen_in(self.world.with_blockers(veils))
-        return known, models
+            laid = [self._laid(veil) for veil in veils]
+            fields = [field for field, _ in laid if field is not None]
+            past = self._seen_in(self.world.with_fields(*fields)) if fields else self
+            known = self._veiled[veils] = past, [spot for _, spots in laid for spot in spots]
+        return known
+
+    def _laid(self, veil: Veil) -> tuple[RayField | None, Sequence[Spot]]:
+        """A volume as more scenery to see past, and as cylinders where it is such."""
+        known = self._veils.get(veil)
+        if known is None:
+            if len(self._veils) > VEILED:
+                self._veils = {}
+            parts = self.column(veil.spot) if isinstance(veil, Column) else (veil,)
+            solids = [part for part in parts if isinstance(part, Solid)]
+            spots = [part for part in parts if not isinstance(part, Solid)]
+            known = self._veils[veil] = RayField(solids) if solids else None, spots
+        return known
 
     def _seen_in(self, world: World) -> "Field":
         """The same table, to be seen with more in the way."""
@@ -152,7 +206,7 @@ class Field(Measured):
             setattr(other, name, getattr(self, name))
         other.world = world
         other._scenery, other._routes, other._past_models, other._cover = {}, {}, {}, {}
-        other._veiled, other._changed = {}, {}
+        other._veils, other._veiled, other._changed = {}, {}, {}
         return other
 
     def _sees_each(self, pairs: Sequence[tuple[Body, Body]], models: Sequence[Spot]) -> list[bool]:
@@ -179,8 +233,21 @@ class Field(Measured):
 
     def any_seen(self, looks: Sequence[Look], between: Sequence[Hiding]) -> list[bool]:
         """Whether each viewer sees some of its places: one is enough, so the rest is not looked for."""
-        past, models = self._past(between)
-        return past._any_seen(looks, models)
+        models, veils = _apart(between)
+        seen = self._any_seen(looks, models)
+        for number, look in enumerate(looks) if veils else ():
+            seen[number] = seen[number] and self._sees_past(look, models, veils)
+        return seen
+
+    def _sees_past(self, look: Look, models: Sequence[Spot], veils: Sequence[Veil]) -> bool:
+        """Whether somebody who sees some of its places does so past veils: best where none is near."""
+        viewer, facing, places = look
+        near = [_near((viewer, place), veils) for place in places]
+        aside = [place for place, found in zip(places, near, strict=True) if not found]
+        if len(aside) == len(places) or (aside and self._any_seen([(viewer, facing, aside)], models)[0]):
+            return True
+        past, more = self._past(tuple(dict.fromkeys(itertools.chain(*near))))
+        return past._any_seen([look], [*models, *more])[0]
 
     def _any_seen(self, looks: Sequence[Look], models: Sequence[Spot]) -> list[bool]:
         routes = {id(route): route for _, _, route in looks if len(route) > 1}

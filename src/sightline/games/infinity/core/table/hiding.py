@@ -19,13 +19,11 @@ APART = 200.0
 
 def concealments(now: Situation, profile: Profile) -> Iterator[str]:
     """The states in which a trooper may be deployed: others do not see what it is, or where it is safe."""
-    states = now.fixed.edition.state
-    for key in (*states.guises, *(key for key in states.rows if key not in states.guises)):
-        row = states.rows[key]
+    for row in now.fixed.edition.state.deployed:
         ability = profile.ability(row.deployed_with) if row.deployed_with else None
         fits = ability is not None and (not row.deployed_at or ability.level in row.deployed_at)
         if fits or any(profile.ability(other) is not None for other in row.or_with):
-            yield key
+            yield row.key
 
 
 def concealment_blanks(now: Situation, profile: Profile, concealed: str) -> tuple[Parameter, ...]:

@@ -22,7 +22,14 @@ from sightline.kernel import Violation
 Spot = tuple[float, float, float, float, float]
 """Where a silhouette is and how large, without a facing: x, y, z, radius, height."""
 
-Hiding = Spot | Solid
+
+class Column(msgspec.Struct, frozen=True):
+    """An upright cylinder that fills up from its foot, as far as scenery lets it."""
+
+    spot: Spot
+
+
+Hiding = Spot | Solid | Column
 """What keeps somebody from seeing something: whoever stands there, or a volume."""
 
 Look = tuple[Spot, float | None, Sequence[Spot]]
@@ -93,9 +100,6 @@ class Table(Protocol):
     def volume(self, zone: Zone) -> Hiding:
         """A zone as something that hides what is in it or behind it."""
 
-    def column(self, spot: Spot) -> Sequence[Hiding]:
-        """What scenery leaves of an upright cylinder that fills up from its foot."""
-
     def hides_route(self, spots: Sequence[Spot], route: Sequence[Spot]) -> list[bool]:
         """From which spots all of a route is certainly hidden; nobody has to know."""
 
@@ -127,6 +131,9 @@ class Table(Protocol):
 
     def gap(self, at: Point3, zone: Zone) -> float:
         """Millimetres from a place to a zone, on the plan; 0 inside."""
+
+    def gaps(self, places: Sequence[Point3], zone: Zone) -> list[float]:
+        """Millimetres from each of some places to a zone."""
 
     def near(self, one: Point3, two: Point3, reach: float) -> bool:
         """Whether two places may be within reach of each other: not, only if they certainly are not."""

@@ -1,6 +1,6 @@
 """What every question about a state begins with: the state itself, and what was found out about it."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -8,7 +8,7 @@ from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import Order, State
 from sightline.games.infinity.core.table.port import Table
 from sightline.games.infinity.core.table.remembering import Found
-from sightline.kernel import Decision
+from sightline.kernel import Decision, Violation
 
 if TYPE_CHECKING:
     from sightline.games.infinity.core.table.situation import Situation
@@ -49,6 +49,25 @@ class Reading:
         if found is _UNKNOWN:
             found = self._answers[key] = ask()
         return found
+
+    def while_nobody_changes(self, key: Hashable, ask: Callable[[], A]) -> A:
+        """The answer to a question about who and what is on the table; kept until somebody moves or changes."""
+        answers = self._found.answers
+        found: A = answers.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = answers[key] = ask()
+        return found
+
+    def against(self, key: Hashable, ask: Callable[[], Iterator[Violation]]) -> Iterator[Violation]:
+        """Every reason against something in this very state; what nothing was against is not looked into again."""
+        if key in self._answers:
+            return
+        allowed = True
+        for reason in ask():
+            allowed = False
+            yield reason
+        if allowed:
+            self._answers[key] = True
 
     def while_declared(self, key: Hashable, ask: Callable[[], A]) -> A:
         """The answer to a question about reactions, as long as nobody moves and the active player declares no more."""

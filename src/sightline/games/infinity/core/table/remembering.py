@@ -22,6 +22,7 @@ class Found:
 
     __slots__ = (
         "abilities",
+        "answers",
         "bodies",
         "fights",
         "glimpsed",
@@ -45,6 +46,8 @@ class Found:
     )
 
     def __init__(self) -> None:
+        self.answers: dict[Hashable, Any] = {}
+        """Whatever else was asked of a table as it is."""
         self.profiles: dict[str, Profile] = {}
         self.abilities: dict[str, dict[str, Ability | None]] = {}
         self.granted: dict[str, tuple[Ability, ...]] = {}

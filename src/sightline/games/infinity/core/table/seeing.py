@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sightline.games.infinity.core.match.state import Pose, Trooper
-from sightline.games.infinity.core.table.areas import blocks, volumes
+from sightline.games.infinity.core.table.areas import blocks, volume_of
 from sightline.games.infinity.core.table.port import Hiding, Look, Spot
 from sightline.games.infinity.core.table.where import Where
 from sightline.geometry.shapes import Body
@@ -37,9 +37,9 @@ class Seeing(Where):
 
     def veils_of(self, viewer: Trooper) -> list[Hiding]:
         """What hides things from a trooper besides Models: areas that it does not see through, laid or of the table."""
-        laid = (volumes(self.whole, each) for each in self.state.areas if blocks(self.whole, each, viewer))
+        laid = (volume_of(self.whole, each) for each in self.state.areas if blocks(self.whole, each, viewer))
         fixed = (opaque(self.whole, viewer) for opaque in self.fixed.edition.opaque)
-        return [*itertools.chain(*laid), *(self.table.volume(zone) for zones in fixed for zone in zones)]
+        return [*laid, *(self.table.volume(zone) for zones in fixed for zone in zones)]
 
     @property
     def may_be_veiled(self) -> bool:

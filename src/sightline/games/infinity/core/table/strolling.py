@@ -14,7 +14,7 @@ from sightline.geometry.moving.jumps import may_land, shortest_jump
 from sightline.geometry.moving.movement_march import Surroundings
 from sightline.geometry.moving.paths import Climb, Jump, Path, Walk
 from sightline.geometry.moving.reach import reach
-from sightline.geometry.plans import from_outline
+from sightline.geometry.plans import from_outline_each
 from sightline.geometry.shapes import EPSILON, Body, Point3, Zone
 from sightline.geometry.zones import ZONE_OF_CONTROL
 
@@ -98,9 +98,9 @@ def random_advance(now: Situation, trooper: Trooper, body: Body, limit: float, z
     """Ways to the places within a limit that are nearest to a zone; at last, to stay."""
     enemies, friends = company(now, trooper, body, limit)
     region = reach(now.fixed.field.ground, body, limit, enemies=enemies, friends=friends)
-    numbers = [int(number) for number in region.stops.nonzero()[0]]
-    ends = {number: tuple(float(each) for each in region.places[number]) for number in numbers}
-    for number in sorted(numbers, key=lambda each: from_outline(zone.outline, ends[each]))[:ATTEMPTS]:
+    numbers = region.stops.nonzero()[0]
+    ahead = from_outline_each(zone.outline, region.places[numbers]).argsort(kind="stable")
+    for number in numbers[ahead][:ATTEMPTS].tolist():
         plan = region.plan(number)
         if plan is not None:
             yield plan.path
@@ -109,6 +109,8 @@ def random_advance(now: Situation, trooper: Trooper, body: Body, limit: float, z
 
 def charges_around(now: Situation, trooper: Trooper, body: Body, limit: float, foes: Sequence[Body]) -> Iterator[Path]:
     """Ways around things into contact with somebody, the nearest places to each first."""
+    if not foes:
+        return
     enemies, friends = company(now, trooper, body, limit)
     region = reach(now.fixed.field.ground, body, limit, enemies=enemies, friends=friends)
     ends = {int(number): region.places[number] for number in region.stops.nonzero()[0]}

@@ -123,6 +123,10 @@ class Where(Who):
             self._found.near[mover.id, trooper.id] = known
         return known
 
+    def passes_by(self, mover: Trooper, trooper: Trooper) -> bool:
+        """Whether a mover is in the Zone of Control of a trooper at some points of the routes of both."""
+        return any(self.table.controls(centre, self._way(mover)) for centre in self._way(trooper))
+
     def route(self, key: Hashable, ask: Callable[[], MoveCheck]) -> MoveCheck:
         """What the table answers to a declared route; found out once, however often it is asked, if it is allowed."""
         known = self._found.routes.get(key)

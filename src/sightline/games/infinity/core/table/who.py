@@ -149,8 +149,8 @@ class Who(Reading):
         return found
 
     def _ability(self, trooper: Trooper, key: str) -> Ability | None:
-        edition = self.fixed.edition
-        if self._silenced(trooper, key):
+        edition, entry = self.fixed.edition, self.entry(trooper, key)
+        if entry is None or self._silenced(trooper, key):  # most have few of all the abilities that are asked for
             return None
         if edition.mutes and any(mute(self.whole, trooper, key) for mute in edition.mutes):
             return None
@@ -158,7 +158,7 @@ class Who(Reading):
             return None
         if key in edition.ability.feedback and self.feedback(trooper) not in ("", key):
             return None
-        return self.entry(trooper, key)
+        return entry
 
     @rule("C1-STATE-005", "C1-SSK-252", "C1-SSK-293", "C1-CSK-206")
     @rule("C1-STATE-028", "C1-STATE-035", "C1-STATE-265", "C1-PRONE-008")

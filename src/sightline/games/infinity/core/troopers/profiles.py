@@ -1,5 +1,6 @@
 """What a trooper is on paper: the profile it was recruited with."""
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -56,7 +57,7 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     grants: "tuple[Ability, ...]" = ()
 
 
-class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, dict=True):
     """One trooper of an army list: the common part of its unit together with the chosen option."""
 
     unit: str
@@ -109,7 +110,12 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         >>> spy.ability("mimetism").mod, spy.ability("hacker")
         (-3, None)
         """
-        return _listed(self).get(key)
+        return self._listed.get(key)
+
+    @functools.cached_property
+    def _listed(self) -> dict[str, Ability]:
+        """What it lists, by its names; of two entries with one name the first counts, skills before equipment."""
+        return {each.key: each for each in reversed((*self.skills, *self.equipment))}
 
     @property
     def is_servant(self) -> bool:
@@ -191,14 +197,6 @@ class ByProfile(Generic[A]):
                 self._known = {}
             known = self._known[id(profile)] = (profile, self._ask(profile))
         return known[1]
-
-
-def _by_key(profile: Profile) -> dict[str, Ability]:
-    """What a profile lists, by its names; of two entries with one name the first counts, skills before equipment."""
-    return {each.key: each for each in reversed((*profile.skills, *profile.equipment))}
-
-
-_listed = ByProfile(_by_key)
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -156,6 +156,8 @@ class States(msgspec.Struct, frozen=True):
     stationary: frozenset[str]
     feedback: frozenset[str]
     kept_from_others: frozenset[str]
+    deployed: tuple[StateRow, ...]
+    """The states in which somebody may be deployed: those that conceal first, the stronger before the weaker."""
 
     @staticmethod
     def of(rows: Iterable[StateRow]) -> "States":
@@ -165,6 +167,8 @@ class States(msgspec.Struct, frozen=True):
         frozenset({'unconscious'})
         """
         known = {row.key: row for row in rows}
+        concealing = _concealing(known.values())
+        others = (row for row in known.values() if row not in concealing)
         return States(
             known,
             null=frozenset(row.key for row in known.values() if row.null),
@@ -178,7 +182,7 @@ class States(msgspec.Struct, frozen=True):
             relaying=frozenset(row.key for row in known.values() if row.relays),
             immobilizing=frozenset(row.key for row in known.values() if row.immobilizes),
             marker=frozenset(row.key for row in known.values() if row.guise is Guise.MARKER),
-            guises={row.key: row.guise for row in _concealing(known.values())},
+            guises={row.key: row.guise for row in concealing},
             posing=frozenset(row.key for row in known.values() if row.guise is Guise.ANOTHER),
             copying=frozenset(row.key for row in known.values() if row.guise is Guise.COPY),
             unseen=frozenset(
@@ -188,11 +192,12 @@ class States(msgspec.Struct, frozen=True):
             all_round=frozenset(row.key for row in known.values() if row.all_round),
             awaited=frozenset(row.key for row in known.values() if row.awaited),
             surprising=frozenset(row.key for row in known.values() if row.surprises),
-            betrayals={row.key: _deeds(row) for row in _concealing(known.values())},
+            betrayals={row.key: _deeds(row) for row in concealing},
             silhouettes={row.key: row.silhouette for row in known.values() if row.silhouette},
             stationary=frozenset(row.key for row in known.values() if row.stationary),
             feedback=frozenset(row.key for row in known.values() if row.feedback),
             kept_from_others=frozenset(row.key for row in known.values() if row.kept_from_others),
+            deployed=tuple(row for row in (*concealing, *others) if row.deployed_with or row.or_with),
         )
 
     def beginning(self, profile: Profile) -> frozenset[str]:

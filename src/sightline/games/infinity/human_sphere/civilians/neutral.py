@@ -19,7 +19,7 @@ from sightline.kernel import Play, Player, RuleId, Violation
 from sightline.rules import rule
 
 CIVILIAN = "civilian"
-PROFILE: Annotated[Profile, "HS-CIV-011"] = Profile(
+PROFILE: Annotated[Profile, "HS-CIV-011", "HS-REF-009"] = Profile(
     unit="Civilian",
     name="Civilian",
     mov=(10, 10),

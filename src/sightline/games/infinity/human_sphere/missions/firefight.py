@@ -7,7 +7,7 @@ from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Reloaded, Remembered
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.scenario import Standing
-from sightline.games.infinity.core.match.stages import Question, ask, asks
+from sightline.games.infinity.core.match.stages import Whether, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Token, Trooper
 from sightline.games.infinity.core.missions.firefight import (
     landing_zone_mod,
@@ -28,7 +28,7 @@ from sightline.games.infinity.human_sphere.missions.mission import Contest, Coun
 from sightline.games.infinity.n4.troopers.baggage import has_spent
 from sightline.games.infinity.n4.troopers.events import Endowed
 from sightline.games.infinity.n4.troopers.fortune import BOOTY, BOOTY_CHART, gain_of, with_gain
-from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
+from sightline.kernel import Command, Decision, Play, Player, RuleId, Violation
 from sightline.rules import rule
 
 DEPTH: Annotated[float, "HS-SCEN-057"] = 400.0
@@ -156,12 +156,13 @@ def _second_key(trooper: str) -> str:
 
 
 @rule("HS-SCEN-066")
-class SecondFind(Question):
+class SecondFind(Whether):
     """Whether a Specialist keeps its second find instead of its first."""
 
     name = "second_find"
     kind = "second_find"
-    takes: ClassVar[tuple[type[Command], ...]] = (UseAbility,)
+    ability = PANOPLY
+    cites = "HS-SCEN-066"
 
     def decision(self, state: State) -> Decision | None:
         """Both finds, by their numbers on the chart."""
@@ -170,19 +171,6 @@ class SecondFind(Question):
             return None
         first, second = trooper.endowed[PANOPLY], state.memory[_second_key(trooper.id)]
         return asks(self.kind, trooper.owner, trooper=trooper.id, first=first, second=second)
-
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """The second, or the first."""
-        for use in (True, False):
-            trooper = now.state.pending[0].trooper
-            yield Option(command=UseAbility(player=player, trooper=trooper, ability=PANOPLY, use=use))
-
-    @rule("HS-SCEN-066")
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Nothing else is asked."""
-        assert isinstance(command, UseAbility)
-        if command.ability != PANOPLY:
-            yield Violation(code="infinity.skill_not_known", params={"skill": command.ability}, rule="HS-SCEN-066")
 
     @rule("HS-SCEN-066")
     def play(self, play: Play[State], command: Command) -> None:

@@ -30,9 +30,9 @@ FOLLOWED = ("move", "cautious_movement", "jump", "climb")
 REPERTOIRE = frozenset({*FOLLOWED, "idle", "boost"})
 
 
-@rule("HS-PERIM-005")
+@rule("HS-PERIM-005", "HS-PERIM-009")
 def come_along(now: Situation, bearer: Trooper) -> Iterator[str]:
-    """Every Order of the bearer activates its elements."""
+    """Every Order of the bearer activates its elements: whoever reacts to one of them has reacted to all."""
     return (each.id for each in elements_of(now, bearer))
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 
+from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.events import BecameIdle, StateGained
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
@@ -15,7 +16,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.rows import AbilityRow, StateRow
 from sightline.games.infinity.n4.replacing import has_room
-from sightline.geometry.shapes import SILHOUETTES
+from sightline.geometry.shapes import SILHOUETTES, Body
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
@@ -91,6 +92,13 @@ def leave_when_prone(play: Play[State]) -> None:
             cancel(play, trooper.id, FOXHOLE, "N4-STATE-121")
 
 
+@rule("N4-STATE-121")
+def nobody_lies_in_one(now: Situation, command: Deploy, body: Body) -> Iterator[Violation]:  # noqa: ARG001
+    """Nor is anybody deployed in one and on the ground."""
+    if command.concealed == FOXHOLE and command.prone:
+        yield Violation(code="n4_deception.prone_in_foxhole", rule="N4-STATE-121")
+
+
 @rule("N4-STATE-118", "N4-STATE-119", "N4-STATE-120", "N4-STATE-122", "N4-STATE-123", "N4-SSKB-115")
 def state() -> StateRow:
     """A sapper may be deployed in it. To move is to announce that it is given up, with all that it gives."""
@@ -105,4 +113,5 @@ PART = Part(
     sheltered=(is_dug_in,),
     stays_put=(stays_put,),
     at_conclusion=(leave_when_prone,),
+    deployment_bans=(nobody_lies_in_one,),
 )

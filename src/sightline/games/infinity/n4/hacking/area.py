@@ -38,7 +38,7 @@ def repeaters(now: Situation, player: Player) -> Sequence[Trooper]:
         relaying = now.fixed.edition.state.relaying
         return [each for each in mine if _repeats(now, each) or not each.states.isdisjoint(relaying)]
 
-    return now.once(("repeaters", player), ask)
+    return now.while_nobody_changes(("repeaters", player), ask)
 
 
 def _repeats(now: Situation, trooper: Trooper) -> bool:
@@ -63,6 +63,15 @@ def in_own_area(
         return True
     mine = (each for each in repeaters(now, hacker.owner) if not (known and now.is_marker(each)))
     return any(_covers(now, each, body) for each in mine if each.id != hacker.id)
+
+
+def relays_on_the_way(now: Situation, player: Player, mover: Trooper) -> Sequence[str]:
+    """The Repeaters of a player in whose Zone of Control a mover is at some point of its route, by their names."""
+
+    def ask() -> list[str]:
+        return [each.id for each in repeaters(now, player) if now.passes_by(mover, each)]
+
+    return now.while_nobody_changes(("relays", player, mover.id), ask)
 
 
 @rule("N4-HACK-010", "N4-HACK-013")

@@ -14,7 +14,14 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, ByProfile, Profile
 from sightline.games.infinity.core.troopers.programs import Device, Program, Programs
 from sightline.games.infinity.core.troopers.rows import AbilityRow
-from sightline.games.infinity.n4.hacking.area import firewall, in_enemy_network, in_own_area, repeaters, shield
+from sightline.games.infinity.n4.hacking.area import (
+    firewall,
+    in_enemy_network,
+    in_own_area,
+    relays_on_the_way,
+    repeaters,
+    shield,
+)
 from sightline.kernel import Mod, Player, Violation
 from sightline.odds.ammunition import Condition
 from sightline.odds.saves import Weapon as Harm
@@ -126,6 +133,12 @@ class Hack(hacking.Hack):
         """Nobody takes over a TAG whose Pilot has got out."""
         if program.state is Condition.POSSESSED and target.vehicle_of:
             return False
+        return Hack._suits(now, program, target)
+
+    @staticmethod
+    @rule("N4-HACK-030", "N4-HACK-043", "N4-HACK-095", "N4-HACK-141", "N4-HACK-147", "N4-HACK-156")
+    def _suits(now: Situation, program: Program, target: Trooper) -> bool:
+        """What a Program is made for: what can be hacked, Hackers, one Troop Type, or anybody."""
         return hacking.Hack._works_on(now, program, target)
 
     @rule("N4-HACK-009", "N4-HACK-010", "N4-HACK-012")
@@ -176,14 +189,22 @@ def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
 
     Ruling: the book's example lets those in the area of an active Hacker react to its first skill.
     """
-    within_mine = _active(now) if _attacks(now, trooper) else ()
-    stands = now.poses(trooper)[-1]
+    if _attacks(now, trooper) and any(_passes_through_net(now, mover, trooper) for mover in _active(now)):
+        return True
     return any(
-        hack_of(now).in_area(now, trooper, stands, mover, pose) for mover in within_mine for pose in now.poses(mover)
-    ) or any(
-        in_own_area(now, mover, pose, trooper, stands, known=True)
+        in_own_area(now, mover, pose, trooper, now.poses(trooper)[-1], known=True)
         for mover in _hackers(now)
         for pose in now.poses(mover)
+    )
+
+
+@rule("N4-HACK-010", "N4-HACK-012")
+def _passes_through_net(now: Situation, mover: Trooper, hacker: Trooper) -> bool:
+    """Whether a mover is in the Hacking Area of somebody where that stands, at some point of its route."""
+    return (
+        now.passes_near(mover, hacker)
+        or any(key != hacker.id for key in relays_on_the_way(now, hacker.owner, mover))
+        or in_enemy_network(now, hacker, now.poses(hacker)[-1], mover)
     )
 
 

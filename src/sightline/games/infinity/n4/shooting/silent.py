@@ -1,12 +1,11 @@
 """Silent weapons: whoever does not see the shooter notices nothing, unless the target lives to tell."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from sightline.games.infinity.core.match.commands import UseAbility
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.stages import Question, ask
+from sightline.games.infinity.core.match.stages import Whether, ask
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.declaring import check_use
@@ -15,7 +14,7 @@ from sightline.games.infinity.core.order.reactions import has_reacted
 from sightline.games.infinity.core.order.resolution import DodgeMove
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.kernel import Command, Option, Play, Player, Violation
+from sightline.kernel import Command, Play, Violation
 from sightline.odds.rolls import judge
 from sightline.rules import rule
 
@@ -93,25 +92,14 @@ def _may_be_late(now: Situation, trooper: Trooper, attack: Declared) -> bool:
     return near and not any(check_use(now, trooper, DODGE, When.ARO))
 
 
-class LateDodge(Question):
+@rule("N4-TRAIT-029")
+class LateDodge(Whether):
     """Whether somebody dodges who has noticed only now."""
 
     name = "order.late_dodge"
     kind = "late_dodge"
-    takes: ClassVar[tuple[type[Command], ...]] = (UseAbility,)
-
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """To dodge, or not."""
-        key = now.state.pending[0].trooper
-        for use in (True, False):
-            yield Option(command=UseAbility(player=player, trooper=key, ability=DODGE.skill, use=use))
-
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Only who is asked about."""
-        assert isinstance(command, UseAbility)
-        if command not in (option.command for option in self.options(now, command.player)):
-            params = {"trooper": now.state.pending[0].trooper}
-            yield Violation(code="infinity.not_this_trooper", params=params, rule="N4-TRAIT-029")
+    ability = DODGE.skill
+    cites = "N4-TRAIT-029"
 
     @rule("N4-TRAIT-028", "N4-TRAIT-029")
     def play(self, play: Play[State], command: Command) -> None:

@@ -1,6 +1,5 @@
 """Smoke and Eclipse Ammunition: a screen that stays if its roll beats every shot it comes in the way of."""
 
-import itertools
 import random
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -18,7 +17,7 @@ from sightline.games.infinity.core.order.rolls import Protection
 from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, pose_at
 from sightline.games.infinity.core.table.area_of_effect import laid, reach_of
-from sightline.games.infinity.core.table.areas import AreaKind, blocks, volumes
+from sightline.games.infinity.core.table.areas import AreaKind, blocks, volume_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TOKEN
 from sightline.games.infinity.core.troopers.weapons import Mode, range_mod
@@ -275,7 +274,7 @@ def comes_through(now: Situation, strike: Strike, area: Area) -> bool:
         return False
     if not is_by_sight(now, Attempt(actor=attacker, skill=strike.skill, attribute=strike.attribute)):
         return False
-    return not any(now.table.sees_each(list(_lines(now, attacker, target)), volumes(now, area)))
+    return not any(now.table.sees_each(list(_lines(now, attacker, target)), [volume_of(now, area)]))
 
 
 def _lines(now: Situation, attacker: Trooper, target: Trooper) -> Iterator[tuple[Body, Body]]:
@@ -304,8 +303,8 @@ def dimly_seen(now: Situation, attempt: Attempt) -> Iterator[Mod]:
     """A Multispectral Visor L1 sees through a Zero Visibility Zone with -6."""
     if attempt.target is None or visor_level(now, attempt.actor) != 1 or not is_by_sight(now, attempt):
         return
-    smoke = (volumes(now, each) for each in now.state.areas if each.kind == SCREENS["SMOKE"])
-    zones = [*itertools.chain(*smoke), *(now.table.volume(zone) for zone in zero_visibility(now))]
+    smoke = (volume_of(now, each) for each in now.state.areas if each.kind == SCREENS["SMOKE"])
+    zones = [*smoke, *(now.table.volume(zone) for zone in zero_visibility(now))]
     if not zones:
         return
     line = (now.body(attempt.actor, attempt.from_pose), now.body(attempt.target, attempt.at_pose))

@@ -344,13 +344,17 @@ class IntuitiveAttack(OneShot):
         """Who failed does not try the same again in this turn."""
         now = Situation(play.state)
         trooper = now.find(declared.trooper)
-        main = next((each.main for each in templates_of(now, declared)), "")
+        main = self.main_target(now, declared)
         hit = any(
             each.strike.attacker == declared.trooper and each.on.target == main
             for each in now.order.outcome.hits_of(self.key)
         )
         if trooper is not None and main in now.state.troopers and not hit:
             play.emit(Remembered(key=failed_key(trooper, main), value=now.state.round, rule="N4-INTUI-007"))
+
+    def main_target(self, now: Situation, declared: Declared) -> str:
+        """Whom it was meant for."""
+        return next((each.main for each in templates_of(now, declared)), "")
 
 
 # ------------------------------------------------------------------ Triangulated Fire, Marksmanship

@@ -1,20 +1,20 @@
 """Booty and MetaChemistry: who has one of them rolls on its chart when it is deployed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Deploy, UseAbility
 from sightline.games.infinity.core.match.part import Part
-from sightline.games.infinity.core.match.stages import Question, ask, asks
+from sightline.games.infinity.core.match.stages import Whether, ask, asks
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow
 from sightline.games.infinity.n4.troopers.events import Endowed
-from sightline.kernel import Command, Decision, Option, Play, Player, RuleId, Violation
+from sightline.kernel import Command, Decision, Play, RuleId
 from sightline.rules import rule
 
 BOOTY, METACHEMISTRY = "booty", "metachemistry"
@@ -146,7 +146,7 @@ def may_roll_again(now: Situation, trooper: Trooper, skill: str) -> bool:
     return ability is not None and any(each.key == REROLL for each in ability.grants)
 
 
-class RollAgain(Question):
+class RollAgain(Whether):
     """Whether somebody repeats the die on its chart; what the second one says then counts.
 
     Nobody is asked about a Marker or about who is nowhere to be seen: the question would tell what is there.
@@ -154,10 +154,10 @@ class RollAgain(Question):
 
     name: str  # type: ignore[misc]  # one for each skill
     kind = "roll_again"
-    takes: ClassVar[tuple[type[Command], ...]] = (UseAbility,)
+    cites = "N4-ROLL-010"
 
     def __init__(self, skill: str) -> None:
-        self.skill = skill
+        self.ability = skill
         self.name = f"roll_again.{skill}"
 
     def decision(self, state: State) -> Decision | None:
@@ -169,20 +169,7 @@ class RollAgain(Question):
 
     def _chart(self, trooper: Trooper) -> str:
         """The chart that it has rolled on for this skill."""
-        return next(key for key in trooper.endowed if key.startswith(self.skill))
-
-    def options(self, now: Situation, player: Player) -> Iterator[Option]:
-        """Roll again, or keep what there is."""
-        trooper = now.state.pending[0].trooper
-        for use in (True, False):
-            yield Option(command=UseAbility(player=player, trooper=trooper, ability=self.skill, use=use))
-
-    @rule("N4-ROLL-010")
-    def check(self, now: Situation, command: Command) -> Iterator[Violation]:
-        """Nothing else is asked."""
-        assert isinstance(command, UseAbility)
-        if command.ability != self.skill:
-            yield Violation(code="infinity.skill_not_known", params={"skill": command.ability}, rule="N4-ROLL-010")
+        return next(key for key in trooper.endowed if key.startswith(self.ability))
 
     @rule("N4-ROLL-010")
     def play(self, play: Play[State], command: Command) -> None:
@@ -191,7 +178,7 @@ class RollAgain(Question):
         self.answered(play)
         if command.use:
             trooper = play.state.troopers[command.trooper]
-            _roll(play, trooper, self.skill, self._chart(trooper), "N4-ROLL-010")
+            _roll(play, trooper, self.ability, self._chart(trooper), "N4-ROLL-010")
 
 
 # ------------------------------------------------------------------ who
