@@ -37,6 +37,8 @@ MORE_ORDERS = 0.55
 """What a shot counts for with each Order more that it takes."""
 HUNTED, HUNTING = 3, 0.75
 """How many more Orders are spent on who carries a box, and what a shot at it counts for with each of them."""
+COMES_NEAR = 0.75
+"""How likely somebody who is after one of us gets on by an Order."""
 ANSWERED = 0.7
 """What is left of a shot when its target shoots back or dodges."""
 UNKNOWN = 0.6
@@ -47,6 +49,8 @@ ON_DUTY = 0.3
 """The same in the last turn, for Specialists with something to do and for all where only boxes count in the end."""
 HIDDEN = 0.35
 """How much of it there is for a Marker, which has to be discovered before it is shot at."""
+NEVER = 1e6
+"""More Orders than there are."""
 KEPT = 8_000
 """Places of a table whose lookouts are remembered."""
 
@@ -115,26 +119,28 @@ class Danger:
 
     def _near(self, foe: Trooper, most: int, share: float) -> Floats:
         """How likely a foe shoots from each lookout: it has to walk there, with so many Orders more at most."""
+        orders = self._walks[foe.id]
+        return np.where(orders <= most, share**orders, 0.0) * (UNKNOWN if self._mind.now.is_marker(foe) else 1.0)
+
+    @functools.cached_property
+    def _walks(self) -> dict[str, Floats]:
+        return {foe.id: self._orders_to_lookouts(foe) for foe in self._mind.foes}
+
+    def _orders_to_lookouts(self, foe: Trooper) -> Floats:
+        """How many Orders a foe needs to get to each lookout before it shoots from there with another."""
         now = self._mind.now
         first, second = (10.0 * each for each in now.profile(foe).mov)
         walks = ways(now.fixed.field.ground, SILHOUETTES["2"], max(first, second))
         apart = walks.to((foe.at,))[self._lookouts.nodes]
         orders = np.ceil(np.maximum(0.0, apart - first) / (first + second))
-        near = np.where(orders <= most, share**orders, 0.0)
-        if now.is_immobilized(foe):
-            near = np.where(apart <= STRIDE, near, 0.0)
-        return near * (UNKNOWN if now.is_marker(foe) else 1.0)
+        return np.where(apart <= STRIDE, orders, NEVER) if now.is_immobilized(foe) else orders
 
     def at(self, trooper: Trooper, places: list[Point3], *, silhouette: Silhouette | None = None) -> list[float]:
         """What it is expected to cost to leave a trooper at each of these places, upright if nothing else is said."""
         now = self._mind.now
         profile, wounds = now.profile(trooper), max(1, now.vitality(trooper))
-        # In its last turn, what a Specialist may still do is no reason for it to hide.
-        kept = trooper.id in carriers(now) or turns_to_come(now, trooper.owner)
-        worth = value(now, trooper) if kept else price(now, trooper) + PRESENCE
-        worth *= HIDDEN if now.is_marker(trooper) else 1.0
         return [
-            worth * risk
+            self.loss(trooper) * risk
             for risk in self.risks(
                 places,
                 silhouette or profile.template,
@@ -143,6 +149,44 @@ class Danger:
                 hunted=trooper.id in carriers(now),
             )
         ]
+
+    def loss(self, trooper: Trooper) -> float:
+        """What it costs if a trooper falls in the next turn."""
+        now = self._mind.now
+        # In its last turn, what a Specialist may still do is no reason for it to hide.
+        kept = trooper.id in carriers(now) or turns_to_come(now, trooper.owner)
+        worth = value(now, trooper) if kept else price(now, trooper) + PRESENCE
+        return worth * (HIDDEN if now.is_marker(trooper) else 1.0)
+
+    def sought(
+        self, trooper: Trooper, places: list[Point3], orders: int, *, silhouette: Silhouette | None = None
+    ) -> Floats:
+        """How likely a trooper falls at each of these places to who is given so many Orders to get at it.
+
+        Whoever gets to a lookout with some of them, past all who see that, shoots from there with the others.
+        """
+        found = np.zeros(len(places))
+        if not places:
+            return found
+        now = self._mind.now
+        profile = now.profile(trooper)
+        hide = (profile.arm, profile.bts), max(1, now.vitality(trooper))
+        sees, clearly, gaps = self._seen(places, silhouette or profile.template)
+        given = min(orders, len(self._mind.foes))
+        for foe in self._mind.foes:
+            walks = self._walks[foe.id]
+            shot = sees & (walks < given)
+            falls = np.zeros(sees.shape)
+            falls[shot] = best_falls(now, foe, gaps[shot], ~clearly[shot], hide)
+            lost = (1.0 - (1.0 - ANSWERED * falls) ** np.maximum(0.0, given - walks)) * COMES_NEAR**walks
+            found = np.maximum(found, lost.max(axis=1) * (UNKNOWN if now.is_marker(foe) else 1.0))
+        return found
+
+    def _seen(self, places: list[Point3], silhouette: Silhouette) -> tuple[Bools, Bools, Floats]:
+        """For each place and each lookout: whether it is seen from there, clearly, and from how far."""
+        sees, clearly = (np.array(rows) for rows in zip(*self._lookouts.outlooks(places, silhouette), strict=True))
+        apart = self._lookouts.places[None, :, :2] - np.array(places)[:, None, :2]
+        return sees, clearly, np.hypot(apart[..., 0], apart[..., 1])
 
     def risks(
         self,
@@ -154,20 +198,17 @@ class Danger:
         hunted: bool = False,
     ) -> list[float]:
         """How likely somebody falls who is left at each of these places."""
-        foes, nears = self._mind.foes, self._hunters if hunted else self._nears
-        found = []
-        for at, (sees, clearly) in zip(places, self._lookouts.outlooks(places, silhouette), strict=True):
-            safe = 1.0
-            rows = np.flatnonzero(sees)
-            gaps = np.hypot(*(self._lookouts.places[rows, :2] - at[:2]).T) if len(rows) else np.zeros(0)
-            for foe, near in zip(foes, nears, strict=True):
-                here = near[rows]
-                if not here.any():
-                    continue
-                falls = ANSWERED * best_falls(self._mind.now, foe, gaps, ~clearly[rows], (armour, wounds))
-                safe *= 1.0 - float((falls * here).max())
-            found.append(1.0 - safe)
-        return found
+        if not places:
+            return []
+        nears = self._hunters if hunted else self._nears
+        sees, clearly, gaps = self._seen(places, silhouette)
+        safe = np.ones(len(places))
+        for foe, near in zip(self._mind.foes, nears, strict=True):
+            shot = sees & (near > 0)
+            falls = np.zeros(sees.shape)
+            falls[shot] = ANSWERED * best_falls(self._mind.now, foe, gaps[shot], ~clearly[shot], (armour, wounds))
+            safe *= 1.0 - (falls * near).max(axis=1)
+        return [float(each) for each in 1.0 - safe]
 
 
 @functools.lru_cache(maxsize=1)
@@ -181,7 +222,7 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3], *, returns: bool = 
 
     `returns` if there is time in this turn to do what one came for, and to get away again.
     """
-    weight = _wariness(mind, trooper, returns=returns)
+    weight = wariness(mind, trooper, returns=returns)
     if not weight or not mind.foes or is_last_turn(mind.now):
         return [0.0] * len(places)
     there = danger_of(mind).at(trooper, places)
@@ -196,7 +237,7 @@ def outnumbered(mind: Mind) -> float:
     return min(1.0, len(theirs) / max(1, len([each for each in mine if not each.device])))
 
 
-def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
+def wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
     """How much danger counts for a trooper."""
     now = mind.now
     bold = BOLDNESS.get(now.fixed.scenario.name, 1.0)
