@@ -5,6 +5,7 @@ change, so it is kept.
 """
 
 import functools
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.missions.objectives import SUPPLY_BOX, objectives
 from sightline.games.infinity.core.table.field import Field
-from sightline.geometry.arrays import Bools, Floats, as_rows
+from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.moving.navigation import Net, net
 from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
@@ -102,6 +103,22 @@ def lookouts_of(field: Field) -> Lookouts:
     return _lookouts(field.world, field.ground)
 
 
+class Seen(NamedTuple):
+    """Pairs of a place and a lookout that sees it."""
+
+    places: Ints
+    lookouts: Ints
+    gaps: Floats
+    """How far they are from each other, in plan."""
+    covered: Bools
+    """Whether something hides a part of who is there."""
+
+    def where(self, used: Bools) -> "Seen":
+        """Only those with a lookout that is used."""
+        kept = used[self.lookouts]
+        return Seen(self.places[kept], self.lookouts[kept], self.gaps[kept], self.covered[kept])
+
+
 class Danger:
     """What the next turn of the other side may cost, for any of one's own troopers anywhere."""
 
@@ -165,28 +182,18 @@ class Danger:
 
         Whoever gets to a lookout with some of them, past all who see that, shoots from there with the others.
         """
-        found = np.zeros(len(places))
-        if not places:
-            return found
         now = self._mind.now
         profile = now.profile(trooper)
         hide = (profile.arm, profile.bts), max(1, now.vitality(trooper))
-        sees, clearly, gaps = self._seen(places, silhouette or profile.template)
-        given = min(orders, len(self._mind.foes))
+        seen = self._seen(places, silhouette or profile.template)
+        given, found = min(orders, len(self._mind.foes)), np.zeros(len(places))
         for foe in self._mind.foes:
-            walks = self._walks[foe.id]
-            shot = sees & (walks < given)
-            falls = np.zeros(sees.shape)
-            falls[shot] = best_falls(now, foe, gaps[shot], ~clearly[shot], hide)
-            lost = (1.0 - (1.0 - ANSWERED * falls) ** np.maximum(0.0, given - walks)) * COMES_NEAR**walks
-            found = np.maximum(found, lost.max(axis=1) * (UNKNOWN if now.is_marker(foe) else 1.0))
+            shots = seen.where(self._walks[foe.id] < given)
+            walks = self._walks[foe.id][shots.lookouts]
+            falls = ANSWERED * best_falls(now, foe, shots.gaps, shots.covered, hide)
+            lost = (1.0 - (1.0 - falls) ** (given - walks)) * COMES_NEAR**walks
+            np.maximum.at(found, shots.places, lost * (UNKNOWN if now.is_marker(foe) else 1.0))
         return found
-
-    def _seen(self, places: list[Point3], silhouette: Silhouette) -> tuple[Bools, Bools, Floats]:
-        """For each place and each lookout: whether it is seen from there, clearly, and from how far."""
-        sees, clearly = (np.array(rows) for rows in zip(*self._lookouts.outlooks(places, silhouette), strict=True))
-        apart = self._lookouts.places[None, :, :2] - np.array(places)[:, None, :2]
-        return sees, clearly, np.hypot(apart[..., 0], apart[..., 1])
 
     def risks(
         self,
@@ -198,17 +205,23 @@ class Danger:
         hunted: bool = False,
     ) -> list[float]:
         """How likely somebody falls who is left at each of these places."""
-        if not places:
-            return []
-        nears = self._hunters if hunted else self._nears
-        sees, clearly, gaps = self._seen(places, silhouette)
-        safe = np.ones(len(places))
-        for foe, near in zip(self._mind.foes, nears, strict=True):
-            shot = sees & (near > 0)
-            falls = np.zeros(sees.shape)
-            falls[shot] = ANSWERED * best_falls(self._mind.now, foe, gaps[shot], ~clearly[shot], (armour, wounds))
-            safe *= 1.0 - (falls * near).max(axis=1)
+        seen, safe = self._seen(places, silhouette), np.ones(len(places))
+        for foe, near in zip(self._mind.foes, self._hunters if hunted else self._nears, strict=True):
+            shots, worst = seen.where(near > 0), np.zeros(len(places))
+            falls = ANSWERED * best_falls(self._mind.now, foe, shots.gaps, shots.covered, (armour, wounds))
+            np.maximum.at(worst, shots.places, falls * near[shots.lookouts])
+            safe *= 1.0 - worst
         return [float(each) for each in 1.0 - safe]
+
+    def _seen(self, places: list[Point3], silhouette: Silhouette) -> Seen:
+        """Every lookout that sees one of these places."""
+        outlooks = self._lookouts.outlooks(places, silhouette)
+        rows = [np.flatnonzero(sees) for sees, _ in outlooks]
+        lookouts = np.concatenate([np.zeros(0, dtype=np.int64), *rows])
+        which = np.repeat(np.arange(len(places)), [len(each) for each in rows])
+        covered = [~clearly[row] for (_, clearly), row in zip(outlooks, rows, strict=True)]
+        apart = self._lookouts.places[lookouts, :2] - np.reshape(places, (-1, 3))[which, :2]
+        return Seen(which, lookouts, np.hypot(*apart.T), np.concatenate([np.zeros(0, dtype=bool), *covered]))
 
 
 @functools.lru_cache(maxsize=1)
