@@ -21,8 +21,8 @@ def lists_of(scenario: str, points: int) -> dict[str, int]:
     }
 
 
-@pytest.mark.parametrize("points", (15, 25, 30))
-@pytest.mark.parametrize("scenario", ("supplies", "domination", "firefight"))
+@pytest.mark.parametrize("points", [15, 25, 30])
+@pytest.mark.parametrize("scenario", ["supplies", "domination", "firefight"])
 def test_where_only_specialists_score_every_list_has_enough_of_them(scenario: str, points: int) -> None:
     found = lists_of(scenario, points)
     assert min(found.values()) >= ENOUGH
