@@ -255,15 +255,16 @@ class Who(Reading):
         may_lie = bool(states.posing or states.copying) and not trooper.device and not self.is_null(trooper)
         return may_lie or self.is_marker(trooper)
 
-    @rule("C1-SSK-270", "C1-PROF-025")
     def cost(self, trooper: Trooper) -> float:
-        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves.
-
-        A vehicle is worth its Cost to whoever has got out of it, and nothing once it has fallen.
-        """
+        """What it is worth; a vehicle to whoever has got out of it its Cost, and nothing once it has fallen."""
         vehicle = self.vehicle(trooper)
         if vehicle is not None and not vehicle.device:
             return 0 if self.is_null(vehicle) else self.fixed.profile(vehicle).cost
+        return self._own_cost(trooper)
+
+    @rule("C1-SSK-270", "C1-PROF-025")
+    def _own_cost(self, trooper: Trooper) -> float:
+        """A Controller's Cost includes its Peripherals, which count by themselves."""
         profile, worth = self.profile(trooper), self.fixed.edition.worth
         if trooper.peripheral is not None:
             return worth(profile)
