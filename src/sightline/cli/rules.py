@@ -26,11 +26,13 @@ from sightline.rules import (
 )
 from sightline.rules.citations import citations_of
 from sightline.rules.composition import Unported, backlog, shared_by, with_shared
+from sightline.rules.entries import PREFIXES
 from sightline.rules.equivalents import Counterpart, counterparts
 from sightline.rules.glossary import terms_in
 from sightline.rules.library import books, game_named, is_example
 from sightline.rules.proofs import read_proofs
 from sightline.rules.report import RuleCoverage, SectionCoverage, status_of
+from sightline.rules.translations import told_example
 
 GameName = Annotated[str | None, typer.Option("--game", help="Only this game: codeone, n4, human_sphere or apex.")]
 Section = Annotated[str | None, typer.Option("--section", help="Only this section: the middle of an id, such as LOF.")]
@@ -82,7 +84,9 @@ def show(
 ) -> None:
     """Show a rule: what it says, where it is enforced, which tests prove it, its worked examples and its terms."""
     if is_example(rule_id):
-        _show_example(find_example(rule_id), as_json, language(lang))
+        example = find_example(rule_id)
+        game = PREFIXES[example.id.split("-")[0]]
+        _show_example(told_example(example, game, language(lang)), as_json, language(lang))
         return
     rules = resolve(rule_id)
     ids = [rule.id for rule in rules]
@@ -125,7 +129,7 @@ def _document(rule: Rule, state: RuleCoverage, reader: Language) -> dict[str, ob
         "where": state.where,
         "tests": state.tests,
         "reason": state.reason,
-        "examples": catalogue(rule.game).examples_of(rule.id),
+        "examples": [told_example(each, rule.game, reader) for each in catalogue(rule.game).examples_of(rule.id)],
         "counterparts": counterparts(rule.id),
         "terms": {key: term(key, reader, rule.game) for key in terms_in(rule)},
     }
@@ -149,7 +153,7 @@ def _print_rule(out: Console, rule: Rule, state: RuleCoverage, reader: Language)
         out.print(_counterpart(other, reader))
     for example in catalogue(rule.game).examples_of(rule.id):
         out.print()
-        _print_example(out, example, reader)
+        _print_example(out, told_example(example, rule.game, reader), reader)
     terms = [_both(term(key, "en", rule.game), term(key, reader, rule.game)) for key in terms_in(rule)]
     if terms:
         out.print("\n" + _label("terms", reader) + escape("; ".join(terms)))

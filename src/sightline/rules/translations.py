@@ -1,8 +1,9 @@
 """The rules in Spanish and French: our own statements, translated with the terms of the glossary.
 
-Each game keeps them beside its rules in `rules.es.jsonl` and `rules.fr.jsonl`, in the order of the rules. The headings
-and the moments at which rules apply are the same words in every game, so all games share `headings.csv` and
-`phases.csv`. What nobody has translated yet is told in English.
+Each game keeps them beside its rules in `rules.es.jsonl` and `rules.fr.jsonl`, in the order of the rules, and worked
+examples in `examples.es.jsonl` and `examples.fr.jsonl`. The headings and the moments at which rules apply are the same
+words in every game, so all games share `headings.csv` and `phases.csv`. What nobody has translated yet is told in
+English.
 """
 
 import csv
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 import msgspec
 
 from sightline.i18n import Language
-from sightline.rules.entries import Game, Rule
+from sightline.rules.entries import Example, Game, Rule
 from sightline.rules.library import DATA, read_lines
 
 
@@ -55,6 +56,35 @@ def told(rule: Rule, language: Language) -> Rule:
     return msgspec.structs.replace(
         placed, title=translation.title, statement=translation.statement, note=translation.note or rule.note
     )
+
+
+class ToldExample(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A worked example in another language."""
+
+    id: str
+    title: str
+    given: str
+    expect: str
+    note: str = ""
+
+
+@functools.cache
+def told_examples(game: Game, language: Language) -> Mapping[str, ToldExample]:
+    """What is translated of the worked examples of a game.
+
+    >>> told_examples("codeone", "es")["C1-EX-012"].given
+    'La mitad de 5.'
+    """
+    file = DATA / game / f"examples.{language}.jsonl"
+    if not file.exists():
+        return {}
+    return {each.id: each for each in msgspec.json.decode(read_lines(file), type=tuple[ToldExample, ...])}
+
+
+def told_example(example: Example, game: Game, language: Language) -> Example:
+    """A worked example in the reader's language; as it is where there is no translation."""
+    found = told_examples(game, language).get(example.id)
+    return example if found is None else msgspec.structs.replace(example, **msgspec.structs.asdict(found))
 
 
 def heading(section: str, language: Language) -> str:

@@ -12,7 +12,7 @@ from sightline.rules.glossary import terms_in
 from sightline.rules.library import game_named
 from sightline.rules.proofs import read_proofs
 from sightline.rules.report import Status, status_of
-from sightline.rules.translations import heading, language_of
+from sightline.rules.translations import heading, language_of, told_example, told_examples
 
 LONGEST_QUERY = 200
 MOST_FOUND = 50
@@ -43,7 +43,13 @@ def rule_document(rule_id: str, language: Language) -> Document:
         "terms": {
             key: {"en": term(key, "en", rule.game), "here": term(key, language, rule.game)} for key in terms_in(rule)
         },
-        "examples": [msgspec.to_builtins(each) for each in catalogue(rule.game).examples_of(rule.id)],
+        "examples": [
+            {
+                **msgspec.to_builtins(told_example(each, rule.game, language)),
+                "language": language if each.id in told_examples(rule.game, language) else "en",
+            }
+            for each in catalogue(rule.game).examples_of(rule.id)
+        ],
     }
 
 

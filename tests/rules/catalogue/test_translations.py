@@ -11,7 +11,7 @@ from sightline.rules import GAMES, Game, Rule, catalogue, find, search, told
 from sightline.rules.entries import RULE_ID
 from sightline.rules.glossary import glossary
 from sightline.rules.library import DATA
-from sightline.rules.translations import Translation, language_of, translations
+from sightline.rules.translations import Translation, language_of, told_examples, translations
 
 COMPLETE: tuple[Game, ...] = ("codeone", "n4", "human_sphere", "apex")
 """The games that are translated as a whole; this list only grows."""
@@ -138,3 +138,15 @@ def test_a_rule_without_a_translation_is_told_in_english() -> None:
 def test_words_of_the_translation_find_a_rule_for_those_who_read_it() -> None:
     assert not any(found.rule.id == "C1-LOF-006" for found in search("reciprocidad", "codeone"))
     assert search("reciprocidad", "codeone", language="es")[0].rule.id == "C1-LOF-006"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", ["codeone", "n4"])
+def test_worked_examples_are_translated_with_their_figures_and_no_english(game: Game, language: Language) -> None:
+    meant, found = catalogue(game).examples, told_examples(game, language)
+    assert list(found) == list(meant)
+    for each in found.values():
+        for name in ("title", "given", "expect", "note"):
+            said, was = getattr(each, name), getattr(meant[each.id], name)
+            assert figures(said) == figures(was), (each.id, name)
+            assert english_words(said, game, language) == [], (each.id, name)

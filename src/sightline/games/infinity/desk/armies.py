@@ -1,5 +1,6 @@
 """Armies as a list builder shows them: what a faction can field, and what a list comes to."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -17,6 +18,8 @@ from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Violation
 from sightline.kernel.errors import Param
+
+_LEVEL, _DICE = re.compile(r"\bL(?=\d\b)"), re.compile(r"(?<=\d)B\b")
 
 
 def faction_of(name: str) -> Faction:
@@ -130,13 +133,19 @@ def _name(entry: str, language: Language) -> str:
 
 
 def _inside(brackets: str, language: Language) -> str:
-    """Figures as they are printed; what is granted by its name.
+    """Figures as they are printed, with the letters of the language; what is granted by its name.
 
-    >>> _inside("+3; explosion", "en"), _inside("trinity(+1D)", "en")
-    ('+3, Explosion', 'Trinity (+1D)')
+    >>> _inside("+3; explosion", "en"), _inside("trinity(+1D)", "en"), _inside("L3", "es"), _inside("+1B", "fr")
+    ('+3, Explosion', 'Trinity (+1D)', 'N3', '+1R')
     """
     pieces = (piece.strip() for piece in brackets.split(";"))
-    return ", ".join(_name(each, language) if each[:1].islower() else each for each in pieces)
+    return ", ".join(_name(each, language) if each[:1].islower() else _figure(each, language) for each in pieces)
+
+
+def _figure(printed: str, language: Language) -> str:
+    """A level or dice by the letter that the language has for them; anything else as it is."""
+    printed = _LEVEL.sub(translate("armies.stat.level", language), printed)
+    return _DICE.sub(translate("armies.stat.burst", language), printed)
 
 
 def list_document(given: ListFile, faction: Faction, language: Language) -> Document:
