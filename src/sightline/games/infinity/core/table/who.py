@@ -8,7 +8,7 @@ from sightline.games.infinity.core.match.state import Trooper, given_away
 from sightline.games.infinity.core.table.reading import Reading
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Deed
-from sightline.kernel import Player, RuleId
+from sightline.kernel import Player, RuleId, Viewer
 from sightline.rules import rule
 
 A = TypeVar("A")
@@ -109,9 +109,16 @@ class Who(Reading):
             known = self._found.profiles[trooper.id] = self._raised(trooper)
         return known
 
-    def seeming(self, trooper: Trooper) -> Profile:
-        """What others take it for: the profile of whom it poses as, or its own."""
-        return seeming_profile(self.state, trooper)
+    def seeming(self, trooper: Trooper, viewer: Viewer = None) -> Profile:
+        """What others, or one of them, take it for: the profile of whom it poses as, or its own."""
+        return self.known_better(trooper, seeming_profile(self.state, trooper), viewer)
+
+    def known_better(self, trooper: Trooper, shown: Profile, viewer: Viewer) -> Profile:
+        """What a Model seems to somebody who may know more of it than shows."""
+        if viewer is not None:
+            for learns in self.fixed.edition.insights:
+                shown = learns(self.whole, trooper, viewer, shown)
+        return shown
 
     @rule("C1-SSK-297")
     def _raised(self, trooper: Trooper) -> Profile:
