@@ -12,7 +12,7 @@ from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Ended, Scored
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.missions.annihilation import objective_points
-from sightline.games.infinity.core.missions.mission import members_killed, points_killed, survives
+from sightline.games.infinity.core.missions.mission import members_killed, nobody_left, points_killed, survives
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.fitness import deployment_zones
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member, Profile
@@ -111,6 +111,14 @@ def test_whoever_was_never_deployed_counts_as_killed() -> None:
     game = last_turn([piece(at=(100, 100))], [piece(at=(100, 1100))], off_table=((), (COSTLY,)))
     assert points_killed(Situation(game.state), 1) == 10
     assert members_killed(Situation(game.state), 1) == {1}
+
+
+@pytest.mark.rule("C1-SCEN-216")
+def test_one_who_stands_or_is_still_to_come_is_enough_to_go_on() -> None:
+    fallen = piece(at=(100, 1100), states={"unconscious"}, lost=1)
+    for standing, coming, left in (((), (), False), ((piece(at=(300, 1100)),), (), True), ((), (COSTLY,), True)):
+        game = Skirmish([piece(at=(100, 100))], [fallen, *standing], off_table=((), coming), scenario="annihilation")
+        assert nobody_left(Situation(game.state), 1) is not left
 
 
 @pytest.mark.rule("C1-SCEN-216", "C1-GEN-001")

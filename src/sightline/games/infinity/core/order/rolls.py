@@ -13,6 +13,7 @@ from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.order.outcomes import Hit, Outcome, Strike
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.kernel import Play, RuleId
 from sightline.odds.graph import Aim, Graph, Opposition, Roll, Settled, settle
 from sightline.odds.rolls import Die, SuccessValue
@@ -182,8 +183,13 @@ def victim(now: Situation, trooper: Trooper) -> Victim:
         bts=profile.bts,
         ph=profile.ph,
         heavy=profile.is_hackable,
-        frail=profile.vitality == 1 and not profile.structure and not profile.forms and trooper.lost >= 0,
+        frail=_is_frail(profile, trooper),
     )
+
+
+def _is_frail(profile: Profile, trooper: Trooper) -> bool:
+    """Whether it has a single W, and nothing that would take its place."""
+    return profile.vitality == 1 and not profile.structure and not profile.forms and trooper.lost >= 0
 
 
 @rule("C1-TRAIT-206")

@@ -45,8 +45,7 @@ def mover(now: Situation, trooper: Trooper, use: Declaration) -> Body:
 @rule("C1-MOV-002", "C1-MOV-011", "C1-MOV-012", "C1-PROF-013", "C1-INTRO-005", "C1-INTRO-033")
 def limit_of(now: Situation, trooper: Trooper, use: Declaration, nth: int) -> float:
     """How far it may go, in mm: the first MOV value for the first movement of an Order, the second for the second."""
-    which = min(nth, 1)
-    limit = _mov(now, trooper, which)
+    limit = _mov(now, trooper, 1 if nth else 0)
     return prone_mov(limit) if is_prone_during(trooper, use) else limit
 
 
