@@ -91,13 +91,19 @@ class Past(Generic[S]):
         """What one command did. Raises `DoesNotFit` where the past does not lead to the snapshot."""
         with self._lock:
             if self._replayed is None:
-                match = self._begun.fork()
-                for each in range(1, self._count + 1):
-                    match.apply(self.recall(each))
-                if match.history[-1].hash != self._known:
-                    raise DoesNotFit
-                self._replayed = match
+                self._replayed = self._replay()
             return self._replayed.history[number]
+
+    def _replay(self) -> Match[S]:
+        match = self._begun.fork()
+        try:
+            for number in range(1, self._count + 1):
+                match.apply(self.recall(number))
+        except (BadInput, msgspec.MsgspecError) as error:
+            raise DoesNotFit from error
+        if match.history[-1].hash != self._known:
+            raise DoesNotFit
+        return match
 
 
 class Recalled(Entry[S]):
