@@ -1,5 +1,7 @@
 """Parts of a state that never change during a match."""
 
+from collections.abc import Callable
+
 
 class Constant:
     """Base of what states share and hashes skip, because it follows from the setup that the match began with.
@@ -25,3 +27,14 @@ def skip(value: object) -> None:
     """Encode a constant as nothing; refuse anything else that cannot be encoded."""
     if not isinstance(value, Constant):
         raise TypeError(f"not part of a state: {value!r}")
+
+
+def put_back(constant: Constant) -> Callable[[type, object], object]:
+    """A hook for decoding: puts a constant where `skip` has left it out."""
+
+    def hook(kind: type, _: object) -> object:
+        if not isinstance(constant, kind):
+            raise NotImplementedError(f"no constant of this game: {kind}")
+        return constant
+
+    return hook

@@ -36,7 +36,7 @@ class Entry(Generic[S]):
         self.state = play.state
         self._previous = previous
         self._decision: Decision | EllipsisType | None = ...
-        self._hash: bytes | None = None if previous else _digest(salt, None, play.state)
+        self._hash: bytes | None = None if previous else digest(salt, None, play.state)
 
     def decision(self, game: Game[S]) -> Decision | None:
         """What was to be decided after it; found out once, however often it is asked."""
@@ -55,11 +55,12 @@ class Entry(Generic[S]):
             entry = entry._previous
         running = entry._hash
         for entry in reversed(missing):
-            running = entry._hash = _digest(running, entry.command, entry.state)
+            running = entry._hash = digest(running, entry.command, entry.state)
         return running
 
 
-def _digest(before: bytes, command: Command | None, state: msgspec.Struct) -> bytes:
+def digest(before: bytes, command: Command | None, state: msgspec.Struct) -> bytes:
+    """The hash of a history that goes on with a command and what it led to."""
     return hashlib.blake2b(before + _canonical.encode(command) + _canonical.encode(state), digest_size=16).digest()
 
 
@@ -244,6 +245,12 @@ class Match(Generic[S]):
         twin._measures = self._measures
         twin._dice = ChanceDice(chance) if chance else self._dice
         twin._history = self._history[: None if at is None else at + 1]
+        return twin
+
+    def taken_up(self, entries: Sequence[Entry[S]]) -> "Match[S]":
+        """The same match after further commands whose outcome is known (see `snapshots`)."""
+        twin = self.fork()
+        twin._history.extend(entries)
         return twin
 
     def _tape(self, entered: Iterable[Sequence[int]]) -> Dice:

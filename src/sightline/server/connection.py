@@ -12,6 +12,7 @@ from sightline.i18n import Language, translate
 from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE
+from sightline.kernel.snapshots import DoesNotFit
 from sightline.server.deltas import SAME, changes
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
@@ -162,7 +163,10 @@ class Connection:
                 await self._empty()
                 await self._socket.close(AGAIN)
                 return
-            await self._show()
+            try:
+                await self._show()
+            except DoesNotFit as error:
+                await self.house.rooms.begin_anew(self.room, error)
 
     async def _empty(self) -> None:
         while self._outbox:

@@ -2,7 +2,8 @@
 
 `python -m sightline.server.faults 100` kills one a hundred times; `--houses 3` lets three serve the same matches and
 kills any of them, `--database URL` says where. After every kill each match is rebuilt from what is on the disk: every
-command that was acknowledged must be there, and the hash must be the one that was written with it.
+command that was acknowledged must be there, none of them twice, and the hash must be the one that was written with it.
+Whoever was not answered says the same again, as a browser does, so that it would be carried out twice if it could be.
 """
 
 import argparse
@@ -14,12 +15,14 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
+from sqlalchemy.engine import Connection
 from websockets.exceptions import WebSocketException
 
 from sightline.server.matches.standing import rebuild
@@ -27,7 +30,7 @@ from sightline.server.running import HOST, listen, serve
 from sightline.server.settings import UNLIMITED, Limits, Settings, find_desks
 from sightline.server.store.database import open_engine
 from sightline.server.store.matches import read_log, read_match
-from sightline.server.visiting import Visitor, Watching
+from sightline.server.visiting import Document, Visitor, Watching
 
 GONE = (WebSocketException, http.client.HTTPException, OSError, EOFError)
 """What a client notices of a server that was killed."""
@@ -38,13 +41,32 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     kills: int
     matches: int
+    """Begun in all."""
     acknowledged: int
+    """Commands; all of them were found again, each of them once."""
+    resent: int
+    """Commands that had to be said again, because nobody had answered."""
+    rebuilt: int
+    """How often a match was rebuilt from its log, each time to its hash."""
     finished: int
     seconds: float
 
 
 class LostCommandError(AssertionError):
     """An acknowledged command is not in the log."""
+
+
+class TwiceError(AssertionError):
+    """A command is in the log twice."""
+
+
+class Unanswered(NamedTuple):
+    """A command of which nobody knows yet whether it was carried out."""
+
+    name: str
+    seat: int
+    expected: int
+    command: Document
 
 
 def host(port: int, database: str, limits: Limits) -> None:
@@ -99,7 +121,7 @@ def _context() -> BaseContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["sightline.server.running", "sightline.games.infinity.codeone.desk"])
+    context.set_forkserver_preload(["sightline.server.running", "sightline.server.warmed"])
     return context
 
 
@@ -112,7 +134,10 @@ class Player(threading.Thread):
         self.visitor = Visitor(urls[0])
         self.chance = random.Random(number)
         self.match = ""
+        self.matches: list[str] = []
         self.acknowledged: dict[str, int] = {}
+        self.unanswered: Unanswered | None = None
+        self.resent = 0
         self.finished = 0
         self.enough = threading.Event()
 
@@ -130,8 +155,12 @@ class Player(threading.Thread):
             self.visitor.arrive()
         if not self.match:
             self.match = self.visitor.make({"kind": "me"}, {"kind": "me"}, seed=str(self.chance.random()))["id"]
+            self.matches.append(self.match)
         with self.visitor.watch(self.match, 0) as watching:
             watching.until_state()
+            if self.unanswered is not None:
+                self.resent += 1
+                self._say(watching, self.unanswered)
             while not self.enough.is_set() and watching.state["card"]["status"] == "playing":
                 seat = watching.state["card"]["waiting"][0]
                 if seat != watching.state["seat"]:
@@ -147,30 +176,60 @@ class Player(threading.Thread):
     def _decide(self, watching: Watching) -> None:
         before = watching.state["sequence"]
         name = f"{self.match[:8]}.{before}.{self.chance.randrange(10**9)}"
-        told = watching.do(watching.anything(self.chance), name=name)
-        if told["type"] == "done":
-            self.acknowledged[f"{self.match}/{name}"] = told["sequence"]
+        self._say(watching, Unanswered(name, watching.seat or 0, before, watching.anything(self.chance)))
         watching.until_state(lambda state: state["sequence"] > before)
 
+    def _say(self, watching: Watching, said: Unanswered) -> None:
+        self.unanswered = said
+        told = watching.do(said.command, seat=said.seat, expected=said.expected, name=said.name)
+        if told["type"] == "done":
+            self.acknowledged[f"{self.match}/{said.name}"] = told["sequence"]
+        self.unanswered = None
 
-def check(database: str, players: list[Player]) -> None:
-    """Every acknowledged command is on the disk, and every match replays to the hash that was written with it."""
-    # Others may go on meanwhile: what they are told from now on is looked for the next time.
-    acknowledged = {key: sequence for player in players for key, sequence in tuple(player.acknowledged.items())}
-    engine = open_engine(Settings(database=database).url)
-    desks = find_desks(Settings().desks)
-    try:
-        with engine.connect() as connection:
-            for match in {key.split("/")[0] for key in acknowledged}:
-                row, log = read_match(connection, match), read_log(connection, match)
-                assert row is not None
-                rebuild(row, log, desks(row.game))  # raises if the hash is another
-                written = {f"{match}/{line.client}": line.sequence for line in log}
-                for key, sequence in acknowledged.items():
-                    if key.startswith(f"{match}/") and written.get(key) != sequence:
-                        raise LostCommandError(key)
-    finally:
-        engine.dispose()
+
+class Inspection:
+    """Looks at what is on the disk after every kill."""
+
+    def __init__(self, database: str, players: Sequence[Player]) -> None:
+        self._url = Settings(database=database).url
+        self._desks = find_desks(Settings().desks)
+        self._players = players
+        self._over: set[str] = set()
+        """Matches that were found in order when they were over, and nobody plays on."""
+        self.rebuilt = 0
+
+    def look(self, *, again: bool = False) -> None:
+        """Every acknowledged command is there once, and every match replays to its hash."""
+        # Others may go on meanwhile: what they are told from now on is looked for the next time.
+        acknowledged = {
+            key: sequence for player in self._players for key, sequence in tuple(player.acknowledged.items())
+        }
+        names: dict[str, dict[str, int]] = {}
+        for key, sequence in acknowledged.items():
+            match, name = key.split("/")
+            names.setdefault(match, {})[name] = sequence
+        engine = open_engine(self._url)
+        try:
+            with engine.connect() as connection:
+                for match, expected in names.items():
+                    if again or match not in self._over:
+                        self._look_at(connection, match, expected)
+        finally:
+            engine.dispose()
+
+    def _look_at(self, connection: Connection, match: str, expected: Mapping[str, int]) -> None:
+        row, log = read_match(connection, match), read_log(connection, match)
+        assert row is not None
+        rebuild(row, log, self._desks(row.game))  # raises if the hash is another
+        self.rebuilt += 1
+        written = {line.client: line.sequence for line in log if line.client}
+        if len(written) != sum(1 for line in log if line.kind == "command"):
+            raise TwiceError(match)
+        for name, sequence in expected.items():
+            if written.get(name) != sequence:
+                raise LostCommandError(f"{match}/{name}")
+        if row.status == "over":
+            self._over.add(match)
 
 
 def torment(kills: int, database: str, matches: int = 3, seed: int = 1, houses: int = 1) -> Report:
@@ -182,6 +241,7 @@ def torment(kills: int, database: str, matches: int = 3, seed: int = 1, houses: 
     players = [Player([victim.url for victim in victims], number) for number in range(matches)]
     for player in players:
         player.start()
+    inspection = Inspection(database, players)
     try:
         for _ in range(kills):
             count = sum(len(player.acknowledged) for player in players)
@@ -191,7 +251,7 @@ def torment(kills: int, database: str, matches: int = 3, seed: int = 1, houses: 
             time.sleep(chance.uniform(0, 0.05))
             victim = chance.choice(victims)
             victim.kill()
-            check(database, players)
+            inspection.look()
             victim.start()
     finally:
         for player in players:
@@ -200,11 +260,13 @@ def torment(kills: int, database: str, matches: int = 3, seed: int = 1, houses: 
             victim.kill()
     for player in players:
         player.join(timeout=10)
-    check(database, players)
+    inspection.look(again=True)
     return Report(
         kills=kills,
-        matches=matches,
+        matches=sum(len(player.matches) for player in players),
         acknowledged=sum(len(player.acknowledged) for player in players),
+        resent=sum(player.resent for player in players),
+        rebuilt=inspection.rebuilt,
         finished=sum(player.finished for player in players),
         seconds=time.perf_counter() - began,
     )

@@ -17,6 +17,7 @@ from sightline.server.metrics import Metrics
 from sightline.server.neighbours import Neighbours
 from sightline.server.settings import Settings, find_desks, hosted_games
 from sightline.server.store.database import Database
+from sightline.server.structures import prepare, prepared
 from sightline.server.thinking.pool import Thinkers
 from sightline.server.turns import Turns
 
@@ -40,7 +41,8 @@ class House:
         self.settings = settings
         self._began = time.time() - time.monotonic()
         self.database = Database(settings.url)
-        self.desks = find_desks(settings.desks)
+        prepare()
+        self.desks = prepared(find_desks(settings.desks))
         self.games = settings.games or hosted_games()
         self.metrics = Metrics()
         self.engines = ThreadPoolExecutor(ENGINES, thread_name_prefix="engine")

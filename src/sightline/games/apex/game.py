@@ -1,5 +1,7 @@
 """Apex Legends: The Board Game, as a game for the kernel."""
 
+import functools
+import operator
 import random
 from collections.abc import Iterable
 
@@ -43,6 +45,7 @@ from sightline.kernel import (
     Viewer,
     Violation,
 )
+from sightline.kernel.fixed import put_back
 from sightline.rules import rule
 
 PARTS_OF_THE_GAME = (
@@ -64,6 +67,12 @@ PARTS_OF_THE_GAME = (
 
 OUT_OF_THE_GAME = ("legendary", "starting")
 """Tokens that are in no bag."""
+
+
+@functools.cache
+def _pending() -> object:
+    """Every kind of pending thing, for decoding."""
+    return functools.reduce(operator.or_, HANDLERS)
 
 
 class ApexGame:
@@ -131,6 +140,13 @@ class ApexGame:
         frame = play.state.pending[-1]
         HANDLERS[type(frame)].play(play, frame, command)
         settle(play)
+
+    def restored(self, first: State, written: bytes) -> State:
+        """A state from what was written of it; what is pending is read as the kinds that somebody handles."""
+        plain: dict[str, object] = msgspec.msgpack.decode(written, type=dict[str, object])
+        pending = msgspec.convert(plain.pop("pending", ()), type=tuple[_pending(), ...])  # type: ignore[misc]
+        state = msgspec.convert(plain, type=State, dec_hook=put_back(first.fixed))
+        return msgspec.structs.replace(state, pending=pending)
 
     def evolve(self, state: State, event: Event) -> State:
         """Events apply themselves."""

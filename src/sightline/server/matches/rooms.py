@@ -6,6 +6,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Executor
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy.engine import Connection
@@ -18,6 +19,7 @@ from sightline.server.matches.standing import Standing, rebuild, trouble_of
 from sightline.server.store.database import Database
 from sightline.server.store.matches import read_log, read_match
 from sightline.server.store.records import LogRow, MatchRow
+from sightline.server.store.snapshots import SnapshotRow, forget_snapshot, read_snapshot
 
 ID = re.compile("[A-Za-z0-9_-]{1,40}")
 """What the id of a match can be; some databases choke on anything else."""
@@ -84,32 +86,52 @@ class Rooms:
         room.close()
         self._rooms.pop(room.id, None)
 
+    async def begin_anew(self, room: Room, error: BadInput) -> None:
+        """Forget a room whose past does not lead to where it was taken up; whoever comes again finds out the rest."""
+        if not room.gone:
+            room.gone = True
+            self._failed("snapshot", error)
+            await self._database.write(functools.partial(forget_snapshot, match=room.id))
+            self.drop(room)
+        room.wake()
+
     async def _load(self, match: str) -> Room:
-        row, log = await self._database.read(functools.partial(_read, match=match))
-        if row is None:
+        found = await self._database.read(functools.partial(_read, match=match))
+        if found.row is None:
             raise BadInput("server.no_match")
-        desk = self._desks(row.game)
-        standing = await asyncio.get_running_loop().run_in_executor(self._engine, self._rebuild, row, log, desk)
-        answered = {(line.account, line.client): line.sequence for line in log or () if line.account and line.client}
+        desk, log = self._desks(found.row.game), found.log or ()
+        work = functools.partial(self._rebuild, found.row, found, desk)
+        standing = await asyncio.get_running_loop().run_in_executor(self._engine, work)
+        answered = {(line.account, line.client): line.sequence for line in log if line.account and line.client}
         return self.add(Room(standing, desk, answered))
 
-    def _rebuild(self, row: MatchRow, log: tuple[LogRow, ...] | None, desk: Desk) -> Standing:
+    def _rebuild(self, row: MatchRow, found: "Kept", desk: Desk) -> Standing:
         """A match as it stands; one that cannot be played any more is there all the same, to be looked at and ended."""
         trouble = trouble_of(row, desk)
-        if trouble is None and log is not None:
-            try:
-                return rebuild(row, log, desk)
-            except Exception as error:
-                self._failed("match", error)
+        if trouble is None and found.log is not None:
+            for kept in (found.snapshot, None) if found.snapshot else (None,):
+                try:
+                    return rebuild(row, found.log, desk, kept)
+                except Exception as error:  # if it was the shortcut's fault, it is replayed from the beginning
+                    self._failed("match" if kept is None else "snapshot", error)
         return Standing(row, None, (), (), trouble or Violation(code="server.damaged"))
 
 
-def _read(connection: Connection, match: str) -> tuple[MatchRow | None, tuple[LogRow, ...] | None]:
-    """A match and its log, which is None where it cannot be read."""
+class Kept(NamedTuple):
+    """What the database has of a match."""
+
+    row: MatchRow | None
+    log: tuple[LogRow, ...] | None = ()
+    """None where it cannot be read."""
+    snapshot: SnapshotRow | None = None
+
+
+def _read(connection: Connection, match: str) -> Kept:
+    """A match and its log."""
     row = read_match(connection, match) if ID.fullmatch(match) else None
     if row is None:
-        return None, ()
+        return Kept(None)
     try:
-        return row, read_log(connection, match)
+        return Kept(row, read_log(connection, match), read_snapshot(connection, match))
     except (msgspec.MsgspecError, TypeError, UnicodeError):
-        return row, None
+        return Kept(row, None)

@@ -16,7 +16,9 @@ from sightline.games.desk import AnyMatch, Desk
 from sightline.kernel import Command, Match, SeededDice, Violation
 from sightline.kernel.errors import BadInput
 from sightline.server.matches import clocks
+from sightline.server.matches.shortcuts import by_shortcut, is_of_use
 from sightline.server.store.records import LogRow, MatchRow, Offer, Outcome, Summary
+from sightline.server.store.snapshots import SnapshotRow
 
 
 class Mark(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,8 +92,11 @@ def begin(row: MatchRow, desk: Desk) -> AnyMatch:
     return Match(desk.game, setup, dice=SeededDice(row.seed))
 
 
-def rebuild(row: MatchRow, log: Sequence[LogRow], desk: Desk) -> Standing:
-    """A match from its log; the hash proves that it is the same match. Raises whatever is wrong with it."""
+def rebuild(row: MatchRow, log: Sequence[LogRow], desk: Desk, kept: SnapshotRow | None = None) -> Standing:
+    """A match from its log; the hash proves that it is the same match. Raises whatever is wrong with it.
+
+    What was kept of its middle saves replaying what came before. Raises `DoesNotFit` if it is not of this match.
+    """
     trouble = trouble_of(row, desk)
     if trouble is not None:
         raise _refused(trouble)
@@ -100,12 +105,18 @@ def rebuild(row: MatchRow, log: Sequence[LogRow], desk: Desk) -> Standing:
     match = begin(row, desk)
     live, marks = folded(log)
     wanted = set(live)
-    for line in log:
-        if line.sequence in wanted:
-            match.apply(read_command(desk, msgspec.json.decode(line.payload)))
+    lines = tuple(line for line in log if line.sequence in wanted)
+    if kept is not None and is_of_use(kept, desk, live):
+        match = by_shortcut(match, kept, lines, functools.partial(_command_of, desk))
+    for line in lines[match.sequence :]:
+        match.apply(_command_of(desk, line))
     if log and match.hash != log[-1].hash:
         raise BadInput("server.damaged")
     return Standing(row, match, live, marks)
+
+
+def _command_of(desk: Desk, line: LogRow) -> Command:
+    return read_command(desk, msgspec.json.decode(line.payload))
 
 
 def folded(log: Sequence[LogRow]) -> tuple[tuple[int, ...], tuple[Mark, ...]]:
@@ -131,7 +142,7 @@ def followed(standing: Standing, row: MatchRow, lines: Sequence[LogRow], desk: D
     live, marks = list(standing.live), list(standing.marks)
     for line in lines:
         if line.kind == "command":
-            match.apply(read_command(desk, msgspec.json.decode(line.payload)))
+            match.apply(_command_of(desk, line))
             live.append(line.sequence)
             continue
         to = msgspec.json.decode(line.payload).get("to")

@@ -16,10 +16,12 @@ from sightline.kernel.errors import BadInput
 from sightline.server.house import House, room_changed
 from sightline.server.matches import clocks
 from sightline.server.matches.room import Room
+from sightline.server.matches.shortcuts import EVERY, shortcut
 from sightline.server.matches.standing import Standing, ended, followed
 from sightline.server.store import houses
 from sightline.server.store import matches as store
 from sightline.server.store.records import Kind, LogRow, MatchRow, Outcome
+from sightline.server.store.snapshots import forget_snapshot, write_snapshot
 
 T = TypeVar("T")
 NOT_WRITTEN = "server.not_written"
@@ -112,6 +114,8 @@ async def commit(
             store.update_offers(connection, row)
         if also is not None:
             also(connection)
+        if line is not None or row.status == "over":
+            _keep_shortcut(connection, room, standing)
         houses.announce(connection, row.id, house.neighbours.id)
 
     try:
@@ -124,6 +128,17 @@ async def commit(
             raise Refusal("failed", NOT_WRITTEN) from None
     room.standing = standing
     settle(house, room)
+
+
+def _keep_shortcut(connection: Connection, room: Room, standing: Standing) -> None:
+    """Every now and then, how the match stands; nothing when it is over."""
+    row, match = standing.row, standing.match
+    if row.status == "over":
+        forget_snapshot(connection, row.id)
+    elif match is not None and row.sequence % EVERY == 0 and standing.live[-1:] == (row.sequence,):
+        kept = shortcut(match, room.desk, row.sequence)
+        if kept is not None:
+            write_snapshot(connection, row.id, kept)
 
 
 async def _is_written(house: House, row: MatchRow) -> bool:

@@ -7,6 +7,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -82,6 +83,17 @@ COMMANDS = Table(
     Column("hash", String(64), nullable=False),
     Column("time", Float, nullable=False),
     UniqueConstraint("match", "account", "client", name="once"),
+)
+
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("match", String(40), ForeignKey("matches.id"), primary_key=True),
+    Column("sequence", Integer, nullable=False),  # the line of the log after which it stood so
+    Column("version", String(120), nullable=False),
+    Column("before", String(64), nullable=False),
+    Column("state", LargeBinary, nullable=False),  # holds every secret of the match
+    Column("seal", String(64), nullable=False),
 )
 
 OFFERS = Table(

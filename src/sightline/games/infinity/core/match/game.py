@@ -41,6 +41,7 @@ from sightline.kernel import (
     Viewer,
     Violation,
 )
+from sightline.kernel.fixed import put_back
 from sightline.kernel.limits import Limits
 from sightline.rules import rule
 from sightline.rules.equivalents import Book
@@ -155,6 +156,11 @@ class InfinityGame:
         current(play.state).play(play, command)
         settle(play)
         _cite_own_book(play)
+
+    def restored(self, first: State, written: bytes) -> State:
+        """A state from what was written of it: what never changes is that of the first, with the table as it is now."""
+        state = msgspec.msgpack.decode(written, type=State, dec_hook=put_back(first.fixed))
+        return msgspec.structs.replace(state, fixed=first.fixed.after(state.memory))
 
     def evolve(self, state: State, event: Event) -> State:
         """Events apply themselves."""

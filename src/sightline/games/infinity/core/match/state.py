@@ -100,7 +100,8 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     at: Point3
     """The middle of its foot."""
     radius: float
-    height: float
+    height: int | float
+    """As it was given: a whole number is written as one, and read back as one."""
     until: Literal["order", "turn", "round", "match"] = "turn"
     """When it goes."""
 
