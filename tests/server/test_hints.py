@@ -87,3 +87,9 @@ def test_public_matches_that_are_played_can_be_found_by_who_likes_to_watch(arriv
     assert shown in live
     assert hidden not in live
     assert shown not in [card["id"] for card in other.get("/api/matches?scope=open")]
+
+
+def test_several_bots_are_told_apart(arrive: Arrive) -> None:
+    visitor = arrive()
+    assert [seat["name"] for seat in visitor.make(BOT, BOT)["seats"]] == ["Bot 1", "Bot 2"]
+    assert [seat["name"] for seat in visitor.make(ME, BOT)["seats"]][1] == "Bot"
