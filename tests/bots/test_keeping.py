@@ -222,7 +222,7 @@ def test_the_orders_to_get_away_again_are_kept_for_who_has_set_out() -> None:
     state = moved(match.state, **{mine.id: (x, y, z), foe.id: (x + 100, y, z)})
     costs = []
     for pool in (4, 9):
-        mind = mind_of(match, replace(state, round=2, pool=tokens(pool)))
+        mind = mind_of(match, replace(state, round=2, pool=tokens(pool)), "regular")
         agenda = agenda_of(mind, mind.now.trooper(mine.id))
         assert agenda.returns
         costs.append(agenda.forfeit(1))

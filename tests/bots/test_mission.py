@@ -84,14 +84,18 @@ def test_nobody_sets_out_for_what_cannot_be_had_any_more() -> None:
 
 
 def test_what_can_just_be_reached_in_time_is_worth_no_sudden_leap() -> None:
-    """Whether there is time is asked of here and there alike: with the skill at hand, and without it."""
+    """Whether there is time is asked of here and there alike: with the skill at hand, and without it.
+
+    Veterans need time to get away again, too.
+    """
     match = deployed(scenario="supplies")
     _, mine = beside_a_box(match, 150.0)
     box = match.state.tokens["supply_box.2"].at
     gains = []
     for pool in (2, 6):
         state = replace(moved(match.state, **{mine.id: mine.at}), pool=tokens(pool), round=2)
-        gains.append(Agenda(mind_of(match, state), mine).progress(on_the_way(match, box, 70.0), follows=True))
+        agenda = Agenda(mind_of(match, state, "regular"), mine)
+        gains.append(agenda.progress(on_the_way(match, box, 70.0), follows=True))
     assert gains[0] == pytest.approx(gains[1])
 
 

@@ -213,6 +213,7 @@ class Skirmish:
         terrain: Sequence[Zone] = (),
         off_table: tuple[Sequence[Profile], Sequence[Profile]] = ((), ()),
         fireteams: Sequence[TeamChart] = (),
+        team_limits: Mapping[str, int] | None = None,
         **more: object,
     ) -> None:
         edition = edition or edition_at_hand()
@@ -220,6 +221,7 @@ class Skirmish:
             ArmyList(
                 faction=side,
                 fireteams=tuple(fireteams),
+                team_limits=team_limits or {},
                 members=(
                     *(Member(profile=one.profile, lieutenant=one.lieutenant) for one in pieces),
                     *(Member(profile=profile) for profile in waiting),

@@ -11,7 +11,8 @@ from sightline.content.armies import Faction, codes, storage
 from sightline.content.armies.importing.rows import ImportedFaction
 from sightline.content.armies.lists import ListFile
 from sightline.content.armies.naming import called
-from sightline.games.infinity.armies.building import Totals, totals
+from sightline.games.infinity.armies.building import Totals, muster, totals
+from sightline.games.infinity.armies.fireteams import formable, in_words
 from sightline.games.infinity.armies.importing import Report, converts
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.games.infinity.armies.sheet import sheet_of
@@ -35,6 +36,7 @@ def list_as_data(given: ListFile) -> dict[str, object]:
         "list": given,
         "totals": totals(given),
         "code": codes.encode(given),
+        "fireteams": list(formable(muster(given))),
     }
 
 
@@ -83,6 +85,8 @@ def print_list(given: ListFile, language: Language) -> None:
     out.print(_say("totals", language, **plain))
     if sums.other_orders:
         out.print(", ".join(f"{count} {_say(f'order.{kind}', language)}" for kind, count in sums.other_orders.items()))
+    for team in formable(muster(given)):
+        out.print(escape(_say("can_form", language, team=in_words(team, language))), highlight=False)
     out.print(codes.encode(given), soft_wrap=True, markup=False)
 
 

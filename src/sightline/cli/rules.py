@@ -132,13 +132,14 @@ def _document(rule: Rule, state: RuleCoverage, reader: Language) -> dict[str, ob
 
 
 def _print_rule(out: Console, rule: Rule, state: RuleCoverage, reader: Language) -> None:
-    out.print(f"[bold cyan]{rule.id}[/] [bold]{escape(told(rule, reader).title)}[/]")
-    out.print(f"[bright_black]{rule.game} · {escape(rule.section)}{f' · {escape(rule.phase)}' * bool(rule.phase)}[/]\n")
-    out.print(escape(told(rule, reader).statement))
+    said = told(rule, reader)
+    out.print(f"[bold cyan]{rule.id}[/] [bold]{escape(said.title)}[/]")
+    out.print(f"[bright_black]{rule.game} · {escape(said.section)}{f' · {escape(said.phase)}' * bool(said.phase)}[/]\n")
+    out.print(escape(said.statement))
     if rule.derived:
         out.print(f"[italic]{translate('rules.derived', reader)}[/]")
-    if rule.note:
-        out.print(_label("note", reader) + escape(rule.note))
+    if said.note:
+        out.print(_label("note", reader) + escape(said.note))
     status = f"[{COLOURS[state.status]}]{translate(f'rules.status.{state.status}', reader)}[/]"
     out.print("\n" + _label("status.heading", reader) + status + (f" ({escape(state.reason)})" if state.reason else ""))
     for name, lines in (("where", state.where), ("tests", state.tests)):

@@ -12,6 +12,8 @@ from sightline.rules.library import DATA, read_aliases
 from sightline.rules.words import Phrase, stems
 
 _KINDS = ("label_", "trait_", "skill_", "state_", "mode_")
+_LISTED = ("skill_", "equip_", "weapon_")
+"""What profiles list; our own words go by the key alone."""
 _ABBREVIATION = re.compile(r"(?=.*[A-Z].*[A-Z])\w{2,5}")
 
 
@@ -30,11 +32,25 @@ def glossary(game: Game) -> Mapping[str, Term]:
     return terms
 
 
+@functools.cache
+def own_words() -> Mapping[str, Term]:
+    """Terms in our own words where no book has them: most editions were never printed in French.
+
+    They are the words that our translations of the rules use.
+
+    >>> own_words()["stealth"].fr
+    'Furtivité'
+    """
+    with (DATA / "own_words.csv").open(encoding="utf-8", newline="") as rows:
+        return {row["key"]: Term(row["key"], row["en"], row["es"], row["fr"]) for row in csv.DictReader(rows)}
+
+
 def term(key: str, language: Language = "en", game: Game | None = None) -> str:
     """A term in the reader's language.
 
     The word of the game asked for comes first. Not every game was printed in every language, so a missing
-    translation is borrowed from another game that uses the same term, and is English where none has it.
+    translation is borrowed from another game that uses the same term, or is one of our own words, and is English
+    where there is none.
 
     >>> term("line_of_fire", "fr")
     'Ligne de Vue (LdV)'
@@ -45,6 +61,8 @@ def term(key: str, language: Language = "en", game: Game | None = None) -> str:
     known = [glossary(each)[key] for each in order if key in glossary(each)]
     if not known:
         raise BadInput("rules.unknown_term", key=key)
+    plain = next((key.removeprefix(kind) for kind in _LISTED if key.startswith(kind)), key)
+    known += [own_words()[plain]] if plain in own_words() else []
     translated = (found for found in known if getattr(found, language))
     return next(translated, known[0]).word(language)
 

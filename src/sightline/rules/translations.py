@@ -1,9 +1,11 @@
 """The rules in Spanish and French: our own statements, translated with the terms of the glossary.
 
-Each game keeps them beside its rules in `rules.es.jsonl` and `rules.fr.jsonl`, in the order of the rules. A rule that
-nobody has translated yet is told in English.
+Each game keeps them beside its rules in `rules.es.jsonl` and `rules.fr.jsonl`, in the order of the rules. The headings
+and the moments at which rules apply are the same words in every game, so all games share `headings.csv` and
+`phases.csv`. What nobody has translated yet is told in English.
 """
 
+import csv
 import functools
 from collections.abc import Mapping
 
@@ -20,6 +22,7 @@ class Translation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     id: str
     title: str
     statement: str = msgspec.field(name="rule")
+    note: str = ""
 
 
 @functools.cache
@@ -42,11 +45,41 @@ def told(rule: Rule, language: Language) -> Rule:
     >>> from sightline.rules import find
     >>> told(find("C1-LOF-006"), "es").title
     'Reciprocidad de la LDT'
+    >>> told(find("C1-LOF-006"), "fr").section
+    'Ligne de Vue'
     """
+    placed = msgspec.structs.replace(rule, section=heading(rule.section, language), phase=phase(rule.phase, language))
     translation = translations(rule.game, language).get(rule.id)
     if translation is None:
-        return rule
-    return msgspec.structs.replace(rule, title=translation.title, statement=translation.statement)
+        return placed
+    return msgspec.structs.replace(
+        placed, title=translation.title, statement=translation.statement, note=translation.note or rule.note
+    )
+
+
+def heading(section: str, language: Language) -> str:
+    """A heading in the reader's language.
+
+    >>> heading("Scenario: Supplies", "fr")
+    'Scénario : Ravitaillement'
+    """
+    return _names("headings", language).get(section, section)
+
+
+def phase(moment: str, language: Language) -> str:
+    """The moment at which a rule applies, in the reader's language.
+
+    >>> phase("5.1 Effects", "es")
+    '5.1 Efectos'
+    """
+    return _names("phases", language).get(moment, moment)
+
+
+@functools.cache
+def _names(table: str, language: Language) -> Mapping[str, str]:
+    """What a table of names has in a language, by the English."""
+    with (DATA / f"{table}.csv").open(encoding="utf-8", newline="") as rows:
+        return {row["en"]: row[language] for row in csv.DictReader(rows)}
 
 
 def language_of(rule: Rule, language: Language) -> Language:

@@ -12,7 +12,7 @@ from sightline.rules.glossary import terms_in
 from sightline.rules.library import game_named
 from sightline.rules.proofs import read_proofs
 from sightline.rules.report import Status, status_of
-from sightline.rules.translations import language_of
+from sightline.rules.translations import heading, language_of
 
 LONGEST_QUERY = 200
 MOST_FOUND = 50
@@ -29,15 +29,15 @@ def rule_document(rule_id: str, language: Language) -> Document:
     ('Efecto de la Cobertura Parcial', {'en': 'Partial Cover', 'here': 'Cobertura Parcial'})
     """
     rule = find(rule_id[:LONGEST_QUERY])
-    status = _status(rule.id)
+    said, status = told(rule, language), _status(rule.id)
     return {
         "id": rule.id,
         "game": rule.game,
-        "section": rule.section,
-        "title": told(rule, language).title,
-        "statement": told(rule, language).statement,
+        "section": said.section,
+        "title": said.title,
+        "statement": said.statement,
         "language": language_of(rule, language),
-        "note": rule.note,
+        "note": said.note,
         "status": status,
         "status_words": translate(f"rules.status.{status}", language),
         "terms": {
@@ -75,7 +75,10 @@ def rules_document(
     if section:
         part = book.part(section[:LONGEST_QUERY])
         return {"query": "", "rules": [msgspec.to_builtins(told(each, language)) for each in part]}
-    sections = [{"code": code, "title": rules[0].section, "count": len(rules)} for code, rules in book.sections.items()]
+    sections = [
+        {"code": code, "title": heading(rules[0].section, language), "count": len(rules)}
+        for code, rules in book.sections.items()
+    ]
     return {"query": "", "rules": [], "sections": sections}
 
 

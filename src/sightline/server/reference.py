@@ -11,6 +11,7 @@ from starlette.requests import Request
 from sightline.i18n import Language
 from sightline.rules import Game, catalogue, told
 from sightline.rules.library import game_named
+from sightline.rules.translations import heading
 from sightline.server.words import language_of
 
 router = APIRouter(prefix="/api/reference")
@@ -25,7 +26,10 @@ def contents(request: Request, game: str) -> Response:
 @functools.cache
 def _contents(game: Game, language: Language) -> bytes:
     sections = [
-        {"title": title, "rules": [{"id": rule.id, "title": told(rule, language).title} for rule in rules]}
-        for title, rules in itertools.groupby(catalogue(game).rules.values(), key=lambda rule: rule.section)
+        {
+            "title": heading(section, language),
+            "rules": [{"id": rule.id, "title": told(rule, language).title} for rule in rules],
+        }
+        for section, rules in itertools.groupby(catalogue(game).rules.values(), key=lambda rule: rule.section)
     ]
     return msgspec.json.encode({"game": game, "sections": sections})

@@ -6,6 +6,8 @@ from sightline.content.armies.naming import called, resolve
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.i18n import LANGUAGES, Language
+from sightline.rules import Game
+from sightline.rules.glossary import own_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,3 +58,23 @@ def test_the_words_of_one_game_do_not_hide_those_of_another() -> None:
 def test_what_nobody_knows_is_none() -> None:
     assert resolve("Chocolate Teapot") is None
     assert called("chocolate_teapot", "fr") == "Chocolate teapot"
+
+
+@pytest.mark.parametrize(
+    ("key", "french"),
+    [
+        ("stealth", "Furtivité"),
+        ("mimetism", "Mimétisme"),
+        ("immunity_total", "Immunité (Totale)"),
+        ("white_hacking_device", "Dispositif de Piratage Blanc"),
+    ],
+)
+@pytest.mark.parametrize("game", ["n4", "human_sphere"])
+def test_what_was_never_printed_in_french_has_french_words_all_the_same(game: Game, key: str, french: str) -> None:
+    assert called(key, "fr", game) == french
+
+
+def test_our_own_words_are_given_in_french_and_all_three_where_no_book_has_them() -> None:
+    for key, term in own_words().items():
+        assert term.fr, key
+        assert bool(term.en) == bool(term.es), key

@@ -57,6 +57,7 @@ def faults(rule: Rule, translation: Translation, language: Language) -> Iterator
     for name, said, meant in (
         ("title", translation.title, rule.title),
         ("rule", translation.statement, rule.statement),
+        *((("note", translation.note, rule.note),) if rule.note or translation.note else ()),
     ):
         if not said.strip() or said != said.strip():
             yield f"{rule.id} {language} {name}: empty, or space around it"
@@ -124,7 +125,7 @@ def test_a_rule_is_told_in_the_language_of_the_reader() -> None:
     rule = find("C1-LOF-006")
     assert told(rule, "en") == rule
     spanish = told(rule, "es")
-    assert (spanish.id, spanish.section, spanish.src) == (rule.id, rule.section, rule.src)
+    assert (spanish.id, spanish.type, spanish.src) == (rule.id, rule.type, rule.src)
     assert (spanish.title, language_of(rule, "es")) == ("Reciprocidad de la LDT", "es")
 
 

@@ -110,6 +110,7 @@ def test_every_null_state_at_the_end_is_killed(state: str) -> None:
 def test_whoever_was_never_deployed_counts_as_killed() -> None:
     game = last_turn([piece(at=(100, 100))], [piece(at=(100, 1100))], off_table=((), (COSTLY,)))
     assert points_killed(Situation(game.state), 1) == 10
+    assert members_killed(Situation(game.state), 1) == {1}
 
 
 @pytest.mark.rule("C1-SCEN-216", "C1-GEN-001")

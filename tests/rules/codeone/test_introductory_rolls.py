@@ -56,7 +56,7 @@ def test_no_roll_of_the_introductory_game_adds_a_saving_roll(name: str, saves: i
     assert len(saving_rolls(weapon, Trooper(), critical=True, rules=INTRODUCTORY)) == saves
 
 
-@pytest.mark.rule("C1-INTRO-012")
+@pytest.mark.rule("C1-INTRO-012", "C1-CMB-012", "C1-CMB-013")
 @pytest.mark.parametrize(
     ("active", "reactive", "aimed", "face_to_face"),
     [

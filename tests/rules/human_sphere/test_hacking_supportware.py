@@ -449,3 +449,66 @@ def test_a_face_to_face_roll_is_settled_anew() -> None:
 def test_it_takes_an_evo_a_token_and_a_failure(evo: bool, tokens: int, dice: tuple[int, ...]) -> None:
     game = failing(*dice, *[FAILED] * 3, evo=evo, tokens=tokens)
     assert game.state.asking != "order.reroll"
+
+
+def both_fail(*dice: int, tokens: int = 4) -> Skirmish:
+    """B1 and B2 both react to A1 with a program, and fail; B3 has an EVO."""
+    theirs = [piece(hacker("hacking_device"), at=(x, 330), facing=90) for x in (180, 240)]
+    memory = {"command_tokens.1": 4 - tokens}
+    game = Skirmish(
+        [piece(HEAVY, at=(200, 200))],
+        [*theirs, piece(EVO, at=(600, 900), facing=90)],
+        solids=[SCREEN],
+        dice=dice,
+        ask_tokens=True,
+        memory=memory,
+    ).activate("A1")
+    game.declare("move", to=[(200, 210)])
+    for key in ("B1", "B2"):
+        game.react(key, "hack", weapon="carbonite", aims={"A1": 1})
+    return game.no_more_aros().declare("idle").no_more_aros()
+
+
+def asked(game: Skirmish) -> str:
+    return game.state.pending[0].trooper if game.state.asking == "order.reroll" else ""
+
+
+def again(trooper: str) -> SpendCommandToken:
+    return SpendCommandToken(player=1, use="second_roll", trooper=trooper)
+
+
+@pytest.mark.rule("HS-HACK-067")
+@pytest.mark.parametrize("first", [True, False])
+def test_every_program_that_failed_has_a_chance_of_its_own(first: bool) -> None:
+    game = both_fail(MISS, MISS, *([MISS] if first else []), HIT, *[20] * 3)
+    assert asked(game) == "B1"
+    game.apply(again("B1") if first else GoOn(player=1))
+    assert asked(game) == "B2"
+    game.apply(again("B2"))
+    assert asked(game) == ""
+    assert command_tokens(Situation(game.state), 1) == (2 if first else 3)
+    assert [side.dice for side in game.happened(Rolled)[-1].sides] == [(HIT,)]
+    assert not any(game.state.memory.get(key) for key in game.state.memory if key.startswith("rerolling"))
+
+
+@pytest.mark.rule("HS-HACK-067")
+def test_one_token_is_good_for_one_die() -> None:
+    game = both_fail(MISS, MISS, MISS, tokens=1).apply(again("B1"))
+    assert (asked(game), command_tokens(Situation(game.state), 1)) == ("", 0)
+
+
+@pytest.mark.rule("HS-HACK-067")
+@pytest.mark.parametrize("declines", [True, False])
+def test_of_several_rolls_of_one_program_a_single_one_is_repeated(declines: bool) -> None:
+    mine = [piece(hacker("hacking_device"), at=(200, 200)), piece(EVO, at=(300, 200))]
+    theirs = [piece(HEAVY, at=(x, 330), facing=90) for x in (180, 240)]
+    dice = [MISS, MISS, MISS]
+    game = Skirmish(mine, theirs, solids=[SCREEN], dice=dice, ask_tokens=True).activate("A1")
+    game.declare("hack", weapon="carbonite", aims={"B1": 1, "B2": 1}).no_more_aros().declare("idle").no_more_aros()
+    assert asked(game) == "A1"
+    if declines:
+        game.apply(GoOn(player=0))
+        assert asked(game) == "A1", "about the other roll"
+    game.apply(AGAIN)
+    assert asked(game) == ""
+    assert command_tokens(Situation(game.state), 0) == 3

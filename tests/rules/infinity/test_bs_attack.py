@@ -181,7 +181,7 @@ def test_a_shot_that_needs_less_than_one_is_made_without_a_die() -> None:
     assert (roll.sides[0].value, roll.sides[0].dice) == (-5, ())
 
 
-@pytest.mark.rule("C1-BS-008", "C1-ACT-005")
+@pytest.mark.rule("C1-BS-008", "C1-ACT-005", "C1-COV-001")
 def test_the_shot_may_be_taken_from_any_point_of_the_route() -> None:
     cover = [wall(240, 200, 300, 20)]
     game = Skirmish([piece(at=(200, 100))], [piece(at=(200, 400), facing=90)], solids=cover, dice=[20, 20, 20])
@@ -301,6 +301,13 @@ def test_a_burst_mod_counts_when_the_attack_is_declared_and_in_the_active_turn_o
     game.declare("bs_attack", **COMBI, aims={"B1": 4})
     assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 2}) == {"C1-CMB-007"}
     assert game.refuses_reacting("B1", "bs_attack", **COMBI, aims={"A1": 1}) == set()
+
+
+@pytest.mark.rule("C1-SSK-286", "C1-SSK-287", "C1-SSK-288")
+def test_total_reaction_adds_nothing_in_the_active_turn() -> None:
+    game = Skirmish([piece(soldier("total_reaction"), at=(200, 100))], [piece(at=(200, 400), facing=90)]).activate("A1")
+    given = [dice for dice in range(1, 7) if not game.refuses_declaring("bs_attack", **COMBI, aims={"B1": dice})]
+    assert given == [3]
 
 
 @pytest.mark.rule("C1-SSK-286", "C1-SSK-287", "C1-SSK-288")
@@ -464,3 +471,5 @@ def test_only_when_every_target_is_gone_is_nothing_left_of_the_attack() -> None:
 
     assert unmet(B1=2, gone=1) == []
     assert unmet(gone=3) == ["C1-CMB-008"]
+    left = Declared(trooper="A1", use=use("bs_attack", **COMBI, aims={"gone": 1, "B1": 2}))
+    assert [(strike.target, strike.dice) for strike in skill.strikes(now, left)] == [("B1", 2)]

@@ -140,6 +140,13 @@ def test_what_stands_in_the_way_of_a_climb_is_named(down: bool) -> None:
     )
 
 
+@pytest.mark.rule("C1-CLIMB-009")
+@pytest.mark.parametrize(("height", "allowed"), [(40, True), (41, False)])
+def test_a_climb_needs_room_for_the_head_as_well(height: float, allowed: bool) -> None:
+    shelf = box(180, 180, 200, 220, 90, 40 + S2.height, name="shelf")
+    assert climbed(lot(TOWER, shelf), FOOT, (187.5, 200, height)).allowed is allowed
+
+
 @pytest.mark.rule("C1-CLIMB-003")
 def test_the_refusal_of_a_narrow_wall_says_how_wide_it_would_have_to_be() -> None:
     pillar, platform = box(200, 195, 212, 205, 90, name="pillar"), box(200, 150, 280, 250, 100, 90, name="platform")

@@ -49,6 +49,7 @@ def test_all_but_one_of_each_side_and_then_the_last_of_each_side() -> None:
 def test_nobody_may_simply_stay_away() -> None:
     game = deploying([soldier()] * 3, [soldier()]).apply(down(0, 100))
     assert game.refuses(EndDeployment(player=0)) == {"C1-DEP-002"}
+    assert game.refuses(down(0, 200)) == {"C1-DEP-002"}, "who is there is not put down again"
 
 
 @pytest.mark.rule("C1-DEP-009", "C1-SSK-256", "C1-SSK-301", "C1-LABEL-206")

@@ -55,6 +55,27 @@ def test_who_does_not_see_a_marker_cannot_discover_it() -> None:
     assert "discover" not in game.offered()
 
 
+@pytest.mark.rule("C1-CSK-221")
+@pytest.mark.parametrize("targets", [(), ("A2",), ("B9",), ("B1", "B2")])
+def test_it_is_one_enemy_marker_that_is_looked_for(targets: tuple[str, ...]) -> None:
+    markers = [piece(SHROUDED, at=(x, 400), facing=270, states=HIDDEN) for x in (200, 300)]
+    friend = piece(SHROUDED, at=(250, 300), states=HIDDEN)
+    game = Skirmish([piece(at=(200, 200)), friend], markers).activate("A1")
+    assert game.refuses_declaring("discover", aims={"B1": 1}) == set()
+    assert game.refuses_declaring("discover", aims=dict.fromkeys(targets, 1)) == {"C1-CSK-221"}
+
+
+@pytest.mark.rule("C1-CSK-221")
+@pytest.mark.parametrize(("at", "refused"), [(0.0, {"C1-CSK-221"}), (99.0, set())])
+def test_who_says_from_where_it_looks_sees_the_marker_from_there(at: float, refused: set[str]) -> None:
+    game = looking_for(solids=[wall(100, 300, 125, 10)], dice=[1]).activate("A1").declare("move", to=[(299, 200)])
+    game.no_more_aros()
+    assert game.refuses_declaring("discover", aims={"B1": 1}, at=at) == refused
+    if not refused:
+        game.declare("discover", aims={"B1": 1}, at=at).no_more_aros()
+        assert [event.trooper for event in game.happened(Revealed)] == ["B1"]
+
+
 @pytest.mark.edition("codeone", because="in N4 a Model may be a disguise, and whoever looks finds out")
 @pytest.mark.rule("C1-CSK-221")
 def test_a_model_cannot_be_discovered() -> None:

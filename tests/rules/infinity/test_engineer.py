@@ -100,6 +100,13 @@ def test_one_success_cancels_every_state_at_once() -> None:
 
 
 @pytest.mark.rule("C1-SSK-239")
+def test_an_engineer_says_what_it_is_about_to_mend() -> None:
+    game = workshop(lost=1, states=("immobilized_a",)).activate("A1")
+    assert game.refuses_declaring("engineer", mode="states", aims={"A2": 1}) == set()
+    assert game.refuses_declaring("engineer", mode="tea", aims={"A2": 1}) == {"C1-SSK-239"}
+
+
+@pytest.mark.rule("C1-SSK-239")
 def test_the_unconscious_with_wounds_are_not_an_engineers_business() -> None:
     game = workshop(lost=1, states=("unconscious",), patient=soldier()).activate("A1")
     assert game.refuses_declaring("engineer", mode="states", aims={"A2": 1}) == {"C1-SSK-239"}

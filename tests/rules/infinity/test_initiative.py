@@ -36,6 +36,16 @@ def test_the_highest_roll_that_is_not_above_wip_wins(dice: list[int], who: int) 
     assert winner(rolled(dice)) == who
 
 
+@pytest.mark.rule("C1-INIT-001")
+def test_the_initiative_roll_is_a_face_to_face_roll_of_wip() -> None:
+    (roll,) = [event for event in rolled([8, 5]).events if isinstance(event, Rolled)]
+    assert (roll.kind, roll.rule) == ("face_to_face", cited("C1-INIT-001"))
+    assert [(side.attribute, side.value, side.dice, side.kept) for side in roll.sides] == [
+        ("wip", 13, (8,), (8,)),
+        ("wip", 12, (5,), ()),
+    ]
+
+
 @pytest.mark.rule("C1-INIT-002")
 @pytest.mark.parametrize("first", [[7, 7], [14, 13], [20, 20]])
 def test_after_a_tie_or_two_failures_the_roll_is_repeated(first: list[int]) -> None:

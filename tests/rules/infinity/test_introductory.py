@@ -398,6 +398,17 @@ def test_all_shots_are_fired_from_one_point() -> None:
         assert game.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 2, "B2": 1}, at=at) == {"C1-BS-003"}
 
 
+@pytest.mark.rule("C1-INTRO-027")
+def test_who_says_from_where_it_fires_is_no_nearer_for_having_gone_on() -> None:
+    def value(at: float) -> int:
+        game = skirmish([piece(ZHANSHI, at=(130, 100))], [piece(FUSILIER, at=(130, 560))], dice=[20] * 3).activate("A1")
+        game.declare("move", to=[(130, 190)]).no_more_aros().declare("bs_attack", **SHOOT, aims={"B1": 3}, at=at)
+        (roll,) = game.no_more_aros().happened(Rolled)
+        return roll.sides[0].value
+
+    assert value(90.0) - value(0.0) == 6
+
+
 @pytest.mark.rule("C1-INTRO-027", "C1-BS-008")
 def test_who_fires_at_two_is_near_to_only_one_of_them_where_each_is_near_to_an_end_of_the_route() -> None:
     fusiliers = [piece(FUSILIER, at=(205, 300)), piece(FUSILIER, at=(1085, 300))]
@@ -585,8 +596,9 @@ def test_the_base_is_wholly_inside_the_zone_and_fits(at: tuple[float, float, flo
 
 @pytest.mark.rule("C1-INTRO-051")
 def test_it_ends_when_one_side_is_eliminated() -> None:
-    game = duel(facing=90, dice=[5, 20, 20, 5]).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
-    game.no_more_aros().declare("idle")
+    game = duel(facing=90, dice=[5, 20, 20, 5]).activate("A1").declare("idle").no_more_aros().declare("idle")
+    assert (game.state.stage, game.happened(Ended)) == ("orders", [])
+    game.activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3}).no_more_aros().declare("idle")
     (ended,) = game.happened(Ended)
     assert (ended.reason, ended.winner) == ("eliminated", 0)
 

@@ -155,8 +155,8 @@ def test_cc_special_skills_combine() -> None:
     """Martial Arts L2 and CC Attack (+3) of the same profile add up, and Protheion works beside them."""
     both = soldier(Ability(key="martial_arts", level=2), Ability(key="cc_attack", mod=3), Ability(key="protheion"))
     game = duel(both, soldier(), 6, 1, 1)
-    mine, _ = sides(game)
-    assert mine.value == 13 + 3 + 3
+    mine, theirs = sides(game)
+    assert (mine.value, theirs.value) == (13 + 3 + 3, 13 - 3)
     assert game.trooper("A1").lost == -1
 
 

@@ -56,8 +56,8 @@ def test_the_patient_is_an_unconscious_ally() -> None:
         [piece(MEDIC, at=(200, 200)), piece(soldier(vitality=2), at=(225, 200), lost=1)],
         [piece(at=(175, 200), states=["unconscious"], lost=1)],
     ).activate("A1")
-    assert game.refuses_declaring("medikit", mode="contact", aims={"A2": 1}) == {"C1-EQUIP-205"}
-    assert game.refuses_declaring("medikit", mode="contact", aims={"B1": 1}) == {"C1-EQUIP-205"}
+    for target in ("A1", "A2", "A9", "B1"):
+        assert game.refuses_declaring("medikit", mode="contact", aims={target: 1}) == {"C1-EQUIP-205"}
 
 
 @pytest.mark.rule("C1-EQUIP-205")
@@ -129,7 +129,7 @@ def test_who_passes_gets_up_with_one_wound(mode: str, dice: list[int]) -> None:
     assert (game.trooper("A2").states, game.trooper("A2").lost) == (frozenset(), 1)
 
 
-@pytest.mark.rule("C1-EQUIP-211")
+@pytest.mark.rule("C1-EQUIP-210", "C1-EQUIP-211")
 @pytest.mark.parametrize(("mode", "dice"), [("contact", [12]), ("range", [5, 12]), ("range", [15, 12])])
 def test_who_fails_is_dead(mode: str, dice: list[int]) -> None:
     assert "A2" not in use(ward(*dice), mode).state.troopers

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Piece, Skirmish, cited, edition_at_hand, mine_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.abilities.mines import mine_profile
-from sightline.games.infinity.core.match.commands import StepAside
+from sightline.games.infinity.core.match.commands import Arrive, StepAside
 from sightline.games.infinity.core.match.events import Removed, Revealed, Rolled, RollSide, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
@@ -58,6 +58,13 @@ def test_whoever_walks_into_the_trigger_area_sets_it_off() -> None:
 @pytest.mark.rule("C1-WEAP-221")
 def test_any_skill_in_the_area_does_even_doing_nothing() -> None:
     assert blasts(walking(at=(300, 180)).declare("idle")) == [("B1", {"A1"})]
+
+
+@pytest.mark.rule("C1-WEAP-221", "C1-SSK-261")
+def test_whoever_enters_the_table_in_the_area_sets_it_off() -> None:
+    game = Skirmish([piece(at=(900, 100))], [mine((100, 600))], off_table=([soldier("parachutist")], []), dice=[20])
+    game.apply(Arrive(player=0, member=1, skill="parachutist", at=(12.5, 600, 0)))
+    assert blasts(game) == [("B1", {"A2"})]
 
 
 @pytest.mark.rule("C1-WEAP-221")

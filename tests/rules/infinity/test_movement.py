@@ -33,6 +33,14 @@ def rules(answer: MoveCheck) -> set[str | None]:
     return {violation.rule for violation in answer.violations}
 
 
+@pytest.mark.rule("C1-MOV-013", "C1-MOV-017")
+def test_a_path_that_is_cut_short_is_measured_to_where_it_ends() -> None:
+    kerb, enemy = box(130, 0, 150, 400, 20), trooper(220, 100, 0, name="enemy")
+    answer = walk(lot(kerb), trooper(100, 100, 0), (210, 100, 0), (210, 200, 0), enemies=[enemy])
+    assert answer.end == pytest.approx((195, 100, 0))
+    assert answer.cost == pytest.approx(95)
+
+
 @pytest.mark.rule("C1-MOV-013", "C1-MOV-004")
 def test_the_whole_path_is_measured_including_the_way_round() -> None:
     answer = walk(lot(), trooper(100, 100, 0), (180, 100, 0), (180, 160, 0), limit=200)
@@ -249,6 +257,15 @@ def test_a_ladder_is_level_ground_measured_along_its_rungs() -> None:
     away = check_move(table, trooper(*up.end), (UseLadder("ladder", 0), Walk(((117.5, 200, 0),))), 125)
     assert away.allowed
     assert away.end == pytest.approx((117.5, 200, 0))
+
+
+@pytest.mark.rule("C1-MOV-027", "C1-MOV-028")
+def test_nobody_goes_up_a_ladder_that_something_blocks() -> None:
+    ladder = Ladder(id="ladder", foot=(150, 200, 0), head=80, facing=180)
+    shelf = box(120, 180, 150, 220, 70, 60, name="shelf")
+    table = lot(box(150, 100, 300, 300, 80, name="tower"), shelf, ladders=(ladder,))
+    answer = check_move(table, trooper(137.5, 200, 0), (UseLadder("ladder", 80),), 200)
+    assert "movement.ladder_blocked" in [violation.code for violation in answer.violations]
 
 
 @pytest.mark.rule("C1-MOV-027")

@@ -320,7 +320,7 @@ def test_an_entire_order_leaves_room_for_nothing_else() -> None:
     assert game.state.stage == "orders"
 
 
-@pytest.mark.rule("C1-ACT-005", "C1-SEQ-011")
+@pytest.mark.rule("C1-ACT-005", "C1-BS-008", "C1-SEQ-011")
 def test_the_shot_of_a_mover_is_taken_from_any_point_of_its_route() -> None:
     """At its start 39 cm from the target, at its end 48."""
     for at, needed in ((0.0, 15), (90.0, 9)):

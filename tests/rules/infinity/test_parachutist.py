@@ -44,7 +44,8 @@ def test_its_order_joins_the_pool_in_the_turn_after_it_has_arrived() -> None:
 def test_its_own_order_serves_nobody_who_is_on_the_table() -> None:
     game = arriving(pool=0)
     assert "C1-SSK-257" in game.refuses(Activate(player=0, troopers=("A1",), order="own"))
-    assert "C1-SSK-257" in game.refuses(enter(12.5, 300, member=0))
+    for member in (0, 2, -1):
+        assert "C1-SSK-257" in game.refuses(enter(12.5, 300, member=member))
 
 
 @pytest.mark.rule("C1-SSK-255", "C1-SSK-256")

@@ -43,6 +43,15 @@ def test_the_one_ph_roll_decides(die: int, lost: int) -> None:
     assert (len(game.happened(Rolled)), game.trooper("A1").lost) == (1, lost)
 
 
+@pytest.mark.rule("C1-SSK-290", "C1-STATE-220")
+@pytest.mark.parametrize("use", [True, False])
+def test_a_marker_that_rolls_for_it_is_revealed(use: bool) -> None:
+    hidden = soldier("regeneration", "camouflage", ph=12, vitality=2)
+    mine = [piece(hidden, at=(200, 200), lost=1, states=["camouflaged"]), piece(at=(500, 200))]
+    game = Skirmish(mine, [piece(at=(200, 1000), facing=90)], dice=[12]).apply(EndTurn(player=0))
+    assert ("camouflaged" in answer(game, use).trooper("A1").states) is not use
+
+
 @pytest.mark.rule("C1-SSK-289")
 def test_or_does_without() -> None:
     game = answer(states_phase(), use=False)

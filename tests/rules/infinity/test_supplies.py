@@ -4,7 +4,7 @@ import pytest
 from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import ChooseDeployment, Deploy, EndTurn
-from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
+from sightline.games.infinity.core.match.events import Ended, Rolled, Scored, TokenChanged
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.missions.supplies import controls
 from sightline.games.infinity.core.order.declarations import Label, SkillType
@@ -139,12 +139,22 @@ def test_a_carrier_that_falls_leaves_its_box_where_it_falls() -> None:
     assert (game.state.tokens[BOX].carrier, game.state.tokens[BOX].at) == ("", (640, 500, 0))
 
 
+@pytest.mark.rule("C1-SCEN-239")
+@pytest.mark.parametrize("aims", [{}, {"supply_box.7": 1}, {"B1": 1}])
+def test_it_is_a_box_that_is_picked_up(aims: dict[str, int]) -> None:
+    game = beside(box()).activate("A1")
+    assert game.refuses_declaring("pick_up_supply_box", aims={BOX: 1}) == set()
+    assert game.refuses_declaring("pick_up_supply_box", aims=aims) == {"C1-SCEN-239"}
+
+
 @pytest.mark.rule("C1-SCEN-243", "C1-SEQ-010")
 def test_a_box_goes_where_its_carrier_goes_while_it_stands() -> None:
     mine = [piece(OPERATIVE, at=(600, 500)), piece(at=(100, 100))]
-    game = supplies(mine, [piece(RICH, at=(1100, 1100))], box(at=(600, 500), carrier="A1"))
+    lying = box(2, at=(300, 600))
+    game = supplies(mine, [piece(RICH, at=(1100, 1100))], box(at=(600, 500), carrier="A1"), lying)
     game.activate("A1").declare("move", to=[(640, 500)]).no_more_aros().declare("idle").no_more_aros()
     assert (game.state.tokens[BOX].at, game.state.tokens[BOX].carrier) == ((640, 500, 0), "A1")
+    assert [event.token.id for event in game.happened(TokenChanged)] == [BOX]
 
 
 @pytest.mark.rule("C1-SCEN-240")

@@ -22,7 +22,7 @@ def mods(game: Skirmish, trooper: str) -> dict[str, int]:
     return {mod.source: mod.value for mod in sides[-1].mods}
 
 
-@pytest.mark.rule("C1-SSK-218", "C1-SSK-221", "C1-SSK-226")
+@pytest.mark.rule("C1-SSK-217", "C1-SSK-218", "C1-SSK-221", "C1-SSK-226")
 def test_an_attack_out_of_hiding_hinders_the_aro_of_its_target() -> None:
     game = ambush(dice=[20] * 4).activate("A1").declare("bs_attack", **SHOOT, aims={"B1": 3})
     game.react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).no_more_aros().declare("idle").no_more_aros()

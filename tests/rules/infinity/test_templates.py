@@ -164,6 +164,14 @@ def test_a_prone_troop_behind_scenery_is_not_affected_but_a_standing_one_is() ->
     assert hit(world, template, body(200, 300, name="standing")) == ["standing"]
 
 
+@pytest.mark.rule("C1-TPL-004")
+@pytest.mark.parametrize(("level", "inside"), [(60, True), (61, False), (-100, True), (-101, False)])
+def test_who_is_above_or_below_the_template_does_not_touch_it(level: float, inside: bool) -> None:
+    template = circle_on(USER)
+    assert template.height == 60
+    assert in_area(template, body(120, 300, template.focus[2] + level, name="target")) is inside
+
+
 @pytest.mark.example("C1-EX-031")
 @pytest.mark.rule("C1-TPL-004")
 def test_templates_on_different_levels_spare_the_prone_troop_they_do_not_touch() -> None:

@@ -6,14 +6,14 @@ goes where something is to be had, the nearer to it the more eagerly, and nobody
 
 import functools
 import math
-from collections.abc import Sequence
 
 import numpy as np
 
-from sightline.bots.infinity.danger import danger_of
+from sightline.bots.infinity.danger import danger_of, fear
 from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
 from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, ways_of
 from sightline.bots.infinity.mind import Mind
+from sightline.bots.infinity.posting import FETCH, in_time, posting_of
 from sightline.bots.infinity.stakes import is_brittle, stake, turns_to_come
 from sightline.games.infinity.core.match.state import State, Trooper, combat_group
 from sightline.geometry.moving.reach import Reach
@@ -21,8 +21,6 @@ from sightline.geometry.shapes import Point3
 
 NEXT_TURN, NO_NEXT_TURN = 0.9, 0.5
 """What is left of one that cannot be had in this turn, and where there may be no other."""
-MARGIN = 1.5
-"""How many skills lie between what can hardly be reached in time and what surely can."""
 STRIDES = 1.8
 """What an Order gets somebody on its way, compared with its first Move: a second one can follow."""
 NOT_YET = 0.5
@@ -46,12 +44,13 @@ class Agenda:
         self.mind = mind
         self.trooper = trooper
         self._ways = ways_of(mind, trooper)
-        self.goals: Sequence[Goal] = goals_of(mind, trooper)
+        self.goals: list[Goal] = goals_of(mind, trooper)
         self._hold = hold_of(mind, trooper)
         self._drift = drift_of(mind, trooper) if not any(goal.prize > 0 for goal in self.goals) else None
         self._stride = 5.0 * sum(mind.now.profile(trooper).mov)
         self._left = skills_left(mind, trooper)
         self._forfeits: dict[int, float] = {}
+        self._posting = posting_of(mind, trooper, self.goals, self._left + 1, self._next_turn)
         self._here = [self._promise(trooper.at, self._left + 1, follows=follows) for follows in (False, True)]
 
     @property
@@ -68,7 +67,8 @@ class Agenda:
 
     def _forfeit(self, orders: int) -> float:
         left = self._left + 1 - 2 * orders
-        stranded = self._exposed if self.returns and not self._returns(left) else 0.0
+        leaves = self._posting is None and self.returns
+        stranded = self._exposed if leaves and not self._returns(left) else 0.0
         # Nobody has to wait for a fight that may be had or not.
         hurries = [goal for goal in self.goals if not goal.waits]
         now, later = (self._best(hurries, self.trooper.at, each) for each in (self._left + 1, left))
@@ -86,6 +86,12 @@ class Agenda:
         if follows and gained > 0 and not self.touches(at):
             gained *= STRIDES
         return gained + self._hold(at) + self._drifted(at)
+
+    def fears(self, places: list[Point3]) -> list[float]:
+        """What each place costs for the danger there; who thinks of where its turn ends has counted that already."""
+        if self._posting is not None:
+            return [0.0] * len(places)
+        return fear(self.mind, self.trooper, places, returns=self.returns)
 
     def risked(self, at: Point3, *, follows: bool) -> float:
         """What is lost with a trooper at a place beside itself: all that only it and few others could do.
@@ -105,7 +111,7 @@ class Agenda:
         """
         if goal.skill not in OBJECTIVES or turns_to_come(self.mind.now, self.mind.player):
             return -math.inf
-        done = (1 - risk) * goal.prize
+        done = (1 - risk) * self._held(goal, goal.prize, self._left - 1)
         return done - min(self._here[True], PATIENCE * done)
 
     @property
@@ -128,6 +134,7 @@ class Agenda:
     def spared(self, at: Point3) -> float:
         """What it would cost to stay here for the rest of the turn, for a place that is nearer to what one is after."""
         nearer = any(self._takes(goal, at) < self._takes(goal, self.trooper.at) - NEARER for goal in self.goals)
+        nearer = nearer or (self._posting is not None and self._posting.is_nearer(at, NEARER))
         return self.forfeit(max(1, orders_for(self.mind.now.state, self.trooper))) if nearer else 0.0
 
     def touches(self, at: Point3) -> Goal | None:
@@ -138,6 +145,8 @@ class Agenda:
         """The rows of the best places for each errand: the nearest from which it could be done, or nearest to it."""
         stops = np.flatnonzero(found.stops)
         rows = []
+        if self._posting is not None and self._posting.post is not None and len(stops):
+            rows.append(int(stops[self._posting.nearest(found.places[stops], found.numbers[stops])]))
         for goal in self.goals if len(stops) else ():
             rows.append(int(stops[np.argmin(goal.field[found.numbers[stops]])]))
             if goal.at is not None:
@@ -149,9 +158,13 @@ class Agenda:
     def _promise(self, at: Point3, left: int, *, follows: bool) -> float:
         return self._best(self.goals, at, left, follows=follows)
 
-    def _best(self, goals: Sequence[Goal], at: Point3, left: int, *, follows: bool = False) -> float:
-        """What the best of some errands promises."""
-        return max((self._of(goal, at, left, follows=follows) for goal in goals), default=0.0)
+    def _best(self, goals: list[Goal], at: Point3, left: int, *, follows: bool = False) -> float:
+        """What the best of some errands promises, and where the turn ends for who thinks of that."""
+        found = [(goal.skill == FETCH, self._of(goal, at, left, follows=follows)) for goal in goals]
+        rest = max((worth for box, worth in found if not box), default=0.0)
+        # Whoever does something else on its way still ends its turn somewhere.
+        ending = self._posting.worth(at, left) if self._posting is not None else 0.0
+        return max([rest + ending, *(worth for box, worth in found if box)])
 
     def _of(self, goal: Goal, at: Point3, left: int, *, follows: bool) -> float:
         """A prize, the less the more skills it still takes, and nothing if there is no time for them.
@@ -160,10 +173,28 @@ class Agenda:
         """
         takes = self._takes(goal, at)
         if follows and takes <= 1 and goal.skill:
-            return goal.prize
-        promised = goal.prize * goal.braved * float(PATIENCE ** (takes + self._fire(goal, at)))
-        in_time = self._in_time(left - takes) if self.mind.effort.planning else 1.0
-        return promised * (in_time + (1 - in_time) * self._later(goal))
+            return self._held(goal, goal.prize, left - takes)
+        promised = self._from_afar(goal, at, takes)
+        likely = in_time(left - takes) if self.mind.effort.planning else 1.0
+        if self._posting is not None and goal.skill == FETCH:
+            return likely * self._held(goal, promised, left - takes) + (1 - likely) * self._posting.end(at)
+        return promised * (likely + (1 - likely) * self._later(goal))
+
+    def _from_afar(self, goal: Goal, at: Point3, takes: float) -> float:
+        """A prize, the less the more skills it still takes, and the more fire there is on the way and at its end."""
+        return goal.prize * goal.braved * float(PATIENCE ** (takes + self._fire(goal, at)))
+
+    def _held(self, goal: Goal, prize: float, spare: float) -> float:
+        """What is left of a prize that is had with so many skills to spare, for who thinks of the turn after."""
+        if self._posting is None or goal.skill != FETCH:
+            return prize
+        return self._posting.left_of(goal, prize, spare)
+
+    def _next_turn(self, at: Point3) -> float:
+        """What a place promises for the next turn to who may fetch a box then."""
+        boxes = [goal for goal in self.goals if goal.skill == FETCH]
+        found = [self._from_afar(goal, at, self._takes(goal, at)) * self._later(goal) for goal in boxes]
+        return max(found, default=0.0)
 
     def _later(self, goal: Goal) -> float:
         """What is left of a prize that cannot be had in this turn."""
@@ -172,10 +203,6 @@ class Agenda:
         if goal.waits:
             return 1.0
         return NO_NEXT_TURN if is_brittle(self.mind.now) else NEXT_TURN
-
-    def _in_time(self, spare: float) -> float:
-        """How likely the skills that are left are enough: ways are never quite as long as they seem."""
-        return max(0.0, min(1.0, 0.5 + spare / MARGIN))
 
     def _takes(self, goal: Goal, at: Point3) -> float:
         """How many skills it takes from a place, the last one included."""
@@ -193,7 +220,7 @@ class Agenda:
         return max(0.0, further / self._stride)
 
     def _drifted(self, at: Point3) -> float:
-        if self._drift is None:
+        if self._drift is None or self._posting is not None:
             return 0.0
         here, there = (
             min(self._drift.far, self._ways.distance(self._drift.field, place)) for place in (self.trooper.at, at)

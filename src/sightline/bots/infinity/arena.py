@@ -2,16 +2,20 @@
 
 import functools
 import random
+from collections.abc import Sequence
 
 from sightline.content import armies, tables
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.missions.introductory import introductory_lists
+from sightline.games.infinity.core.missions.mission import is_specialist
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import BadInput
 
 INTRODUCTORY = "introductory"
+ENOUGH = 4
+"""How many Specialists a list should have where only they can score."""
 
 
 class InfinityArena:
@@ -46,10 +50,19 @@ class InfinityArena:
         """A table of the right size and two lists of so many points."""
         lists = introductory_lists()
         if scenario != INTRODUCTORY:
-            ready = ready_lists(self.edition.name, points)
+            ready = self._suited(scenario, ready_lists(self.edition.name, points))
             lists = (chance.choice(ready), chance.choice(ready))
         fitting = tables.of_size(self.edition.sizes.rows[points].table)
         return Setup(scenario=scenario, points=points, table=chance.choice(fitting), lists=lists)
+
+    def _suited(self, scenario: str, ready: Sequence[ArmyList]) -> Sequence[ArmyList]:
+        """Nobody goes where only Specialists can score with a list that has hardly any."""
+        if not self.edition.scenario[scenario].for_specialists:
+            return ready
+        return [each for each in ready if self._specialists(each) >= ENOUGH] or ready
+
+    def _specialists(self, army: ArmyList) -> int:
+        return sum(is_specialist(self.edition, each.profile) for each in army.members)
 
 
 @functools.cache

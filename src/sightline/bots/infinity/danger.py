@@ -5,6 +5,7 @@ change, so it is kept.
 """
 
 import functools
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from sightline.bots.infinity.ways import ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.missions.objectives import SUPPLY_BOX, objectives
 from sightline.games.infinity.core.table.field import Field
-from sightline.geometry.arrays import Bools, Floats, as_rows
+from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.moving.navigation import Net, net
 from sightline.geometry.moving.surfaces import Ground
 from sightline.geometry.shapes import SILHOUETTES, Body, Point3, Silhouette
@@ -37,6 +38,8 @@ MORE_ORDERS = 0.55
 """What a shot counts for with each Order more that it takes."""
 HUNTED, HUNTING = 3, 0.75
 """How many more Orders are spent on who carries a box, and what a shot at it counts for with each of them."""
+COMES_NEAR = 0.75
+"""How likely somebody who is after one of us gets on by an Order."""
 ANSWERED = 0.7
 """What is left of a shot when its target shoots back or dodges."""
 UNKNOWN = 0.6
@@ -47,6 +50,8 @@ ON_DUTY = 0.3
 """The same in the last turn, for Specialists with something to do and for all where only boxes count in the end."""
 HIDDEN = 0.35
 """How much of it there is for a Marker, which has to be discovered before it is shot at."""
+NEVER = 1e6
+"""More Orders than there are."""
 KEPT = 8_000
 """Places of a table whose lookouts are remembered."""
 
@@ -98,6 +103,22 @@ def lookouts_of(field: Field) -> Lookouts:
     return _lookouts(field.world, field.ground)
 
 
+class Seen(NamedTuple):
+    """Pairs of a place and a lookout that sees it."""
+
+    places: Ints
+    lookouts: Ints
+    gaps: Floats
+    """How far they are from each other, in plan."""
+    covered: Bools
+    """Whether something hides a part of who is there."""
+
+    def where(self, used: Bools) -> "Seen":
+        """Only those with a lookout that is used."""
+        kept = used[self.lookouts]
+        return Seen(self.places[kept], self.lookouts[kept], self.gaps[kept], self.covered[kept])
+
+
 class Danger:
     """What the next turn of the other side may cost, for any of one's own troopers anywhere."""
 
@@ -115,26 +136,28 @@ class Danger:
 
     def _near(self, foe: Trooper, most: int, share: float) -> Floats:
         """How likely a foe shoots from each lookout: it has to walk there, with so many Orders more at most."""
+        orders = self._walks[foe.id]
+        return np.where(orders <= most, share**orders, 0.0) * (UNKNOWN if self._mind.now.is_marker(foe) else 1.0)
+
+    @functools.cached_property
+    def _walks(self) -> dict[str, Floats]:
+        return {foe.id: self._orders_to_lookouts(foe) for foe in self._mind.foes}
+
+    def _orders_to_lookouts(self, foe: Trooper) -> Floats:
+        """How many Orders a foe needs to get to each lookout before it shoots from there with another."""
         now = self._mind.now
         first, second = (10.0 * each for each in now.profile(foe).mov)
         walks = ways(now.fixed.field.ground, SILHOUETTES["2"], max(first, second))
         apart = walks.to((foe.at,))[self._lookouts.nodes]
         orders = np.ceil(np.maximum(0.0, apart - first) / (first + second))
-        near = np.where(orders <= most, share**orders, 0.0)
-        if now.is_immobilized(foe):
-            near = np.where(apart <= STRIDE, near, 0.0)
-        return near * (UNKNOWN if now.is_marker(foe) else 1.0)
+        return np.where(apart <= STRIDE, orders, NEVER) if now.is_immobilized(foe) else orders
 
     def at(self, trooper: Trooper, places: list[Point3], *, silhouette: Silhouette | None = None) -> list[float]:
         """What it is expected to cost to leave a trooper at each of these places, upright if nothing else is said."""
         now = self._mind.now
         profile, wounds = now.profile(trooper), max(1, now.vitality(trooper))
-        # In its last turn, what a Specialist may still do is no reason for it to hide.
-        kept = trooper.id in carriers(now) or turns_to_come(now, trooper.owner)
-        worth = value(now, trooper) if kept else price(now, trooper) + PRESENCE
-        worth *= HIDDEN if now.is_marker(trooper) else 1.0
         return [
-            worth * risk
+            self.loss(trooper) * risk
             for risk in self.risks(
                 places,
                 silhouette or profile.template,
@@ -143,6 +166,34 @@ class Danger:
                 hunted=trooper.id in carriers(now),
             )
         ]
+
+    def loss(self, trooper: Trooper) -> float:
+        """What it costs if a trooper falls in the next turn."""
+        now = self._mind.now
+        # In its last turn, what a Specialist may still do is no reason for it to hide.
+        kept = trooper.id in carriers(now) or turns_to_come(now, trooper.owner)
+        worth = value(now, trooper) if kept else price(now, trooper) + PRESENCE
+        return worth * (HIDDEN if now.is_marker(trooper) else 1.0)
+
+    def sought(
+        self, trooper: Trooper, places: list[Point3], orders: int, *, silhouette: Silhouette | None = None
+    ) -> Floats:
+        """How likely a trooper falls at each of these places to who is given so many Orders to get at it.
+
+        Whoever gets to a lookout with some of them, past all who see that, shoots from there with the others.
+        """
+        now = self._mind.now
+        profile = now.profile(trooper)
+        hide = (profile.arm, profile.bts), max(1, now.vitality(trooper))
+        seen = self._seen(places, silhouette or profile.template)
+        given, found = min(orders, len(self._mind.foes)), np.zeros(len(places))
+        for foe in self._mind.foes:
+            shots = seen.where(self._walks[foe.id] < given)
+            walks = self._walks[foe.id][shots.lookouts]
+            falls = ANSWERED * best_falls(now, foe, shots.gaps, shots.covered, hide)
+            lost = (1.0 - (1.0 - falls) ** (given - walks)) * COMES_NEAR**walks
+            np.maximum.at(found, shots.places, lost * (UNKNOWN if now.is_marker(foe) else 1.0))
+        return found
 
     def risks(
         self,
@@ -154,20 +205,23 @@ class Danger:
         hunted: bool = False,
     ) -> list[float]:
         """How likely somebody falls who is left at each of these places."""
-        foes, nears = self._mind.foes, self._hunters if hunted else self._nears
-        found = []
-        for at, (sees, clearly) in zip(places, self._lookouts.outlooks(places, silhouette), strict=True):
-            safe = 1.0
-            rows = np.flatnonzero(sees)
-            gaps = np.hypot(*(self._lookouts.places[rows, :2] - at[:2]).T) if len(rows) else np.zeros(0)
-            for foe, near in zip(foes, nears, strict=True):
-                here = near[rows]
-                if not here.any():
-                    continue
-                falls = ANSWERED * best_falls(self._mind.now, foe, gaps, ~clearly[rows], (armour, wounds))
-                safe *= 1.0 - float((falls * here).max())
-            found.append(1.0 - safe)
-        return found
+        seen, safe = self._seen(places, silhouette), np.ones(len(places))
+        for foe, near in zip(self._mind.foes, self._hunters if hunted else self._nears, strict=True):
+            shots, worst = seen.where(near > 0), np.zeros(len(places))
+            falls = ANSWERED * best_falls(self._mind.now, foe, shots.gaps, shots.covered, (armour, wounds))
+            np.maximum.at(worst, shots.places, falls * near[shots.lookouts])
+            safe *= 1.0 - worst
+        return [float(each) for each in 1.0 - safe]
+
+    def _seen(self, places: list[Point3], silhouette: Silhouette) -> Seen:
+        """Every lookout that sees one of these places."""
+        outlooks = self._lookouts.outlooks(places, silhouette)
+        rows = [np.flatnonzero(sees) for sees, _ in outlooks]
+        lookouts = np.concatenate([np.zeros(0, dtype=np.int64), *rows])
+        which = np.repeat(np.arange(len(places)), [len(each) for each in rows])
+        covered = [~clearly[row] for (_, clearly), row in zip(outlooks, rows, strict=True)]
+        apart = self._lookouts.places[lookouts, :2] - np.reshape(places, (-1, 3))[which, :2]
+        return Seen(which, lookouts, np.hypot(*apart.T), np.concatenate([np.zeros(0, dtype=bool), *covered]))
 
 
 @functools.lru_cache(maxsize=1)
@@ -181,7 +235,7 @@ def fear(mind: Mind, trooper: Trooper, places: list[Point3], *, returns: bool = 
 
     `returns` if there is time in this turn to do what one came for, and to get away again.
     """
-    weight = _wariness(mind, trooper, returns=returns)
+    weight = wariness(mind, trooper, returns=returns)
     if not weight or not mind.foes or is_last_turn(mind.now):
         return [0.0] * len(places)
     there = danger_of(mind).at(trooper, places)
@@ -196,7 +250,7 @@ def outnumbered(mind: Mind) -> float:
     return min(1.0, len(theirs) / max(1, len([each for each in mine if not each.device])))
 
 
-def _wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
+def wariness(mind: Mind, trooper: Trooper, *, returns: bool) -> float:
     """How much danger counts for a trooper."""
     now = mind.now
     bold = BOLDNESS.get(now.fixed.scenario.name, 1.0)

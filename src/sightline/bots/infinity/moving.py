@@ -8,7 +8,6 @@ import numpy as np
 
 from sightline.bots.bot import Choice
 from sightline.bots.infinity.agenda import Agenda, agenda_of
-from sightline.bots.infinity.danger import fear
 from sightline.bots.infinity.duels import (
     IDLE,
     NOTHING,
@@ -119,7 +118,7 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
     places += [way.end for way in contacts]
     prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
     watchers = mind.watchers(trooper, places)
-    fears = fear(mind, trooper, places, returns=agenda.returns)
+    fears = agenda.fears(places)
     strays = zip(leash(mind, trooper, places), tether(mind, trooper, places), strict=True)
     fears = [afraid + sum(stray) for afraid, stray in zip(fears, strays, strict=True)]
     gains = [agenda.progress(at, follows=attacking) for at in places]
@@ -152,7 +151,7 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
 def walked(mind: Mind, trooper: Trooper, way: Plan) -> Step:
     """What a way is worth that was not sought; a shot may follow."""
     agenda = agenda_of(mind, trooper)
-    gained = agenda.progress(way.end, follows=True) - fear(mind, trooper, [way.end], returns=agenda.returns)[0]
+    gained = agenda.progress(way.end, follows=True) - agenda.fears([way.end])[0]
     prey, watchers = mind.prey(trooper, [way.end])[0], mind.watchers(trooper, [way.end])[0]
     (passed,) = _passed(mind, trooper, [way], attacking=True)
     return _think(mind, trooper, way, agenda, prey, watchers, passed, gained, attacking=True)

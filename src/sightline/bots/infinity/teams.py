@@ -110,7 +110,7 @@ def parting(mind: Mind, trooper: Trooper) -> float:
     team = team_of(mind.now, trooper)
     if team is None:
         return 0.0
-    return ENDING if team.leader == trooper.id or len(team.members) < PAYS else PARTING
+    return ENDING if trooper.id in team.leaders or team.size < PAYS else PARTING
 
 
 def leash(mind: Mind, trooper: Trooper, places: Sequence[Point3]) -> list[float]:

@@ -130,10 +130,22 @@ class TakenRow(_Row, frozen=True, kw_only=True):
 
 
 class TeamRow(_Row, frozen=True, kw_only=True):
-    """Units that may form a Fireteam of a type together."""
+    """Units that may form a Fireteam of a type together: a row of the chart of a Sectorial."""
 
     kind: str
     units: tuple[str, ...]
+    most: Mapping[str, int] = {}
+    """How many of a unit there may be in it; as many as the type allows where nothing is said."""
+    least: Mapping[str, int] = {}
+    """How many of a unit have to be in it."""
+    starred: tuple[str, ...] = ()
+    """Units of which one trooper at least has to be in it; empty where any will do."""
+    wild: tuple[str, ...] = ()
+    """Those of its units that may join, but do not make such a Fireteam by themselves."""
+    counts_as: Mapping[str, tuple[str, ...]] = {}
+    """As which other units some of them count."""
+    marked: Mapping[str, str] = {}
+    """Units of which only those may be in it whose name ends with a word."""
 
 
 class PoolRow(_Row, frozen=True, kw_only=True):
@@ -161,6 +173,8 @@ class Faction(_Row, frozen=True, kw_only=True):
     """What a Sectorial has from its faction, and from others."""
     teams: tuple[TeamRow, ...] = ()
     """The Fireteams that it allows."""
+    team_limits: Mapping[str, int] = {}
+    """How many Fireteams of a type a list may have at a time, where it is fewer than the rules allow."""
     pools: tuple[PoolRow, ...] = ()
     """Units that share an entry."""
     units: tuple[UnitRow, ...] = ()

@@ -10,7 +10,8 @@ import msgspec
 
 from sightline.i18n import Language
 from sightline.rules import Game
-from sightline.rules.glossary import also_said, glossary
+from sightline.rules.entries import Term
+from sightline.rules.glossary import also_said, glossary, own_words
 from sightline.rules.words import fold, stem
 
 ALIASES = Path(__file__).parent / "names.csv"
@@ -80,17 +81,32 @@ def resolve(name: str, game: Game = "codeone") -> Known | None:
 
 
 def called(key: str, language: Language = "en", game: Game = "codeone") -> str:
-    """What a key is called in a language; words made of the key itself where no glossary has it.
+    """What a key is called in a language: in our own words where we have some, else in those of the books.
 
-    >>> called("mimetism", "es"), called("combi_rifle", "fr"), called("made_up_thing")
-    ('Mimetismo', 'Fusil Combi', 'Made up thing')
+    The game asked for comes first, then any that was printed in that language. What is in no glossary is made of the
+    key itself.
+
+    >>> called("mimetism", "es"), called("combi_rifle", "fr"), called("stealth", "fr", "n4"), called("made_up_thing")
+    ('Mimetismo', 'Fusil Combi', 'Furtivité', 'Made up thing')
     """
-    for each in _order(game):
-        for marked in (*(f"{kind}{key}" for kind in KINDS), key):
-            found = glossary(each).get(marked)
-            if found is not None:
-                return found.word(language).partition(" (")[0] if key != "peripheral_servant" else found.word(language)
+    if own := _said(own_words().get(key), language):
+        return own
+    known = [term for each in _order(game) if (term := _term(key, each))]
+    for wanted in (language, "en"):
+        for term in known:
+            if said := _said(term, wanted):
+                return said.partition(" (")[0]
     return key.replace("_", " ").capitalize()
+
+
+def _term(key: str, game: Game) -> Term | None:
+    marked = (*(f"{kind}{key}" for kind in KINDS), key)
+    return next((glossary(game)[each] for each in marked if each in glossary(game)), None)
+
+
+def _said(term: Term | None, language: Language) -> str:
+    """The word in that language and no other."""
+    return "" if term is None else str(getattr(term, language))
 
 
 def _order(game: Game) -> tuple[Game, ...]:
@@ -104,6 +120,10 @@ def _index(game: Game) -> Mapping[str, str]:
     for each in _order(game):
         for said, key in (*_aliases(each), *_terms(each)):
             found.setdefault(said, key)
+    for key, term in own_words().items():
+        for text in (term.en, term.es, term.fr):
+            if text:
+                found.setdefault(same(text), key)
     return found
 
 

@@ -10,7 +10,6 @@ from sightline.geometry.arrays import Bools, Floats, Ints, as_rows
 from sightline.geometry.seeing.sight import front_arcs
 from sightline.geometry.shapes import Body, Point3, Silhouette
 from sightline.geometry.world import World
-from sightline.rules import rule
 
 STEP = 10.0
 """Distance of the sample points on a path, in mm."""
@@ -45,7 +44,6 @@ def sample_path(points: Sequence[Point3], step: float = STEP) -> list[Point3]:
     return [*found, _point(np.asarray(points[-1], dtype=np.float64))]
 
 
-@rule("C1-LOF-007", "C1-LOF-008")
 def seen_along(
     world: World, mover: Body, path: Sequence[Point3], enemies: Sequence[Body], others: Sequence[Body] = ()
 ) -> Bools:

@@ -224,7 +224,7 @@ def domed(shooter: tuple[int, int]) -> Encounter:
     return pass_turn(game).do(TakeAction, action="shoot").do(Shoot, target="gibraltar", weapon=0)
 
 
-@pytest.mark.rule("AX-LEG-011", "AX-ZONE-003")
+@pytest.mark.rule("AX-LEG-011", "AX-ZONE-003", "AX-ZONE-005")
 def test_the_dome_protects_from_shots_from_outside() -> None:
     game = domed((7, 2))
     assert game.happened(ShotResolved)[0].shot.damage > 0

@@ -2,7 +2,7 @@
 
 import type { Overlay, Point, Point3 } from '../../table/types'
 import { fireteamName } from './choices'
-import { sideOf, sizeOf } from './pieces'
+import { fireteamOf, sideOf, sizeOf } from './pieces'
 import type { View, Words } from './types'
 
 /** How far, in mm, the outline keeps from the bases. */
@@ -44,7 +44,9 @@ export function fireteamOverlays(view: View, seat: number | null, words: Words |
     const points = members.flatMap((each) => round(each.at, sizeOf(each.profile, each.silhouette, words).radius + AROUND))
     return [
       { type: 'outline', id: `team-${token.id}`, z: Math.min(...members.map((each) => each.at[2])), outline: hull(points), tone, hollow: true, dashed: true },
-      { type: 'label', id: `team-${token.id}-name`, at: [leader.at[0], leader.at[1], leader.at[2] + 58], text: `◆ ${fireteamName(words, token.kind)}`, tone },
+      ...members
+        .filter((each) => fireteamOf(view, each.id)?.leads)
+        .map(({ id, at }): Overlay => ({ type: 'label', id: `team-${token.id}-${id}`, at: [at[0], at[1], at[2] + 58], text: `◆ ${fireteamName(words, token.kind)}`, tone })),
     ]
   })
 }

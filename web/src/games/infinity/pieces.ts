@@ -108,10 +108,13 @@ export function piecesOf(view: View, marks: Marks): Piece[] {
   })
 }
 
-/** The Fireteam that somebody belongs to, and whether it leads it. */
+/** The Fireteam that somebody belongs to, and whether it leads it, or is one of several of whom one does. */
 export function fireteamOf(view: View | null, id: string): { kind: string; leads: boolean } | null {
   const token = view?.tokens.find((each) => each.kind.startsWith('fireteam.') && each.states.includes(id))
-  return token ? { kind: token.kind, leads: token.carrier === id } : null
+  if (!token) return null
+  const alike = token.states.filter((each) => each.startsWith('alike:')).map((each) => each.slice('alike:'.length).split('+'))
+  const leaders = alike.find((figures) => figures.includes(token.carrier)) ?? [token.carrier]
+  return { kind: token.kind, leads: leaders.includes(id) }
 }
 
 export function tokensOf(view: View, seat: number | null, words: Words | null): Token[] {

@@ -70,6 +70,8 @@ export interface Checked {
   violations: Told[]
   code: string
   members: { name: string; cost: number; swc: number; lieutenant: boolean }[]
+  /** The Fireteams that it can form by the chart of its faction, in words. */
+  fireteams?: { kind: string; words: string }[]
 }
 
 export interface Told {

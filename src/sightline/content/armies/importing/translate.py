@@ -18,6 +18,7 @@ from sightline.content.armies.importing.rows import (
     Unknown,
 )
 from sightline.content.armies.importing.source import FactionFile, Group, Include, Metadata, Option, Profile, Unit
+from sightline.content.armies.importing.team_rows import limits_of, rows_of
 from sightline.content.armies.library import SILHOUETTES
 from sightline.content.armies.naming import slug
 from sightline.content.armies.notation import parse
@@ -53,6 +54,7 @@ def translate_faction(
         units=tuple(row for unit in file.units for row in translator.unit(unit)),
         fireteams=translator.fireteams(),
         teams=tuple(translator.teams()),
+        team_limits=translator.team_limits(),
         shared_limits=tuple(translator.shared_limits()),
     )
 
@@ -255,9 +257,14 @@ class _Translator:
     def teams(self) -> Iterator[TeamRow]:
         """Who may form which type of Fireteam together, for an edition that plays them."""
         chart = self.fireteams() if self.dictionary.vocabulary.plays_fireteams else None
-        for team in chart.teams if chart else ():
-            units = tuple(dict.fromkeys(each.unit for each in team.units if each.unit))
-            yield from (TeamRow(kind=kind, units=units) for kind in team.types if units)
+        if chart is not None:
+            groups = ((slug(unit.slug), group) for unit in self.file.units for group in unit.profileGroups[:1])
+            yield from rows_of(chart, {key: [option.name for option in group.options] for key, group in groups})
+
+    def team_limits(self) -> Mapping[str, int]:
+        """How many Fireteams of each type there may be."""
+        chart = self.fireteams() if self.dictionary.vocabulary.plays_fireteams else None
+        return limits_of(chart) if chart is not None else {}
 
     def _team_skills(self, isc: str) -> Iterator[str]:
         """The builder says by its chart who may form which type, our profiles by a skill."""

@@ -84,7 +84,7 @@ def recoil(aim: Aim) -> tuple[Mod, ...]:
     return tuple(changes_of(aim, "recoil"))
 
 
-@rule("AX-LOOT-037", "AX-LOOT-038", "AX-WEAP-006")
+@rule("AX-LOOT-037", "AX-WEAP-006")
 def damage_per_hit(aim: Aim) -> tuple[Mod, ...]:
     """What every hit deals."""
     stocks = (

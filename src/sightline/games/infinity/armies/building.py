@@ -14,7 +14,7 @@ from sightline.games.infinity.armies.knowledge import game_of
 from sightline.games.infinity.codeone import sizes as codeone
 from sightline.games.infinity.core.troopers.lists import ListRules, check_list, cost_of, swc_of
 from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
-from sightline.games.infinity.core.troopers.recruiting import charts_of, company, profile_of, recruit
+from sightline.games.infinity.core.troopers.recruiting import charts_of, company, pools_of, profile_of, recruit
 from sightline.games.infinity.human_sphere import lists as human_sphere
 from sightline.games.infinity.n4 import sizes as n4
 from sightline.kernel import BadInput, Violation
@@ -89,7 +89,14 @@ def muster(given: ListFile, faction: Faction | None = None) -> ArmyList:
     """
     faction = faction or load(given.faction)
     members = (member for pick in given.members for _ in range(pick.count) for member in _recruit(faction, pick))
-    return ArmyList(faction=faction.key, name=given.name, members=tuple(members), fireteams=charts_of(faction))
+    return ArmyList(
+        faction=faction.key,
+        name=given.name,
+        members=tuple(members),
+        fireteams=charts_of(faction),
+        team_limits=faction.team_limits,
+        pools=pools_of(faction),
+    )
 
 
 @rule("C1-SSK-270", "C1-SSK-277", "C1-SSK-278")

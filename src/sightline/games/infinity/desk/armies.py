@@ -12,6 +12,7 @@ from sightline.content.armies.naming import called
 from sightline.content.armies.storage import load, names
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
+from sightline.games.infinity.armies.fireteams import Formable, formable, in_words
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Violation
@@ -149,7 +150,13 @@ def list_document(given: ListFile, faction: Faction, language: Language) -> Docu
         "violations": told(violations, language),
         "code": encode(given),
         "members": [_member(given, pick, faction) for pick in given.members],
+        "fireteams": [_fireteam(each, language) for each in formable(muster(given, faction))],
     }
+
+
+def _fireteam(team: Formable, language: Language) -> Document:
+    """A Fireteam that a list can form."""
+    return {**msgspec.to_builtins(team), "words": in_words(team, language)}
 
 
 def told(violations: Sequence[Violation], language: Language) -> list[Document]:

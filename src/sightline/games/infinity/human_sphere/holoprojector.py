@@ -1,6 +1,6 @@
 """The Holoprojector by Levels: a mask (1), and always three Holoechoes (2), which are in nobody's way (3)."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -14,29 +14,22 @@ from sightline.games.infinity.core.troopers.markers import reveal
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import AbilityRow, Deed, StateRow
 from sightline.games.infinity.human_sphere.fire import BURNT
-from sightline.games.infinity.human_sphere.fireteams.lasting import final_check
+from sightline.games.infinity.human_sphere.fireteams import acting
+from sightline.games.infinity.human_sphere.fireteams.lasting import final_check, keep_figures
+from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM
+from sightline.games.infinity.human_sphere.projectors import FREE, LEVELS, PROJECTING, level_of
 from sightline.games.infinity.human_sphere.surprise import BLOW, SURPRISE_ATTACK, SURPRISE_SHOT
 from sightline.games.infinity.n4.deception import holoecho, holomask, projecting
 from sightline.games.infinity.n4.deception.holoecho import HOLOECHO, HOLOPROJECTOR
 from sightline.games.infinity.n4.deception.holomask import HOLOMASK, MASKED
+from sightline.games.infinity.n4.hacking import hack
+from sightline.games.infinity.n4.hacking.area import in_own_area
 from sightline.geometry.shapes import Body
-from sightline.kernel import Command, Play, Violation
+from sightline.kernel import Command, Play, Player, Violation
 from sightline.rules import rule
 
-LEVELS: Annotated[Collection[int], "HS-LABEL-003"] = (1, 2, 3)
-"""One without a Level is of Level 2, as in N4."""
-PROJECTING = (0, 2, 3)
-"""Those that have more than a mask."""
-FREE: Annotated[int, "HS-EQUIP-076"] = 3
-"""The Level that has no Negative Feedback."""
 IMAGES: Annotated[int, "HS-STATE-042", "HS-STATE-043", "HS-STATE-044"] = 2
 """Besides the trooper, neither more nor fewer."""
-
-
-def level_of(profile: Profile) -> int | None:
-    """The Level of somebody's Holoprojector."""
-    listed = profile.ability(HOLOPROJECTOR)
-    return None if listed is None else listed.level
 
 
 @rule("HS-EQUIP-075", "HS-LABEL-003", "HS-STATE-051")
@@ -99,11 +92,59 @@ class Projection(projecting.Projection):
     least = IMAGES
     cited = "HS-STATE-044"
 
-    @rule("HS-STATE-067")
+    def carries(self, now: Situation, trooper: Trooper) -> bool:
+        """The Marker of a Team Leader lies beside every one of them."""
+        tokens = (each for each in now.state.tokens.values() if each.carrier == trooper.id)
+        return any(not each.kind.startswith(f"{FIRETEAM}.") for each in tokens)
+
+    @rule("HS-STATE-067", "HS-EQUIP-077", "HS-EQUIP-901")
     def play(self, play: Play[State], command: Command) -> None:
-        """Who is a Holoecho is in no Fireteam any more."""
+        """Who is a Holoecho is in no Fireteam any more; with the highest Level all three of them are."""
         super().play(play, command)
+        keep_figures(play)
         final_check(play)
+
+
+@rule("HS-EQUIP-077")
+def by_themselves(now: Situation, leader: Trooper, order: str) -> bool:
+    """Whether an Order is for the Holoechoes alone, and not for the Fireteam that they are in."""
+    return not (acting.given(now, leader, order) and acting.companies(now, leader))
+
+
+GROUP = msgspec.structs.replace(holoecho.GROUP, given=by_themselves)
+
+
+# ------------------------------------------------------------------ what an enemy Hacker learns
+
+
+@rule("HS-EQUIP-072", "HS-STATE-064")
+def is_hackable(now: Situation, trooper: Trooper, viewer: Player, shown: Profile) -> Profile:
+    """Whose Hacking Area it is in learns whether it can be hacked; of an image, whether its trooper can.
+
+    Only what differs from what it seems is set right, and only for that player: who looks the same tells nobody that
+    it is not what it seems, and nobody else is told that there is a Hacker.
+    """
+    truly = _can_be_hacked(now.fixed.profile(now.original(trooper)))
+    unlike = trooper.states & {HOLOECHO, MASKED} and _can_be_hacked(shown) != truly
+    if not unlike or viewer == trooper.owner or not _is_in_area_of(now, viewer, trooper):
+        return shown
+    skills = tuple(each for each in shown.skills if each.key != "non_hackable")
+    return msgspec.structs.replace(shown, hackable=truly, skills=skills)
+
+
+def _can_be_hacked(profile: Profile) -> bool:
+    return profile.is_hackable and profile.ability("non_hackable") is None
+
+
+def _is_in_area_of(now: Situation, player: Player, trooper: Trooper) -> bool:
+    """Whether it is, or was on its way in this Order, in the Hacking Area of one of a player's Hackers, seen or not."""
+    hidden = (each for each in now.state.hidden if each.owner == player)
+    hackers = [each for each in (*now.of(player), *hidden) if hack.attacks(now, each) and not now.is_null(each)]
+    return any(
+        in_own_area(now, hacker, now.poses(hacker)[-1], trooper, pose)
+        for hacker in hackers
+        for pose in now.poses(trooper)
+    )
 
 
 # ------------------------------------------------------------------ what betrays them
@@ -139,12 +180,14 @@ def mask() -> StateRow:
 
 
 PART = Part(
+    groups=(GROUP,),
     skills=(Holoprojector(),),
     stages=(Projection(),),
     states=(echo(), mask()),
     abilities=(AbilityRow(key=HOLOPROJECTOR, levels=LEVELS),),
     brackets={HOLOPROJECTOR: frozenset({"level"})},
     grants=(included,),
+    insights=(is_hackable,),
     without_feedback=(undisturbed,),
     doublings=(Doubling(most=no_more_of_them, check=three_of_them),),
     at_conclusion=(found_in_contact,),

@@ -90,12 +90,17 @@ def set_off(play: Play[State], declared: Declared) -> None:
     spent = {each.by for each in now.order.templates}
     mines = [each for each in now.targets_of(culprit.owner) if each.device and each.id not in spent]
     for mine in mines:
-        charge = charge_of(now, mine.device)
-        if charge is None or any(ignores(now, charge, culprit) for ignores in now.fixed.edition.untriggered):
-            continue
-        template = _blast(now, mine, charge, culprit)
-        if template is not None:
+        charge = _charge_against(now, mine, culprit)
+        template = _blast(now, mine, charge, culprit) if charge is not None else None
+        if charge is not None and template is not None:
             _detonate(play, mine, charge, template)
+
+
+def _charge_against(now: Situation, mine: Trooper, culprit: Trooper) -> Mode | None:
+    """What a device goes off with; some troopers set nothing off."""
+    charge = charge_of(now, mine.device)
+    spared = charge is not None and any(ignores(now, charge, culprit) for ignores in now.fixed.edition.untriggered)
+    return None if spared else charge
 
 
 @rule("C1-WEAP-219", "C1-WEAP-220")

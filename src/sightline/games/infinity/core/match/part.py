@@ -356,6 +356,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
     known_to_all: tuple[Callable[[Situation, Trooper], Mapping[str, int]], ...] = ()
     """What everybody may know of a piece, whatever it is or hides."""
+    insights: tuple[Callable[[Situation, Trooper, Player, Profile], Profile], ...] = ()
+    """What a player knows better of a Model that is not what it seems, given what it seems."""
     unalarmed: tuple[Callable[[Situation, Trooper], bool], ...] = ()
     """Who does not notice an attack, and does not turn by Alert!."""
     seeming_friends: tuple[Callable[[Situation, Trooper, Player], bool], ...] = ()
@@ -425,6 +427,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     after_rolls: tuple[AfterRolls, ...] = ()
     after_combat: tuple[AfterCombat, ...] = ()
     at_conclusion: tuple[Moment, ...] = ()
+    when_shown: tuple[Moment, ...] = ()
+    """At the very end of an Order, when everybody who was given away in it is seen as what it is."""
     in_tactical_phase: tuple[Moment, ...] = ()
     in_states_phase: tuple[Moment, ...] = ()
     choices_in_states_phase: tuple[PhaseChoice, ...] = ()

@@ -59,6 +59,8 @@ class Scenario:
     """Whether it is played at the sizes of the edition only, each on its table."""
     from_bases: ClassVar[bool] = False
     """Whether distances are measured between bases, not between Silhouettes."""
+    for_specialists: ClassVar[bool] = False
+    """Whether points are to be had that only Specialists can get."""
     skills: ClassVar[frozenset[str] | None] = None
     """The only skills that may be declared; None for all of the edition."""
 

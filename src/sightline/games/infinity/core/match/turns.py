@@ -112,13 +112,17 @@ class TurnEnd(Stage):
         else:
             self._end_round(play)
 
-    @rule("C1-GEN-001", "C1-SCEN-208")
     def _end_round(self, play: Play[State]) -> None:
+        """What the round has brought is scored before the next begins."""
+        play.state.fixed.scenario.end_round(play)
+        self._next_round(play)
+
+    @rule("C1-GEN-001", "C1-SCEN-208")
+    def _next_round(self, play: Play[State]) -> None:
         """Three rounds are all."""
-        state, scenario = play.state, play.state.fixed.scenario
-        scenario.end_round(play)
+        state = play.state
         if state.round >= ROUNDS:
-            scenario.end(play, "last_round")
+            state.fixed.scenario.end(play, "last_round")
         else:
             play.emit(TurnBegan(player=state.first, round=state.round + 1, rule="C1-TURN-001"))
             enter(play, "tactical")

@@ -169,6 +169,8 @@ def _trooper(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     shown = now.seeming(trooper) if posing else now.fixed.profile(trooper)
     if guise is Guise.COPY and not posing:
         shown = _bare(shown)
+    if guise in (Guise.ANOTHER, Guise.COPY):
+        shown = now.known_better(trooper, shown, viewer)
     return TrooperView(
         id=seen.id,
         owner=seen.owner,

@@ -28,6 +28,7 @@ class Domination(Mission):
     """Objective Points for Quadrants in every Round, and for Consoles at the end."""
 
     name = "domination"
+    for_specialists = True
 
     def __init__(self, field_of_quadrants: Callable[[State], Zone]) -> None:
         self._field = field_of_quadrants

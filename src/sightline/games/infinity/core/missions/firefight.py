@@ -26,6 +26,7 @@ class Firefight(Mission):
     """Objective Points for whoever has more: survivors among the Specialists, and kills of three kinds."""
 
     name = "firefight"
+    for_specialists = True
     lieutenant_public = True
     landing_zone = True
 

@@ -26,6 +26,7 @@ class Supplies(Mission):
     """Objective Points for Supply Boxes at the end."""
 
     name = "supplies"
+    for_specialists = True
 
     @rule("C1-SCEN-237")
     def set_up(self, play: Play[State]) -> None:

@@ -301,7 +301,6 @@ class FirstSkill(_Declaring):
     reactions = "order.aros"
 
 
-@rule("C1-CSK-255")
 class SecondSkill(_Declaring):
     """Step 3: the second Short Skill. Doing nothing is Idle."""
 
@@ -309,17 +308,6 @@ class SecondSkill(_Declaring):
     when = When.SECOND
     kind = "second_skill"
     reactions = "order.new_aros"
-
-    def decision(self, state: State) -> Decision | None:
-        """Ask, unless the first skill took the whole Order."""
-        return None if takes_whole_order(Situation(state)) else super().decision(state)
-
-    def proceed(self, play: Play[State]) -> None:
-        """Nothing to declare: on to the Resolution."""
-        if takes_whole_order(Situation(play.state)):
-            enter(play, "order.resolution")
-        else:
-            super().proceed(play)
 
 
 @rule("C1-ACT-003", "C1-CSK-210")

@@ -185,18 +185,23 @@ def _agree(now: Situation, use: Declaration, before: Sequence[Declared], step: i
     return bool(meant.intersection(*(each for each in others if each)))
 
 
-@rule("C1-SSK-267")
 def check_same_aro(now: Situation, trooper: Trooper, skill: str) -> Iterator[Violation]:
     """In the Reactive Turn each has an ARO of its own, but where a group demands it, the same one for all."""
     for kind in now.fixed.edition.group_kind.values():
-        if kind.same_aro is None or kind.together is None:
-            continue
-        for each in now.order.aros:
-            other = now.find(each.trooper)
-            if other is not None and each.use.skill != skill and kind.together(trooper, other):
-                yield Violation(code="army.not_the_same_aro", params={"skill": each.use.skill}, rule=kind.same_aro)
+        yield from _check_like_the_others(now, trooper, skill, kind)
     for forbids in now.fixed.edition.aro_bans:
         yield from forbids(now, trooper, skill)
+
+
+@rule("C1-SSK-267")
+def _check_like_the_others(now: Situation, trooper: Trooper, skill: str, kind: GroupKind) -> Iterator[Violation]:
+    """Those who react together declare the same ARO, where their group demands it."""
+    if kind.same_aro is None or kind.together is None:
+        return
+    for each in now.order.aros:
+        other = now.find(each.trooper)
+        if other is not None and each.use.skill != skill and kind.together(trooper, other):
+            yield Violation(code="army.not_the_same_aro", params={"skill": each.use.skill}, rule=kind.same_aro)
 
 
 def share_of_burst(now: Situation, trooper: Trooper, dice: int) -> int:

@@ -25,6 +25,9 @@ from sightline.odds.ammunition import Condition
 from sightline.odds.saves import SavingRoll, saving_rolls
 from sightline.rules import rule
 
+NO_STATES = frozenset({Condition.SHOCK, Condition.UNCONSCIOUS})
+"""What makes a wound worse, without being a state that somebody would be in."""
+
 
 def warded(now: Situation, strike: Strike) -> Strike:
     """An attack as it counts against each of those it strikes, some of whom may be proof against part of it."""
@@ -129,7 +132,6 @@ def _goes_on(save: SavingRoll, points: int, left: int) -> bool:
     return save.continuous and points <= left
 
 
-@rule("C1-TRAIT-209", "C1-STATE-026", "C1-STATE-032", "C1-STATE-263")
 def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
     """Apply what everybody took."""
     for each in suffered:
@@ -140,11 +142,17 @@ def apply_all(play: Play[State], suffered: Iterable[Suffered]) -> None:
         if Condition.DEAD in each.conditions:
             die(play, each.trooper)
             continue
-        for condition in sorted(each.conditions - {Condition.SHOCK, Condition.UNCONSCIOUS}):
-            gain(play, each.trooper, str(condition), "C1-TRAIT-209")
+        _impose(play, each)
         points = max(each.points, _all_left(play, each) if Condition.UNCONSCIOUS in each.conditions else 0)
         if points:
             lose(play, each.trooper, points + _toll(play, each))
+
+
+@rule("C1-TRAIT-209", "C1-STATE-026", "C1-STATE-032", "C1-STATE-263")
+def _impose(play: Play[State], suffered: Suffered) -> None:
+    """Whoever failed a save enters the states that it was made against."""
+    for condition in sorted(suffered.conditions - NO_STATES):
+        gain(play, suffered.trooper, str(condition), "C1-TRAIT-209")
 
 
 def _toll(play: Play[State], suffered: Suffered) -> int:
@@ -252,18 +260,22 @@ def cancel(play: Play[State], key: str, state: str, cited: str) -> None:
         play.emit(StateLost(trooper=key, state=state, rule=cited))
 
 
-@rule("C1-STATE-010", "C1-STATE-289", "C1-PRONE-010")
 def recover(play: Play[State], key: str, points: int = 1, cited: str = "C1-STATE-289") -> None:
     """Regain W or STR; who was Unconscious gets up, however far below zero it was."""
     now = Situation(play.state)
     below = -min(0, now.vitality(now.trooper(key)))
     play.emit(VitalityChanged(trooper=key, points=-points - below, rule=cited))
     now = Situation(play.state)
-    trooper = now.trooper(key)
-    down = sorted(trooper.states & now.fixed.edition.state.down)
-    if now.vitality(trooper) > 0 and down:
-        lay = now.is_null(trooper)
-        for state in down:
-            cancel(play, key, state, cited)
-        if lay:
-            cancel(play, key, "prone", "C1-STATE-010")
+    if now.vitality(now.trooper(key)) > 0:
+        _get_up(play, now.trooper(key), cited)
+
+
+@rule("C1-STATE-010", "C1-STATE-289", "C1-PRONE-010")
+def _get_up(play: Play[State], trooper: Trooper, cited: str) -> None:
+    """Leave the states that come with no W or STR left; who lay because of one of them stands up."""
+    states = play.state.fixed.edition.state
+    down = trooper.states & states.down
+    for state in sorted(down):
+        cancel(play, trooper.id, state, cited)
+    if down & states.null:
+        cancel(play, trooper.id, "prone", "C1-STATE-010")

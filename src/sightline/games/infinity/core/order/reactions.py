@@ -52,7 +52,6 @@ NOBODY = Entitlement(False, False, False)
 IN_SIGHT = Entitlement(True, False, False)
 
 
-@rule("C1-ARO-001")
 def entitlement(now: Situation, trooper: Trooper) -> Entitlement:
     """Why this reactive trooper may react to the Order at hand, judged truthfully."""
     if now.is_null(trooper):

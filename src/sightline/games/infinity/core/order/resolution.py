@@ -329,6 +329,8 @@ class Conclusion(Stage):
         for moment in play.state.fixed.edition.at_conclusion:
             moment(play)
         show_given_away(play)
+        for moment in play.state.fixed.edition.when_shown:
+            moment(play)
         lift(play, "order")
         kind = play.state.fixed.edition.order_kind.get(Situation(play.state).order.kind)
         play.emit(OrderEnded())

@@ -215,14 +215,18 @@ class Rolling:
             self.dice += [play.roll(each.dice, what=f"roll.{each.skill}") for each in what.guards]
         self.settled: Settled = settle(what.graph, self.dice, play.state.fixed.roll_rules)
 
-    @rule("C1-CMB-013", "C1-ROLL-014")
+    @rule("C1-ROLL-014")
     def _roll(self, strike: Strike) -> tuple[int, ...]:
         """The dice of a strike; none where there is nothing to roll."""
         if strike.needed is None or strike.failed or strike.needed.automatic_failure:
             return ()
-        if strike.fixed is not None:
-            return (strike.fixed,) * strike.dice
-        return self.play.roll(strike.dice, what=f"roll.{strike.skill}")
+        return self._burst(strike)
+
+    @rule("C1-CMB-013")
+    def _burst(self, strike: Strike) -> tuple[int, ...]:
+        """As many dice as were assigned to it; some attacks need none, because it is known what they would show."""
+        known = strike.fixed
+        return self.play.roll(strike.dice, what=f"roll.{strike.skill}") if known is None else (known,) * strike.dice
 
     def told(self) -> Outcome:
         """Tell every roll, and say what is left of it."""
@@ -267,7 +271,7 @@ class Rolling:
             kept = next(each.kept for each in self.settled.outcomes if each.roll == number)
             self._tell("normal", "C1-ROLL-017", self._side(number, strike.needed, kept))
 
-    @rule("C1-CMB-013", "C1-FTF-002", "C1-TPL-016")
+    @rule("C1-FTF-002", "C1-TPL-016")
     def _tell_meeting(self, number: int) -> None:
         """A Face to Face Roll; who avoids a template makes a Normal Roll."""
         meeting, met = self.what.meetings[number], self.settled.met[number]

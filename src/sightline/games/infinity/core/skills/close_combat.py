@@ -172,10 +172,7 @@ class CcAttack(Skill):
         """One strike per target, with the MODs that count now; every success forces a Saving Roll."""
         trooper = now.trooper(declared.trooper)
         weapon, mode = arm_of_declared(now, declared)
-        for aim in declared.use.aims:
-            target = now.find(aim.target)
-            if target is None or now.is_marker(target) or not met(now, trooper, target.id):
-                continue
+        for aim, target in self._within_reach(now, trooper, declared):
             attempt = self._attempt(trooper, target, mode)
             yield Strike(
                 attacker=trooper.id,
@@ -189,6 +186,13 @@ class CcAttack(Skill):
                 unopposed=self.unopposed,
                 fixed=mode.result,
             )
+
+    def _within_reach(self, now: Situation, trooper: Trooper, declared: Declared) -> Iterator[tuple[Aim, Trooper]]:
+        """Those of its targets that it can still strike."""
+        for aim in declared.use.aims:
+            target = now.find(aim.target)
+            if target is not None and not now.is_marker(target) and met(now, trooper, target.id):
+                yield aim, target
 
     def _dice(self, now: Situation, declared: Declared, aim: Aim, target: Trooper) -> int:
         """The dice that were given, if they have not been shared out no more than it still has."""

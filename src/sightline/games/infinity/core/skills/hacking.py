@@ -168,10 +168,10 @@ class Hack(Skill):
             yield Violation(code="hacking.not_hackable", params=params, rule="C1-HACK-012")
 
     def _seems_right(self, now: Situation, program: Program, target: Trooper) -> bool:
-        """Whether it works on what the target looks like; what it is comes out at the Resolution."""
+        """Whether it works on what the target looks like to the other side; what it is comes out at the Resolution."""
         if target.poses_as is None or not now.keeps_up(target):
             return self._works_on(now, program, target)
-        shown = now.seeming(target)
+        shown = now.seeming(target, 1 - target.owner)
         return program.may_target(shown, non_hackable=shown.ability("non_hackable") is not None)
 
     @staticmethod

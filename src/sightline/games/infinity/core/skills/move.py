@@ -83,7 +83,7 @@ class Move(Skill):
         carry_out(play, trooper, use, answer)
 
 
-@rule("C1-CSK-253", "C1-CSK-254", "C1-REF-216")
+@rule("C1-CSK-253", "C1-CSK-254", "C1-CSK-255", "C1-REF-216")
 class Idle(Skill):
     """Do nothing, and yet be activated."""
 

@@ -182,7 +182,7 @@ class BsAttack(Skill):
         trooper = now.trooper(declared.trooper)
         arm = arm_of_declared(now, declared)
         active = declared.trooper in now.order.troopers
-        point = self._firing_point(now, declared, active)
+        point = self._firing_point(now, declared) if active else None
         for aim in declared.use.aims:
             target = now.find(aim.target)
             if target is None or now.is_marker(target):
@@ -196,10 +196,8 @@ class BsAttack(Skill):
                 yield shot_strike(now, trooper, target, arm, aim, shot)
 
     @rule("C1-BS-008", "C1-INTRO-027")
-    def _firing_point(self, now: Situation, declared: Declared, active: bool) -> Pose | None:
+    def _firing_point(self, now: Situation, declared: Declared) -> Pose:
         """The one point of the route from which the active trooper fires."""
-        if not active:
-            return None
         trooper = now.trooper(declared.trooper)
         if declared.use.at is not None:
             return pose_at(now, now.poses(trooper), declared.use.at)

@@ -285,9 +285,8 @@ class TemplateBsAttack(BsAttack):
     def _is_hit(self, now: Situation, declared: Declared, key: str) -> bool:
         """Markers are hit as well; but what is laid on one in the hope to discover it is lost if that fails."""
         target = now.find(key)
-        if target is None:
-            return False
-        return not (now.is_marker(target) and discovers(now, now.trooper(declared.trooper), key))
+        lost = target is not None and now.is_marker(target) and discovers(now, now.trooper(declared.trooper), key)
+        return target is not None and not lost
 
 
 PART = Part(skills=(TemplateBsAttack(),))

@@ -1,7 +1,7 @@
 """Where troopers may be put down: Deployment Zones, room to stand, and who comes with them."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -95,11 +95,16 @@ def _check_copies(now: Situation, command: Deploy, body: Body) -> Iterator[Viola
         copy = msgspec.structs.replace(body, at=at)
         yield from check_room(now, copy, command.player)
         yield from _check_zone(now, msgspec.structs.replace(command, at=at), copy)
-        if any(now.overlaps(copy, other) for other in taken):
-            yield Violation(code="infinity.occupied", params={"trooper": str(command.member)}, rule="C1-DEP-007")
+        yield from _check_apart(now, copy, taken, str(command.member))
         taken.append(copy)
     for doubling in now.fixed.edition.doublings if command.copies else ():
         yield from doubling.check(now, command, taken)
+
+
+def _check_apart(now: Situation, body: Body, taken: Iterable[Body], name: str) -> Iterator[Violation]:
+    """Not where something stands that is put down together with it."""
+    if any(now.overlaps(body, other) for other in taken):
+        yield Violation(code="infinity.occupied", params={"trooper": name}, rule="C1-DEP-007")
 
 
 def layable(now: Situation, profile: Profile) -> list[str]:
@@ -131,8 +136,7 @@ def check_company(now: Situation, command: Deploy, controller: Body) -> Iterator
     for profile, at in zip(servants, command.peripherals, strict=True):
         body = standing(profile, at, prone=command.prone)
         yield from check_room(now, body, command.player)
-        if any(now.overlaps(body, other) for other in taken):
-            yield Violation(code="infinity.occupied", params={"trooper": profile.name}, rule="C1-DEP-007")
+        yield from _check_apart(now, body, taken, profile.name)
         if not now.table.lies(body, Within(deployment_zone(now.state, command.player))):
             yield Violation(code="infinity.outside_zone", rule="C1-DEP-004")
         taken.append(body)

@@ -22,12 +22,12 @@ ASIDE = 300.0
 which is not paid for."""
 
 
+@rule("C1-PRONE-002", "C1-PRONE-009", "C1-MOV-024")
 def is_prone_during(trooper: Trooper, use: Declaration) -> bool:
     """Whether it makes this movement prone."""
     return "prone" in trooper.states if use.prone is None else use.prone
 
 
-@rule("C1-PRONE-002", "C1-PRONE-009", "C1-MOV-024")
 def check_prone(now: Situation, trooper: Trooper, use: Declaration) -> Iterator[Violation]:
     """Some cannot lie down; everybody else may change at the start of a movement."""
     cited = now.fixed.edition.keeps_upright(now.profile(trooper)) if use.prone else None

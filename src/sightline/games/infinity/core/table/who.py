@@ -8,7 +8,7 @@ from sightline.games.infinity.core.match.state import Trooper, given_away
 from sightline.games.infinity.core.table.reading import Reading
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.core.troopers.rows import Deed
-from sightline.kernel import Player, RuleId
+from sightline.kernel import Player, RuleId, Viewer
 from sightline.rules import rule
 
 A = TypeVar("A")
@@ -109,9 +109,16 @@ class Who(Reading):
             known = self._found.profiles[trooper.id] = self._raised(trooper)
         return known
 
-    def seeming(self, trooper: Trooper) -> Profile:
-        """What others take it for: the profile of whom it poses as, or its own."""
-        return seeming_profile(self.state, trooper)
+    def seeming(self, trooper: Trooper, viewer: Viewer = None) -> Profile:
+        """What others, or one of them, take it for: the profile of whom it poses as, or its own."""
+        return self.known_better(trooper, seeming_profile(self.state, trooper), viewer)
+
+    def known_better(self, trooper: Trooper, shown: Profile, viewer: Viewer) -> Profile:
+        """What a Model seems to somebody who may know more of it than shows."""
+        if viewer is not None:
+            for learns in self.fixed.edition.insights:
+                shown = learns(self.whole, trooper, viewer, shown)
+        return shown
 
     @rule("C1-SSK-297")
     def _raised(self, trooper: Trooper) -> Profile:
@@ -248,15 +255,16 @@ class Who(Reading):
         may_lie = bool(states.posing or states.copying) and not trooper.device and not self.is_null(trooper)
         return may_lie or self.is_marker(trooper)
 
-    @rule("C1-SSK-270", "C1-PROF-025")
     def cost(self, trooper: Trooper) -> float:
-        """What it is worth: a Controller's Cost includes its Peripherals, which count by themselves.
-
-        A vehicle is worth its Cost to whoever has got out of it, and nothing once it has fallen.
-        """
+        """What it is worth; a vehicle to whoever has got out of it its Cost, and nothing once it has fallen."""
         vehicle = self.vehicle(trooper)
         if vehicle is not None and not vehicle.device:
             return 0 if self.is_null(vehicle) else self.fixed.profile(vehicle).cost
+        return self._own_cost(trooper)
+
+    @rule("C1-SSK-270", "C1-PROF-025")
+    def _own_cost(self, trooper: Trooper) -> float:
+        """A Controller's Cost includes its Peripherals, which count by themselves."""
         profile, worth = self.profile(trooper), self.fixed.edition.worth
         if trooper.peripheral is not None:
             return worth(profile)

@@ -217,6 +217,18 @@ class TeamChart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
     kind: str
     units: tuple[str, ...]
+    most: Mapping[str, int] = {}
+    """How many of a unit there may be in it; as many as the type allows where nothing is said."""
+    least: Mapping[str, int] = {}
+    """How many of a unit have to be in it."""
+    starred: tuple[str, ...] = ()
+    """Units of which one trooper at least has to be in it; empty where any will do."""
+    wild: tuple[str, ...] = ()
+    """Those of its units that may join, but do not make such a Fireteam by themselves."""
+    counts_as: Mapping[str, tuple[str, ...]] = {}
+    """As which other units some of them count."""
+    marked: Mapping[str, str] = {}
+    """Units of which only those may be in it whose name ends with a word."""
 
 
 class Pool(msgspec.Struct, frozen=True, kw_only=True):
@@ -237,6 +249,8 @@ class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     name: str = ""
     fireteams: tuple[TeamChart, ...] = ()
     """The Fireteams that the army allows."""
+    team_limits: Mapping[str, int] = {}
+    """How many of a type there may be at a time, where it is fewer than the rules allow."""
     pools: tuple[Pool, ...] = ()
     """Units of the army that share an entry."""
 

@@ -232,13 +232,14 @@ def army_of(faction: Faction, row: ListRow) -> ArmyList:
         name=row.name["en"],
         members=tuple(members),
         fireteams=charts_of(faction),
+        team_limits=faction.team_limits,
         pools=pools_of(faction),
     )
 
 
 def charts_of(faction: Faction) -> tuple[TeamChart, ...]:
     """The Fireteams that a faction allows: none where it says nothing of them."""
-    return tuple(TeamChart(kind=row.kind, units=row.units) for row in faction.teams)
+    return tuple(TeamChart(**msgspec.structs.asdict(row)) for row in faction.teams)
 
 
 def pools_of(faction: Faction) -> tuple[Pool, ...]:

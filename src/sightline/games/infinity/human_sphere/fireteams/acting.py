@@ -52,10 +52,24 @@ def acts_as_one(now: Situation) -> bool:
 
 @rule("HS-FTREQ-001", "HS-FTACT-001", "HS-FTLDR-002", "HS-FTLDR-003")
 def companies(now: Situation, leader: Trooper) -> list[tuple[str, ...]]:
-    """A member that is given an Order leads all the others: whoever it is, it is the Team Leader of this Order."""
+    """A member that is given an Order leads all the others: whoever it is, it is the Team Leader of this Order.
+
+    If it has several figures, they come first.
+    """
     team = team_of(now, leader)
-    others = tuple(key for key in members_of(now, team) if key != leader.id) if team is not None else ()
-    return [others] if others else []
+    if team is None:
+        return []
+    own = [each.id for each in now.alike(leader)]
+    others = [key for key in members_of(now, team) if key not in own]
+    return [(*(key for key in own if key != leader.id), *others)] if others else []
+
+
+@rule("HS-EQUIP-077")
+def leads(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody is the Team Leader of the Order at hand, or one of its Holoechoes, which act as one."""
+    team, first = team_of(now, trooper), now.order.troopers[0]
+    alike = team.figures(trooper.id) if team is not None else [each.id for each in now.alike(trooper)]
+    return first == trooper.id or first in alike
 
 
 @rule("HS-FTACT-001", "HS-FTINT-003", "HS-FTINT-004")
@@ -110,7 +124,7 @@ def only_the_leader(
     when: When,
 ) -> Iterator[Violation]:
     """In the Active Turn a Support Skill is the Team Leader's; all of them move and evade."""
-    if when is When.ARO or not acts_as_one(now) or trooper.id == now.order.troopers[0]:
+    if when is When.ARO or not acts_as_one(now) or leads(now, trooper):
         return
     if category(now, trooper, skill) is Category.SUPPORT:
         yield Violation(code="fireteams.only_the_leader", params={"skill": skill.key}, rule="HS-FTSKL-010")

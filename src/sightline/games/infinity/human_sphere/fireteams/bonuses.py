@@ -10,7 +10,7 @@ from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
-from sightline.games.infinity.human_sphere.fireteams.acting import acts_as_one
+from sightline.games.infinity.human_sphere.fireteams.acting import acts_as_one, leads
 from sightline.games.infinity.human_sphere.fireteams.teams import team_of
 from sightline.kernel import Mod, Play
 from sightline.rules import rule
@@ -29,9 +29,9 @@ def helped_by(now: Situation, trooper: Trooper) -> int:
     team = team_of(now, trooper)
     if team is None:
         return 0
-    if trooper.owner == now.state.active and (not acts_as_one(now) or now.order.troopers[0] != trooper.id):
+    if trooper.owner == now.state.active and (not acts_as_one(now) or not leads(now, trooper)):
         return 0
-    return len(team.members)
+    return team.size
 
 
 # ------------------------------------------------------------------ three: Burst
@@ -98,9 +98,9 @@ def spend_another_use(play: Play[State], declared: Declared) -> None:
 def senses(now: Situation, trooper: Trooper) -> Iterator[Ability]:
     """Sixth Sense."""
     team = team_of(now, trooper)
-    if team is None or len(team.members) < SIXTH_SENSE_FROM:
+    if team is None or team.size < SIXTH_SENSE_FROM:
         return
-    if trooper.owner != now.state.active or team.leader == trooper.id:
+    if trooper.owner != now.state.active or trooper.id in team.leaders:
         yield SIXTH_SENSE
 
 

@@ -22,6 +22,23 @@ def _put(state: State, team: Team) -> State:
     return replace(state, tokens={**state.tokens, team.id: token_of(team, at)})
 
 
+def _figures(state: State, key: str) -> tuple[str, ...]:
+    """The figures of a trooper that nobody can tell apart, whichever is named."""
+    real = state.troopers[key].copy_of or key
+    return tuple(each.id for each in state.troopers.values() if real in (each.id, each.copy_of))
+
+
+def _with(team: Team, figures: tuple[str, ...]) -> Team:
+    """The Fireteam with another member."""
+    bands = team.bands | {figures} if len(figures) > 1 else team.bands
+    return replace(team, members=team.members.union(figures), bands=bands, strays=team.strays.difference(figures))
+
+
+def _without(team: Team, figures: tuple[str, ...]) -> Team:
+    """The Fireteam without one of its members."""
+    return replace(team, members=team.members.difference(figures), bands=team.bands - {figures})
+
+
 def find_team(state: State, key: str) -> Team:
     """The Fireteam of a name."""
     return next(team for team in teams(state) if team.id == key)
@@ -34,12 +51,14 @@ class FireteamFormed(Happening, frozen=True, kw_only=True):
     team: str
     kind: str
     members: tuple[str, ...]
-    """The Team Leader first."""
+    """The Team Leader first; one figure of each."""
 
     def apply(self, state: State) -> State:
         """Put the marker of its Team Leader on the table."""
-        leader, members = self.members[0], frozenset(self.members)
-        team = Team(id=self.team, type=TYPES[self.kind], player=self.player, leader=leader, members=members)
+        leader, kind = self.members[0], TYPES[self.kind]
+        team = Team(id=self.team, type=kind, player=self.player, leader=leader, members=frozenset())
+        for key in self.members:
+            team = _with(team, _figures(state, key))
         return _put(state, team)
 
 
@@ -64,11 +83,12 @@ class FireteamLeft(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> State:
         """It is no member; if the Fireteam acts, it is not activated by the Order."""
         team = find_team(state, self.team)
-        state = _put(state, replace(team, members=team.members - {self.trooper}, strays=team.strays | {self.trooper}))
+        gone = team.figures(self.trooper)
+        state = _put(state, replace(_without(team, gone), strays=team.strays.union(gone)))
         order = state.order
-        if order is None or order.group != FIRETEAM or self.trooper not in order.troopers[1:]:
+        if order is None or order.group != FIRETEAM or order.troopers[0] in gone:
             return state
-        return with_order(state, troopers=tuple(each for each in order.troopers if each != self.trooper))
+        return with_order(state, troopers=tuple(each for each in order.troopers if each not in gone))
 
 
 class FireteamRejoined(Happening, frozen=True, kw_only=True):
@@ -79,8 +99,23 @@ class FireteamRejoined(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> State:
         """Note it."""
+        return _put(state, _with(find_team(state, self.team), _figures(state, self.trooper)))
+
+
+class FireteamFigures(Happening, frozen=True, kw_only=True):
+    """A member of a Fireteam has other figures than before: images have appeared beside it, or are gone."""
+
+    team: str
+    trooper: str
+    """One of those that it had."""
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """They are all in the Fireteam; if it leads, the marker lies beside each of them."""
         team = find_team(state, self.team)
-        return _put(state, replace(team, members=team.members | {self.trooper}, strays=team.strays - {self.trooper}))
+        before = team.figures(self.trooper)
+        leader = self.figures[0] if team.leader in before else team.leader
+        return _put(state, replace(_with(_without(team, before), self.figures), leader=leader))
 
 
 class FireteamDoomed(Happening, frozen=True, kw_only=True):
@@ -107,4 +142,5 @@ class FireteamCancelled(Happening, frozen=True, kw_only=True):
         order = state.order
         if order is None or order.group != FIRETEAM or order.troopers[0] not in team.members:
             return state
-        return with_order(state, troopers=order.troopers[:1])
+        led = team.figures(order.troopers[0])
+        return with_order(state, troopers=tuple(each for each in order.troopers if each in led))

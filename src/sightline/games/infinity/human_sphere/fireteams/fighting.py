@@ -11,7 +11,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt, is_a
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.close_combat import helpers
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.human_sphere.fireteams.teams import team_of
+from sightline.games.infinity.human_sphere.fireteams.teams import member, team_of
 from sightline.games.infinity.n4 import coordinated
 from sightline.kernel import Mod, Violation
 from sightline.rules import rule
@@ -62,7 +62,7 @@ def the_leader_strikes(
     if when is not When.ARO or Label.CC_ATTACK not in skill.labels:
         return
     team = team_of(now, trooper)
-    leader = now.find(team.leader) if team is not None and team.leader != trooper.id else None
+    leader = member(now, team, team.leader) if team is not None and trooper.id not in team.leaders else None
     if leader is not None and {*use.targets} & {enemy.id for enemy in now.opponents(leader)}:
         yield Violation(code="fireteams.leader_strikes", params={"trooper": leader.id}, rule="HS-FTCC-001")
 

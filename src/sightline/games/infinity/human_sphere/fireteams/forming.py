@@ -9,11 +9,12 @@ from sightline.games.infinity.core.match.state import State, Trooper, combat_gro
 from sightline.games.infinity.core.table.deployment import LastDeployment
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere import control_devices
-from sightline.games.infinity.human_sphere.fireteams import teampro
+from sightline.games.infinity.human_sphere.fireteams import eligibility, teampro
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamFormed
 from sightline.games.infinity.human_sphere.fireteams.lasting import cancel
 from sightline.games.infinity.human_sphere.fireteams.teams import FIRETEAM, Team, team_of, teams
 from sightline.games.infinity.human_sphere.fireteams.types import ABILITIES, FORMING, TYPES, FireteamType
+from sightline.games.infinity.human_sphere.projectors import stands_apart
 from sightline.games.infinity.human_sphere.symbiomates import Assigning
 from sightline.games.infinity.n4.command_tokens import Orders, command_tokens, may_spend
 from sightline.games.infinity.n4.commands import GoOn
@@ -43,16 +44,21 @@ class DisbandFireteam(Command, frozen=True, kw_only=True):
 
 
 @rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
-def may_be_together(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
-    """Whether the Army List says that they may, or a device, or a program; what none allows is not possible."""
+def may_be_together(
+    now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper], *, growing: bool = False
+) -> bool:
+    """Whether the Army List says that they may, or a device, or a program; what none allows is not possible.
+
+    While it is growing, others may still join who have to be in it.
+    """
     if any(control_devices.forbidden(now, player, kind, members)):
         return False
     if not kind.charted or control_devices.joined(now, player, kind, members):
         return True
     if teampro.allows(now, player, kind, members):
         return True
-    units = {now.profile(each).unit for each in members}
-    return any(row.kind == kind.key and units <= {*row.units} for row in now.fixed.lists[player].fireteams)
+    army, profiles = now.fixed.lists[player], [now.profile(each) for each in members]
+    return eligibility.may_go_on(army, kind, profiles) if growing else not eligibility.against(army, kind, profiles)
 
 
 @rule("HS-FTDUO-003", "HS-FTENO-002", "HS-FTHAR-002", "HS-FTTRI-001", "HS-SKDUO-003", "HS-SKENO-003", "HS-SKHAR-003")
@@ -68,8 +74,8 @@ def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]
 
 @rule("HS-FTREQ-006")
 def is_free(now: Situation, trooper: Trooper) -> bool:
-    """Whether somebody may become a member: on the table as itself, able, and in no Fireteam yet."""
-    if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or len(now.alike(trooper)) > 1:
+    """Whether somebody may become a member: neither a Marker nor one of several, able, and in no Fireteam yet."""
+    if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or stands_apart(now, trooper):
         return False
     fit = not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
     return fit and team_of(now, trooper) is None
@@ -80,8 +86,8 @@ def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     """Every reason why these cannot form a Fireteam of this type now."""
     kind = TYPES.get(command.kind)
     found = [now.find(key) for key in command.troopers]
-    members = [each for each in found if each is not None and each.owner == command.player]
-    if kind is None or len({*command.troopers}) != len(members) or not members:
+    members = [now.original(each) for each in found if each is not None and each.owner == command.player]
+    if kind is None or len(command.troopers) != len({each.id for each in members}) or not members:
         yield Violation(code="fireteams.unknown", params={"kind": command.kind[:40]}, rule="HS-FTMK-003")
         return
     if not kind.least <= len(members) <= kind.most:
@@ -90,13 +96,24 @@ def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     if against := [*control_devices.forbidden(now, command.player, kind, members)]:
         yield from against
     elif not may_be_together(now, command.player, kind, members):
-        yield Violation(code="fireteams.not_allowed", rule=kind.members_rule)
+        army, profiles = now.fixed.lists[command.player], [now.profile(each) for each in members]
+        yield from eligibility.against(army, kind, profiles)
+    yield from check_limit(now, command.player, kind)
     if not has_the_skill(now, kind, members):
         yield Violation(code="fireteams.no_skill", params={"ability": kind.skill}, rule=kind.skill_rule)
     for each in members:
         if not is_free(now, each):
             yield Violation(code="fireteams.not_free", params={"trooper": each.id}, rule="HS-FTREQ-006")
     yield from _check_places(now, members)
+
+
+@rule("HS-FTREQ-002")
+def check_limit(now: Situation, player: Player, kind: FireteamType) -> Iterator[Violation]:
+    """No more of a type than the chart allows at a time; what is unique takes the place of its like."""
+    limit = eligibility.limit_of(now.fixed.lists[player], kind)
+    taken = sum(team.type is kind for team in _mine(now, player)) if not kind.unique else 0
+    if limit is not None and taken >= limit:
+        yield Violation(code="fireteams.chart.limit", params={"kind": kind.key, "most": limit}, rule="HS-FTREQ-002")
 
 
 @rule("HS-FTREQ-005", "HS-FTREQ-007")
@@ -114,7 +131,7 @@ def suggestions(now: Situation, player: Player) -> Iterator[FormFireteam]:
     """For every type and every leader the largest Fireteam that is possible."""
     free = [each for each in now.of(player) if is_free(now, each)]
     for kind in TYPES.values():
-        for leader in free:
+        for leader in free if not any(check_limit(now, player, kind)) else ():
             near = sorted(
                 (each for each in free if not any(_check_places(now, (leader, each)))),
                 key=lambda each: (each.id != leader.id, each.id),
@@ -127,12 +144,18 @@ def suggestions(now: Situation, player: Player) -> Iterator[FormFireteam]:
 def _fitting(now: Situation, player: Player, kind: FireteamType, near: Sequence[Trooper]) -> list[Trooper]:
     """As many of those near a leader as the type allows, the leader first; nobody where the skill is missing."""
     members: list[Trooper] = []
-    keen = sorted(near[1:], key=lambda each: not kind.skill or now.ability(each, kind.skill) is None)
-    for each in (*near[:1], *keen):
+    army = now.fixed.lists[player]
+
+    def keenness(each: Trooper) -> tuple[bool, bool]:
+        skilled = bool(kind.skill) and now.ability(each, kind.skill) is not None
+        return not skilled, not eligibility.is_wanted(army, kind, now.profile(each))
+
+    for each in (*near[:1], *sorted(near[1:], key=keenness)):
         able = not kind.all_have_it or has_the_skill(now, kind, (each,))
-        if len(members) < kind.most and able and may_be_together(now, player, kind, (*members, each)):
+        if len(members) < kind.most and able and may_be_together(now, player, kind, (*members, each), growing=True):
             members.append(each)
-    return members if has_the_skill(now, kind, members) and members[:1] == [*near[:1]] else []
+    fits = has_the_skill(now, kind, members) and may_be_together(now, player, kind, members)
+    return members if fits and members[:1] == [*near[:1]] else []
 
 
 # ------------------------------------------------------------------ forming
@@ -146,11 +169,12 @@ def form(play: Play[State], command: FormFireteam) -> None:
         if kind.unique and team.type is kind and team.player == command.player:
             cancel(play, team, "replaced")
     name = _next_name(play.state, command.player)
-    play.emit(
-        FireteamFormed(player=command.player, team=name, kind=kind.key, members=command.troopers, rule="HS-FTMK-001")
-    )
-    for key in command.troopers:
-        suppressive_fire.end(play, play.state.troopers[key], "HS-FTSUP-002")
+    now = Situation(play.state)
+    alike = [now.alike(now.trooper(key)) for key in command.troopers]
+    shown = tuple(each[0].id for each in alike)
+    play.emit(FireteamFormed(player=command.player, team=name, kind=kind.key, members=shown, rule="HS-FTMK-001"))
+    for each in alike:
+        suppressive_fire.end(play, now.original(each[0]), "HS-FTSUP-002")
     control_devices.rein_in(play)
 
 

@@ -8,13 +8,15 @@ from sightline.games.infinity.human_sphere.fireteams import teampro
 from sightline.games.infinity.human_sphere.fireteams.events import (
     Ending,
     FireteamCancelled,
+    FireteamFigures,
     FireteamLed,
     FireteamLeft,
     FireteamRejoined,
     Leaving,
 )
-from sightline.games.infinity.human_sphere.fireteams.teams import Team, belongs, members_of, stray, teams
+from sightline.games.infinity.human_sphere.fireteams.teams import Team, belongs, member, stray, teams
 from sightline.games.infinity.human_sphere.fireteams.types import DUO, FEWEST
+from sightline.games.infinity.human_sphere.projectors import stands_apart
 from sightline.games.infinity.n4.events import retreat_key
 from sightline.games.infinity.n4.tactical_phase import Count
 from sightline.kernel import Play, RuleId
@@ -59,8 +61,20 @@ def current(play: Play[State], team: Team) -> Team | None:
 def recount(play: Play[State], team: Team) -> None:
     """As soon as somebody has left it is counted again: with fewer than two it is cancelled."""
     left = current(play, team)
-    if left is not None and len(left.members) < FEWEST:
+    if left is not None and left.size < FEWEST:
         cancel(play, left, "few")
+
+
+@rule("HS-EQUIP-077", "HS-EQUIP-901")
+def keep_figures(play: Play[State]) -> None:
+    """The Holoechoes of a member are in the Fireteam with it, as many as there are: nobody learns which is real."""
+    now = Situation(play.state)
+    for team in list(teams(play.state)):
+        for key in team.single:
+            one = member(now, team, key)
+            figures = tuple(each.id for each in now.alike(one)) if one is not None else ()
+            if one is not None and figures != team.figures(key) and not stands_apart(now, one):
+                play.emit(FireteamFigures(team=team.id, trooper=key, figures=figures, rule="HS-EQUIP-901"))
 
 
 @rule("HS-FTCAN-002")
@@ -78,11 +92,11 @@ def final_check(play: Play[State]) -> None:
 def _part_with(play: Play[State], team: Team) -> None:
     """Let everybody go who is a member no longer."""
     now = Situation(play.state)
-    for key in sorted(team.members):
+    for key in team.single:
         if not belongs(now, team, key):
             leave(play, team, key, _why(now, team, key))
     fit = current(play, team)
-    leader = play.state.troopers.get(team.leader)
+    leader = member(now, team, team.leader)
     if fit is not None and leader is not None:
         for key in stray(Situation(play.state), fit, leader):
             leave(play, fit, key, "coherency")
@@ -90,7 +104,7 @@ def _part_with(play: Play[State], team: Team) -> None:
 
 def _why(now: Situation, team: Team, key: str) -> Leaving:
     """Why somebody can no longer be a member."""
-    trooper, leader = now.find(key), now.find(team.leader)
+    trooper, leader = member(now, team, key), member(now, team, team.leader)
     if trooper is not None and "suppressive_fire" in trooper.states:
         return "suppressive_fire"
     apart = trooper is not None and leader is not None
@@ -105,13 +119,14 @@ def led_by(play: Play[State], team: Team) -> Team | None:
     now = Situation(play.state)
     if belongs(now, team, team.leader):
         return team
-    others = [each for key in members_of(now, team) if key != team.leader and (each := now.find(key)) is not None]
+    able = [key for key in team.single if key not in team.leaders and belongs(now, team, key)]
+    others = [each for key in able if (each := member(now, team, key)) is not None]
     second = next((each.id for each in others if now.ability(each, "number_2") is not None), None)
     next_leader, cited = (second, "HS-NMTWO-003") if second else (teampro.heir(now, team, others), "HS-HACK-028")
     if next_leader is None:
         cancel(play, team, "leader")
         return None
-    play.emit(FireteamLed(team=team.id, trooper=next_leader, rule=cited))
+    play.emit(FireteamLed(team=team.id, trooper=team.figures(next_leader)[0], rule=cited))
     return current(play, team)
 
 
@@ -122,6 +137,7 @@ class OrderCount(Count):
     def proceed(self, play: Play[State]) -> None:
         """Then count."""
         player = play.state.active
+        keep_figures(play)
         for team in [each for each in teams(play.state) if each.player == player]:
             if play.state.memory.get(retreat_key(player)):
                 cancel(play, team, "retreat")
@@ -133,14 +149,14 @@ class OrderCount(Count):
 
 def _come_back(play: Play[State], team: Team) -> None:
     now = Situation(play.state)
-    leader = now.find(team.leader)
+    leader = member(now, team, team.leader)
     for key in sorted(team.strays):
         trooper = now.find(key)
-        if trooper is None or leader is None or not belongs(now, team, key) or len(team.members) >= team.type.most:
+        if trooper is None or leader is None or not belongs(now, team, key) or team.size >= team.type.most:
             continue
         if any(key in other.members for other in teams(play.state)):
             continue
-        if now.in_zone_of_control(now.body(leader), now.body(trooper)):
+        if now.in_zone_of_control(now.body(leader), now.body(now.original(trooper))):
             play.emit(FireteamRejoined(team=team.id, trooper=key, rule="HS-FTINT-015"))
 
 
@@ -154,7 +170,7 @@ def end_duos(play: Play[State]) -> None:
             cancel(play, team, "teampro")
 
 
-PART = Part(stages=(OrderCount(),), at_conclusion=(final_check,))
+PART = Part(stages=(OrderCount(),), at_conclusion=(final_check,), when_shown=(keep_figures,))
 
 LAST = Part(at_conclusion=(end_duos,), in_states_phase=(end_duos,))
 """Comes after Supportware has ended."""

@@ -10,7 +10,7 @@ from sightline.games.infinity.core.match.state import Declared, State
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamDoomed, find_team
 from sightline.games.infinity.human_sphere.fireteams.lasting import current, leave, recount
-from sightline.games.infinity.human_sphere.fireteams.teams import Team, stray, team_of, teams
+from sightline.games.infinity.human_sphere.fireteams.teams import Team, member, stray, team_of, teams
 from sightline.kernel import Command, Option, Play, Player, Violation
 from sightline.rules import rule
 
@@ -21,7 +21,7 @@ def initial_check(play: Play[State], declared: Declared) -> None:
     now = Situation(play.state)
     trooper = now.find(declared.trooper)
     team = team_of(now, trooper) if trooper is not None and declared in now.order.aros else None
-    leader = now.find(team.leader) if team is not None else None
+    leader = member(now, team, team.leader) if team is not None else None
     if team is None or leader is None or len(_aros(now, team)) > 1:
         return
     for key in stray(now, team, leader):
@@ -46,7 +46,7 @@ def agree(play: Play[State]) -> None:
         if 2 * count > declared.total():
             deviate(play, team, skill)
         else:
-            ask(play, FireteamAro.name, [next(key for key in sorted(team.members))])
+            ask(play, FireteamAro.name, [next(key for key in sorted(team.members) if key in play.state.troopers)])
 
 
 @rule("HS-FTINT-008", "HS-FTCAN-002")
@@ -54,7 +54,7 @@ def deviate(play: Play[State], team: Team, skill: str) -> None:
     """Who reacts with something else leaves; if it is the Team Leader, the Fireteam ends with the Order."""
     for each in _aros(Situation(play.state), team):
         if each.use.skill != skill:
-            if each.trooper == team.leader:
+            if each.trooper in team.leaders:
                 play.emit(FireteamDoomed(team=team.id, rule="HS-FTCAN-002"))
             now = current(play, team)
             if now is not None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.human_sphere.fireteams.teams import Team
+from sightline.games.infinity.human_sphere.fireteams.teams import Team, member
 from sightline.games.infinity.human_sphere.fireteams.types import DUO, FireteamType
 from sightline.games.infinity.n4.hacking.supportware import active
 from sightline.kernel import Player
@@ -25,7 +25,7 @@ def heir(now: Situation, team: Team, others: Sequence[Trooper]) -> str | None:
 
     It keeps the lead until another member is given it together with an Order.
     """
-    leader = now.find(team.leader)
+    leader = member(now, team, team.leader)
     lost = leader is None or now.is_null(leader) or "isolated" in leader.states
     if not lost or not others or not is_running(now.state, team.player):
         return None

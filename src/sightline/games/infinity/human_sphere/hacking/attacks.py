@@ -44,6 +44,12 @@ class Hack(hack.Hack):
             return _is_a_possessed_tag(now, target)
         return hack.Hack._works_on(now, program, target)
 
+    def _seems_right(self, now: Situation, program: Program, target: Trooper) -> bool:
+        """That somebody is in a Fireteam shows, whatever it passes for."""
+        if "fireteam" in program.targets:
+            return _is_in_a_team(now, target)
+        return super()._seems_right(now, program, target)
+
     def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:
         """A Firewall, or else what Supportware of the other side does; one of them, not both."""
         walls = () if self._breaks_walls(now, hacker) else super().in_the_way(now, hacker, at, target, there)

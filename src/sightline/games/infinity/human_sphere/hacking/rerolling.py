@@ -1,4 +1,7 @@
-"""The Tactical Support of the EVO: for a Command Token one die of a program that has failed is rolled again."""
+"""The Tactical Support of the EVO: for a Command Token one die of a program that has failed is rolled again.
+
+Each use of a program has its own chance: whoever has several rolls for one is asked about the next until it pays.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -7,6 +10,7 @@ from sightline.games.infinity.core.match.events import Remembered
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Question, ask
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.order.resolution import declared_rolls, everything, settle
 from sightline.games.infinity.core.order.rolls import Rolling
 from sightline.games.infinity.core.table.situation import Situation
@@ -22,18 +26,19 @@ from sightline.rules import rule
 USE = "second_roll"
 FAILED = "rerolling.failed"
 """What a match remembers, while somebody is asked, of the roll that has failed; its number, counted from one."""
-_DIE = "rerolling.die."
+_DIE, _PASSED = "rerolling.die.", "rerolling.passed."
+"""And of the dice as they fell, and of the rolls that nobody is asked about any more."""
 
 
 @rule("HS-HACK-067")
 def failed(now: Situation, rolls: Rolling) -> int | None:
-    """The first roll of a program that got nothing through, of a side with an EVO on the table and a token to spend."""
+    """The next roll of a program that got nothing through, of a side with an EVO on the table and a token to spend."""
     for number, strike in enumerate(rolls.what.strikes):
         hacker = now.find(strike.attacker)
         if hacker is None or strike.weapon not in CHART.programs or not rolls.dice[number]:
             continue
         able = evo_on_table(now, hacker.owner) and may_spend(now, hacker.owner)
-        if able and not any(rolls.hits_of(number)):
+        if able and not any(rolls.hits_of(number)) and not now.state.memory.get(f"{_PASSED}{number}"):
             return number
     return None
 
@@ -52,18 +57,22 @@ def offer(play: Play[State], rolls: Rolling) -> bool:
     return True
 
 
-def _kept(play: Play[State], count: int) -> list[list[int]]:
-    """The dice as they fell; they are forgotten."""
+def _kept(state: State, count: int) -> list[list[int]]:
+    """The dice as they fell."""
     dice: list[list[int]] = [[] for _ in range(count)]
-    for key in sorted((key for key in play.state.memory if key.startswith(_DIE)), key=_place):
-        dice[_place(key)[0]].append(play.state.memory[key])
-        play.emit(Remembered(key=key, value=0))
-    return [[die for die in each if die] for each in dice]
+    for key in sorted((key for key, die in state.memory.items() if die and key.startswith(_DIE)), key=_place):
+        dice[_place(key)[0]].append(state.memory[key])
+    return dice
 
 
 def _place(key: str) -> tuple[int, int]:
     roll, place = key.removeprefix(_DIE).split(".")
     return int(roll), int(place)
+
+
+def _forget(play: Play[State], *begins: str) -> None:
+    for key in [key for key, value in play.state.memory.items() if value and key.startswith(begins)]:
+        play.emit(Remembered(key=key, value=0))
 
 
 @rule("HS-HACK-067")
@@ -86,24 +95,32 @@ class Reroll(Question):
             yield Violation(code="orders.no_such_use", params={"use": command.use[:40]}, rule="HS-HACK-067")
 
     def play(self, play: Play[State], command: Command) -> None:
-        """One die falls again, whatever the Burst, and everything is settled with it; or with those that fell."""
+        """One die falls again, whatever the Burst; when every program has had its chance, everything is settled."""
         self.answered(play)
-        now = Situation(play.state)
-        strikes, guards = declared_rolls(now, everything(play.state))
-        dice = _kept(play, len(strikes) + len(guards))
-        number = play.state.memory[FAILED] - 1
-        play.emit(Remembered(key=FAILED, value=0))
+        strikes, guards = declared_rolls(Situation(play.state), everything(play.state))
+        dice, number = _kept(play.state, len(strikes) + len(guards)), play.state.memory[FAILED] - 1
+        _forget(play, _DIE, FAILED)
         again = isinstance(command, SpendCommandToken)
         if again:
-            left = command_tokens(now, command.player) - 1
-            spent = CommandTokenSpent(player=command.player, use=USE, left=left, rule="HS-HACK-067")
-            play.emit(spent)
-            needed = strikes[number].needed
-            assert needed is not None  # nobody fails without a roll
-            judged = judge_all(tuple(dice[number]), needed, now.fixed.roll_rules)
-            worst = next((place for place, die in enumerate(judged) if not die.success), 0)
-            (dice[number][worst],) = play.roll(1, what=f"roll.{strikes[number].skill}")
-        settle(play, Rolling(play, strikes, guards, [tuple(each) for each in dice], quiet=not again))
+            _roll_again(play, command.player, strikes[number], dice[number])
+        for each, strike in enumerate(strikes):
+            if each == number or (again and strike.attacker == strikes[number].attacker):
+                play.emit(Remembered(key=f"{_PASSED}{each}", value=1))
+        rolls = Rolling(play, strikes, guards, [tuple(each) for each in dice], quiet=not again)
+        if not offer(play, rolls):
+            _forget(play, _PASSED)
+            settle(play, rolls)
+
+
+def _roll_again(play: Play[State], player: Player, strike: Strike, dice: list[int]) -> None:
+    """Pay for it, and roll a die that was no success, if there is one."""
+    now = Situation(play.state)
+    left = command_tokens(now, player) - 1
+    play.emit(CommandTokenSpent(player=player, use=USE, left=left, rule="HS-HACK-067"))
+    assert strike.needed is not None  # nobody fails without a roll
+    judged = judge_all(tuple(dice), strike.needed, now.fixed.roll_rules)
+    worst = next((place for place, die in enumerate(judged) if not die.success), 0)
+    (dice[worst],) = play.roll(1, what=f"roll.{strike.skill}")
 
 
 PART = Part(stages=(Reroll(),), rerolls=(offer,))

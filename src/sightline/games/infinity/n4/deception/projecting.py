@@ -98,10 +98,13 @@ class Projection(Question):
         asked = now.trooper(command.trooper)
         if command.copies and not self.least <= len(command.copies) <= self.most(now, asked):
             yield Violation(code="deployment.copies", params={"count": len(command.copies)}, rule=self.cited)
-        carries = any(token.carrier == asked.id for token in now.state.tokens.values())
-        if not 0 <= command.real <= (0 if carries else len(command.copies)):
+        if not 0 <= command.real <= (0 if self.carries(now, asked) else len(command.copies)):
             yield Violation(code="n4_holo.which_is_real", rule="N4-STATE-080")
         yield from self._check_places(now, asked, command)
+
+    def carries(self, now: Situation, trooper: Trooper) -> bool:
+        """Whether it has something with it that its images have not."""
+        return any(token.carrier == trooper.id for token in now.state.tokens.values())
 
     def _check_places(self, now: Situation, asked: Trooper, command: Project) -> Iterator[Violation]:
         here, taken = now.body(asked), list[Body]()

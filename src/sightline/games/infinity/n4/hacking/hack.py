@@ -176,10 +176,11 @@ def _active(now: Situation) -> list[Trooper]:
 
 def _hackers(now: Situation) -> list[Trooper]:
     """Those of them that attack by programs."""
-    return now.once("hack.active_hackers", lambda: [each for each in _active(now) if _attacks(now, each)])
+    return now.once("hack.active_hackers", lambda: [each for each in _active(now) if attacks(now, each)])
 
 
-def _attacks(now: Situation, trooper: Trooper) -> bool:
+def attacks(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody can attack by programs."""
     return not is_cut_off(trooper) and hack_of(now).known_by(now, trooper)
 
 
@@ -189,7 +190,7 @@ def reaches_by_net(now: Situation, trooper: Trooper) -> bool:
 
     Ruling: the book's example lets those in the area of an active Hacker react to its first skill.
     """
-    if _attacks(now, trooper) and any(_passes_through_net(now, mover, trooper) for mover in _active(now)):
+    if attacks(now, trooper) and any(_passes_through_net(now, mover, trooper) for mover in _active(now)):
         return True
     return any(
         in_own_area(now, mover, pose, trooper, now.poses(trooper)[-1], known=True)
