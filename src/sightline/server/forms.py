@@ -288,6 +288,13 @@ class Account(_Answer, frozen=True):
     lines: tuple[str, ...]
 
 
+class Hint(_Answer, frozen=True):
+    """What a bot would do, and why, in words."""
+
+    command: Document
+    why: str
+
+
 class GameCard(_Answer, frozen=True):
     """A game on offer."""
 

@@ -12,6 +12,7 @@ export type ClockFace = Forms['ClockCard']
 export type Offer = Forms['OfferCard']
 export type Result = Forms['ResultCard']
 export type MatchCard = Omit<Forms['MatchCard'], 'seats' | 'public'> & { seats: Seat[]; public: Record<string, unknown> }
+export type Hint = Omit<Forms['Hint'], 'command'> & { command: Command }
 export type Me = Forms['Me']
 
 /** A command of a game; `do` says which. */
@@ -129,7 +130,7 @@ export const api = {
   games: () => call<{ name: string; title: string }[]>('GET', '/games'),
   offers: <T>(game: string) => call<T>('GET', `/games/${game}/offers`),
   create: (wanted: NewMatch) => call<MatchCard>('POST', '/matches', wanted),
-  matches: (scope: 'mine' | 'open' | 'finished') => call<MatchCard[]>('GET', '/matches', undefined, { scope }),
+  matches: (scope: 'mine' | 'open' | 'live' | 'finished') => call<MatchCard[]>('GET', '/matches', undefined, { scope }),
   match: (id: string) => call<MatchCard>('GET', `/matches/${id}`),
   scenery: <T>(id: string) => call<T>('GET', `/matches/${id}/scenery`),
   join: (id: string, body: Record<string, unknown>) => call<MatchCard>('POST', `/matches/${id}/join`, body),
@@ -141,6 +142,8 @@ export const api = {
   words: (id: string, since: number) => call<Chat>('GET', `/matches/${id}/words`, undefined, { since }),
   say: (id: string, seat: number, text: string) => call<MatchCard>('POST', `/matches/${id}/words`, { seat, text }),
   mute: (id: string, seat: number, muted: boolean) => call<Chat>('POST', `/matches/${id}/words/mute`, { seat, muted }),
+  /** What a bot would do at a seat. */
+  hint: (id: string, seat: number) => call<Hint>('POST', `/matches/${id}/hint`, { seat }),
   rematch: (id: string) => call<MatchCard>('POST', `/matches/${id}/rematch`),
   account: (id: string) => call<{ lines: string[] }>('GET', `/matches/${id}/account`),
   rule: (id: string) => call<RuleDocument>('GET', `/rules/${encodeURIComponent(id)}`),

@@ -1,6 +1,7 @@
 /** Words in the reader's language. `t` is reactive: what used it is drawn again when the language changes. */
 
 import { ApiError, call, speak } from './api'
+import { inUnits } from './lengths'
 
 export const LANGUAGES = ['en', 'es', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -44,7 +45,7 @@ export type Params = Record<string, string | number>
 export function t(key: string, params: Params = {}): string {
   const template = state.messages[key]
   if (template === undefined) return key
-  return template.replace(/\{(\w+)\}/g, (blank, name: string) => (name in params ? String(params[name]) : blank))
+  return inUnits(template.replace(/\{(\w+)\}/g, (blank, name: string) => (name in params ? String(params[name]) : blank)))
 }
 
 /** Whether there is a message of this key. */
@@ -65,9 +66,14 @@ export function number(value: number, digits = 1): string {
   return new Intl.NumberFormat(state.language, { maximumFractionDigits: digits }).format(value)
 }
 
-/** Millimetres as people measure them on the table. */
+/** Millimetres in centimetres, for messages that say so. */
 export function centimetres(mm: number, digits = 1): string {
   return number(mm / 10, digits)
+}
+
+/** Millimetres as people measure them on the table, with the unit. */
+export function length(mm: number, digits = 1): string {
+  return inUnits(`${centimetres(mm, digits)} cm`)
 }
 
 export function signed(value: number): string {

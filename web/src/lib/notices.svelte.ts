@@ -1,5 +1,7 @@
 /** Short messages that come and go; read out by screen readers. */
 
+import { inUnits } from './lengths'
+
 export interface Notice {
   id: number
   text: string
@@ -14,7 +16,7 @@ export function notify(text: string, tone: Notice['tone'] = 'plain', rule?: stri
   if (!text) return
   last += 1
   const id = last
-  notices.push({ id, text, tone, rule })
+  notices.push({ id, text: inUnits(text), tone, rule })
   if (notices.length > 4) notices.shift()
   setTimeout(() => dismiss(id), tone === 'bad' ? 9000 : 5000)
 }

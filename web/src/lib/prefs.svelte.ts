@@ -6,12 +6,20 @@ export interface Prefs {
   motion: 'system' | 'less'
   view: 'top' | '3d'
   curtain: boolean
+  /** What lengths are told in. */
+  units: 'cm' | 'in'
+  /** Which colours tell the sides apart. */
+  palette: 'usual' | 'clear'
   /** Whether dice are shown over the table. */
   dice: boolean
   /** How fast a match is told; null: as the motion that is wanted suggests. */
   speed: 'slow' | 'normal' | 'fast' | 'none' | null
   /** Whether the camera goes to what happens. */
   follow: boolean
+  /** Whether one is asked for reactions: always, only where somebody could attack, or never: then the likely is done. */
+  reactions: 'ask' | 'attacks' | 'likely'
+  /** Whether one is asked who turns at an Alert!. */
+  alerts: boolean
   /** Whether anything is to be heard, and how loud, from 0 to 1. */
   sounds: boolean
   volume: number
@@ -20,7 +28,7 @@ export interface Prefs {
 }
 
 const STORED = 'sightline.prefs'
-const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, dice: true, speed: null, follow: true, sounds: false, volume: 0.6, calls: false }
+const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, units: 'cm', palette: 'usual', dice: true, speed: null, follow: true, reactions: 'ask', alerts: true, sounds: false, volume: 0.6, calls: false }
 
 function read(): Prefs {
   try {
@@ -55,6 +63,7 @@ export function keep(): void {
   $effect.root(() => {
     $effect(() => {
       document.documentElement.dataset.theme = theme()
+      document.documentElement.dataset.palette = prefs.palette
       document.documentElement.dataset.motion = reducedMotion() ? 'less' : 'full'
     })
     $effect(() => localStorage.setItem(STORED, JSON.stringify(prefs)))

@@ -15,7 +15,7 @@ import { pixelRatio } from './power'
 import { between } from './ray'
 import { type Margin, type Stance, eyeOf } from './rig'
 import type { Change, Due, Look, Words } from './showing'
-import { THEMES } from './theme'
+import { themeOf } from './theme'
 import { Travel } from './travel'
 import type { Cost, Overlay, Pick, Piece, Point, Point3, Scenery, Token } from './types'
 import { Viewpoint } from './viewpoint'
@@ -93,7 +93,7 @@ export class Stage {
   private build(scenery: Scenery): void {
     if (scenery !== this.world?.scenery) this.viewpoint.reframe()
     this.world?.dispose()
-    this.world = new World(scenery, THEMES[this.look.theme], this.low)
+    this.world = new World(scenery, themeOf(this.look.theme), this.low)
     this.world.paintZones(this.look.zoneSides, this.look.turned)
     this.want('pieces', 'overlays', 'shadows')
   }
@@ -295,7 +295,7 @@ export class Stage {
       return between(mode === 'top' ? [x, y, 9000] : eye, [x, y, z + piece.height * 0.8 + 1], opaque).length > 0
     }
     const { focused, hovered } = this
-    const showing = { mode, theme: THEMES[this.look.theme], scale: this.viewpoint.scale, focused, hovered, hidden, placed }
+    const showing = { mode, theme: themeOf(this.look.theme), scale: this.viewpoint.scale, focused, hovered, hidden, placed }
     const notes = [
       ...pieceNotes(this.pieces, showing),
       ...tokenNotes(this.tokens, hovered),

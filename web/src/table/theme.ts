@@ -1,5 +1,6 @@
 /** The colours of the table, in a dark and a light set of equal care. Sides also differ by shape, tones by line and word. */
 
+import { prefs } from '../lib/prefs.svelte'
 import type { Side, ThemeName, Tone } from './types'
 
 /** Colour at the ground and colour at `TALL`. */
@@ -196,7 +197,19 @@ export const LIGHT: Theme = {
   focus: '#10171d',
 }
 
-export const THEMES: Record<ThemeName, Theme> = { dark: DARK, light: LIGHT }
+/** What may be mistaken by who sees red and green alike: it differs by blue as well. */
+const CLEAR: Record<ThemeName, Partial<Theme['tones']>> = {
+  dark: { blocked: '#f58ccb', react: '#ffffff', clear: '#6fe3b4', good: '#6fe3b4' },
+  light: { blocked: '#a1216f', react: '#10171d', clear: '#00694a', good: '#00694a' },
+}
+const CLEARLY: Record<ThemeName, Theme> = {
+  dark: { ...DARK, tones: { ...DARK.tones, ...CLEAR.dark } },
+  light: { ...LIGHT, tones: { ...LIGHT.tones, ...CLEAR.light } },
+}
+
+export function themeOf(name: ThemeName): Theme {
+  return prefs.palette === 'clear' ? CLEARLY[name] : name === 'dark' ? DARK : LIGHT
+}
 
 export type Rgb = [number, number, number]
 

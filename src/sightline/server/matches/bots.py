@@ -29,6 +29,11 @@ def seat_to_think(standing: Standing) -> int | None:
     return next((seat for seat in row.summary.waiting if row.seats[seat].kind == "bot"), None)
 
 
+def plays_to_nobody(room: Room) -> bool:
+    """Whether only bots play and nobody watches them: they wait until somebody does."""
+    return not room.listeners and all(seat.kind == "bot" for seat in room.standing.row.seats)
+
+
 async def let_think(house: House, room: Room) -> None:
     """Let bots decide for as long as they are asked; where nothing can be written, they try again and again.
 
@@ -67,7 +72,7 @@ async def _decided(house: House, room: Room) -> bool:
         while failures < MOST_FAILURES:
             standing = room.standing
             seat = seat_to_think(standing)
-            if standing.row.status != "playing" or seat is None or room.gone:
+            if standing.row.status != "playing" or seat is None or room.gone or plays_to_nobody(room):
                 return True
             failures = 0 if await _decides(house, room, standing, seat) else failures + 1
         await give_up(house, room)

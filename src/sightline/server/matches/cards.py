@@ -29,7 +29,7 @@ def card_of(
         id=row.id,
         game=row.game,
         public=row.about,
-        seats=tuple(_seat(seat, account, seat.seat in online, language) for seat in row.seats),
+        seats=tuple(_seat(row, seat, account, seat.seat in online, language) for seat in row.seats),
         status=row.status,
         sequence=row.sequence,
         waiting=row.summary.waiting,
@@ -58,10 +58,13 @@ def is_hot_seat(row: MatchRow, account: str | None) -> bool:
     return account is not None and sum(seat.account == account for seat in row.seats) > 1
 
 
-def _seat(seat: SeatRow, account: str | None, online: bool, language: Language) -> SeatCard:
+def _seat(row: MatchRow, seat: SeatRow, account: str | None, online: bool, language: Language) -> SeatCard:
     mine = account is not None and seat.kind == "human" and seat.account == account
     if seat.kind == "bot":
-        return SeatCard(kind="bot", name=translate("server.bot", language), level=seat.level, mine=False, online=True)
+        name = translate("server.bot", language)
+        if sum(each.kind == "bot" for each in row.seats) > 1:
+            name = f"{name} {seat.seat + 1}"
+        return SeatCard(kind="bot", name=name, level=seat.level, mine=False, online=True)
     if seat.kind == "human":
         name = seat.name or translate("server.guest", language)
         return SeatCard(kind="human", name=name, level=None, mine=mine, online=online)

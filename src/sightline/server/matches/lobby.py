@@ -30,7 +30,8 @@ async def make(house: House, account: AccountRow, form: NewMatch) -> Room:
     if form.game not in house.games:
         raise BadInput("kernel.unknown_game", name=form.game, known=", ".join(house.games))
     seats = tuple(_seat(number, wish, account) for number, wish in enumerate(form.seats))
-    if not any(seat.kind == "human" for seat in seats):
+    # Bots may play for whoever watches them; otherwise somebody has to be there who waits for the others.
+    if not any(seat.kind == "human" for seat in seats) and any(seat.kind != "bot" for seat in seats):
         raise BadInput("server.nobody_sits")
     if form.seed is not None and any(seat.kind in ("open", "friend") for seat in seats):
         raise BadInput("server.seed_known")

@@ -20,6 +20,7 @@ from sightline.server.forms import (
     Chat,
     Document,
     DrawWords,
+    Hint,
     Join,
     MatchCard,
     Muting,
@@ -29,7 +30,7 @@ from sightline.server.forms import (
     TakebackWords,
 )
 from sightline.server.house import House
-from sightline.server.matches import agreeing, asking, chatting, lobby
+from sightline.server.matches import agreeing, asking, chatting, hinting, lobby
 from sightline.server.matches.cards import card_of
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import match_of, trouble_of
@@ -41,7 +42,7 @@ from sightline.server.store.records import MatchRow
 from sightline.server.words import json_response, language_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
-Scope = Literal["mine", "open", "finished"]
+Scope = Literal["mine", "open", "live", "finished"]
 
 
 def _card(request: Request, room: Room, account: AccountRow | None) -> MatchCard:
@@ -72,13 +73,14 @@ async def make_match(request: Request) -> Response:
 
 @route(router, "GET", "", gives=tuple[MatchCard, ...])
 async def list_matches(request: Request, scope: str = "mine") -> Response:
-    """My matches that go on, those of the lobby, or mine that are over."""
+    """My matches that go on, those of the lobby, those of it that are being played, or mine that are over."""
     house = house_of(request)
     if scope not in get_args(Scope):
         raise BadInput("server.scope", value=scope[:40], known=", ".join(get_args(Scope)))
-    if scope == "open":
+    if scope in ("open", "live"):
         account = await identity.who(house, request)
-        rows = await house.database.read(functools.partial(store.open_matches, now=house.now()))
+        found = store.open_matches if scope == "open" else store.live_matches
+        rows = await house.database.read(functools.partial(found, now=house.now()))
     else:
         account = await identity.must_be_somebody(house, request)
         over = scope == "finished"
@@ -172,6 +174,14 @@ async def ask(request: Request, match_id: str) -> Response:
     house, account, room = await _found(request, match_id)
     answer = await asking.ask(house, room, account.id, form.seat, form.question, language_of(request))
     return json_response(answer)
+
+
+@route(router, "POST", "/{match_id}/hint", takes=AtSeat, gives=Hint)
+async def ask_a_bot(request: Request, match_id: str) -> Response:
+    """What a bot would do in one's place."""
+    form = await read_form(request, AtSeat)
+    house, account, room = await _found(request, match_id)
+    return json_response(await hinting.hint(house, room, account.id, form.seat, language_of(request)))
 
 
 # ------------------------------------------------------------------ talking

@@ -126,6 +126,12 @@ def open_matches(connection: Connection, now: float) -> tuple[MatchRow, ...]:
     return _read(connection, _latest(sa.select(MATCHES).where(*wanted)))
 
 
+def live_matches(connection: Connection, now: float) -> tuple[MatchRow, ...]:
+    """The matches of the lobby that are being played, for those who like to watch."""
+    wanted = (MATCHES.c.listed, MATCHES.c.status == "playing", MATCHES.c.updated > now - FORGOTTEN)
+    return _read(connection, _latest(sa.select(MATCHES).where(*wanted)))
+
+
 def stands(connection: Connection, matches: Iterable[str]) -> dict[str, tuple[int, float]]:
     """How far some matches have come, and when they last changed."""
     wanted = sa.select(MATCHES.c.id, MATCHES.c.sequence, MATCHES.c.updated).where(MATCHES.c.id.in_(list(matches)))

@@ -4,6 +4,8 @@ from typing import IO
 
 import msgspec
 
+from sightline.kernel.errors import Param
+
 MOST_MATCHES = 64
 """How many matches a process keeps; those not used for longest are forgotten on both sides."""
 
@@ -28,6 +30,9 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
     """What the bot decided; or that the worker has forgotten the match; or what went wrong."""
 
     command: bytes | None = None
+    why: str = ""
+    """Message key."""
+    params: dict[str, Param] = {}
     forgotten: bool = False
     trouble: str = ""
 

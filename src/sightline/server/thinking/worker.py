@@ -63,13 +63,14 @@ class Worker:
             return Thought(trouble=f"{type(error).__name__} while following")
         seat, trouble = Seat(replica.match, task.seat), ""
         try:
-            command = replica.bot(task.seat, task.level).choose(seat, task.seconds).command
-            if replica.match.check(command):
+            choice = replica.bot(task.seat, task.level).choose(seat, task.seconds)
+            if replica.match.check(choice.command):
                 raise ValueError("not allowed")
         except Exception as error:
             trouble = f"{type(error).__name__} of {task.level}"
-            command = RandomBot(f"{replica.secret}/{replica.match.sequence}").choose(seat).command
-        return Thought(command=msgspec.json.encode(command), trouble=trouble)
+            choice = RandomBot(f"{replica.secret}/{replica.match.sequence}").choose(seat)
+        command = msgspec.json.encode(choice.command)
+        return Thought(command=command, why=choice.why, params=dict(choice.params), trouble=trouble)
 
     def _replica(self, task: Task) -> Replica | None:
         if task.setup is not None:

@@ -37,21 +37,40 @@ def ask(match: Match[State], player: int, **question: Any) -> Any:
 
 
 @pytest.mark.rule("AX-SETUP-005")
-@pytest.mark.parametrize(("points", "players"), [(1, 2), (4, 2), (2, 1), (2, 3), (2, 6), (3, 5), (3, 8)])
-def test_both_squads_have_two_or_three_legends_and_as_many_people(points: int, players: int) -> None:
+@pytest.mark.parametrize(("points", "players"), [(1, 2), (4, 2), (2, 1), (2, 5), (2, 6), (3, 7), (3, 8)])
+def test_both_squads_have_two_or_three_legends_and_nobody_is_without_one(points: int, players: int) -> None:
     with pytest.raises(BadInput, match=r"apex_desk\.players"):
         DESK.setup({"points": points, "players": players}, [{}] * players)
 
 
 @pytest.mark.rule("AX-SETUP-005")
-@pytest.mark.parametrize(("points", "players"), [(2, 2), (2, 4), (3, 2), (3, 6)])
+@pytest.mark.parametrize(("points", "players"), [(2, 2), (2, 3), (2, 4), (3, 2), (3, 5), (3, 6)])
 def test_squads_of_two_or_three_are_shared_among_the_players(points: int, players: int) -> None:
     setup: Any = DESK.setup({"points": points, "players": players}, [{}] * players)
     assert setup.legends_each == points
     assert setup.players == players
 
 
-@pytest.mark.parametrize(("players", "sides"), [(2, ((0,), (1,))), (4, ((0, 2), (1, 3))), (6, ((0, 2, 4), (1, 3, 5)))])
+@pytest.mark.rule("AX-SETUP-006")
+@pytest.mark.parametrize(("points", "players"), [(2, 3), (3, 3), (3, 4), (3, 5)])
+def test_with_fewer_people_than_legends_somebody_controls_more_than_one(points: int, players: int) -> None:
+    setup: Any = DESK.setup({"points": points, "players": players}, [{}] * players)
+    counts = [sum(squad.count(seat) for squad in setup.seats) for seat in range(players)]
+    assert sum(counts) == 2 * points
+    assert min(counts) >= 1
+    assert max(counts) > 1
+
+
+@pytest.mark.parametrize(
+    ("players", "sides"),
+    [
+        (2, ((0,), (1,))),
+        (3, ((0, 2), (1,))),
+        (4, ((0, 2), (1, 3))),
+        (5, ((0, 2, 4), (1, 3))),
+        (6, ((0, 2, 4), (1, 3, 5))),
+    ],
+)
 def test_squads_win_and_lose_together(players: int, sides: tuple[tuple[int, ...], ...]) -> None:
     assert DESK.sides(DESK.setup({"points": 3, "players": players}, [{}] * players)) == sides
 
@@ -60,7 +79,7 @@ def test_squads_win_and_lose_together(players: int, sides: tuple[tuple[int, ...]
     ("wishes", "code"),
     [
         ({"points": 4}, "apex_desk.players"),
-        ({"players": 3}, "apex_desk.players"),
+        ({"players": 5}, "apex_desk.players"),
         ({"points": 2, "players": 6}, "apex_desk.players"),
         ({"table": "/etc/passwd"}, "apex_board.unknown"),
         ({"pack": "../secret"}, "apex_content.unknown"),

@@ -1,5 +1,6 @@
-/** Alert! asks many, one after the other: whoever wants nobody to turn says so once for the Order. */
+/** Alert! asks many, one after the other: whoever wants nobody to turn says so once for the Order, or for good. */
 
+import { prefs } from '../../lib/prefs.svelte'
 import type { Known } from './known.svelte'
 import { commandOf } from './choices'
 
@@ -11,7 +12,8 @@ export class Calm {
 
   /** Whether the question at hand is answered by itself. */
   get holds(): boolean {
-    return this.board.kind === 'alert' && this.order !== null && this.order === this.board.view?.order?.number
+    if (this.board.kind !== 'alert') return false
+    return !prefs.alerts || (this.order !== null && this.order === this.board.view?.order?.number)
   }
 
   /** Nobody turns any more in this Order. */

@@ -2,6 +2,7 @@
 
 import type { Option, Violation } from '../../lib/api'
 import { centimetres } from '../../lib/i18n.svelte'
+import { inUnits } from '../../lib/lengths'
 import type { Point3 } from '../../table/types'
 import { blanksOf, commandOf, type Guise, guisesOf, targetsOf, templateOf, useOf, type Way, waysOf } from './choices'
 import { Known } from './known.svelte'
@@ -189,7 +190,7 @@ export class Chosen extends Known {
     const route = this.route
     if (!route) return ''
     const cost = route.legal ? Math.min(route.cost, route.allowance) : route.cost
-    const length = `${centimetres(cost)} / ${centimetres(route.allowance)} cm`
-    return route.legal ? `${length} ✓` : `${length} ✕`
+    const long = inUnits(`${centimetres(cost)} / ${centimetres(route.allowance)} cm`)
+    return route.legal ? `${long} ✓` : `${long} ✕`
   }
 }

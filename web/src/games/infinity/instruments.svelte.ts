@@ -1,6 +1,6 @@
 /** What one holds over the table to know more: tape measure, range bands, Zone of Control, what somebody sees. */
 
-import { centimetres, signed, t } from '../../lib/i18n.svelte'
+import { length, signed, t } from '../../lib/i18n.svelte'
 import type { Overlay, Pick, Point, Point3, Tone } from '../../table/types'
 import { Asker } from './asker'
 import type { Chosen } from './chosen.svelte'
@@ -156,7 +156,7 @@ export class Instruments {
 
   private zone(at: Point3, radius: number): Overlay {
     const reach = this.board.words?.zone_of_control ?? 200
-    return { type: 'disc', at, radius: radius + reach, tone: 'cover', dashed: true, label: `${t('web_facts.zone')} · ${centimetres(reach, 0)} cm` }
+    return { type: 'disc', at, radius: radius + reach, tone: 'cover', dashed: true, label: `${t('web_facts.zone')} · ${length(reach, 0)}` }
   }
 
   private seen(vision: VisionAnswer): Overlay[] {
@@ -187,7 +187,7 @@ export class Instruments {
       const ring = (size: number) => circle(at, size, scenery.width, scenery.depth)
       return [
         { type: 'region', z: at[2] + 0.5, polygons: [ring(reach)], holes: [start ? [ring(start)] : []], tone },
-        ...(out > start ? [{ type: 'label', at: label, text: `${signed(mod)} · ${to} cm`, tone } as Overlay] : []),
+        ...(out > start ? [{ type: 'label', at: label, text: `${signed(mod)} · ${length(10 * to)}`, tone } as Overlay] : []),
       ]
     })
   }
@@ -213,5 +213,5 @@ export function lengthBetween(one: End, two: End): number {
 
 function tape(one: End, two: End): Overlay {
   const up = (at: Point3): Point3 => [at[0], at[1], at[2] + 4]
-  return { type: 'line', id: 'tape', from: up(one.at), to: up(two.at), tone: 'neutral', label: `${centimetres(lengthBetween(one, two))} cm` }
+  return { type: 'line', id: 'tape', from: up(one.at), to: up(two.at), tone: 'neutral', label: length(lengthBetween(one, two)) }
 }

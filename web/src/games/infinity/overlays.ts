@@ -1,7 +1,7 @@
 /** What a plan looks like on the table: reach, way, lines of fire, reactions. */
 
 import type { LogEntry } from '../../lib/api'
-import { centimetres, signed, t } from '../../lib/i18n.svelte'
+import { length, signed, t } from '../../lib/i18n.svelte'
 import { meetSolid, rayTo } from '../../table/ray'
 import type { Overlay, Point, Point3, Solid, Tone } from '../../table/types'
 import type { InfinityBoard } from './board.svelte'
@@ -156,7 +156,7 @@ export function blockedLine(line: SightLine, solids: readonly Solid[]): Overlay 
 }
 
 function labelOf(distance: number, cover: string, reacts: boolean): string {
-  const parts = [`${centimetres(distance, 0)} cm`]
+  const parts = [length(distance, 0)]
   if (cover === 'partial') parts.push(t('web.sight.cover'))
   if (reacts) parts.push(t('web.sight.reacts'))
   return parts.join(' · ')

@@ -1,6 +1,7 @@
 /** Reactions of many on one screen: what each is about to do, declared one after the other with a single press. */
 
 import type { Option } from '../../lib/api'
+import { prefs, type Prefs } from '../../lib/prefs.svelte'
 import type { Known } from './known.svelte'
 import { commandOf, rankOf, useOf } from './choices'
 import type { InfinityCommand } from './types'
@@ -23,6 +24,20 @@ export function likelyReactions(options: readonly Option[]): Map<string, Infinit
   return plans
 }
 
+/** What only looks after oneself. */
+const EVASIONS = new Set(['dodge', 'reset', 'idle'])
+
+/** What is declared without asking, for who likes it so; null where one is asked. */
+export function unasked(wish: Prefs['reactions'], options: readonly Option[]): Plans | null {
+  const likely = likelyReactions(options)
+  if (wish === 'likely') return likely
+  const attacks = options.some((option) => {
+    const command = commandOf(option)
+    return command.do === 'react' && !EVASIONS.has(useOf(command)?.skill ?? 'idle')
+  })
+  return wish === 'attacks' && !attacks ? new Map([...likely].map(([id]) => [id, null])) : null
+}
+
 export class Reactions {
   plans = $state.raw<Plans>(new Map())
   /** What is still to be declared, and in which Order: an answer on its way must not meet another question. */
@@ -42,7 +57,7 @@ export class Reactions {
     return kind === 'aros' && this.queue?.when === this.now && session.state.refusal === null
   }
 
-  /** Somebody is asked for reactions: go on with what was decided, or plan anew. Says whether something was sent. */
+  /** Somebody is asked for reactions: go on with what was decided, decide as one likes it, or plan anew. Says whether something was sent. */
   begin(): boolean {
     const when = this.now
     if (this.queue?.when === when) return this.next()
@@ -52,7 +67,11 @@ export class Reactions {
     const kept = this.when === when ? [...this.plans].filter(([id]) => fresh.has(id)) : []
     this.plans = new Map([...fresh, ...kept])
     this.when = when
-    return false
+    const decided = unasked(prefs.reactions, this.board.options)
+    if (!decided) return false
+    this.plans = decided
+    this.declare()
+    return true
   }
 
   plan(id: string, command: InfinityCommand | null): void {

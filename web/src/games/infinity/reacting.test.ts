@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
 import { declared, optionLike, skillsFrom } from './choices'
-import { likelyReactions } from './reacting.svelte'
+import { likelyReactions, unasked } from './reacting.svelte'
 import type { InfinityCommand } from './types'
 
 function react(trooper: string, skill: string, more: object = {}, blanks: string[] = []): Option {
@@ -43,4 +43,12 @@ it('knows what can be declared by who is not on the table yet', () => {
   expect(skillsFrom([react('?2', 'bs_attack', shot), react('?2', 'bs_attack'), react('B1', 'dodge')], '?2', null)).toEqual([
     { skill: 'bs_attack', name: 'bs attack', available: true, options: [0, 1], violations: [] },
   ])
+})
+
+it('asks for reactions unless one wants it otherwise', () => {
+  const [evasions, attack] = [[react('B1', 'dodge'), react('B2', 'reset')], react('B3', 'bs_attack', shot)]
+  expect(unasked('ask', evasions)).toBeNull()
+  expect([...unasked('attacks', evasions)!.values()]).toEqual([null, null])
+  expect(unasked('attacks', [...evasions, attack])).toBeNull()
+  expect(unasked('likely', [...evasions, attack])!.get('B3')).toEqual(attack.command)
 })

@@ -4,7 +4,10 @@ import type { Look } from '../../table/showing'
 import { Stage } from '../../table/stage'
 import type { Scenery, ThemeName } from '../../table/types'
 
-export const SIZE = { width: 280, height: 210 }
+interface Size {
+  width: number
+  height: number
+}
 
 let stage: Stage | null = null
 let idle: ReturnType<typeof setTimeout> | undefined
@@ -13,12 +16,12 @@ const taken = new Map<string, string>()
 
 const look = (theme: ThemeName): Look => ({ theme, mode: '3d', turned: false, heights: false, zones: true, cut: null, zoneSides: {}, still: true })
 
-function take(scenery: Scenery, theme: ThemeName): string {
+function take(scenery: Scenery, theme: ThemeName, size: Size): string {
   const key = `${theme}/${scenery.name}`
   const before = taken.get(key)
   if (before) return before
   stage ??= new Stage(document.createElement('canvas'), document.createElement('div'), false, look(theme), { height: String, objective: String }, { top: 8, bottom: 8, side: 6 })
-  stage.resize(SIZE.width, SIZE.height)
+  stage.resize(size.width, size.height)
   stage.show({ look: look(theme), scenery })
   const picture = stage.picture()
   taken.set(key, picture)
@@ -26,13 +29,13 @@ function take(scenery: Scenery, theme: ThemeName): string {
 }
 
 /** A picture of a table; the page stays alive between two of them. Rejects where three dimensions fail. */
-export function snapshot(scenery: Scenery, theme: ThemeName): Promise<string> {
+export function snapshot(scenery: Scenery, theme: ThemeName, size: Size): Promise<string> {
   const next = queue.then(
     () =>
       new Promise<string>((done, failed) =>
         requestAnimationFrame(() => {
           try {
-            done(take(scenery, theme))
+            done(take(scenery, theme, size))
           } catch (error) {
             failed(error as Error)
           }

@@ -40,7 +40,7 @@ def read(wishes: Document) -> Wishes:
     except msgspec.ValidationError as error:
         raise BadInput("kernel.malformed", what="Wishes", why=str(error)) from None
     most = 2 * wanted.points
-    if wanted.points not in SQUAD_SIZES or not 2 <= wanted.players <= most or wanted.players % 2:
+    if wanted.points not in SQUAD_SIZES or not 2 <= wanted.players <= most:
         raise BadInput("apex_desk.players", points=wanted.points, players=wanted.players, rule="AX-SETUP-005")
     return wanted
 
@@ -66,11 +66,13 @@ def setup_of(wishes: Document, choices: Sequence[Document]) -> Setup:
 def seats(size: int, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who controls which Legend: even seats play the first squad, odd ones the second, in turns.
 
-    >>> seats(3, 2), seats(3, 4), seats(2, 4)
-    (((0, 0, 0), (1, 1, 1)), ((0, 2, 0), (1, 3, 1)), ((0, 2), (1, 3)))
+    Of an odd number of people, those of the second squad have more Legends each.
+
+    >>> seats(3, 2), seats(3, 4), seats(2, 3)
+    (((0, 0, 0), (1, 1, 1)), ((0, 2, 0), (1, 3, 1)), ((0, 2), (1, 1)))
     """
-    each = players // 2
-    return (tuple(2 * (n % each) for n in range(size)), tuple(2 * (n % each) + 1 for n in range(size)))
+    first, second = (range(squad, players, 2) for squad in (0, 1))
+    return (tuple(first[n % len(first)] for n in range(size)), tuple(second[n % len(second)] for n in range(size)))
 
 
 def offers_of(language: Language) -> Document:
@@ -101,7 +103,7 @@ def offers_of(language: Language) -> Document:
         "lists": [],
         "factions": [],
         "aids": ["full", "strict"],
-        "seats": [2, 4, 6],
+        "seats": [2, 3, 4, 5, 6],
         "words": cards_of(load_pack(packs.STANDARD), language),
     }
     return found

@@ -1,0 +1,112 @@
+"""What is around a match: hints, bots to watch, tables to choose by their pictures, and how one likes things."""
+
+from collections.abc import Callable
+
+import pytest
+from match_screen import PATIENCE, begin, play_until, standing, wait_for_question
+from playwright.sync_api import Page, expect
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def graphics() -> bool:
+    return False
+
+
+@pytest.mark.parametrize(
+    ("locale", "game", "ask", "follow"),
+    [("en-GB", "Quick game", "Hint", "Do it"), ("es-ES", "Partida rápida", "Consejo", "Hacerlo")],
+)
+def test_a_hint_says_what_a_bot_would_do_and_does_it(
+    open_page: Opened, locale: str, game: str, ask: str, follow: str
+) -> None:
+    page = open_page(locale=locale)
+    begin(page, game)
+    for _ in range(3):
+        sequence = standing(page)[2]
+        page.get_by_role("button", name=ask).click()
+        hint = page.locator("div.hint")
+        expect(hint).to_be_visible(timeout=PATIENCE)
+        hint.get_by_text(follow).click()
+        wait_for_question(page, sequence)
+        expect(hint).to_have_count(0)
+
+
+def test_a_hint_that_is_not_wanted_goes_away(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "Quick game")
+    page.keyboard.press("i")
+    page.locator("div.hint").get_by_role("button", name="Close").click(timeout=PATIENCE)
+    expect(page.locator("div.hint")).to_have_count(0)
+    assert standing(page)[1], "the question is still there"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_bots_are_watched_to_the_end_of_their_match(open_page: Opened, width: int) -> None:
+    page = open_page("new/watch", width=width)
+    expect(page.get_by_label("Strength of the first")).to_be_visible()
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/match/*", timeout=PATIENCE)
+    expect(page.locator("dialog[open]")).to_contain_text("Bot", timeout=3 * PATIENCE)
+    assert page.locator("button", has_text="Hint").count() == 0
+
+
+def test_a_table_is_chosen_by_its_picture(open_page: Opened) -> None:
+    page = open_page("new/bot")
+    table = page.locator(".tables label", has_text="Harbour Steps")
+    expect(table.locator(".thumb.ready")).to_be_visible(timeout=PATIENCE)
+    table.click()
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/match/*", timeout=PATIENCE)
+    wait_for_question(page)
+    expect(page.locator("main.match")).to_be_visible()
+
+
+def test_every_game_is_on_the_first_page_with_a_picture(open_page: Opened) -> None:
+    page = open_page()
+    games = page.locator(".games .game")
+    expect(games).to_have_count(4)
+    expect(page.locator(".games .thumb.ready")).to_have_count(4, timeout=PATIENCE)
+    games.filter(has_text="N4").first.click()
+    expect(page.locator(".game select")).to_have_value("n4")
+    expect(page.locator("input[name=scenario][value=standard]")).to_be_checked()
+
+
+def test_lengths_are_told_in_inches_to_who_wants_them(open_page: Opened) -> None:
+    page = open_page("settings")
+    page.get_by_label("Lengths").select_option("in")
+    page.goto(page.url.replace("settings", ""))
+    begin(page, "Quick game")
+    play_until(page, "first_skill")
+    expect(page.locator("button.skill", has_text="Move")).to_contain_text("4″", timeout=PATIENCE)
+    expect(page.locator("main")).not_to_contain_text(" cm")
+
+
+def test_colours_for_who_sees_red_and_green_alike(open_page: Opened) -> None:
+    page = open_page("settings")
+    bad = "getComputedStyle(document.documentElement).getPropertyValue('--no')"
+    before = page.evaluate(bad)
+    page.get_by_label("Good and bad").select_option("clear")
+    assert page.evaluate(bad) != before
+    page.reload()
+    expect(page.get_by_label("Good and bad")).to_have_value("clear")
+
+
+def test_who_wants_it_is_not_asked_for_reactions(open_page: Opened) -> None:
+    page = open_page("settings")
+    page.get_by_label("Reactions").select_option("likely")
+    page.goto(page.url.replace("settings", ""))
+    begin(page, "Quick game")
+    asked = set()
+    for _ in range(25):
+        kind = standing(page)[0]
+        asked.add(kind)
+        if kind == "orders" and "aros" not in asked and len(asked) > 6:
+            break
+        if page.locator("dialog[open]").count():
+            break
+        play_until(page, "orders", most=30)
+        page.keyboard.press("x")
+        wait_for_question(page, standing(page)[2])
+    assert "aros" not in asked
