@@ -126,7 +126,9 @@ def lot_of(world: World, count: int, seed: int) -> Lot:
         like = (rows[:, 2] == two[2]) & (rows[:, 3:] == two[3:]).all(axis=1)
         if (like & sight).any() and not world.sees(one[None], two[None], rows[:8])[0]:
             seen, unseen = borders(world, one, rows[rng.choice(np.flatnonzero(like & sight))], two, rows[:8])
-            if room.holds(seen) and room.holds(unseen):
+            # Nobody stands where one of those in the way does, not even a hair beside it.
+            apart = not any(_overlap(place, row) for place in (seen, unseen) for row in rows[:8])
+            if room.holds(seen) and room.holds(unseen) and apart:
                 pairs[number], pairs[number + 1] = (one, seen), (one, unseen)
                 beside[number + 1] = number
     return Lot(np.array([one for one, _ in pairs]), np.array([two for _, two in pairs]), beside, crowd[:8])

@@ -8,6 +8,7 @@ from sight_attack import best_square, blocks_of, row_of
 from sight_oracle import compare
 
 from sightline.content import tables
+from sightline.geometry.seeing import search
 from sightline.geometry.shapes import SILHOUETTES, Body, Outline, Scene, Solid
 from sightline.geometry.world import World
 
@@ -116,6 +117,36 @@ def test_what_shows_only_past_a_prone_silhouette_s_rim_is_found(
     scene, nobody = tables.load_scene(table), np.zeros((0, 5))
     assert best_square(blocks_of(scene, ()), np.array(one), np.array(two)) > 3.1
     assert World(scene).sees(np.array([one]), np.array([two]), nobody).all()
+
+
+@pytest.mark.rule("C1-LOF-004")
+def test_what_shows_past_a_roof_s_edge_to_somebody_right_below_it_is_found() -> None:
+    scene, nobody = tables.load_scene("fern-hollow-station"), np.zeros((0, 5))
+    one = np.array([634.5727989743654, 571.1957102437938, 60.0, 20.0, 45.0])
+    two = np.array([613.1560749348567, 609.8758095305982, 0.0, 20.0, 32.0])
+    assert best_square(blocks_of(scene, ()), one, two) > 3.1
+    assert World(scene).sees(one[None], two[None], nobody).all()
+
+
+@pytest.mark.parametrize(
+    ("table", "one", "two"),
+    [
+        ("deepline-interchange", (308.9, 473.0, 0.0, 12.5, 40.0), (329.8, 432.2, 62.0, 12.5, 40.0)),
+        ("lantern-market", (464.1, 52.2, 74.0, 27.5, 67.0), (479.3, 106.3, 0.0, 12.5, 40.0)),
+        ("white-ridge-outpost", (737.6, 575.5, 118.0, 35.0, 70.0), (707.3, 723.1, 0.0, 12.5, 40.0)),
+        ("white-ridge-outpost", (686.2, 585.7, 118.0, 12.5, 40.0), (733.6, 620.1, 0.0, 12.5, 40.0)),
+    ],
+)
+@pytest.mark.rule("C1-LOF-005")
+def test_that_a_roof_hides_who_stands_on_it_is_proven(
+    table: str, one: tuple[float, ...], two: tuple[float, ...]
+) -> None:
+    # Steep lines meet the roof only where they have passed below the rim of who stands on it.
+    found = search.scenery(World(tables.load_scene(table)).fields).find(
+        np.array([one]), np.array([two]), np.zeros((0, 5))
+    )
+    assert not found.seen[0]
+    assert 0 <= found.cells[0] < 1000
 
 
 @pytest.mark.rule("C1-LOF-002")

@@ -41,6 +41,8 @@ class Bounds(NamedTuple):
     """The eye is at this depth at most."""
     end: float
     """All lines go on to this depth at least."""
+    middle_end: float
+    """And those in the middle to this one: where they meet a cap, that is behind its near rim."""
     left_end: float
     """Those on the left edge go on to this depth."""
     right_end: float

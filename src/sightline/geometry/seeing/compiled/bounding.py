@@ -6,7 +6,16 @@ from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.angles import all_on_cap, cap_angles, lift, on_cap, rise, spread
 from sightline.geometry.seeing.compiled.beams import DOWNWARDS, LARGE, Bounds, chord, half_height
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
-from sightline.geometry.seeing.compiled.extents import deepest, eyes_between, front, hollow, reach, rises, side_range
+from sightline.geometry.seeing.compiled.extents import (
+    deepest,
+    eyes_between,
+    front,
+    hollow,
+    meets_cap,
+    reach,
+    rises,
+    side_range,
+)
 from sightline.geometry.seeing.compiled.polygons import extent_at
 
 
@@ -30,7 +39,7 @@ def bounds_of(
     half = min(half_height(target), half_height(viewer)) * nearest / distance
     slack = max(uneven - half, 0.0)
     if begin >= end:
-        return _nothing_known(begin, end, either, least, most, slack, behind)
+        return _nothing_known(begin, end, end, either, least, most, slack, behind)
     flat, away = 1 / math.sqrt(1 + max(least * least, most * most)), distance - begin
     wide = LARGE / 2 / (flat * flat)
     widest = wide / max(min(away, distance + behind) - target[RADIUS], 1e-3)
@@ -43,6 +52,7 @@ def bounds_of(
     back_up, back_down = rise(target, viewer, heights, count, end, begin, 1, columns, distance, flat)
     return Bounds(
         begin,
+        end,
         end,
         end,
         end,
@@ -72,12 +82,20 @@ def bounds_of(
 
 @compiled
 def _nothing_known(
-    begin: float, end: float, either: bool, least: float, most: float, slack: float, behind: float
+    begin: float,
+    end: float,
+    middle_end: float,
+    either: bool,
+    least: float,
+    most: float,
+    slack: float,
+    behind: float,
 ) -> Bounds:
     """The bounds of a cell whose beams may begin and end anywhere."""
     return Bounds(
         begin,
         end,
+        middle_end,
         end,
         end,
         0.0,
@@ -105,6 +123,14 @@ def _nothing_known(
 
 
 @compiled
+def thin(bounds: Bounds) -> Bounds:
+    """The bounds of the middle lines of beams, as if there were nothing beside them."""
+    return _nothing_known(
+        bounds.begin, bounds.middle_end, bounds.middle_end, True, bounds.least, bounds.most, 0.0, bounds.behind
+    )
+
+
+@compiled
 def _one_way(
     viewer: Floats, target: Floats, sides: Floats, many: int, heights: Floats, count: int, slant: int
 ) -> Bounds:
@@ -115,11 +141,12 @@ def _one_way(
     soonest, begin = eyes_between(viewer, sides, many, heights, count, distance, slant)
     shallow, deep = reach(radius, sides, many, 1, least, most)
     end = distance - min(front(radius, sides, many, distance, 1.0, 0.0), deep)
+    middle_end = max(end, meets_cap(target, heights, count, distance, slant))
     behind, half = -soonest, half_height(target)
     steepest = max(abs(least_rise), abs(most_rise))
     if begin >= end:
         slack = max(steepest * math.sqrt(LARGE * radius) - half, 0.0)
-        return _nothing_known(begin, end, False, least, most, slack, behind)
+        return _nothing_known(begin, end, middle_end, False, least, most, slack, behind)
     flat, away = 1 / math.sqrt(1 + max(least * least, most * most)), distance - begin
     first, last = extent_at(sides, many, soonest / distance)
     other_first, other_last = extent_at(sides, many, begin / distance)
@@ -162,6 +189,7 @@ def _one_way(
     return Bounds(
         begin,
         end,
+        middle_end,
         left_end,
         right_end,
         plus,

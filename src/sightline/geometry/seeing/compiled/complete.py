@@ -28,6 +28,7 @@ from sightline.geometry.seeing.compiled.beams import (
 )
 from sightline.geometry.seeing.compiled.between import Between
 from sightline.geometry.seeing.compiled.blaming import stopped_for_all
+from sightline.geometry.seeing.compiled.bounding import thin
 from sightline.geometry.seeing.compiled.closeby import close_by
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.desk import (
@@ -49,10 +50,7 @@ from sightline.geometry.seeing.compiled.limits import limit
 from sightline.geometry.seeing.compiled.options import LEFT, NO_MATTER, OVER, RIGHT, options
 from sightline.geometry.seeing.compiled.polygons import area, clip, copy, middle
 from sightline.geometry.seeing.compiled.solids import Solids
-from sightline.geometry.seeing.compiled.things import (
-    Things,
-    lay_along,
-)
+from sightline.geometry.seeing.compiled.things import FARTHEST, NEAREST, Things, lay_along
 from sightline.geometry.seeing.compiled.trying import try_beam, try_beside
 from sightline.geometry.shapes import EPSILON
 
@@ -62,7 +60,7 @@ DROPPED, PASSED, PARTED = range(3)
 ALL_PASSED, NO_WAY = -1, -2
 """Instead of the number of a thing: nothing has more than one way past it, or something has none."""
 
-PATIENCE = 5000
+PATIENCE = 10_000
 """How many cells are looked at before no more is expected of a pair; those that need as many are at the limit."""
 
 STEEP = 0.25
@@ -195,10 +193,10 @@ def _settle(desk: Desk, things: Things, level: int) -> tuple[int, int]:
         bounds = cell_bounds(desk, level)
         if cells[SPAN] == ONE_WAY and not limit(desk, level, bounds):
             return DROPPED, level - 1
-        if bounds.begin >= bounds.end:
-            return PASSED, level
-        changed, chosen = _ask(desk, things, level, bounds)
-        if chosen == NO_WAY:
+        changed, chosen = False, ALL_PASSED
+        if bounds.begin < bounds.end:
+            changed, chosen = _ask(desk, things, level, bounds)
+        if chosen == NO_WAY or not _reach_caps(desk, things, level, bounds):
             return DROPPED, level - 1
         if not changed:
             break
@@ -236,6 +234,25 @@ def _ask(desk: Desk, things: Things, level: int, bounds: Bounds) -> tuple[bool, 
         count += 1
     cells[COUNT] = count
     return changed, chosen
+
+
+@compiled
+def _reach_caps(desk: Desk, things: Things, level: int, bounds: Bounds) -> bool:
+    """Cut a cell down to beams whose middle lines are free up to where they meet a cap; whether any are left."""
+    stays_apart()
+    if bounds.middle_end <= max(bounds.begin, bounds.end):
+        return True
+    way, lines = desk.cells[level, WAY], thin(bounds)
+    for thing in range(things.many[0]):
+        row = things.numbers[way, thing]
+        if row[FARTHEST] > bounds.end and row[NEAREST] < bounds.middle_end:
+            found, decided = options(desk, things, level, thing, 0, lines), desk.lists[level, 1, thing]
+            if found == 0:
+                return False
+            if found != NO_MATTER and found & (found - 1) == 0:
+                _take(desk, level, thing, found)
+                desk.lists[level, 1, thing] = decided
+    return True
 
 
 @compiled

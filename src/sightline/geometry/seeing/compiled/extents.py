@@ -31,6 +31,24 @@ def eyes_between(
 
 
 @compiled
+def meets_cap(target: Floats, heights: Floats, count: int, distance: float, slant: int) -> float:
+    """At which depth lines of a cell are level with the cap that they look at, at least.
+
+    Who is not yet there when it comes to the wall goes on to the cap.
+    """
+    up = 1.0 if slant == UPWARDS else -1.0
+    cap = up * (target[Z] if slant == UPWARDS else target[Z] + target[HEIGHT])
+    soonest = distance + target[RADIUS]
+    for corner in range(count):
+        missing, rise = cap - up * heights[corner, 0], up * (heights[corner, 1] - heights[corner, 0])
+        if rise > 1e-9:
+            soonest = min(soonest, missing / rise * distance)
+        elif missing <= 0:
+            return -math.inf
+    return float(soonest)
+
+
+@compiled
 def reach(radius: float, sides: Floats, many: int, axis: int, least: float, most: float) -> tuple[float, float]:
     """How far from the middle of a body, towards the other one, lines of a cell pass through its wall; from and to.
 

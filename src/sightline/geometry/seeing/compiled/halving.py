@@ -27,9 +27,11 @@ def halve(desk: Desk, things: Things, level: int) -> int:
     share, aside, upwards = 0.5, 1.0, 1.0
     turns = desk.bodies[cells[WAY], 1, RADIUS] / desk.bodies[0, 1, X]
     if thing >= 0:
-        row = things.numbers[cells[WAY], thing]
-        share = min(max((row[NEAREST] + row[FARTHEST]) / 2 / desk.bodies[0, 1, X], 0.03), 0.97)
-        aside, upwards = _what_matters(desk, things, level, thing)
+        row, bounds = things.numbers[cells[WAY], thing], cell_bounds(desk, level)
+        # Only what lies between the two counts: a roof may reach far beyond either.
+        nearest, farthest = max(row[NEAREST], bounds.begin), min(row[FARTHEST], bounds.middle_end)
+        share = min(max((nearest + farthest) / 2 / desk.bodies[0, 1, X], 0.03), 0.97)
+        aside, upwards = _what_matters(desk, things, level, thing, bounds)
     best, longest, place = 0, 0.0, 0.0
     for number in range(4):
         polygon = desk.sides[level] if number < 2 else desk.heights[level]
@@ -51,9 +53,8 @@ def halve(desk: Desk, things: Things, level: int) -> int:
 
 
 @compiled
-def _what_matters(desk: Desk, things: Things, level: int, thing: int) -> tuple[float, float]:
+def _what_matters(desk: Desk, things: Things, level: int, thing: int, bounds: Bounds) -> tuple[float, float]:
     """How much it matters to the way past a thing where lines are aside, and how high they are."""
-    bounds = cell_bounds(desk, level)
     found = options(desk, things, level, thing, desk.lists[level, 1, thing], bounds)
     if found < OVER:
         return 1.0, 0.0
