@@ -9,12 +9,16 @@ English.
 import csv
 import functools
 from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from sightline.i18n import Language
 from sightline.rules.entries import Example, Game, Rule
 from sightline.rules.library import DATA, read_lines
+
+T = TypeVar("T")
 
 
 class Translation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -26,6 +30,11 @@ class Translation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     note: str = ""
 
 
+def _written(file: Path, kind: type[T]) -> tuple[T, ...]:
+    """The rows of a file; none where nobody has written it."""
+    return msgspec.json.decode(read_lines(file), type=tuple[kind, ...]) if file.exists() else ()  # type: ignore[valid-type]
+
+
 @functools.cache
 def translations(game: Game, language: Language) -> Mapping[str, Translation]:
     """What is translated of a game, by rule.
@@ -33,11 +42,7 @@ def translations(game: Game, language: Language) -> Mapping[str, Translation]:
     >>> translations("codeone", "fr")["C1-LOF-006"].title
     'Réciprocité de la LdV'
     """
-    file = DATA / game / f"rules.{language}.jsonl"
-    if not file.exists():
-        return {}
-    found = msgspec.json.decode(read_lines(file), type=tuple[Translation, ...])
-    return {each.id: each for each in found}
+    return {each.id: each for each in _written(DATA / game / f"rules.{language}.jsonl", Translation)}
 
 
 def told(rule: Rule, language: Language) -> Rule:
@@ -75,10 +80,7 @@ def told_examples(game: Game, language: Language) -> Mapping[str, ToldExample]:
     >>> told_examples("codeone", "es")["C1-EX-012"].given
     'La mitad de 5.'
     """
-    file = DATA / game / f"examples.{language}.jsonl"
-    if not file.exists():
-        return {}
-    return {each.id: each for each in msgspec.json.decode(read_lines(file), type=tuple[ToldExample, ...])}
+    return {each.id: each for each in _written(DATA / game / f"examples.{language}.jsonl", ToldExample)}
 
 
 def told_example(example: Example, game: Game, language: Language) -> Example:
