@@ -1,9 +1,10 @@
 """N4: troopers in Hidden Deployment take part in Coordinated Orders."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import Activate
 from sightline.games.infinity.core.match.events import Activated
@@ -11,15 +12,15 @@ from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.match.views import view_of
 
 GHOST = soldier("hidden_deployment", name="Ghost")
+PAIR = (piece(at=(100, 200)), piece(at=(200, 200)))
 FAR = piece(at=(1100, 1100), facing=0)
 
 
-def squad(at: tuple[float, float] = (300, 200), **more: object) -> Skirmish:
-    """A1 and A2, with somebody hidden beside them."""
+def squad(at: tuple[float, float] = (300, 200), mine: Sequence[Piece] = PAIR) -> Skirmish:
+    """A1 and A2, or others, with somebody hidden beside them."""
     states = frozenset({"hidden_deployment"})
-    hidden = Trooper(id="", owner=0, member=2, at=(*at, 0.0), facing=90.0, states=states)
-    mine = [piece(at=(100, 200)), piece(at=(200, 200))]
-    return Skirmish(mine, [FAR], off_table=((GHOST,), ()), hidden=(hidden,), **more)  # type: ignore[arg-type]
+    hidden = Trooper(id="", owner=0, member=len(mine), at=(*at, 0.0), facing=90.0, states=states)
+    return Skirmish(mine, [FAR], off_table=((GHOST,), ()), hidden=(hidden,))
 
 
 def together(*troopers: str, group: str = "coordinated") -> Activate:
@@ -45,6 +46,16 @@ def test_only_in_a_coordinated_order_and_where_there_is_room() -> None:
     assert squad().refuses(together("?2", group="")) != set()
     assert squad(at=(205, 200)).refuses(together("A1", "?2")) != set()
     assert squad().refuses(together("A1", "?7")) != set()
+
+
+@pytest.mark.rule("N4-ADV-011")
+def test_a_controller_does_not_lead_who_is_hidden_and_has_no_room_to_appear() -> None:
+    servant = soldier(silhouette="1")
+    controller = piece(soldier("doctor", peripherals=(servant,)), at=(100, 200))
+    game = squad((305, 200), [controller, piece(servant, at=(160, 200), peripheral_of=0), piece(at=(300, 200))])
+    offered = [each.command for each in game.match.options()]
+    assert {each.troopers[0] for each in offered if isinstance(each, Activate)} == {"A1", "A3"}
+    assert not [each for each in offered if isinstance(each, Activate) and each.group == "coordinated"]
 
 
 @pytest.mark.rule("N4-SSK-089")

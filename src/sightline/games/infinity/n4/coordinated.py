@@ -59,6 +59,8 @@ def partners(now: Situation, leader: Trooper) -> Iterator[str]:
     """Whom the Spearhead may take along: others of its kind, not bodies of its own."""
     able = _able(now, leader.owner)
     kind = able.get(leader.id) or (_match(now, leader) if may_take_part(now, leader) else None)
+    if kind is None:
+        return
     bodies = {leader.id, *(each.id for each in bodies_of(now.state, leader))}
     yield from (key for key, other in able.items() if other == kind and key not in bodies)
     yield from (name_of(each) for each in hidden_of(now, leader.owner) if _match_if_shown(now, each) == kind)
