@@ -180,14 +180,14 @@ class Connection:
         standing, shown, online = self.room.standing, self._shown, self.room.online()
         if shown is not None and standing.match is shown.match and standing.sequence == shown.sequence:
             if standing is not shown or online != self._online:
-                self._shown, self._online, self._told = standing, online, self._card(standing)
+                self._shown, self._online, self._told = standing, online, self._card(standing, online)
                 await self._send(CardTold(card=self._told))
             return
         if shown is None and not self.house.looks.take(self._identity):
             # Whoever looks too often is shown what they looked at last, a little later; nobody else waits for it.
             asyncio.get_running_loop().call_later(self.house.looks.wait(self._identity), self._wakeup.set)
             return
-        seat, since, before, card = self.seat, self._since(standing), self._told, self._card(standing)
+        seat, since, before, card = self.seat, self._since(standing), self._told, self._card(standing, online)
         # Before waiting for it: whoever asks to look again meanwhile shall be shown it again.
         self._shown, self._online, self._cursor, self._told = standing, online, standing.sequence, card
         kinds = {(each.seat, each.language) for each in self.room.listeners}
@@ -218,9 +218,8 @@ class Connection:
         backs = [mark.to for mark in standing.marks if mark.sequence > self._cursor and mark.to is not None]
         return min((self._cursor, *backs))
 
-    def _card(self, standing: Standing) -> MatchCard:
-        online, now = self.room.online(), self.house.now()
-        return card_of(standing.row, self.account, online, self.language, now, standing.trouble)
+    def _card(self, standing: Standing, online: frozenset[int]) -> MatchCard:
+        return card_of(standing.row, self.account, online, self.language, self.house.now(), standing.trouble)
 
     # ------------------------------------------------------------------ reading
 

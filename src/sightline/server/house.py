@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 from sightline.kernel.errors import BadInput
+from sightline.server.effort import Effort
 from sightline.server.limits import Buckets
 from sightline.server.matches.room import Listener, Room
 from sightline.server.matches.rooms import Rooms
@@ -75,9 +76,13 @@ class House:
         """
         return self._began + time.monotonic()
 
-    async def engine(self, work: Callable[[], T]) -> T:
-        """Let the rules work in a thread, so that the event loop goes on."""
-        return await asyncio.get_running_loop().run_in_executor(self.engines, work)
+    async def engine(self, work: Callable[[], T], effort: Effort | None = None) -> T:
+        """Let the rules work in a thread, so that the event loop goes on; at once, where it is known to be slight."""
+        if effort is None:
+            return await asyncio.get_running_loop().run_in_executor(self.engines, work)
+        if effort.slight:
+            return effort.measured(work)
+        return await asyncio.get_running_loop().run_in_executor(self.engines, effort.measured, work)
 
     async def aid(self, work: Callable[[], T]) -> T:
         """Answer a question in a thread of its own kind: it may take longer than a command should wait."""

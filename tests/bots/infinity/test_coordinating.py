@@ -20,6 +20,7 @@ from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.commands import Activate, Declare, EndTurn
 from sightline.games.infinity.core.match.state import State, Trooper
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.n4.coordinated import partners
 from sightline.kernel import Match
 
 replace = msgspec.structs.replace
@@ -84,6 +85,20 @@ def test_several_in_sight_of_a_machine_gun_shoot_at_it_together() -> None:
     assert isinstance(found.first.command, Declare)
     assert found.first.command.use.targets == (foe.id,)
     assert world.check(found.first.command) == ()
+
+
+def test_nobody_comes_out_of_hiding_for_a_volley() -> None:
+    match = deployed(game="n4")
+    state, mine, _ = in_line(match, 4)
+    *rest, last = mine
+    hidden = replace(last, id="", states=frozenset({"hidden_deployment"}), at=state.troopers[last.id].at)
+    troopers = {key: each for key, each in state.troopers.items() if key != last.id}
+    mind = mind_of(match, replace(state, troopers=troopers, hidden=(hidden,)), "regular")
+    assert any(f"?{last.member}" in set(partners(mind.now, mind.now.trooper(each.id))) for each in rest)
+    found = together(mind, mind.seat.options(), nothing(mind, 0.0))
+    assert found is not None
+    assert isinstance(found.choice.command, Activate)
+    assert set(found.choice.command.troopers) <= {each.id for each in rest}
 
 
 def test_a_volley_is_worth_more_than_its_best_shot_alone() -> None:

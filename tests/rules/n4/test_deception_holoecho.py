@@ -338,6 +338,13 @@ def test_a_hit_makes_an_image_vanish_without_a_roll_and_the_trooper_show_itself(
     assert [each.trooper for each in game.happened(SavesRolled)] == (["A1"] if target == "A1" else [])
 
 
+@pytest.mark.rule("N4-STATE-092", "N4-STATE-093")
+def test_images_do_not_outlive_who_falls_in_the_order_that_gives_it_away() -> None:
+    game = facing(active=1, dice=[10, 11, 20, 1, 1]).activate("B1").declare("bs_attack", **SHOOT, aims={"A1": 3})
+    game.finish()
+    assert (left(game), [each.trooper for each in game.happened(Vanished)]) == ([], ["A2", "A3"])
+
+
 @pytest.mark.rule("HS-STATE-056")
 @pytest.mark.rule("N4-STATE-091", "N4-STATE-093")
 @pytest.mark.parametrize(("x", "rest"), [(200, ["A1"]), (300, ["A1", "A3"])])

@@ -5,9 +5,11 @@ from skirmish import Piece, Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Rolled, RollSide, SavesRolled
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.n4.edition import N4
-from sightline.games.infinity.n4.shooting.suppressive_fire import KEY, suppressive
+from sightline.games.infinity.n4.shooting.suppressive_fire import KEY, chosen, suppressive
 
 SHOT = {"weapon": "combi_rifle", "mode": "suppressive_fire"}
 FOE = piece(at=(1100, 1100))
@@ -257,3 +259,12 @@ def test_loss_of_lieutenant_ends_it_for_the_whole_army() -> None:
         EndTurn(player=1)
     )
     assert states(well, "A1")
+
+
+def test_who_poses_as_somebody_without_such_a_weapon_suppresses_with_nothing_that_others_know() -> None:
+    clerk = soldier(name="Clerk", unit="clerk", weapons=("pistol",))
+    spy = piece(at=(200, 200), states={"masked", KEY}, poses_as=1)
+    game = Skirmish([spy, piece(clerk, at=(400, 200))], [FOE], memory={f"{KEY}.A1": 1})
+    theirs, mine = (Situation(as_known(game.state, viewer)) for viewer in (1, 0))
+    assert chosen(theirs, theirs.trooper("A1")) is None
+    assert chosen(mine, mine.trooper("A1")) == ("combi_rifle", "suppressive_fire")

@@ -55,12 +55,12 @@ def together(mind: Mind, options: Iterable[Option], best: Thought) -> Thought | 
 
 
 def _companies(mind: Mind, kind: GroupKind, leaders: Iterable[str]) -> list[list[Trooper]]:
-    """Those who could act together, each company once."""
+    """Those on the table who could act together, each company once: nobody comes out of hiding for it."""
     found: dict[frozenset[str], list[Trooper]] = {}
     for key in leaders:
         joins = kind.joins(mind.now, mind.now.trooper(key)) if kind.joins is not None else ()
         names = frozenset({key, *joins})
-        found.setdefault(names, [mind.now.trooper(each) for each in sorted(names)])
+        found.setdefault(names, [one for each in sorted(names) if (one := mind.now.find(each)) is not None])
     return [company for company in found.values() if len(company) > 1]
 
 

@@ -44,6 +44,8 @@ def faults(state: State) -> Iterator[str]:
             yield f"{each.id} has lost {each.lost}"
         if (now.vitality(each) <= 0) == each.states.isdisjoint(spent) and each.id not in changing:
             yield f"{each.id} has {now.vitality(each)} left and is {sorted(each.states)}"
+        if state.order is None and each.copy_of and each.copy_of not in state.troopers:
+            yield f"{each.id} is a copy of {each.copy_of}, who is not there any more"
         x, y, z = each.at
         radius = now.profile(each).template.radius
         if not (

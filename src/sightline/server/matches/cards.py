@@ -1,6 +1,8 @@
 """A match as a card: what everybody may know of it, and a little more for its members."""
 
+import functools
 from collections.abc import Collection
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,16 +22,14 @@ def card_of(
     trouble: Violation | None = None,
 ) -> MatchCard:
     """The card as an account sees it."""
-    humans = [seat for seat in row.seats if seat.kind == "human"]
-    member = account is not None and any(seat.account == account for seat in humans)
-    has_room = any(seat.kind in ("open", "friend") for seat in row.seats)
+    company = _company(tuple(map(_sitting, row.seats)), account, frozenset(online), language)
     timer = row.summary.clocks
     left = clocks.left_at(timer, now) if timer else ()
     return MatchCard(
         id=row.id,
         game=row.game,
         public=row.about,
-        seats=tuple(_seat(row, seat, account, seat.seat in online, language) for seat in row.seats),
+        seats=company.seats,
         status=row.status,
         sequence=row.sequence,
         waiting=row.summary.waiting,
@@ -41,15 +41,48 @@ def card_of(
         if timer
         else None,
         result=_result(row.summary.result, language),
-        invite=row.invite if member and has_room else None,
+        invite=row.invite if company.member and company.has_room else None,
         listed=row.listed,
         created=row.created,
         updated=row.updated,
         hot_seat=is_hot_seat(row, account),
         offers=tuple(OfferCard(kind=each.kind, seat=each.seat, to=each.to) for each in row.offers),
-        rematch=row.rematch if member else None,
-        words=row.summary.words if member else 0,
+        rematch=row.rematch if company.member else None,
+        words=row.summary.words if company.member else 0,
         unplayable=translate(trouble.code, language, **trouble.params) if trouble else None,
+    )
+
+
+class Sitting(NamedTuple):
+    """As much of who sits at a seat as a card tells."""
+
+    seat: int
+    kind: str
+    account: str | None
+    name: str
+    level: str | None
+
+
+def _sitting(row: SeatRow) -> Sitting:
+    return Sitting(row.seat, row.kind, row.account, row.name, row.level)
+
+
+class Company(NamedTuple):
+    """Those who sit at a match, as an account sees them."""
+
+    seats: tuple[SeatCard, ...]
+    member: bool
+    """Whether the account is one of them."""
+    has_room: bool
+
+
+@functools.lru_cache(maxsize=4096)
+def _company(seats: tuple[Sitting, ...], account: str | None, online: frozenset[int], language: Language) -> Company:
+    """Who sits there, which few commands change."""
+    return Company(
+        seats=tuple(_seat(seats, seat, account, seat.seat in online, language) for seat in seats),
+        member=account is not None and any(seat.kind == "human" and seat.account == account for seat in seats),
+        has_room=any(seat.kind in ("open", "friend") for seat in seats),
     )
 
 
@@ -58,11 +91,11 @@ def is_hot_seat(row: MatchRow, account: str | None) -> bool:
     return account is not None and sum(seat.account == account for seat in row.seats) > 1
 
 
-def _seat(row: MatchRow, seat: SeatRow, account: str | None, online: bool, language: Language) -> SeatCard:
+def _seat(seats: tuple[Sitting, ...], seat: Sitting, account: str | None, online: bool, language: Language) -> SeatCard:
     mine = account is not None and seat.kind == "human" and seat.account == account
     if seat.kind == "bot":
         name = translate("server.bot", language)
-        if sum(each.kind == "bot" for each in row.seats) > 1:
+        if sum(each.kind == "bot" for each in seats) > 1:
             name = f"{name} {seat.seat + 1}"
         return SeatCard(kind="bot", name=name, level=seat.level, mine=False, online=True)
     if seat.kind == "human":

@@ -58,13 +58,13 @@ async def attempt(house: House, room: Room, seat: int, given: object, now: float
     """How it would stand after a command; nothing has changed yet."""
     playing(room)
     work = functools.partial(_attempt, room.standing, room.desk, seat, given, now)
-    return await guarded(house, work)
+    return await guarded(house, room, work)
 
 
-async def guarded(house: House, work: Callable[[], Standing]) -> Standing:
+async def guarded(house: House, room: Room, work: Callable[[], Standing]) -> Standing:
     """Let the rules judge; what they refuse, and what nobody can read, becomes a refusal."""
     try:
-        return await house.engine(work)
+        return await house.engine(work, room.effort)
     except Refused as error:
         raise Refusal("illegal", "server.illegal", error.violations) from None
     except msgspec.ValidationError as error:

@@ -6,6 +6,7 @@ from typing import Protocol
 from sightline.games.desk import Desk
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
+from sightline.server.effort import Effort
 from sightline.server.matches.logs import Log
 from sightline.server.matches.showing import Showing
 from sightline.server.matches.standing import Standing
@@ -45,6 +46,8 @@ class Room:
         """The commands that were carried out, by account and the id that their sender gave them."""
         self.log = Log()
         self.showing = Showing(self.log)
+        self.effort = Effort()
+        """What carrying out a command takes."""
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.elsewhere: frozenset[str] = frozenset()

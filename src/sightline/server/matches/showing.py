@@ -16,6 +16,7 @@ from sightline.i18n import Language
 from sightline.kernel import Viewer
 from sightline.kernel.fixed import skip
 from sightline.server.deltas import changes
+from sightline.server.effort import Effort
 from sightline.server.matches.logs import Log
 from sightline.server.matches.standing import Standing
 from sightline.server.matches.telling import decision_of, options_of
@@ -23,8 +24,8 @@ from sightline.server.messages import DecisionCard, OptionCard
 
 T = TypeVar("T")
 Kind = tuple[Viewer, Language]
-Engine = Callable[[Callable[[], T]], Coroutine[Any, Any, T]]
-"""Lets the rules work in a thread."""
+Engine = Callable[[Callable[[], T], Effort], Coroutine[Any, Any, T]]
+"""Lets the rules work, in a thread if that is worth it."""
 
 _encoder = msgspec.json.Encoder(enc_hook=skip, order="deterministic")
 
@@ -76,6 +77,7 @@ class Showing:
 
     def __init__(self, log: Log) -> None:
         self._log = log
+        self._effort = Effort()
         self._standing: Standing | None = None
         self._shown: asyncio.Future[dict[Kind, Shown]] | None = None
 
@@ -88,27 +90,32 @@ class Showing:
         before = self._standing
         if self._shown is None or before is None or _differ(before, standing):
             self._standing = standing
-            self._shown = asyncio.ensure_future(self._show(standing, desk, {kind, *kinds}, before, self._shown, engine))
-        shown = await asyncio.shield(self._shown)
+            self._shown = self._begin(standing, desk, {kind, *kinds}, before, engine)
+        shown = self._shown.result() if self._shown.done() else await asyncio.shield(self._shown)
         if kind not in shown:
-            shown[kind] = await engine(functools.partial(self._look, standing, desk, kind, None, None))
+            look = functools.partial(self._look, standing, desk, kind, None, None)
+            shown[kind] = await engine(look, self._effort)
         return shown[kind]
 
-    async def _show(
-        self,
-        standing: Standing,
-        desk: Desk,
-        kinds: Iterable[Kind],
-        before: Standing | None,
-        earlier: "asyncio.Future[dict[Kind, Shown]] | None",
-        engine: Engine[Any],
-    ) -> dict[Kind, Shown]:
-        known: Mapping[Kind, Shown] = {} if earlier is None else await earlier
+    def _begin(
+        self, standing: Standing, desk: Desk, kinds: Iterable[Kind], before: Standing | None, engine: Engine[Any]
+    ) -> "asyncio.Future[dict[Kind, Shown]]":
+        """Look for several kinds of viewers; at once, where that is slight and nobody is still looking."""
+        earlier = self._shown
 
-        def look() -> dict[Kind, Shown]:
+        def look(known: Mapping[Kind, Shown]) -> dict[Kind, Shown]:
             return {kind: self._look(standing, desk, kind, before, known.get(kind)) for kind in kinds}
 
-        found: dict[Kind, Shown] = await engine(look)
+        async def later() -> dict[Kind, Shown]:
+            known = {} if earlier is None else await earlier
+            found: dict[Kind, Shown] = await engine(functools.partial(look, known), self._effort)
+            return found
+
+        if not self._effort.slight or not (earlier is None or earlier.done()):
+            return asyncio.ensure_future(later())
+        known = {} if earlier is None else earlier.result()
+        found: asyncio.Future[dict[Kind, Shown]] = asyncio.get_running_loop().create_future()
+        found.set_result(self._effort.measured(functools.partial(look, known)))
         return found
 
     def _look(self, standing: Standing, desk: Desk, kind: Kind, before: Standing | None, last: Shown | None) -> Shown:

@@ -8,8 +8,8 @@ import asyncio
 import contextlib
 import queue
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -70,11 +70,24 @@ def beat(connection: Connection) -> None:
 
 
 class _Job:
-    __slots__ = ("future", "work")
+    """Something to be written, and who waits for it."""
+
+    __slots__ = ("error", "future", "result", "work")
 
     def __init__(self, work: Callable[[Connection], object]) -> None:
         self.work = work
-        self.future: Future[Any] = Future()
+        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.result: object = None
+        self.error: Exception | None = None
+
+    def tell(self) -> None:
+        """Let whoever waits go on, if anybody still does."""
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.result)
+        else:
+            self.future.set_exception(self.error)
 
 
 def open_engine(url: str) -> Engine:
@@ -112,8 +125,7 @@ class Database:
         """Do something in a transaction, and come back when it is durable."""
         job = _Job(work)
         self._jobs.put(job)
-        # Shielded: a client that goes away must not leave a command written but not known of.
-        done: T = await asyncio.shield(asyncio.wrap_future(job.future))
+        done: T = await job.future
         return done
 
     def close(self) -> None:
@@ -134,17 +146,29 @@ class Database:
             more = len(batch) == len(jobs)
             if batch:
                 self._commit(batch)
+                _tell(batch)
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
             with self._writing.begin() as connection:
-                done = [job.work(connection) for job in batch]
+                for job in batch:
+                    job.result = job.work(connection)
         except Exception as error:  # whatever it is belongs to whoever asked for it
             if len(batch) == 1:
-                batch[0].future.set_exception(error)
+                batch[0].error = error
                 return
             for job in batch:  # one of them spoils it for the others: each for itself
                 self._commit([job])
-            return
-        for job, result in zip(batch, done, strict=True):
-            job.future.set_result(result)
+
+
+def _tell(batch: Sequence[_Job]) -> None:
+    """Let everybody go on whose writing is done: all at once, for waking an event loop is dear."""
+    loops = {job.future.get_loop() for job in batch}
+    for loop in loops:
+        with contextlib.suppress(RuntimeError):  # a loop that has ended waits for nothing
+            loop.call_soon_threadsafe(_tell_those, [job for job in batch if job.future.get_loop() is loop])
+
+
+def _tell_those(jobs: Sequence[_Job]) -> None:
+    for job in jobs:
+        job.tell()

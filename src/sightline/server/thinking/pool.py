@@ -17,6 +17,9 @@ from sightline.server.matches.standing import Standing
 from sightline.server.thinking.wire import MOST_MATCHES, Task, Thought, receive, send
 from sightline.server.turns import OneAtATime
 
+LOADING = 30.0
+"""Seconds that a new process has on top, on a machine that is busy: it loads the rules and the table first."""
+
 
 def _whose(standing: Standing) -> str:
     """For whom the bots of a match think: whoever sat down first; where only bots play, for the match itself."""
@@ -35,6 +38,8 @@ class _Worker:
         self._desks = desks
         self._patience = patience
         self._process: subprocess.Popen[bytes] | None = None
+        self._awake = False
+        """Whether the process has answered before."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._told: OrderedDict[str, tuple[int, ...]] = OrderedDict()
         self._ending = threading.Event()
@@ -84,7 +89,8 @@ class _Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         # A process that hangs would keep this thread, and every match that it thinks for, for ever.
-        alarm = threading.Timer(task.seconds + self._patience, process.kill)
+        patience = self._patience if self._awake else self._patience + LOADING
+        alarm = threading.Timer(task.seconds + patience, process.kill)
         alarm.daemon = True
         alarm.start()
         try:
@@ -97,6 +103,7 @@ class _Worker:
         if body is None:
             self._end()
             raise WorkerDied
+        self._awake = True
         self._told[task.match] = standing.live
         self._told.move_to_end(task.match)
         while len(self._told) > MOST_MATCHES:
@@ -108,6 +115,7 @@ class _Worker:
             raise WorkerDied
         if self._process is None or self._process.poll() is not None:
             self._end()
+            self._awake = False
             command = [sys.executable, "-m", "sightline.server.thinking.worker", self._desks]
             paths = os.pathsep.join(path for path in sys.path if path)
             self._process = subprocess.Popen(

@@ -125,7 +125,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         known_lieutenants=state.known_lieutenants,
         orders=state.orders,
         pool=state.pool,
-        troopers=tuple(_trooper(now, trooper, viewer) for trooper in state.troopers.values()),
+        troopers=tuple(_piece(now, trooper, viewer) for trooper in state.troopers.values()),
         tokens=tuple(state.tokens.values()),
         areas=state.areas,
         hidden=tuple(each for each in state.hidden if _knows_all(state, viewer, each.owner)),
@@ -154,6 +154,12 @@ def _list(state: State, viewer: Viewer, owner: Player) -> ArmyList | None:
 def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
     """Who is not on the table, and will bring an Order, is known to its own side alone."""
     return tuple(sorted(state.reserve[viewer])) if viewer is not None else ()
+
+
+def _piece(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
+    """A piece on the table; the same to all who are told the same of it: whose it is not, unless some know better."""
+    alike = (viewer == trooper.owner, viewer == trooper.army, viewer if now.fixed.edition.insights else None)
+    return now.once(("piece", trooper.id, alike), lambda: _trooper(now, trooper, viewer))
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")

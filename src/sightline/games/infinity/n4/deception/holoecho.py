@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Deploy
-from sightline.games.infinity.core.match.events import StateGained, StateLost
+from sightline.games.infinity.core.match.events import StateGained, StateLost, Vanished
 from sightline.games.infinity.core.match.part import Doubling, Limited, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, SkillType
@@ -183,6 +183,14 @@ def found_in_contact(play: Play[State]) -> None:
             reveal(play, one.id, cited=cited)
 
 
+@rule("N4-STATE-092", "N4-STATE-093", "N4-SSKB-008")
+def gone_with_their_bearer(play: Play[State]) -> None:
+    """Who was given away and fell in the same Order is not there to be shown; its images are gone all the same."""
+    for copy in [each for each in play.state.troopers.values() if each.copy_of]:
+        if copy.copy_of not in play.state.troopers:
+            play.emit(Vanished(trooper=copy.id, rule="N4-STATE-093" if is_echo(copy) else "N4-SSKB-008"))
+
+
 @rule("N4-STATE-087", "N4-SSKB-015")
 def share_tokens(play: Play[State]) -> None:
     """What lies beside the trooper lies beside its copies."""
@@ -227,5 +235,5 @@ PART = Part(
     doublings=(Doubling(most=most_images, check=check_images),),
     after_deployment=(settle_in,),
     on_declaration=(initial_check, own_up),
-    at_conclusion=(found_in_contact, final_check, share_tokens),
+    at_conclusion=(gone_with_their_bearer, found_in_contact, final_check, share_tokens),
 )

@@ -81,11 +81,15 @@ def _chosen_key(trooper: Trooper) -> str:
 
 
 def chosen(now: Situation, trooper: Trooper) -> tuple[str, str] | None:
-    """The weapon, with its Suppressive Fire Mode, of a trooper in the state."""
+    """The weapon, with its Suppressive Fire Mode, of a trooper in the state.
+
+    None in the eyes of who takes it for somebody that has no such weapon.
+    """
     number = now.state.memory.get(_chosen_key(trooper), 0)
-    if KEY not in trooper.states or not number:
+    weapons = allowing(now, trooper) if number and KEY in trooper.states else []
+    if number > len(weapons) or not weapons:
         return None
-    weapon, mode = allowing(now, trooper)[number - 1]
+    weapon, mode = weapons[number - 1]
     return weapon, mode_name(mode)
 
 
