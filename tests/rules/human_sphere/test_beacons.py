@@ -1,15 +1,25 @@
 """AI Beacons, and what they do for a G: Jumper."""
 
+import random
 from collections.abc import Sequence
 
 import msgspec
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
-from sightline.games.infinity.core.match.commands import Activate, Deploy, EndDeployment, EndTurn
-from sightline.games.infinity.core.match.events import Rolled
+from sightline.games.infinity.core.match.commands import (
+    Activate,
+    Arrive,
+    Deploy,
+    EndDeployment,
+    EndReactions,
+    EndTurn,
+    React,
+)
+from sightline.games.infinity.core.match.events import Activated, OrderEnded, Rolled
 from sightline.games.infinity.core.match.fixed import Fixed
 from sightline.games.infinity.core.match.state import OrderTokens
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.deployment import must_deploy
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.lists import check_list
@@ -149,8 +159,10 @@ def joined(army: ArmyList, groups: Sequence[int] = ()) -> ArmyList:
 class Jump(Skirmish):
     """A skirmish in which all Proxies of a side are one trooper."""
 
-    def __init__(self, a: Sequence[Piece], groups: Sequence[int] = (), **more: object) -> None:
-        super().__init__(a, [AWAY], **more)  # type: ignore[arg-type]
+    def __init__(
+        self, a: Sequence[Piece], groups: Sequence[int] = (), foes: Sequence[Piece] = (AWAY,), **more: object
+    ) -> None:
+        super().__init__(a, foes, **more)  # type: ignore[arg-type]
         fixed: Fixed = self.match.state.fixed
         fixed.lists = (joined(fixed.lists[0], groups), joined(fixed.lists[1]))
 
@@ -246,6 +258,88 @@ def test_if_one_proxy_is_deployed_none_comes_later(first: int) -> None:
     assert must_deploy(game.state, 0) == [0]
     game.apply(put(first))
     assert must_deploy(game.state, 0) == [1 - first]
+
+
+def gliding(*members: Profile, foe: Piece = AWAY, **more: object) -> Jump:
+    """The Proxies of a G: Jumper are off the table, in the Orders Phase; A1 is somebody else."""
+    return Jump([piece(at=(600, 300))], foes=[foe], off_table=(members, []), **more)  # type: ignore[arg-type]
+
+
+def drop(member: int, x: float, skill: str = "parachutist", y: float = 12.5) -> Arrive:
+    return Arrive(player=0, member=member, skill=skill, at=(x, y, 0))
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_all_proxies_come_during_the_game_by_one_order() -> None:
+    game = gliding(GLIDER, GLIDER, GLIDER, pool=3).apply(drop(2, 300))
+    assert (game.state.asking, game.pool) == ("order.proxies", 3), "it has an Order of its own"
+    assert game.refuses(EndTurn(player=0)), "none stays behind"
+    assert {each.command.member for each in game.match.options(0) if isinstance(each.command, Arrive)} == {1, 3}
+    game.apply(drop(3, 500)).apply(drop(1, 700))
+    assert (game.state.stage, game.pool, set(game.state.reserve[0])) == ("orders", 3, set())
+    assert (len(game.happened(Activated)), len(game.happened(OrderEnded))) == (1, 1)
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_nobody_else_comes_with_a_proxy_and_each_keeps_to_its_own_skill() -> None:
+    game = gliding(GLIDER, GLIDER, soldier("parachutist")).apply(drop(1, 300))
+    assert game.refuses(drop(3, 500)) == {"HS-GJUMP-015"}
+    assert game.refuses(drop(2, 500, y=600)) == {"C1-SSK-259"}, "at the edge of the table"
+    assert game.refuses(drop(2, 310)), "not where the first one stands"
+    game.apply(drop(2, 500))
+    assert (game.state.stage, set(game.state.reserve[0])) == ("orders", {3})
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_others_arrive_alone() -> None:
+    game = gliding(soldier("parachutist"), soldier("parachutist")).apply(drop(1, 300))
+    assert (game.state.stage, set(game.state.reserve[0])) == ("orders", {2})
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+@pytest.mark.parametrize("seen", [300, 900])
+def test_the_enemy_reacts_to_any_of_them_once_all_are_down(seen: float) -> None:
+    screen = [wall(590, 0, 20, 250)]
+    game = gliding(GLIDER, GLIDER, foe=piece(at=(seen, 200), facing=270), solids=screen).apply(drop(1, 300))
+    assert game.can_react() == set()
+    game.apply(drop(2, 900))
+    assert game.can_react() == {"B1"}
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_all_are_put_down_before_anybody_rolls_and_each_lands_by_itself() -> None:
+    leaping = soldier("g_jumper", "combat_jump", name="Proxy", ph=12)
+    game = gliding(leaping, GLIDER, leaping, dice=[20, 5]).apply(drop(1, 300, "combat_jump", 500))
+    game.apply(drop(2, 700))
+    assert game.happened(Rolled) == []
+    game.apply(drop(3, 500, "combat_jump", 500))
+    assert (game.state.stage, [len(each.sides) for each in game.happened(Rolled)]) == ("order.missed_landing", [1])
+    game.apply(drop(1, 900, "combat_jump"))
+    assert game.state.stage == "orders"
+    assert [side.trooper for each in game.happened(Rolled) for side in each.sides] == ["A2", "A4"]
+    assert [game.trooper(key).at[:2] for key in ("A2", "A3", "A4")] == [(900, 12.5), (700, 12.5), (500, 500)]
+
+
+@pytest.mark.rule("HS-GJUMP-015", "HS-REF-019")
+def test_the_aircraft_of_each_of_them_can_be_hacked() -> None:
+    leaping = soldier("g_jumper", "combat_jump", name="Proxy", ph=12)
+    white = soldier("hacker", wip=13, equipment=(Ability(key="white_hacking_device"),))
+    game = gliding(leaping, leaping, foe=piece(white, at=(1100, 1100), facing=90), dice=[6, 7, 12])
+    game.apply(drop(1, 300, "combat_jump", 500)).apply(drop(2, 500, "combat_jump", 500))
+    hacked = React(player=1, trooper="B1", use=Declaration(skill="hack_transport_aircraft"))
+    game.apply(hacked).apply(drop(1, 900, "combat_jump")).apply(EndReactions(player=1))
+    rolled = [[side.trooper for side in each.sides] for each in game.happened(Rolled)]
+    assert rolled == [["A2", "B1"], ["A3"]]
+
+
+@pytest.mark.rule("HS-GJUMP-015")
+def test_chance_brings_all_of_them_and_the_order_comes_to_its_end() -> None:
+    chance, game = random.Random(5), gliding(GLIDER, GLIDER).apply(drop(1, 300))
+    command = game.match.draw(0, chance)
+    assert isinstance(command, Arrive)
+    game.apply(command)
+    assert (game.state.stage, game.state.memory.get("arrival.landed")) == ("orders", None)
+    game.activate("A2").declare("idle")
 
 
 @pytest.mark.rule("HS-GJUMP-022")

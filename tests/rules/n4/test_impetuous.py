@@ -235,6 +235,45 @@ def test_random_play_runs_around_a_corner_at_an_enemy() -> None:
     assert game.refuses(command) == set()
 
 
+# ------------------------------------------------------------------ who cannot run
+
+
+def hemmed_in() -> Skirmish:
+    """An enemy within reach whom nobody can touch without touching a Marker."""
+    lurking = soldier("camouflage")
+    beside = [(0, 25.2), (25.2, 0), (0, -25.2), (-25.2, 0)]
+    return rushing(
+        piece(at=(300, 370), facing=90),
+        *(piece(lurking, at=(300 + x, 370 + y), states=["camouflaged"]) for x, y in beside),
+    )
+
+
+@pytest.mark.rule("N4-SSK-137")
+def test_an_enemy_who_cannot_be_touched_draws_nobody() -> None:
+    game = hemmed_in()
+    assert "C1-STATE-207" in game.refuses_declaring("move", to=[(300, 345)])
+    assert game.refuses_declaring("move", to=[(400, 300)]) == set()
+    game.declare("idle").no_more_aros()
+    assert game.match.draw(0, random.Random(1)) is not None
+
+
+@pytest.mark.rule("N4-SSK-136")
+@pytest.mark.parametrize("state", ["", "immobilized_b"])
+def test_who_cannot_move_at_all_is_idle(state: str) -> None:
+    game = phase(piece(WILD, at=(100, 100), states=[state] if state else []))
+    game.activate("A1", order="impetuous").declare("idle")
+    assert game.refuses_declaring("idle") == (set() if state else {"N4-SSK-136"})
+
+
+@pytest.mark.rule("N4-SSK-136")
+@pytest.mark.parametrize(("headroom", "refused"), [(20, set()), (60, {"N4-SSK-136"})])
+def test_who_has_no_room_to_walk_is_idle(headroom: float, refused: set[str]) -> None:
+    roof = wall(100, 200, 400, 300, top=300, bottom=headroom)
+    game = rushing(solids=[roof]).declare("idle").no_more_aros()
+    assert game.refuses_declaring("idle") == refused
+    assert game.match.draw(0, random.Random(1)) is not None
+
+
 # ------------------------------------------------------------------ from the air
 
 

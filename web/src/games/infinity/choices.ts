@@ -141,7 +141,7 @@ export function trooperOf(view: View | null, id: string | null | undefined): Tro
 
 /** Questions that are answered by pressing one of a few ready answers, without anything to commit. */
 const READY_ANSWERS = new Set([
-  ...['lieutenant', 'advantage', 'turn_order', 'deployment', 'states_phase', 'appointment', 'missed_landing', 'failed_deployment'],
+  ...['lieutenant', 'advantage', 'turn_order', 'deployment', 'states_phase', 'appointment', 'missed_landing', 'proxies', 'failed_deployment'],
   ...['executive', 'strategic', 'impetuous', 'succession', 'holding_out', 'second_roll', 'fireteams', 'fireteam_aro'],
   ...['supportware', 'evo_readiness', 'program_reroll'],
   ...['guts', 'guts_passed', 'guts_failed', 'guts_move'],

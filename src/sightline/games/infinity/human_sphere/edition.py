@@ -34,6 +34,7 @@ from sightline.games.infinity.human_sphere import (
     missions,
     nullifier,
     protheion,
+    proxies,
     sensors,
     surprise,
     symbiomates,
@@ -111,6 +112,7 @@ OWN: tuple[Part, ...] = (
     surprise.PART,
     metachemistry.PART,
     ghosts.PART,
+    proxies.PART,
     # ammunition
     ammunition.PART,
     # weapons

@@ -1,4 +1,4 @@
-"""G: Servant, G: Synchronized and G: Jumper where they differ from Peripherals; Forward Deployment."""
+"""G: Servant and G: Synchronized where they differ from Peripherals; Remote Presence; Forward Deployment."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -8,11 +8,10 @@ import msgspec
 from sightline.games.infinity.core.abilities.peripherals import SERVANT, same_team
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.part import Limited, Part
-from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration, Label
 from sightline.games.infinity.core.order.groups import GroupKind
 from sightline.games.infinity.core.skills.base import Skill, When
-from sightline.games.infinity.core.table.deployment import FirstDeployment, LastDeployment, must_deploy
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.port import Within
 from sightline.games.infinity.core.table.situation import Situation
@@ -20,8 +19,7 @@ from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.n4.troopers.peripherals import SYNCHRONIZED
 from sightline.games.infinity.n4.troopers.remote_presence import REMOTE_PRESENCE
 from sightline.geometry.shapes import EPSILON, Body
-from sightline.kernel import Player, Violation
-from sightline.kernel.errors import Param
+from sightline.kernel import Violation
 from sightline.rules import rule
 
 
@@ -89,55 +87,10 @@ def keeps_its_distance(now: Situation, command: Deploy, body: Body) -> Iterator[
             yield Violation(code="infinity.deployed_in_contact", params=params, rule="HS-FDEP-001")
 
 
-# ------------------------------------------------------------------ Proxies
-
-
-def _waiting(state: State, player: Player, member: int) -> tuple[list[int], list[int]]:
-    """The Proxies of a G: Jumper that are not on the table yet, and those that are, or were."""
-    bodies = state.fixed.lists[player].bodies(member)
-    there = [each for each in bodies if each not in state.reserve[player]]
-    return [each for each in bodies if each not in there], there
-
-
-def _begun(state: State, player: Player) -> list[int]:
-    """The Proxies that are still to come of a G: Jumper that has begun to be deployed."""
-    found = (_waiting(state, player, member) for member in sorted(state.reserve[player]))
-    return next((waiting for waiting, there in found if there), [])
-
-
-@rule("HS-GJUMP-015")
-def one_after_the_other(state: State, player: Player, member: int) -> Iterator[Violation]:
-    """Nobody comes between the Proxies of a G: Jumper; where it is all that is left, it is held back as one trooper."""
-    begun, (waiting, _) = _begun(state, player), _waiting(state, player, member)
-    left = len(waiting) == len(state.reserve[player]) > 1
-    last = left and not begun and state.stage == FirstDeployment.name and state.fixed.scenario.last_trooper
-    if last or (begun and member not in begun):
-        params: dict[str, Param] = {"member": (waiting if last else begun)[0]}
-        yield Violation(code="talents.proxies_together", params=params, rule="HS-GJUMP-015")
-
-
-@rule("HS-GJUMP-015")
-def none_stays_away(state: State, player: Player, member: int) -> bool:
-    """No Proxy comes later if another was deployed, whatever skill it has for that."""
-    return state.stage in (FirstDeployment.name, LastDeployment.name) and member in _begun(state, player)
-
-
-@rule("HS-GJUMP-015")
-def held_as_one(state: State, player: Player) -> int:
-    """A G: Jumper is held back with all its Proxies, or not at all."""
-    if _begun(state, player):
-        return -len(state.reserve[player])
-    must = must_deploy(state, player)
-    return len(must) - 1 if must and must == _waiting(state, player, must[0])[0] else 0
-
-
 PART = Part(
     groups=(servant(),),
     grants=(from_afar,),
     bans=(Limited(_is_in_company, one_of_them_strikes),),
     deployment_bans=(keeps_its_distance,),
-    deployment_order=(one_after_the_other,),
-    grounded=(none_stays_away,),
-    held_back=(held_as_one,),
     disconnects=(controller_disabled,),
 )

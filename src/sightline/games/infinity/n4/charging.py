@@ -1,15 +1,16 @@
-"""Where Impetuous troopers run: at an enemy, or else ahead, as far as they can."""
+"""What Impetuous troopers do by themselves, and where they run: at an enemy, or else ahead, as far as they can."""
 
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
 from sightline.games.infinity.core.match.part import Limited, Part
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.order.declarations import Declaration
-from sightline.games.infinity.core.order.declaring import check_use
+from sightline.games.infinity.core.order.declarations import Declaration, Label
+from sightline.games.infinity.core.order.declaring import check_use, is_banned
 from sightline.games.infinity.core.skills.base import Skill, When
 from sightline.games.infinity.core.skills.move import Move
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
@@ -24,17 +25,63 @@ from sightline.games.infinity.core.table.movement import (
 )
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.table.strolling import charges_around, random_advance
-from sightline.games.infinity.n4.impetuous import MOVES, is_charging
+from sightline.games.infinity.n4.impetuous import is_charging
 from sightline.games.infinity.n4.vehicles.motorcycles import is_mounted_for
 from sightline.geometry.moving.paths import MoveCheck, Path, Walk, points_of
 from sightline.geometry.shapes import Body, Point3
 from sightline.kernel import Violation
 from sightline.rules import rule
 
+MOVES: Annotated[frozenset[str], "N4-SSK-136", "N4-SSKB-057", "N4-SSKB-103"] = frozenset({"move", "jump", "climb"})
 SLACK = 1.0
 """Millimetres by which a route may fall short of the whole MOV, or a place of the one it is measured against."""
 NET = 10.0
 """Millimetres: places to walk to are about half that apart, so that one further ahead is certainly further ahead."""
+
+
+# ------------------------------------------------------------------ what it does
+
+
+@rule("N4-SSK-027")
+def _is_attack(skill: Skill) -> bool:
+    """Whether it is an Attack; Berserk is one."""
+    return Label.ATTACK in skill.labels
+
+
+@rule("N4-SSK-136")
+def impetuous_skills(
+    now: Situation,
+    trooper: Trooper,
+    skill: Skill,
+    use: Declaration,  # noqa: ARG001
+    when: When,
+) -> Iterator[Violation]:
+    """Move with an Attack, Dodge, Idle or another Move; or Jump or Climb: nothing else in this activation."""
+    fits = skill.key in (*MOVES, "dodge", "idle") or _is_attack(skill)
+    first = now.order.first
+    if when is When.SECOND and first is not None and first.use.skill not in MOVES:
+        fits = skill.key in MOVES or (skill.key == "idle" and _is_left_standing(now, trooper, when))
+    if not fits:
+        yield Violation(code="orders.impetuous_skill", params={"skill": skill.key}, rule="N4-SSK-136")
+
+
+def _is_left_standing(now: Situation, trooper: Trooper, when: When) -> bool:
+    """Whether nothing is left but to be Idle: for who comes along with another, and for who cannot move at all."""
+    return trooper.id != now.order.troopers[0] or not can_run(now, trooper, when)
+
+
+def can_run(now: Situation, trooper: Trooper, when: When) -> bool:
+    """Whether any Move is left to it; not in close combat, Immobilized, or hemmed in by what it may not touch."""
+    use, skill = Declaration(skill=Move.key), now.fixed.edition.skill[Move.key]
+    if is_banned(now, trooper, skill, use, when):
+        return False
+    limit = limit_of(now, trooper, use, movements_so_far(now, trooper))
+    ways = itertools.chain(_charges(now, trooper, use, limit), _furthest_ways(now, trooper, use, limit))
+    every = (msgspec.structs.replace(use, path=path) for path in ways)
+    return any(not any(check_use(now, trooper, each, when)) for each in every)
+
+
+# ------------------------------------------------------------------ where it runs
 
 
 @rule("N4-SSK-137", "N4-SSK-138")
@@ -81,16 +128,28 @@ def reaches_enemy(now: Situation, trooper: Trooper, use: Declaration, answer: Mo
 @rule("N4-SSK-137")
 def enemies_within_reach(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> bool:
     """Whether some way of this length leads into contact with an enemy: straight at it, or around things."""
+    on_walls = walks_walls(now, trooper)
+    every = (msgspec.structs.replace(use, path=path) for path in _charges(now, trooper, use, limit))
+    return any(is_legal_path(now, trooper, way, limit, climbing_plus=on_walls) for way in every)
+
+
+def _charges(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> Iterator[Path]:
+    """Ways of this length into contact with an enemy; whom one meets on them is another question."""
     body = mover(now, trooper, use)
     near = [foe for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
-    if not near:
-        return False
-    straight = (msgspec.structs.replace(use, path=(Walk((foe.at,)),)) for foe in near)
-    on_walls = walks_walls(now, trooper)
-    if any(is_legal_path(now, trooper, way, limit, climbing_plus=on_walls) for way in straight):
-        return True
-    there = (msgspec.structs.replace(body, at=at) for at in _places(now, trooper, body, limit - NET))
-    return any(_is_a_step_away(now, trooper, one, foe) for one in there for foe in near)
+    yield from ((Walk((foe.at,)),) for foe in near)
+    for foe in near:
+        yield from _around(now, trooper, body, limit, foe)
+
+
+def _around(now: Situation, trooper: Trooper, body: Body, limit: float, foe: Body) -> Iterator[Path]:
+    """Ways around things into contact with somebody."""
+    enemies, friends = company(now, trooper, body, limit)
+    for at in _places(now, trooper, body, limit - NET):
+        if _is_a_step_away(now, trooper, msgspec.structs.replace(body, at=at), foe):
+            way = now.table.way(body, at, limit, enemies, friends) if at != trooper.at else ()
+            if way is not None:
+                yield (*way, Walk((foe.at,)))
 
 
 def _is_a_step_away(now: Situation, trooper: Trooper, there: Body, foe: Body) -> bool:
@@ -155,6 +214,11 @@ def _furthest(
     return now.once(("charging.furthest", trooper.id, body, limit, leaning), ask)
 
 
+def _furthest_ways(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> Iterator[Path]:
+    """The ways that lead as far ahead as it gets."""
+    return (_furthest(now, trooper, use, limit, leaning=leaning)[1] for leaning in (False, True))
+
+
 def _goes_on(now: Situation, trooper: Trooper, use: Declaration, limit: float) -> bool:
     """Whether a way is legal and never turns back."""
     start = _ahead(now, trooper, trooper.at) + SLACK
@@ -179,13 +243,13 @@ class Charge(Move):
         foes = [foe for foe in _foes(now, trooper) if now.distance(body, foe) <= limit]
         straight: list[Path] = [(Walk((foe.at,)),) for foe in foes]
         around = charges_around(now, trooper, body, limit, foes)
-        zone = deployment_zone(now.state, 1 - trooper.owner)
-        ahead = (_furthest(now, trooper, use, limit, leaning=leaning)[1] for leaning in (False, True))
-        for path in itertools.chain(straight, around, random_advance(now, trooper, body, limit, zone), ahead):
+        advance = random_advance(now, trooper, body, limit, deployment_zone(now.state, 1 - trooper.owner))
+        sure = (_furthest_ways(now, trooper, use, limit), _charges(now, trooper, use, limit))
+        for path in itertools.chain(straight, around, advance, *sure):
             filled = msgspec.structs.replace(use, path=path, facing=round(chance.uniform(0, 360), 1))
             if not any(check_use(now, trooper, filled, when)):
                 return filled
         return None
 
 
-PART = Part(skills=(Charge(),), bans=(Limited(is_charging, runs_at_the_enemy),))
+PART = Part(skills=(Charge(),), bans=(Limited(is_charging, impetuous_skills), Limited(is_charging, runs_at_the_enemy)))

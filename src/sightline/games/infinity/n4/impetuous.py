@@ -2,15 +2,14 @@
 
 import random
 from collections.abc import Iterator
-from typing import Annotated
 
 from sightline.games.infinity.core.match.commands import Activate, Arrive
 from sightline.games.infinity.core.match.events import Remembered
-from sightline.games.infinity.core.match.part import Limited, Part
+from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import OrderTokens, State, Trooper, combat_group, orders_left
 from sightline.games.infinity.core.order.activation import activate
-from sightline.games.infinity.core.order.declarations import Declaration, Label
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.order.harm import gain
 from sightline.games.infinity.core.order.outcomes import Outcome
 from sightline.games.infinity.core.order.tokens import OrderKind, check_order
@@ -26,7 +25,6 @@ from sightline.rules import rule
 
 KIND = "impetuous"
 FRENZIED = "frenzied"
-MOVES: Annotated[frozenset[str], "N4-SSK-136", "N4-SSKB-057", "N4-SSKB-103"] = frozenset({"move", "jump", "climb"})
 
 
 @rule("N4-SSK-133", "N4-SSK-140")
@@ -129,36 +127,6 @@ class ImpetuousPhase(Stage):
         enter(play, "orders", play.state.active)
 
 
-def is_held(now: Situation, trooper: Trooper) -> bool:
-    """Whether it cannot move at all, so that nothing is left but to be Idle."""
-    return now.is_engaged(trooper) or now.is_immobilized(trooper)
-
-
-@rule("N4-SSK-027")
-def _is_attack(skill: Skill) -> bool:
-    """Whether it is an Attack; Berserk is one."""
-    return Label.ATTACK in skill.labels
-
-
-@rule("N4-SSK-136")
-def impetuous_skills(
-    now: Situation,
-    trooper: Trooper,
-    skill: Skill,
-    use: Declaration,  # noqa: ARG001
-    when: When,
-) -> Iterator[Violation]:
-    """Move with an Attack, Dodge, Idle or another Move; or Jump or Climb: nothing else in this activation."""
-    fits = skill.key in (*MOVES, "dodge", "idle") or _is_attack(skill)
-    first = now.order.first
-    if when is When.SECOND and first is not None and first.use.skill not in MOVES:
-        fits = skill.key in MOVES or (
-            skill.key == "idle" and (is_held(now, trooper) or trooper.id != now.order.troopers[0])
-        )
-    if not fits:
-        yield Violation(code="orders.impetuous_skill", params={"skill": skill.key}, rule="N4-SSK-136")
-
-
 @rule("N4-SSK-142", "N4-SSK-109")
 def no_markers(
     now: Situation,
@@ -217,7 +185,7 @@ ORDER = OrderKind(
 PART = Part(
     order_kinds=(ORDER,),
     stages=(ImpetuousPhase(),),
-    bans=(Limited(is_charging, impetuous_skills), no_markers),
+    bans=(no_markers,),
     exposed=(is_impetuous,),
     states=(StateRow(key=FRENZIED),),
     grants=(frenzied,),

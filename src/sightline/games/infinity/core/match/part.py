@@ -295,6 +295,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     doublings: tuple[Doubling, ...] = ()
     after_deployment: tuple[AfterDeployment, ...] = ()
     entrances: tuple[Entrance, ...] = ()
+    entourages: tuple[Callable[[Situation, Trooper], str | None], ...] = ()
+    """Which stage puts those down who come by the same Order as somebody that has arrived; it lets all of them land."""
     before_landing: tuple[Callable[[Situation, Trooper], str | None], ...] = ()
     """Which stage comes between the declaration of a Combat Jump and its roll; it lets the jumper touch down."""
     fares: tuple[Callable[[Situation, Player, int], str | None], ...] = ()

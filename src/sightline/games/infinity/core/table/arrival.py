@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from sightline.games.infinity.core.match.commands import Arrive, Deploy
-from sightline.games.infinity.core.match.events import Activated, Landed, Rolled, SkillDeclared
+from sightline.games.infinity.core.match.events import Activated, Joined, Landed, Remembered, Rolled, SkillDeclared
 from sightline.games.infinity.core.match.part import ROLL_BRACKETS, Entrance, Part
 from sightline.games.infinity.core.match.stages import Stage, asks, enter
 from sightline.games.infinity.core.match.state import Declared, Order, State, Trooper, tokens_for
@@ -38,6 +38,8 @@ SAMPLES = 30
 OWN = "own"
 """The kind of the Order of somebody who is not on the table."""
 BLANKS = (Parameter(name="at", kind="point"), Parameter(name="facing", kind="facing"))
+LANDED = "arrival.landed"
+"""How many have landed so far of those who come by the same Order."""
 
 
 @rule("C1-SSK-255", "C1-SSK-300", "C1-LABEL-206")
@@ -126,16 +128,20 @@ def arrivals(now: Situation, player: Player) -> Iterator[Option]:
 
 
 def _arrivals(now: Situation, player: Player) -> Iterator[Option]:
-    members = now.fixed.lists[player].members
     for member in sorted(now.state.reserve[player]):
-        profile = members[member].profile
-        company = (Parameter(name="peripherals", kind="points"),) if profile.peripherals else ()
-        for key in AIRBORNE_DEPLOYMENT:
-            if profile.ability(key) is not None and not now.fixed.scenario.check_arrival(key):
-                command = Arrive(player=player, member=member, skill=key, at=(0, 0, 0))
-                yield Option(command=command, parameters=(*BLANKS, *company))
+        yield from descents(now, player, member)
     for entrance in now.fixed.edition.entrances:
         yield from entrance.options(now, player)
+
+
+def descents(now: Situation, player: Player, member: int) -> Iterator[Option]:
+    """Every way in which a member that is off the table may come down."""
+    profile = now.fixed.lists[player].members[member].profile
+    company = (Parameter(name="peripherals", kind="points"),) if profile.peripherals else ()
+    for key in AIRBORNE_DEPLOYMENT:
+        if profile.ability(key) is not None and not now.fixed.scenario.check_arrival(key):
+            command = Arrive(player=player, member=member, skill=key, at=(0, 0, 0))
+            yield Option(command=command, parameters=(*BLANKS, *company))
 
 
 def _entrance(now: Situation, command: Arrive) -> Entrance | None:
@@ -149,11 +155,11 @@ def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
         return
     yield from check_fare(now, command.player, command.member)
     entrance = _entrance(now, command)
-    yield from entrance.check(now, command) if entrance is not None else _check_descent(now, command)
+    yield from entrance.check(now, command) if entrance is not None else check_descent(now, command)
 
 
 @rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
-def _check_descent(now: Situation, command: Arrive) -> Iterator[Violation]:
+def check_descent(now: Situation, command: Arrive) -> Iterator[Violation]:
     """Only who is off the table, by a skill of its own, to a place where it may come down."""
     if command.member not in now.state.reserve[command.player]:
         yield Violation(code="infinity.not_in_reserve", params={"member": command.member}, rule="C1-SSK-257")
@@ -201,19 +207,18 @@ def complete_arrival(now: Situation, command: Arrive, chance: random.Random) -> 
     """Somewhere legal, at random."""
     if _entrance(now, command) is not None:
         return None if any(check_arrival(now, command)) else command
+    tried = (random_descent(now, command, chance) for _ in range(SAMPLES))
+    return next((filled for filled in tried if not any(check_arrival(now, filled))), None)
+
+
+def random_descent(now: Situation, command: Arrive, chance: random.Random) -> Arrive:
+    """Somewhere on the table, or at its edge, with its Peripherals; whether that is legal or not."""
     table = whole_table(now.state)
-    for _ in range(SAMPLES):
-        if command.skill == "parachutist":
-            filled = at_edge(now, command, table, chance)
-        else:
-            filled = msgspec.structs.replace(
-                command, at=random_spot(now, table, chance), facing=round(chance.uniform(0, 360), 1)
-            )
-            company = random_company(now, _as_deployment(filled), chance)
-            filled = msgspec.structs.replace(filled, peripherals=company)
-        if not any(check_arrival(now, filled)):
-            return filled
-    return None
+    if command.skill == Parachutist.key:
+        return at_edge(now, command, table, chance)
+    spot, facing = random_spot(now, table, chance), round(chance.uniform(0, 360), 1)
+    filled = msgspec.structs.replace(command, at=spot, facing=facing)
+    return msgspec.structs.replace(filled, peripherals=random_company(now, _as_deployment(filled), chance))
 
 
 def at_edge(now: Situation, command: Arrive, zone: Zone, chance: random.Random) -> Arrive:
@@ -265,25 +270,73 @@ def arrive(play: Play[State], command: Arrive, kind: str = OWN) -> None:
         _descend(play, command, kind)
 
 
-@rule("C1-SSK-257", "C1-SSK-302", "C1-SSK-306")
+@rule("C1-SSK-257", "C1-SSK-302")
 def _descend(play: Play[State], command: Arrive, kind: str) -> None:
-    """Spend the own Order of a trooper off the table, and let the other side react where it has come down."""
-    key = next_id(play.state, command.player)
-    place(play, _as_deployment(command))
+    """Spend the own Order of a trooper off the table; who comes with it is put down before anybody lands."""
+    mine = _put_down(play, command)
     now = Situation(play.state)
-    mine = now.trooper(key)
     skill = play.state.fixed.edition.skill[command.skill]
     assert isinstance(skill, _Airborne)
-    play.emit(Activated(order=_own_order(now, mine, kind), rule=skill.own_order))
-    declared = Declared(trooper=key, use=Declaration(skill=command.skill))
+    kind = fare_of(now, mine.owner, mine.member) if kind == OWN else kind
+    order = Order(number=now.state.orders + 1, kind=kind, troopers=_acting(now, mine))
+    play.emit(Activated(order=order, rule=skill.own_order))
+    _declare(play, mine, command)
+    now = Situation(play.state)
+    others = next((name for hook in now.fixed.edition.entourages if (name := hook(now, mine))), None)
+    if others is not None:
+        enter(play, others, command.player)
+    else:
+        land(play)
+
+
+def join(play: Play[State], command: Arrive) -> None:
+    """Put somebody down who comes by the Order that another has spent."""
+    mine = _put_down(play, command)
+    play.emit(Joined(troopers=_acting(Situation(play.state), mine)))
+    _declare(play, mine, command)
+
+
+def _put_down(play: Play[State], command: Arrive) -> Trooper:
+    key = next_id(play.state, command.player)
+    place(play, _as_deployment(command))
+    return play.state.troopers[key]
+
+
+def _acting(now: Situation, trooper: Trooper) -> tuple[str, ...]:
+    """Who acts when somebody arrives; a Peripheral that has come with it acts with it."""
+    company = [each.id for each in now.of(trooper.owner) if _together(each, trooper) and each.peripheral is not None]
+    return trooper.id, *company[:1]
+
+
+def _declare(play: Play[State], trooper: Trooper, command: Arrive) -> None:
+    declared = Declared(trooper=trooper.id, use=Declaration(skill=command.skill))
     play.emit(SkillDeclared(declared=declared, rule="C1-SEQ-003"))
-    if command.skill != CombatJump.key:
+
+
+# ------------------------------------------------------------------ landing
+
+
+def _landing(state: State) -> Declared:
+    """Whose turn it is to land: of those who come by the same Order one does after the other."""
+    assert state.order is not None
+    return state.order.skills[state.memory.get(LANDED, 0)]
+
+
+def lander(state: State) -> Trooper:
+    """Who is about to land."""
+    return state.troopers[_landing(state).trooper]
+
+
+@rule("C1-SSK-306")
+def land(play: Play[State]) -> None:
+    """Let whose turn it is come down: after a roll, by a Combat Jump."""
+    now, mine = Situation(play.state), lander(play.state)
+    if _landing(play.state).use.skill != CombatJump.key:
         down(play)
         return
-    now = Situation(play.state)
     first = next((name for hook in now.fixed.edition.before_landing if (name := hook(now, mine))), None)
     if first is not None:
-        enter(play, first, 1 - command.player)
+        enter(play, first, 1 - mine.owner)
     else:
         touch_down(play, landed=lands(play, mine))
 
@@ -296,20 +349,19 @@ def touch_down(play: Play[State], *, landed: bool) -> None:
         enter(play, MissedLanding.name, play.state.active)
 
 
-def _own_order(now: Situation, trooper: Trooper, kind: str) -> Order:
-    """The Order of who arrives; a Peripheral that has come with it acts with it."""
-    company = [each.id for each in now.of(trooper.owner) if _together(each, trooper) and each.peripheral is not None]
-    kind = fare_of(now, trooper.owner, trooper.member) if kind == OWN else kind
-    return Order(number=now.state.orders + 1, kind=kind, troopers=(trooper.id, *company[:1]))
-
-
 @rule("C1-SSK-261", "C1-SSK-306", "C1-SSK-307")
 def down(play: Play[State]) -> None:
-    """It has come down: whatever that sets off goes off, and the other side may react."""
+    """It has come down: whatever that sets off goes off; when all have, the other side may react."""
+    declared, landed = _landing(play.state), play.state.memory.get(LANDED, 0) + 1
+    for watcher in play.state.fixed.edition.after_declaration:
+        watcher(play, declared)
     assert play.state.order is not None
-    for declared in play.state.order.skills:
-        for watcher in play.state.fixed.edition.after_declaration:
-            watcher(play, declared)
+    if landed < len(play.state.order.skills):
+        play.emit(Remembered(key=LANDED, value=landed))
+        land(play)
+        return
+    if landed > 1:
+        play.emit(Remembered(key=LANDED, value=0))
     enter(play, "order.aros", 1 - play.state.active)
 
 
@@ -334,15 +386,11 @@ class MissedLanding(Stage):
 
     def decision(self, state: State) -> Decision | None:
         """Ask where."""
-        assert state.order is not None
-        return asks("missed_landing", state.active, trooper=state.order.troopers[0])
-
-    def _jumper(self, now: Situation) -> Trooper:
-        return now.trooper(now.order.troopers[0])
+        return asks("missed_landing", state.active, trooper=lander(state).id)
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """A point to choose."""
-        jumper = self._jumper(now)
+        jumper = lander(now.state)
         company = (Parameter(name="peripherals", kind="points"),) if now.profile(jumper).peripherals else ()
         command = Arrive(player=player, member=jumper.member, skill="combat_jump", at=(0, 0, 0))
         yield Option(command=command, parameters=(*BLANKS, *company))
@@ -362,7 +410,7 @@ class MissedLanding(Stage):
     def check(self, now: Situation, command: Command) -> Iterator[Violation]:
         """Who has missed, to a place at the edge."""
         assert isinstance(command, Arrive)
-        jumper = self._jumper(now)
+        jumper = lander(now.state)
         if command.member != jumper.member:
             yield Violation(code="infinity.not_this_trooper", params={"trooper": jumper.id})
         else:
@@ -385,7 +433,7 @@ class MissedLanding(Stage):
     def play(self, play: Play[State], command: Command) -> None:
         """Put it there; now the other side may react."""
         assert isinstance(command, Arrive)
-        jumper = self._jumper(Situation(play.state))
+        jumper = lander(play.state)
         team = [each for each in play.state.troopers.values() if _together(each, jumper)]
         team.sort(key=lambda each: -1 if each.peripheral is None else each.peripheral)
         for each, at in zip(team, (command.at, *command.peripherals), strict=True):

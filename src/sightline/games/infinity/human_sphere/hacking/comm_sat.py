@@ -13,7 +13,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt, needed_for
 from sightline.games.infinity.core.order.normal_rolls import roll_side
 from sightline.games.infinity.core.order.reactions import announce, entitlement
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
-from sightline.games.infinity.core.table.arrival import CombatJump, lands, touch_down
+from sightline.games.infinity.core.table.arrival import CombatJump, lander, lands, touch_down
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.hacking.chart import CHART
 from sightline.games.infinity.n4.deception.stealth import answers_attacks
@@ -143,8 +143,7 @@ class Interception(Stage):
 
     def decision(self, state: State) -> Decision | None:
         """Ask."""
-        now = Situation(state)
-        return asks("aros", now.reactive, trooper=now.order.troopers[0])
+        return asks("aros", Situation(state).reactive, trooper=lander(state).id)
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """With each Hacker that has the program; or let it come down."""
@@ -162,7 +161,7 @@ class Interception(Stage):
 
     def play(self, play: Play[State], command: Command) -> None:
         """Roll, alone or Face to Face."""
-        jumper = play.state.troopers[Situation(play.state).order.troopers[0]]
+        jumper = lander(play.state)
         if isinstance(command, React):
             announce(play, Declared(trooper=command.trooper, use=command.use))
             touch_down(play, landed=self._outdoes(play, jumper, play.state.troopers[command.trooper]))

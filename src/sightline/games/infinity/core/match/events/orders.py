@@ -66,6 +66,17 @@ class Activated(Happening, frozen=True, kw_only=True):
         return tuple(replace(each, left=each.left - 1) if each is spent else each for each in state.pool)
 
 
+class Joined(Happening, frozen=True, kw_only=True):
+    """Others act with the Order that is being carried out."""
+
+    troopers: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Activate them as well."""
+        assert state.order is not None
+        return with_order(state, troopers=(*state.order.troopers, *self.troopers))
+
+
 class SkillDeclared(Happening, frozen=True, kw_only=True):
     """The active player declares a skill."""
 
