@@ -73,6 +73,13 @@ def test_at_the_end_of_the_turn_a_new_one_is_appointed_in_secret() -> None:
     assert kinds(game) == {"regular": 2, "lieutenant": 1}, "and has none of the extras"
 
 
+@pytest.mark.rule("N4-SEQ-020", "N4-HACK-105")
+def test_one_is_appointed_once_even_where_nobody_is_left_but_who_is_isolated() -> None:
+    game = begun(FALLEN, piece(at=(200, 100), states={"isolated"})).apply(EndTurn(player=0))
+    game.apply(NameLieutenant(player=0, member=1))
+    assert (game.state.lieutenants[0], game.state.active) == (1, 1)
+
+
 @pytest.mark.rule("N4-SEQ-021")
 def test_irregular_troopers_and_remotes_cannot_be_appointed() -> None:
     mine = [FALLEN, piece(soldier("irregular"), at=(200, 100)), piece(soldier(type="REM"), at=(300, 100))]

@@ -111,9 +111,10 @@ class Succession(Stage):
             yield Violation(code="orders.cannot_command", params={"member": command.member}, rule="N4-SEQ-021")
 
     def play(self, play: Play[State], command: Command) -> None:
-        """It commands from now on."""
+        """It commands from now on; if it is Isolated, its army learns that in its next turn."""
         assert isinstance(command, NameLieutenant)
         play.emit(LieutenantNamed(player=command.player, member=command.member, rule="N4-SEQ-020"))
+        self.proceed(play)
 
     def proceed(self, play: Play[State]) -> None:
         """On to the end of the turn."""
