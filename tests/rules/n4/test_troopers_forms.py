@@ -179,6 +179,14 @@ def test_points_lost_are_lost_in_every_form() -> None:
     assert Situation(game.state).vitality(game.trooper("A1")) == 1
 
 
+@pytest.mark.rule("N4-SSKB-094")
+@pytest.mark.parametrize(("lost", "allowed"), [(0, True), (1, False)])
+def test_a_form_of_which_nothing_would_be_left_cannot_be_taken(lost: int, allowed: bool) -> None:
+    frail = soldier("transmutation_auto", vitality=2, forms=(soldier(name="Frail"),))
+    game = Skirmish([piece(frail, at=(200, 200), lost=lost)], [AWAY]).activate("A1")
+    assert (game.refuses_declaring("move", to=[(200, 250)], form=1) == set()) is allowed
+
+
 # ------------------------------------------------------------------ Seed-Embryo
 
 

@@ -71,12 +71,17 @@ def base_profile(now: Situation, trooper: Trooper) -> Profile:
 
 @rule("N4-SSKB-093", "N4-SSKB-094")
 def other_forms(now: Situation, trooper: Trooper, skill: Skill, when: When) -> Iterator[int]:  # noqa: ARG001
-    """Transmutation (Auto): any other of its profiles, with whatever moves it; what it has lost, all have lost."""
-    if Label.MOVEMENT not in skill.labels:
-        return
+    """Transmutation (Auto): any other of its profiles, with whatever moves it; what it has lost, all have lost.
+
+    A profile in which it would have nothing left cannot be taken.
+    """
     profile = base_profile(now, trooper)
-    if profile.ability(AUTO) is not None:
-        yield from (form for form in range(len(profile.forms) + 1) if form != trooper.form)
+    if Label.MOVEMENT not in skill.labels or profile.ability(AUTO) is None:
+        return
+    for form in range(len(profile.forms) + 1):
+        other = msgspec.structs.replace(trooper, form=form)
+        if form != trooper.form and now.fixed.profile(other).vitality > trooper.lost:
+            yield form
 
 
 def become_another(now: Situation, trooper: Trooper, use: Declaration, form: int) -> Iterator[Happening]:  # noqa: ARG001
