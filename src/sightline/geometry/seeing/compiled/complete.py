@@ -71,7 +71,7 @@ PATIENCE = 10_000
 NARROW = 0.25
 """Up to which part of their difference in height a gap between the two is narrow."""
 
-LONG, SOME = 800, 4000
+LONG, SOME = 1200, 4000
 """How many cells of lines, and of eyes of a surface, are looked at before it is tried the other way."""
 
 STEEP = 0.25
