@@ -25,8 +25,8 @@ def run() -> list[Row]:
     rows = _promises("plain, 60 pieces", plain_table(60))
     for name in tables.names():
         scene = tables.load_scene(name)
-        if (scene.width, scene.depth) == (1200, 1200):
-            rows += _promises(f"{name}, {len(scene.solids)} solids", scene)
+        title = f"{name}, {len(scene.solids)} solids"
+        rows += _promises(title, scene) if (scene.width, scene.depth) == (1200, 1200) else [_questions(title, scene)]
     for pieces in (10, 30, 100, 200, 500):
         scene = plain_table(pieces)
         rows += [_build(f"plain, {pieces} pieces", scene), _questions(f"plain, {pieces} pieces", scene)]

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 from sight_attack import best_square, blocks_of, row_of
-from sight_oracle import compare
+from sight_oracle import compare, scene_of
 
 from sightline.content import tables
 from sightline.geometry.seeing import search
@@ -126,6 +126,40 @@ def test_what_shows_past_a_roof_s_edge_to_somebody_right_below_it_is_found() -> 
     two = np.array([613.1560749348567, 609.8758095305982, 0.0, 20.0, 32.0])
     assert best_square(blocks_of(scene, ()), one, two) > 3.1
     assert World(scene).sees(one[None], two[None], nobody).all()
+
+
+@pytest.mark.rule("C1-LOF-004")
+def test_what_shows_of_an_underside_far_behind_its_near_rim_is_found() -> None:
+    # There a patch looks narrower than on the wall below it; what passes it by a hair is not in the way.
+    scene, nobody = scene_of("generated 3"), np.zeros((0, 5))
+    one = np.array([396.44391831501065, 501.9414446667048, 108.0, 20.0, 45.0])
+    two = np.array([132.0771628171545, 663.5070143537223, 0.0, 12.5, 40.0])
+    assert best_square(blocks_of(scene, ()), one, two) > 3.1
+    assert World(scene).sees(one[None], two[None], nobody).all()
+
+
+@pytest.mark.parametrize(
+    ("table", "one", "two"),
+    [
+        (
+            "deepline-interchange",
+            (286.2367848056693, 442.77104202211837, 62.0, 12.5, 40.0),
+            (253.24217652761675, 455.50725247209886, 0.0, 20.0, 45.0),
+        ),
+        (
+            "generated 3",
+            (561.9058698106447, 305.53392036253825, 0.0, 12.5, 40.0),
+            (583.4669815148377, 348.1971162778349, 80.0, 35.0, 70.0),
+        ),
+    ],
+)
+@pytest.mark.rule("C1-LOF-004")
+def test_what_shows_through_a_gap_that_is_narrower_than_lines_are_steep_is_found(
+    table: str, one: tuple[float, ...], two: tuple[float, ...]
+) -> None:
+    scene, nobody = scene_of(table), np.zeros((0, 5))
+    assert best_square(blocks_of(scene, ()), np.array(one), np.array(two)) > 3.1
+    assert World(scene).sees(np.array([one]), np.array([two]), nobody).all()
 
 
 @pytest.mark.parametrize(

@@ -179,6 +179,9 @@ def test_all_templates_are_laid_from_one_point_of_the_route() -> None:
     game.declare("move", to=[(290, 200)]).no_more_aros()
     both_ends = [lay((200, 200)), lay((290, 200))]
     assert game.refuses_declaring("bs_attack", **SHOTGUN, place=both_ends) == {"C1-BS-008"}
+    # One that no point of the route would do for is not refused for being laid from another point than the first.
+    astray = [lay((290, 200)), lay((245, 400))]
+    assert game.refuses_declaring("bs_attack", **SHOTGUN, place=astray) == {"C1-TPL-014"}
     game.declare("bs_attack", **SHOTGUN, place=[lay((290, 200)), lay((290, 200), 130)]).no_more_aros()
     assert saved(game) == {"B1": 1, "B2": 1}
 

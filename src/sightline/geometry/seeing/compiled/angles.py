@@ -9,19 +9,23 @@ from sightline.geometry.seeing.compiled.compiling import compiled
 
 @compiled
 def spread(
-    radius: float, away: float, columns: tuple[float, float], least: float, most: float
+    radius: float, away: float, farthest: float, columns: tuple[float, float], least: float, most: float
 ) -> tuple[float, float, float, float]:
     """How much beams widen to either side with every mm; and which part of half a patch that is, at least.
 
     Slopes of their middle lines are between two. Lines at angles a and b from the axis differ by sin(a - b) / (cos a
-    cos b) in slope.
+    cos b) in slope. On a cap, columns begin at its near rim: so many mm behind it a patch looks as it would on a wall
+    that is so much farther away. As that distance grows, the angle between two columns may grow at first and shrinks
+    then, so it is enough to look at the least distance and at the largest.
     """
     if away <= 1.05 * radius:
         return 0.0, 0.0, 0.0, 0.0
     half, room = LARGE / 2, radius - LARGE / 2
     first, last = min(max(columns[0], -room), room), min(max(columns[1], -room), room)
-    plus = min(_turn(radius, away, first + half, first), _turn(radius, away, last + half, last))
-    minus = min(_turn(radius, away, first, first - half), _turn(radius, away, last, last - half))
+    plus = minus = math.inf
+    for distance in (away, farthest):
+        plus = min(plus, _turn(radius, distance, first + half, first), _turn(radius, distance, last + half, last))
+        minus = min(minus, _turn(radius, distance, first, first - half), _turn(radius, distance, last, last - half))
     plus, minus = max(plus, 0.0), max(minus, 0.0)
     oblique = 0.0 if least <= 0.0 <= most else min(abs(least), abs(most))
     to_left, to_right = (least + plus, most + 2 * plus), (least - 2 * minus, most - minus)
@@ -35,6 +39,21 @@ def spread(
     steepest = min(max(half / 2, first), last)
     most_minus = _ahead(radius, away, steepest, steepest - half) / turned
     return plus, minus, min(plus / max(most_plus, 1e-9), 1.0), min(minus / max(most_minus, 1e-9), 1.0)
+
+
+@compiled
+def widest(radius: float, away: float, columns: tuple[float, float], steepest: float, depth: float) -> float:
+    """How much beams widen to either side with every mm, at most; slopes of their middle lines are up to one.
+
+    Half a patch is at most so deep on a cap: what is farther away in the same column looks nearer to the middle.
+    """
+    nearest = max(away - radius, 1e-3)
+    # Beyond where lines touch the target, columns come back towards the middle.
+    behind = radius / math.sqrt(max(away * away - radius * radius, 1e-6)) - radius / away
+    across = max(LARGE / 2 / nearest, behind)
+    across += max(abs(columns[0]), abs(columns[1])) * depth / (nearest * nearest)
+    oblique = 1 + steepest * steepest
+    return across * math.sqrt(oblique * (1 + (steepest + across * oblique) * (steepest + across * oblique)))
 
 
 @compiled
@@ -86,36 +105,49 @@ def lift(
 
 
 @compiled
+def caps(
+    viewer: Floats, target: Floats, heights: Floats, count: int, front: float, here: int, distance: float
+) -> tuple[float, float]:
+    """How far behind the middle of the target lines meet its top, at most, and its underside, if they can be seen."""
+    half, low, high = half_height(target), target[Z], target[Z] + target[HEIGHT]
+    top = under = -math.inf
+    if viewer[Z] + viewer[HEIGHT] > high:
+        top = on_cap(heights, count, target[RADIUS], front, here, 1.0, high, half, distance)
+    if viewer[Z] < low:
+        under = on_cap(heights, count, target[RADIUS], front, here, -1.0, -low, half, distance)
+    return top, under
+
+
+@compiled
 def rise(
-    viewer: Floats,
     target: Floats,
-    heights: Floats,
-    count: int,
     away: float,
+    farthest: float,
     front: float,
-    here: int,
+    latest: tuple[float, float],
     columns: tuple[float, float],
-    distance: float,
     flat: float,
 ) -> tuple[float, float]:
     """How much beams of either silhouette, whether they rise or fall, widen upwards and downwards with every mm.
 
-    The target is so far away from the eye that is furthest ahead, and its front is so far before its middle; the
-    heights at the viewer are in column `here`. On a wall a patch is as high as it is, and lines that are oblique meet
-    it a little behind the middle. Directions differ from the axis by a cosine of at least `flat`.
+    The target is from so far to so far away from the eyes, its front is so far before its middle, and its `caps` are
+    met so far behind it. On a wall a patch is as high as it is, and lines that are oblique meet it a little behind the
+    middle. Directions differ from the axis by a cosine of at least `flat`.
     """
-    half, low, high = half_height(target), target[Z], target[Z] + target[HEIGHT]
-    up = down = half / (away + target[RADIUS] * math.sqrt(1 - flat * flat))
-    farthest = distance + viewer[RADIUS]
-    if viewer[Z] + viewer[HEIGHT] > high:
-        latest = on_cap(heights, count, target[RADIUS], front, here, 1.0, high, half, distance)
-        farther, nearer = cap_angles(target, away, farthest, front, latest, columns, 0.0, flat)
-        up, down = min(up, farther), min(down, nearer)
-    if viewer[Z] < low:
-        latest = on_cap(heights, count, target[RADIUS], front, here, -1.0, -low, half, distance)
-        farther, nearer = cap_angles(target, away, farthest, front, latest, columns, 0.0, flat)
-        up, down = min(up, nearer), min(down, farther)
-    return up, down
+    up = down = half_height(target) / (away + target[RADIUS] * math.sqrt(1 - flat * flat))
+    farther, nearer = cap_angles(target, away, farthest, front, latest[0], columns, 0.0, flat)
+    up, down = min(up, farther), min(down, nearer)
+    farther, nearer = cap_angles(target, away, farthest, front, latest[1], columns, 0.0, flat)
+    return min(up, nearer), min(down, farther)
+
+
+@compiled
+def behind_rim(radius: float, columns: tuple[float, float], latest: float) -> float:
+    """How far behind the near rim of a cap lines meet it that are at some columns and so far behind its middle."""
+    if latest == -math.inf:
+        return 0.0
+    inner = 0.0 if columns[0] <= 0.0 <= columns[1] else min(abs(columns[0]), abs(columns[1]))
+    return max(latest + chord(radius, inner), 0.0)
 
 
 @compiled

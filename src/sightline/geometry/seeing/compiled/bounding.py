@@ -3,7 +3,17 @@
 import math
 
 from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
-from sightline.geometry.seeing.compiled.angles import all_on_cap, cap_angles, lift, on_cap, rise, spread
+from sightline.geometry.seeing.compiled.angles import (
+    all_on_cap,
+    behind_rim,
+    cap_angles,
+    caps,
+    lift,
+    on_cap,
+    rise,
+    spread,
+    widest,
+)
 from sightline.geometry.seeing.compiled.beams import DOWNWARDS, LARGE, Bounds, chord, half_height
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.extents import (
@@ -15,6 +25,7 @@ from sightline.geometry.seeing.compiled.extents import (
     reach,
     rises,
     side_range,
+    turned,
 )
 from sightline.geometry.seeing.compiled.polygons import extent_at
 
@@ -40,16 +51,13 @@ def bounds_of(
     slack = max(uneven - half, 0.0)
     if begin >= end:
         return _nothing_known(begin, end, end, either, least, most, slack, behind)
-    flat, away = 1 / math.sqrt(1 + max(least * least, most * most)), distance - begin
-    wide = LARGE / 2 / (flat * flat)
-    widest = wide / max(min(away, distance + behind) - target[RADIUS], 1e-3)
-    back_widest = wide / max(end - viewer[RADIUS], 1e-3)
-    columns = side_range(target[RADIUS], away, distance + viewer[RADIUS], sides, many, 1, flat)
-    plus, minus, _, _ = spread(target[RADIUS], away, columns, 0.0, 0.0)
-    up, down = rise(viewer, target, heights, count, away, distance - end, 0, columns, distance, flat)
-    columns = side_range(viewer[RADIUS], end, distance + target[RADIUS], sides, many, 0, flat)
-    back_plus, back_minus, _, _ = spread(viewer[RADIUS], end, columns, 0.0, 0.0)
-    back_up, back_down = rise(target, viewer, heights, count, end, begin, 1, columns, distance, flat)
+    away, steepest = distance - begin, max(abs(least), abs(most))
+    plus, minus, up, down, wide = _from_one(
+        viewer, target, sides, many, heights, count, away, distance - end, 0, steepest
+    )
+    back_plus, back_minus, back_up, back_down, back_wide = _from_one(
+        target, viewer, sides, many, heights, count, end, begin, 1, steepest
+    )
     return Bounds(
         begin,
         end,
@@ -73,11 +81,41 @@ def bounds_of(
         0.0,
         0.0,
         behind,
-        widest,
-        back_widest,
+        wide,
+        back_wide,
         target[RADIUS],
         1.0,
     )
+
+
+@compiled
+def _from_one(
+    viewer: Floats,
+    target: Floats,
+    sides: Floats,
+    many: int,
+    heights: Floats,
+    count: int,
+    away: float,
+    front: float,
+    here: int,
+    steepest: float,
+) -> tuple[float, float, float, float, float]:
+    """How much beams of one of the two widen at least: to the left, right, upwards, downwards; and how much at most.
+
+    Its eyes are so far away from the target at least, whose front is so far before its middle; the lines of the cell
+    at the viewer are in column `here`.
+    """
+    stays_apart()
+    distance, flat = abs(target[X] - viewer[X]), 1 / math.hypot(1.0, steepest)
+    radius, farthest = target[RADIUS], distance + viewer[RADIUS]
+    latest = caps(viewer, target, heights, count, front, here, distance)
+    last = turned(radius, viewer[RADIUS] / away, max(latest[0], latest[1]))
+    columns = side_range(radius, away, farthest, sides, many, 1 - here, flat, last)
+    rim = behind_rim(radius, columns, last)
+    plus, minus, _, _ = spread(radius, away, math.hypot(away, viewer[RADIUS]) + rim, columns, 0.0, 0.0)
+    up, down = rise(target, away, farthest, front, latest, columns, flat)
+    return plus, minus, up, down, widest(radius, away, columns, steepest, 2 * radius if last > -math.inf else 0.0)
 
 
 @compiled
@@ -152,14 +190,6 @@ def _one_way(
     other_first, other_last = extent_at(sides, many, begin / distance)
     eyes = min(first, other_first), max(last, other_last)
     farthest = math.hypot(distance - soonest, max(abs(eyes[0]), abs(eyes[1])))
-    columns = side_range(radius, away, farthest, sides, many, 1, flat)
-    outer = min(max(abs(columns[0]), abs(columns[1])), radius - LARGE / 2)
-    turned = LARGE / 2 * max(abs(eyes[0]), abs(eyes[1])) / max(away - radius, 1.0)
-    uneven = chord(radius, outer) - chord(radius, outer + LARGE / 2) + turned + 0.01
-    plus, minus, left_part, right_part = spread(radius, away, columns, least, most)
-    inset = max(hollow(radius, sides, many, distance, 0.0, max(abs(least), abs(most))), shallow)
-    inset_edges = hollow(radius, sides, many, distance, LARGE / 2 + 0.3, max(abs(least), abs(most)))
-    edges = (away - inset) / (away - inset_edges)
     low, high = extent_at(heights, count, soonest / distance)
     other_low, other_high = extent_at(heights, count, begin / distance)
     low, high = max(min(low, other_low), viewer[Z]), min(max(high, other_high), viewer[Z] + viewer[HEIGHT])
@@ -169,7 +199,18 @@ def _one_way(
     latest = -math.inf
     if most_drop > 0:
         latest = on_cap(heights, count, radius, distance - end, 0, sign, cap, half, distance)
-    up = down = half / (away - inset)
+    aside = max(abs(eyes[0]), abs(eyes[1]))
+    last = turned(radius, aside / away, latest)
+    columns = side_range(radius, away, farthest, sides, many, 1, flat, last)
+    rim = behind_rim(radius, columns, last)
+    outer = min(max(abs(columns[0]), abs(columns[1])), radius - LARGE / 2)
+    uneven = chord(radius, outer) - chord(radius, outer + LARGE / 2) + 0.01
+    uneven += LARGE / 2 * aside / max(away - radius, 1.0)
+    plus, minus, left_part, right_part = spread(radius, away, math.hypot(away, aside) + rim, columns, least, most)
+    inset = max(hollow(radius, sides, many, distance, 0.0, max(abs(least), abs(most))), shallow)
+    inset_edges = hollow(radius, sides, many, distance, LARGE / 2 + 0.3, max(abs(least), abs(most)))
+    edges = (away - inset) / (away - inset_edges)
+    up, down, depth = half / (away - inset), half / (away - inset), 0.0
     if latest > -math.inf:
         farther, nearer = cap_angles(target, away, farthest, distance - end, latest, columns, max(drop, 0.0), flat)
         if not all_on_cap(heights, count, inset, sign, cap, distance):
@@ -179,10 +220,13 @@ def _one_way(
         if not all_on_cap(heights, count, inset, sign, cap + over, distance):
             nearer = min(nearer, up)
         up, down = (farther, nearer) if slant == DOWNWARDS else (nearer, farther)
+        depth = min(2 * radius, half * math.hypot(farthest, drop) / drop) if drop > 1e-6 else 2 * radius
         half *= away / (away + radius)
     edges_end = distance - front(radius, sides, many, distance, 1.0, LARGE / 2 + 0.3)
     left_end = max(edges_end, distance - deepest(radius, columns, LARGE / 2, eyes, away))
     right_end = max(edges_end, distance - deepest(radius, columns, -LARGE / 2, eyes, away))
+    # Beyond where lines touch the target, edges that go on farther than the middle are not beside it any more.
+    left_end, right_end = (left_end if plus > 0 else end), (right_end if minus > 0 else end)
     nearest, far = edges_end - begin, farthest + (radius if latest > -math.inf else -inset_edges)
     left_low, left_high = lift(radius, columns, LARGE / 2, left_part, eyes, nearest, far, least_rise, most_rise)
     right_low, right_high = lift(radius, columns, -LARGE / 2, right_part, eyes, nearest, far, least_rise, most_rise)
@@ -209,7 +253,7 @@ def _one_way(
         right_low,
         right_high,
         behind,
-        LARGE / 2 / (flat * flat) / max(away - radius, 1e-3),
+        widest(radius, away, columns, max(abs(least), abs(most)), depth),
         0.0,
         0.0,
         edges * edges,

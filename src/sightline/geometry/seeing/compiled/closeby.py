@@ -1,4 +1,4 @@
-"""Pairs of which one is above the other: there is no depth between them by which lines could be told.
+"""Eyes and places, for pairs of which one is above the other: there is hardly a depth by which lines could be told.
 
 Cells of eyes (`eyes`) together with places of the face are halved until the beam in the middle of one is free, or one
 line of all its beams is stopped by one thing.
@@ -10,7 +10,7 @@ from sightline.geometry.arrays import HEIGHT, RADIUS, Floats, X, Z
 from sightline.geometry.seeing.compiled.beams import LARGE, half_height
 from sightline.geometry.seeing.compiled.blaming import stopped_to
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
-from sightline.geometry.seeing.compiled.desk import CLOSE, LOOKED_AT, Desk
+from sightline.geometry.seeing.compiled.desk import LOOKED_AT, Desk
 from sightline.geometry.seeing.compiled.eyes import (
     ACROSS,
     ALONG,
@@ -36,28 +36,33 @@ SIDEWAYS, UPWARDS = CELL, CELL + 2
 SMALLEST = 0.1
 """Cells are not halved below this size."""
 
-PATIENCE = CLOSE // 2 - 1
-"""How many cells of a surface are looked at before no more is expected of it."""
-
 DROPPED, SEEN, OPEN = range(3)
 
 
 @compiled
-def close_by(desk: Desk, things: Things, witness: Floats) -> int:
-    """Which of two silhouettes sees a patch of the other (0 or 1), or -1 if none does."""
+def close_by(desk: Desk, things: Things, witness: Floats, patience: int) -> int:
+    """Which of two silhouettes sees a patch of the other (0 or 1), or -1 if none does.
+
+    Of each surface so many cells are looked at. Where some are left, or too small, it is noted that this is not proven.
+    """
     stays_apart()
+    desk.counts[LOOKED_AT] = 0
     for way in range(2):
         for surface in range(4):
             # Large cells come before their halves, so that no small corner takes all the time.
-            cell, last = 0, 1 if _begin(desk, way, surface) else 0
-            while cell < last and cell < PATIENCE:
+            cell, last, doubts = 0, 1 if _begin(desk, way, surface) else 0, False
+            while cell < last and cell < patience:
                 found = _settle(desk, things, way, cell, witness)
                 if found == SEEN:
+                    desk.counts[LOOKED_AT] = cell + 1
                     return way
-                if found == OPEN and _halve(desk, way, cell, last):
-                    last += 2
+                if found == OPEN:
+                    if _halve(desk, way, cell, last):
+                        last += 2
+                    else:
+                        doubts = True
                 cell += 1
-            if cell < last:
+            if cell < last or doubts:
                 desk.counts[LOOKED_AT] = -cell
     return -1
 

@@ -10,6 +10,10 @@ saves most of the work unless lines are steep; now they are told apart, and boun
 are asked about: if one thing stops the same line of all beams of the cell (`blaming`), the cell is dropped too, else it
 is *halved*.
 
+Lines are told by where they are at two depths, which says little where the gap between the two is narrow and one is
+high above the other. There cells of eyes and of places of the face are halved (`closeby`), and lines are asked only if
+that comes to no end; elsewhere it is the other way round.
+
 The ways past a thing share out the cell: who may pass to one side is not looked for over it, as long as it is not known
 better. Cells are dropped only if no beam of a patch of 3.1 mm is in them, and halves lose nothing. So nothing is missed
 until a cell is small (`halving`), or patience is at an end (`PATIENCE`); then the answer is "no", and marked as unsure.
@@ -32,6 +36,7 @@ from sightline.geometry.seeing.compiled.bounding import thin
 from sightline.geometry.seeing.compiled.closeby import close_by
 from sightline.geometry.seeing.compiled.compiling import compiled, stays_apart
 from sightline.geometry.seeing.compiled.desk import (
+    CLOSE,
     COLUMNS,
     COUNT,
     HEIGHTS,
@@ -63,6 +68,12 @@ ALL_PASSED, NO_WAY = -1, -2
 PATIENCE = 10_000
 """How many cells are looked at before no more is expected of a pair; those that need as many are at the limit."""
 
+NARROW = 0.25
+"""Up to which part of their difference in height a gap between the two is narrow."""
+
+LONG, SOME = 1200, 4000
+"""How many cells of lines, and of eyes of a surface, are looked at before it is tried the other way."""
+
 STEEP = 0.25
 """From which rise on the beams of either silhouette are told apart from the beginning."""
 
@@ -91,24 +102,35 @@ def complete(
             desk.bodies[way, way, column], desk.bodies[way, 1 - way, column] = one[column], two[column]
         for place in range(2):
             desk.bodies[way, place, X], desk.bodies[way, place, Y] = distance * place, 0.0
-    if distance <= one[RADIUS] + two[RADIUS] + EPSILON:
-        way = close_by(desk, things, witness)
-    else:
-        way = _search(desk, things, witness)
+    way = _by_lines_or_eyes(desk, things, distance - one[RADIUS] - two[RADIUS], witness)
     if way >= 0:
         _lay_back(witness, way, distance, one[X], one[Y], ax, ay)
     return way >= 0
 
 
 @compiled
-def _search(desk: Desk, things: Things, witness: Floats) -> int:
+def _by_lines_or_eyes(desk: Desk, things: Things, gap: float, witness: Floats) -> int:
+    """Search in one way after the other, until one comes to an end; which way a free beam goes, or -1."""
+    if gap > max(NARROW * _rise_of(desk), EPSILON):
+        way = _search(desk, things, witness, LONG)
+        if way >= 0 or desk.counts[LOOKED_AT] >= 0:
+            return way
+    way = close_by(desk, things, witness, SOME if gap > EPSILON else CLOSE // 2 - 1)
+    # Without a gap there is no depth between the two by which lines could be told.
+    if way >= 0 or desk.counts[LOOKED_AT] >= 0 or gap <= EPSILON:
+        return way
+    return _search(desk, things, witness, PATIENCE)
+
+
+@compiled
+def _search(desk: Desk, things: Things, witness: Floats, patience: int) -> int:
     """Settle cells until a free beam is found, or none is left; which way it goes, or -1."""
     stays_apart()
     level, first, last = 0, 0, 0
     _begin(desk, things)
     if _is_steep(desk):
         level = _go_closer(desk, things, level)
-    for number in range(PATIENCE):
+    for number in range(patience):
         desk.counts[LOOKED_AT] = number + 1
         found, top = _settle(desk, things, level)
         if found == PASSED:
@@ -138,8 +160,14 @@ def _search(desk: Desk, things: Things, witness: Floats) -> int:
 @compiled
 def _is_steep(desk: Desk) -> bool:
     """Whether lines of a pair are so steep that bounds for either way, upwards and downwards, are of no use."""
+    return bool(_rise_of(desk) > STEEP * desk.bodies[0, 1, X])
+
+
+@compiled
+def _rise_of(desk: Desk) -> float:
+    """How much higher the middle of one of the two is than that of the other."""
     one, two = desk.bodies[0, 0], desk.bodies[0, 1]
-    return bool(abs(one[Z] + one[HEIGHT] / 2 - two[Z] - two[HEIGHT] / 2) > STEEP * two[X])
+    return float(abs(one[Z] + one[HEIGHT] / 2 - two[Z] - two[HEIGHT] / 2))
 
 
 @compiled

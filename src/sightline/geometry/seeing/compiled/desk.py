@@ -46,14 +46,14 @@ class Desk(NamedTuple):
     blame: Floats
     boxes: Floats
     close: Floats
-    """Cells of pairs of which one is above the other (CLOSE, 9)."""
+    """Cells of eyes and places (CLOSE, 9)."""
 
 
 PILE, LATER, LEVELS = 120, 2400, 2520
 """Room for the cells on the pile; after that, for those that are looked at later."""
 
-CLOSE = 8000
-"""Room for cells of pairs of which one is above the other."""
+CLOSE = 40_000
+"""Room for cells of eyes and places: for every one that is looked at, two halves."""
 
 
 @allocating

@@ -21,11 +21,13 @@ def eyes_between(
     shallow, deep = reach(radius, sides, many, 0, least, most)
     begin = max(_shallowest(radius, max(abs(right), abs(left)), max(abs(least), abs(most))), shallow)
     end = min(chord(radius, 0.0 if right <= 0.0 <= left else min(abs(right), abs(left))), deep)
-    cap = viewer[Z] + (viewer[HEIGHT] if slant == UPWARDS else 0.0)
+    cap, up = (viewer[Z] + viewer[HEIGHT], 1.0) if slant == UPWARDS else (viewer[Z], -1.0)
     soonest, latest = math.inf, -math.inf
     for corner in range(count):
-        rise = heights[corner, 1] - heights[corner, 0]
-        leaves = (cap - heights[corner, 0]) / rise * distance if abs(rise) > 1e-9 else math.inf
+        rise, missing = up * (heights[corner, 1] - heights[corner, 0]), up * (cap - heights[corner, 0])
+        # Who hardly rises is below the cap everywhere, or above it.
+        level = math.inf if missing > 0 else -math.inf
+        leaves = missing / rise * distance if rise > 1e-9 else level
         soonest, latest = min(soonest, leaves), max(latest, leaves)
     return max(min(begin, soonest), -radius), min(end, latest)
 
@@ -111,17 +113,38 @@ def back(radius: float, sides: Floats, many: int, distance: float, share: float,
 
 
 @compiled
+def turned(radius: float, tilt: float, latest: float) -> float:
+    """How far behind its middle eyes see a place of a target that is so far behind it along the axis of the pair.
+
+    Directions to the middle differ from the axis by a sine up to `tilt`.
+    """
+    return min(latest + radius * tilt * (1 + tilt), radius)
+
+
+@compiled
 def side_range(
-    radius: float, least_away: float, most_away: float, sides: Floats, many: int, axis: int, flat: float
+    radius: float,
+    least_away: float,
+    most_away: float,
+    sides: Floats,
+    many: int,
+    axis: int,
+    flat: float,
+    latest: float,
 ) -> tuple[float, float]:
-    """Which columns of a face the middle lines of a cell meet; from and to."""
+    """Which columns of a face the middle lines of a cell meet; from and to.
+
+    Those that go on over a cap, so far behind the middle at most, meet it at columns that are farther from the middle.
+    """
     first, last = extent(sides, many, axis)
     # From how far aside of the middle to how far from it, which is less where lines are oblique.
     first, last = (first if first < 0 else first * flat), (last if last > 0 else last * flat)
-    return (
-        _column(radius, most_away if first < 0 else least_away, first),
-        _column(radius, most_away if last > 0 else least_away, last),
-    )
+    right = _column(radius, most_away if first < 0 else least_away, first)
+    left = _column(radius, most_away if last > 0 else least_away, last)
+    if latest == -math.inf:
+        return right, left
+    right = min(right, -_column_beyond(radius, least_away, -first, latest)) if first < 0 else right
+    return right, (max(left, _column_beyond(radius, least_away, last, latest)) if last > 0 else left)
 
 
 @compiled
@@ -130,6 +153,17 @@ def _column(radius: float, away: float, passes: float) -> float:
     passes = min(max(passes, -radius), radius)
     share = min(abs(passes) / away, 1.0)
     return passes * (math.sqrt(1 - share * share) - chord(radius, passes) / away)
+
+
+@compiled
+def _column_beyond(radius: float, away: float, passes: float, latest: float) -> float:
+    """The column at which such a line leaves a cap at the latest, or is so far behind the middle."""
+    passes = min(passes, radius)
+    leaves = passes * (1 + chord(radius, passes) / away)
+    if away <= passes:
+        return min(leaves, radius)
+    straight = math.sqrt(1 - passes / away * (passes / away))
+    return min(leaves, passes * (1 + max(latest, 0.0) / away) / straight, radius)
 
 
 @compiled

@@ -40,6 +40,14 @@ def every_lieutenant(state: State, player: Player) -> set[int]:
     return former if current is None else former | {current}
 
 
+@rule("C1-SCEN-248")
+def _keep_in_the_books(play: Play[State], player: Player) -> None:
+    """Who is replaced as Lieutenant is still one that can be Killed."""
+    before = play.state.lieutenants[player]
+    if before is not None:
+        play.emit(Remembered(key=_held(player, before), value=1))
+
+
 class Appointment(Stage):
     """In the Tactical Phase: a player without a Lieutenant appoints a new one, openly and at no cost."""
 
@@ -69,13 +77,10 @@ class Appointment(Stage):
         if command.member not in {each.member for each in self.able(now, command.player)}:
             yield Violation(code="scenario.not_on_table", params={"member": command.member}, rule=self.cited[1])
 
-    @rule("C1-SCEN-248")
     def play(self, play: Play[State], command: Command) -> None:
-        """The new one is as public as the old one, who stays in the books as one that can be Killed."""
+        """The new one is as public as the old one."""
         assert isinstance(command, NameLieutenant)
-        before = play.state.lieutenants[command.player]
-        if before is not None:
-            play.emit(Remembered(key=_held(command.player, before), value=1))
+        _keep_in_the_books(play, command.player)
         named = LieutenantNamed(player=command.player, member=command.member, public=True, rule=self.cited[0])
         play.emit(named)
         enter(play, self.then, command.player)
