@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from sightline.bots.infinity import wild
+from sightline.bots.infinity.arena import InfinityArena
 from sightline.content import armies, tables
 from sightline.games import find
 from sightline.games.infinity.armies.building import muster
@@ -20,7 +21,6 @@ from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import Match, SeededDice
 
-SCENARIOS = ("standard", "annihilation", "domination", "supplies", "firefight")
 POWER_UPS = 2
 """How far vitality may rise above a profile (Protheion)."""
 BY_CHANCE = 0.5
@@ -74,11 +74,14 @@ class InfinityGround:
 
         >>> [ground("codeone").setup_of(number).scenario for number in range(5)]
         ['standard', 'annihilation', 'domination', 'supplies', 'firefight']
+        >>> [ground("human_sphere").setup_of(number).scenario for number in range(4, 8)]
+        ['engineering_deck', 'rescue', 'tic_tac_toe', 'firefight']
         """
         chance, edition = random.Random(number), self.game.edition
-        scenario = SCENARIOS[number % len(SCENARIOS)]
+        scenarios = InfinityArena(edition).missions
+        scenario = scenarios[number % len(scenarios)]
         sizes = edition.scenario[scenario].tables(edition.sizes)
-        points = tuple(sizes)[number // len(SCENARIOS) % len(sizes)]
+        points = tuple(sizes)[number // len(scenarios) % len(sizes)]
         return Setup(
             scenario=scenario,
             points=points,
@@ -92,11 +95,11 @@ class InfinityGround:
         return wild.army(self.game.edition, chance, points)
 
     def _mustered(self, points: int, chance: random.Random) -> ArmyList:
-        """A list of a faction of ours."""
+        """A list of a faction of ours; one that is drawn, where there is none ready."""
         ready = _lists(self.game.name, points)
-        if chance.random() >= BY_CHANCE:
+        if chance.random() >= BY_CHANCE and ready:
             return chance.choice(ready)
-        faction = armies.load(chance.choice(sorted({each.faction for each in ready})))
+        faction = armies.load(chance.choice(sorted(armies.names(self.game.name))))
         return muster(random_list(faction, points=points, seed=chance.getrandbits(32)), faction)
 
     def begin(self, number: int) -> Match[State]:
