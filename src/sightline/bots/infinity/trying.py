@@ -99,7 +99,7 @@ class InfinityGround:
         ready = _lists(self.game.name, points)
         if chance.random() >= BY_CHANCE and ready:
             return chance.choice(ready)
-        faction = armies.load(chance.choice(sorted(armies.names(self.game.name))))
+        faction = armies.load(chance.choice(sorted({each.faction for each in ready} or _factions(self.game.name))))
         return muster(random_list(faction, points=points, seed=chance.getrandbits(32)), faction)
 
     def begin(self, number: int) -> Match[State]:
@@ -121,6 +121,12 @@ class InfinityGround:
 def _lists(game: str, points: int) -> tuple[ArmyList, ...]:
     factions = [armies.load(name) for name in armies.names(game)]
     return tuple(army_of(faction, row) for faction in factions for row in faction.lists if row.points == points)
+
+
+@functools.cache
+def _factions(game: str) -> frozenset[str]:
+    """Those who have ready lists of some size."""
+    return frozenset(name for name in armies.names(game) if armies.load(name).lists)
 
 
 @functools.cache
