@@ -67,6 +67,25 @@ def _ends(match: Match[State], state: State, key: str, *, closely: bool) -> dict
     return {step.end: step for step in moving.steps(mind, mind.now.trooper(key), attacking=False)}
 
 
+def test_whoever_sees_a_way_anywhere_is_counted_among_those_who_react() -> None:
+    """Three points of a way are not all of it: somebody may look out between two of them."""
+    match = deployed()
+    mine = others(match.state, match.state.active)[0]
+    missed = 0
+    for at in ground(match, 31):
+        state = moved(match.state, **{mine.id: at})
+        mind = mind_of(match, state)
+        found = moving.reachable(mind, mind.now.trooper(mine.id))
+        ways = [way for row in moving._spread(found, 90.0)[::4] if (way := found.plan(row)) is not None]
+        for way, passed in zip(ways, moving._between(mind, mind.now.trooper(mine.id), ways), strict=True):
+            on_the_way = [Situation(moved(state, **{mine.id: there})) for there in way.check.positions[1:-1]]
+            seers = {foe.id for foe in mind.foes if any(now.sees(foe, now.trooper(mine.id)) for now in on_the_way)}
+            assert {each.id for each, _ in passed} == seers
+            points = mind.watchers(mine, moving.samples(way))
+            missed += bool(seers - {each.id for seen in points for each in seen})
+    assert missed
+
+
 def test_whoever_sees_where_one_sets_out_is_counted_among_those_who_react() -> None:
     match = deployed()
     active = match.state.active

@@ -38,7 +38,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 
 EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6, eager=0.6),
-    "regular": Effort(troopers=3, places=6, spots=5, spacing=50.0, keeping=1.5, eager=0.08, planning=True),
+    "regular": Effort(troopers=3, places=6, spots=8, spacing=45.0, keeping=1.5, eager=0.08, planning=True),
     "veteran": Effort(
         troopers=8,
         places=12,

@@ -3,6 +3,7 @@
 import functools
 import math
 import random
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -15,6 +16,7 @@ from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.games.infinity.core.table.areas import blocks
 from sightline.games.infinity.core.table.field import spot_of
+from sightline.games.infinity.core.table.port import Look, Spot
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.arrays import Bools
 from sightline.geometry.shapes import Body, Point3
@@ -97,6 +99,25 @@ class Mind:
         closely = self.effort.closely
         return self.now.once(("seen by", trooper.id), lambda: self.watchers(trooper, [trooper.at], closely=closely)[0])
 
+    def glimpsed(self, trooper: Trooper, routes: Sequence[Sequence[Point3]]) -> list[list[Trooper]]:
+        """For each route, the enemies that would see the trooper at some point of it, as the rules have it.
+
+        Smoke is left to those who look at single places.
+        """
+        foes = [each for each in self.foes if self.now.may_look(each, trooper)]
+        if self.now.state.areas or not foes:
+            return [[] for _ in routes]
+        eyes = [self.now.body(each) for each in foes]
+        trails = [[spot_of(self.standing(trooper, at)) for at in route] for route in routes]
+        looks: list[Look] = [(spot_of(eye), eye.facing, trail) for trail in trails for eye in eyes]
+        seen = iter(self.now.fixed.field.any_seen(looks, self._others(trooper)))
+        return [[each for each in foes if next(seen)] for _ in routes]
+
+    def _others(self, mover: Trooper) -> list[Spot]:
+        """The Models that stand in the way of lines to somebody who goes elsewhere."""
+        here = spot_of(self.now.body(mover))
+        return [each for each in self.now.models() if each != here]
+
     def _seen(self, mover: Trooper, viewers: list[Body], targets: list[Body], *, closely: bool) -> Bools:
         """Which viewers see which targets, one row for each viewer: at a glance, or as the rules have it.
 
@@ -106,9 +127,8 @@ class Mind:
         field = self.now.fixed.field
         if not closely:
             return overview(field, viewers, targets)
-        here = spot_of(self.now.body(mover))
-        others = [each for each in self.now.models() if each != here]
-        lines = field.sees_each([(viewer, target) for viewer in viewers for target in targets], others)
+        pairs = [(viewer, target) for viewer in viewers for target in targets]
+        lines = field.sees_each(pairs, self._others(mover))
         return np.array(lines, dtype=np.bool_).reshape(len(viewers), len(targets))
 
     def _veil(self, seen: Bools, viewer: Trooper, eye: Body, bodies: list[Body]) -> None:

@@ -217,17 +217,25 @@ def _passed(
     """What meets a trooper on each way; all ways are looked at together, which is quicker."""
     routes = [samples(way) for way in ways]
     flat = [at for route in routes for at in route]
-    closely = mind.effort.closely
-    seen = iter(mind.watchers(trooper, flat, closely=closely))
+    seen = iter(mind.watchers(trooper, flat))
     peeks = attacking and mind.effort.peeks
-    prey = iter(mind.prey(trooper, flat, closely=closely) if peeks else [[] for _ in flat])
+    prey = iter(mind.prey(trooper, flat) if peeks else [[] for _ in flat])
     return [
         Passage(
-            [*start, *((each, Pose(at)) for at in route for each in next(seen))],
+            [*start, *between, *((each, Pose(at)) for at in route for each in next(seen))],
             [(Pose(at), found) for at in route if (found := next(prey))],
         )
-        for route in routes
+        for route, between in zip(routes, _between(mind, trooper, ways), strict=True)
     ]
+
+
+def _between(mind: Mind, trooper: Trooper, ways: Sequence[Plan]) -> list[list[Sighting]]:
+    """Who sees a trooper anywhere on each way, for who looks closely: about in its middle, if nobody knows better."""
+    if not mind.effort.closely:
+        return [[] for _ in ways]
+    routes = [way.check.positions[1:-1] for way in ways]
+    seen = mind.glimpsed(trooper, routes)
+    return [[(each, Pose(route[len(route) // 2])) for each in foes] for route, foes in zip(routes, seen, strict=True)]
 
 
 def samples(way: Plan) -> list[Point3]:
