@@ -42,6 +42,6 @@ def test_a_shot_on_the_way_from_one_hidden_place_to_another_is_thought_of() -> N
         for peeking, found in peeks.items():
             mind = Mind(mind_of(match, placed).seat, replace(EFFORTS["veteran"], peeks=peeking))
             thought = steps(mind, mind.now.trooper(mine.id), attacking=True)
-            found += [step for step in thought if step.target and not mind.prey(mine, [step.end])[0]]
+            found += [step for step in thought if step.target and not mind.prey(mine, [step.end], closely=True)[0]]
     assert peeks[True]
     assert not peeks[False]

@@ -87,9 +87,14 @@ class Agenda:
             gained *= STRIDES
         return gained + self._hold(at) + self._drifted(at)
 
+    @property
+    def plans_its_end(self) -> bool:
+        """Whether it thinks of where its turn ends, and of the fire on the way there."""
+        return self._posting is not None
+
     def fears(self, places: list[Point3]) -> list[float]:
         """What each place costs for the danger there; who thinks of where its turn ends has counted that already."""
-        if self._posting is not None:
+        if self.plans_its_end:
             return [0.0] * len(places)
         return fear(self.mind, self.trooper, places, returns=self.returns)
 

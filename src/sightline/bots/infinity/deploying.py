@@ -11,7 +11,13 @@ from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import PRESENCE, in_standard_points
 from sightline.bots.infinity.teams import company
 from sightline.bots.infinity.ways import FAR, ways
-from sightline.games.infinity.core.match.commands import ChooseAdvantage, ChooseTurnOrder, Deploy, EndDeployment
+from sightline.games.infinity.core.match.commands import (
+    ChooseAdvantage,
+    ChooseDeployment,
+    ChooseTurnOrder,
+    Deploy,
+    EndDeployment,
+)
 from sightline.games.infinity.core.missions.mission import is_specialist
 from sightline.games.infinity.core.table.deployment_places import standing
 from sightline.games.infinity.core.table.field import Field
@@ -39,8 +45,11 @@ PROBES = 5
 
 
 def preference(mind: Mind, options: tuple[Option, ...]) -> Choice:
-    """Initiative, and with it the first turn; anything else as it comes."""
+    """Initiative, and with it the first turn; who thinks ahead lets the other side deploy first."""
     commands = [option.command for option in options]
+    last = [each for each in commands if isinstance(each, ChooseDeployment) and each.first != mind.player]
+    if last and mind.effort.foresight:
+        return Choice(command=mind.chance.choice(last), why="bots.why.last_to_deploy")
     for each in commands:
         if isinstance(each, ChooseAdvantage) and each.take == "initiative":
             return Choice(command=each, why="bots.why.first_turn")

@@ -28,6 +28,8 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """What a fight is worth that it has to walk to, compared with one at hand; nothing if it only waits for them."""
     peeks: bool = False
     """Whether it thinks of shooting on its way from one hidden place to another."""
+    closely: bool = False
+    """Whether it follows the lines of fire of a move that it thinks through, or lives with a glance."""
     eager: float = 0.0
     """What it would rather lose than let an Order go unused."""
     planning: bool = False
@@ -36,7 +38,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 
 EFFORTS = {
     "novice": Effort(troopers=2, places=4, spots=3, spacing=60.0, care=0.6, eager=0.6),
-    "regular": Effort(troopers=4, places=10, spots=8, spacing=45.0, keeping=1.5, eager=0.08, planning=True),
+    "regular": Effort(troopers=3, places=6, spots=8, spacing=45.0, keeping=1.5, eager=0.08, planning=True),
     "veteran": Effort(
         troopers=8,
         places=12,
@@ -47,6 +49,7 @@ EFFORTS = {
         hunt=0.08,
         seeks=0.8,
         peeks=True,
+        closely=True,
         planning=True,
     ),
 }

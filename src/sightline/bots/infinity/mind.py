@@ -3,6 +3,7 @@
 import functools
 import math
 import random
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -14,6 +15,8 @@ from sightline.bots.infinity.glance import overview, seems_covered, veils
 from sightline.bots.seat import Seat
 from sightline.games.infinity.core.match.state import Trooper, orders_left
 from sightline.games.infinity.core.table.areas import blocks
+from sightline.games.infinity.core.table.field import spot_of
+from sightline.games.infinity.core.table.port import Look, Spot
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.geometry.arrays import Bools
 from sightline.geometry.shapes import Body, Point3
@@ -67,32 +70,66 @@ class Mind:
         silhouette = here.silhouette if at == trooper.at else self.now.profile(trooper).template
         return msgspec.structs.replace(here, at=at, facing=None, silhouette=silhouette)
 
-    def watchers(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
+    def watchers(self, trooper: Trooper, places: list[Point3], *, closely: bool = False) -> list[list[Trooper]]:
         """For each place, the enemies that would see the trooper there, the way they face now."""
         foes = [each for each in self.foes if self.now.may_look(each, trooper)]
         eyes = [self.now.body(each) for each in foes]
         bodies = [self.standing(trooper, at) for at in places]
-        seen = overview(self.now.fixed.field, eyes, bodies)
+        seen = self._seen(trooper, eyes, bodies, closely=closely)
         for foe, eye, row in zip(foes, eyes, seen, strict=True) if self.now.state.areas else ():
             self._veil(row, foe, eye, bodies)
         return [[each for each, visible in zip(foes, row, strict=True) if visible] for row in seen.T.tolist()]
 
-    def prey(self, trooper: Trooper, places: list[Point3]) -> list[list[Trooper]]:
+    def prey(self, trooper: Trooper, places: list[Point3], *, closely: bool = False) -> list[list[Trooper]]:
         """For each place, the enemies that the trooper would see from there."""
         bodies = [msgspec.structs.replace(self.now.body(each), facing=None) for each in self.targets]
         eyes = [self.standing(trooper, at) for at in places]
-        seen = overview(self.now.fixed.field, eyes, bodies)
+        seen = self._seen(trooper, eyes, bodies, closely=closely)
         for eye, row in zip(eyes, seen, strict=True) if self.now.state.areas else ():
             self._veil(row, trooper, eye, bodies)
         return [[each for each, visible in zip(self.targets, row, strict=True) if visible] for row in seen.tolist()]
 
     def in_sight(self, trooper: Trooper) -> list[Trooper]:
         """The enemies that one of one's own sees from where it is; found out once for a decision."""
-        return self.now.once(("in sight", trooper.id), lambda: self.prey(trooper, [trooper.at])[0])
+        closely = self.effort.closely
+        return self.now.once(("in sight", trooper.id), lambda: self.prey(trooper, [trooper.at], closely=closely)[0])
 
     def seen_by(self, trooper: Trooper) -> list[Trooper]:
         """The enemies that see one of one's own where it is; found out once for a decision."""
-        return self.now.once(("seen by", trooper.id), lambda: self.watchers(trooper, [trooper.at])[0])
+        closely = self.effort.closely
+        return self.now.once(("seen by", trooper.id), lambda: self.watchers(trooper, [trooper.at], closely=closely)[0])
+
+    def glimpsed(self, trooper: Trooper, routes: Sequence[Sequence[Point3]]) -> list[list[Trooper]]:
+        """For each route, the enemies that would see the trooper at some point of it, as the rules have it.
+
+        Smoke is left to those who look at single places.
+        """
+        foes = [each for each in self.foes if self.now.may_look(each, trooper)]
+        if self.now.state.areas or not foes:
+            return [[] for _ in routes]
+        eyes = [self.now.body(each) for each in foes]
+        trails = [[spot_of(self.standing(trooper, at)) for at in route] for route in routes]
+        looks: list[Look] = [(spot_of(eye), eye.facing, trail) for trail in trails for eye in eyes]
+        seen = iter(self.now.fixed.field.any_seen(looks, self._others(trooper)))
+        return [[each for each in foes if next(seen)] for _ in routes]
+
+    def _others(self, mover: Trooper) -> list[Spot]:
+        """The Models that stand in the way of lines to somebody who goes elsewhere."""
+        here = spot_of(self.now.body(mover))
+        return [each for each in self.now.models() if each != here]
+
+    def _seen(self, mover: Trooper, viewers: list[Body], targets: list[Body], *, closely: bool) -> Bools:
+        """Which viewers see which targets, one row for each viewer: at a glance, or as the rules have it.
+
+        A glance takes a gap for a wall, and a line for free that somebody stands in: who seeks a place to shoot from
+        where nobody shoots back finds just those where it is wrong.
+        """
+        field = self.now.fixed.field
+        if not closely:
+            return overview(field, viewers, targets)
+        pairs = [(viewer, target) for viewer in viewers for target in targets]
+        lines = field.sees_each(pairs, self._others(mover))
+        return np.array(lines, dtype=np.bool_).reshape(len(viewers), len(targets))
 
     def _veil(self, seen: Bools, viewer: Trooper, eye: Body, bodies: list[Body]) -> None:
         """Take away what is behind smoke for a viewer."""

@@ -116,45 +116,56 @@ def _steps(mind: Mind, trooper: Trooper, *, attacking: bool) -> list[Step]:
         return []
     places: list[Point3] = [(float(x), float(y), float(z)) for x, y, z in found.places[rows]]
     places += [way.end for way in contacts]
-    prey = mind.prey(trooper, places) if attacking else [[] for _ in places]
-    watchers = mind.watchers(trooper, places)
+    looks = _looks(mind, trooper, places, attacking=attacking)
     fears = agenda.fears(places)
     strays = zip(leash(mind, trooper, places), tether(mind, trooper, places), strict=True)
     fears = [afraid + sum(stray) for afraid, stray in zip(fears, strays, strict=True)]
     gains = [agenda.progress(at, follows=attacking) for at in places]
     quick = [
         gained + min(1, len(seen)) - EXPOSED * max(0, len(eyes) - 1) - afraid
-        for gained, seen, eyes, afraid in zip(gains, prey, watchers, fears, strict=True)
+        for gained, (seen, eyes), afraid in zip(gains, looks, fears, strict=True)
     ]
     ranked = sorted(range(len(places)), key=lambda index: -quick[index])[: mind.effort.places]
+    if mind.effort.closely:
+        again = _looks(mind, trooper, [places[index] for index in ranked], attacking=attacking, closely=True)
+        for index, look in zip(ranked, again, strict=True):
+            looks[index] = look
     plans = [found.plan(rows[index]) if index < len(rows) else contacts[index - len(rows)] for index in ranked]
     ways = [(index, way) for index, way in zip(ranked, plans, strict=True) if way is not None]
+    # As a second skill, whoever saw where one set out has reacted.
+    start = _setting_out(mind, trooper, agenda) if attacking else []
+    passages = _passed(mind, trooper, [way for _, way in ways], start, attacking=attacking)
     thought = [
         _think(
             mind,
             trooper,
             way,
             agenda,
-            prey[index],
-            watchers[index],
+            *looks[index],
             passed,
             gains[index] - fears[index],
             attacking=attacking,
         )
-        for (index, way), passed in zip(
-            ways, _passed(mind, trooper, [way for _, way in ways], attacking=attacking), strict=True
-        )
+        for (index, way), passed in zip(ways, passages, strict=True)
     ]
     return sorted(thought, key=lambda each: -each.worth)
+
+
+def _looks(
+    mind: Mind, trooper: Trooper, places: list[Point3], *, attacking: bool, closely: bool = False
+) -> list[tuple[list[Trooper], list[Trooper]]]:
+    """For each place, the enemies that could be shot at from there, and those who would see that."""
+    prey = mind.prey(trooper, places, closely=closely) if attacking else [[] for _ in places]
+    return list(zip(prey, mind.watchers(trooper, places, closely=closely), strict=True))
 
 
 def walked(mind: Mind, trooper: Trooper, way: Plan) -> Step:
     """What a way is worth that was not sought; a shot may follow."""
     agenda = agenda_of(mind, trooper)
     gained = agenda.progress(way.end, follows=True) - agenda.fears([way.end])[0]
-    prey, watchers = mind.prey(trooper, [way.end])[0], mind.watchers(trooper, [way.end])[0]
-    (passed,) = _passed(mind, trooper, [way], attacking=True)
-    return _think(mind, trooper, way, agenda, prey, watchers, passed, gained, attacking=True)
+    (look,) = _looks(mind, trooper, [way.end], attacking=True, closely=mind.effort.closely)
+    (passed,) = _passed(mind, trooper, [way], _setting_out(mind, trooper, agenda), attacking=True)
+    return _think(mind, trooper, way, agenda, *look, passed, gained, attacking=True)
 
 
 def _contacts(mind: Mind, trooper: Trooper, agenda: Agenda, found: Reach) -> list[Plan]:
@@ -193,7 +204,16 @@ class Passage(msgspec.Struct, frozen=True):
     """Whom it sees from where, for who thinks of shooting on the way."""
 
 
-def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bool) -> list[Passage]:
+def _setting_out(mind: Mind, trooper: Trooper, agenda: Agenda) -> list[Sighting]:
+    """Who may react to a move because of where it begins; for who thinks of where its turn ends, that is counted."""
+    if not mind.effort.closely or agenda.plans_its_end:
+        return []
+    return [(each, Pose(trooper.at)) for each in mind.seen_by(trooper)]
+
+
+def _passed(
+    mind: Mind, trooper: Trooper, ways: Sequence[Plan], start: Sequence[Sighting], *, attacking: bool
+) -> list[Passage]:
     """What meets a trooper on each way; all ways are looked at together, which is quicker."""
     routes = [samples(way) for way in ways]
     flat = [at for route in routes for at in route]
@@ -202,11 +222,20 @@ def _passed(mind: Mind, trooper: Trooper, ways: Sequence[Plan], *, attacking: bo
     prey = iter(mind.prey(trooper, flat) if peeks else [[] for _ in flat])
     return [
         Passage(
-            [(each, Pose(at)) for at in route for each in next(seen)],
+            [*start, *between, *((each, Pose(at)) for at in route for each in next(seen))],
             [(Pose(at), found) for at in route if (found := next(prey))],
         )
-        for route in routes
+        for route, between in zip(routes, _between(mind, trooper, ways), strict=True)
     ]
+
+
+def _between(mind: Mind, trooper: Trooper, ways: Sequence[Plan]) -> list[list[Sighting]]:
+    """Who sees a trooper anywhere on each way, for who looks closely: about in its middle, if nobody knows better."""
+    if not mind.effort.closely:
+        return [[] for _ in ways]
+    routes = [way.check.positions[1:-1] for way in ways]
+    seen = mind.glimpsed(trooper, routes)
+    return [[(each, Pose(route[len(route) // 2])) for each in foes] for route, foes in zip(routes, seen, strict=True)]
 
 
 def samples(way: Plan) -> list[Point3]:
