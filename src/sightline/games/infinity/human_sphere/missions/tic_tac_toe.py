@@ -48,7 +48,6 @@ class TicTacToe(ObjectiveMission):
     keeps_clear = "HS-SCEN-043"
     classified: ClassVar[Annotated[Share, "HS-SCEN-042"]] = Share(count=1, each=1, rule="HS-SCEN-042")
 
-    @rule("HS-SCEN-044")
     def set_up(self, play: Play[State]) -> None:
         """Three rows of three."""
         super().set_up(play)
