@@ -52,7 +52,6 @@ def screen(mode: Mode, at: Placement) -> Area:
     return Area(kind=kind, at=at.at, radius=reach_of(mode), height=SKY, until="turn")
 
 
-@rule("N4-AMMO-022", "N4-AMMO-039", "N4-AMMO-042")
 class ScreeningBsAttack(ImpactBsAttack):
     """Shoot; or throw smoke at a place, with nobody for a target."""
 
