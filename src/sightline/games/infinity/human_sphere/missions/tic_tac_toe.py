@@ -102,7 +102,6 @@ def _is_in_half_of(now: Situation, token: Token, player: Player) -> bool:
     return now.table.lies(body_of(token), Half(own, other))
 
 
-@rule("HS-SCEN-045", "HS-SCEN-046")
 class ConnectAntenna(Handle):
     """A Specialist in contact with an Antenna Connects it, whoever had it before."""
 
