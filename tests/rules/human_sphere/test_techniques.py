@@ -236,12 +236,13 @@ def drain(level: int, *dice: int, target: Profile | None = None, lost: int = 0, 
         pytest.param(1, 3, 0, 1, marks=pytest.mark.rule("HS-PROTH-015", "HS-REF-005")),
         pytest.param(2, 0, -3, 1, marks=pytest.mark.rule("HS-PROTH-016", "HS-REF-005")),
         pytest.param(3, 0, 0, 3, marks=pytest.mark.rule("HS-PROTH-017", "HS-REF-005")),
+        pytest.param(4, 0, 0, 0, marks=pytest.mark.rule("HS-PROTH-018", "HS-REF-005")),
         pytest.param(5, 3, -3, 0, marks=pytest.mark.rule("HS-PROTH-019", "HS-REF-005")),
     ],
 )
 def test_every_level_of_protheion(level: int, attack: int, opponent: int, hits: int) -> None:
-    game = duel(fighter("protheion", 5), dice=(20, 19))
-    game.declare("cc_attack", weapon="protheion", mode=f"protheion_{level}", aims={"B1": 1})
+    game = duel(fighter("protheion", 5), dice=(20, *([20] if level == 4 else []), 19))
+    game.declare("cc_attack", weapon="protheion", mode=f"protheion_{level}", aims={"B1": 1 + (level == 4)})
     game.react("B1", "cc_attack", weapon="cc_weapon", aims={"A1": 1}).finish()
     (rolled,) = game.happened(Rolled)
     mods = [{mod.source: mod.value for mod in side.mods} for side in rolled.sides]
