@@ -7,6 +7,7 @@ are made in `sightline.odds.saves`.
 import enum
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Annotated
 
 import msgspec
 
@@ -145,8 +146,13 @@ _N4_ONLY = (
     _unit("Eclipse", non_lethal=True, saves=0),
 )
 _EM = _N4_ONLY[1]
+BESIDE_BLOWS: Annotated[bool, "HS-AMEMD-005"] = True
 _EM2 = msgspec.structs.replace(
-    _EM, name="E/M2", beside_blows=True, rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004", "HS-REF-007")
+    _EM,
+    name="E/M2",
+    saves=2,
+    beside_blows=BESIDE_BLOWS,
+    rules=("HS-AMEMD-002", "HS-AMEMD-003", "HS-AMEMD-004", "HS-REF-007"),
 )
 _HUMAN_SPHERE = (
     msgspec.structs.replace(_EM, saves=1, rules=()),

@@ -161,6 +161,7 @@ def test_a_blow_with_em2_is_two_rolls_of_half_bts_and_one_of_arm_against_ph(
     (saves,) = game.happened(SavesRolled)
     assert [(each.base, each.value) for each in saves.saves] == [(13, 10), (13, 10), (13, 12)]
     assert (game.trooper("B1").lost, "isolated" in states(game)) == (lost, isolated)
+    assert of_a_blow(named("AP", HUMAN_SPHERE_AMMUNITION)).besides is None, "no other ammunition adds to a blow"
 
 
 @pytest.mark.rule("HS-AMEMD-006")

@@ -304,6 +304,8 @@ def test_not_a_remote() -> None:
 @pytest.mark.rule("HS-CIV-020")
 def test_not_in_a_coordinated_order() -> None:
     game = Skirmish([beside(), civilian(600, 600), piece(at=(300, 300))], [FOE])
+    alone = Skirmish([beside(), civilian(600, 600)], [FOE]).activate("A1")
+    assert alone.refuses_declaring("synchronize_civilian", aims={"A2": 1}) == set()
     game.apply(Activate(player=0, troopers=("A1", "A3"), group="coordinated"))
     assert "HS-CIV-020" in game.refuses_declaring("synchronize_civilian", aims={"A2": 1})
 

@@ -36,6 +36,14 @@ def test_in_its_turn_a_player_forms_one_for_a_command_token() -> None:
     assert [each.use for each in game.happened(CommandTokenSpent)] == ["fireteam"]
 
 
+@pytest.mark.rule("HS-FTMK-003")
+@pytest.mark.parametrize(
+    ("kind", "troopers"), [("pentagram", ("A1", "A2", "A3")), ("haris", ("A1", "A2", "A2")), ("haris", ())]
+)
+def test_it_is_of_a_type_that_there_is_and_of_different_troopers(kind: str, troopers: tuple[str, ...]) -> None:
+    assert army(row(3)).refuses(FormFireteam(player=0, kind=kind, troopers=troopers)) == {"HS-FTMK-003"}
+
+
 @pytest.mark.rule("HS-FTMK-001")
 def test_after_deployment_it_is_free() -> None:
     game = army(row(3), stage="fireteams", ask_tokens=True).apply(form("A1", "A2", "A3"))

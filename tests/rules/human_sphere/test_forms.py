@@ -5,8 +5,10 @@ from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Deploy
 from sightline.games.infinity.core.match.events import BecameIdle, Rolled
+from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Profile
+from sightline.games.infinity.human_sphere.forms import with_move
 
 AWAY = piece(at=(1100, 1100), facing=90)
 RAVAGED = soldier(name="Battle Ravaged", vitality=2, structure=True)
@@ -98,6 +100,10 @@ def test_only_move_lets_it_change() -> None:
 @pytest.mark.rule("HS-MTRAN-001")
 def test_it_need_not_change() -> None:
     assert runner().declare("move", to=[(200, 250)]).trooper("A1").form == 0
+    now = Situation(runner().state)
+    move, one = now.fixed.edition.skill["move"], now.trooper("A1")
+    others = list(range(1, len(now.fixed.profile(one).forms) + 1))
+    assert list(with_move(now, one, move, When.FIRST)) == others, "to any other of its profiles, if it likes"
 
 
 @pytest.mark.rule("HS-MTRAN-006")

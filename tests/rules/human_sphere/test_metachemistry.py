@@ -45,6 +45,8 @@ def test_the_chart_of_the_second_level(
         assert (after.arm - GUINEA_PIG.arm, after.ph - GUINEA_PIG.ph) == adds
         assert after.mov == mov
         assert {each.key for each in after.skills} - {"metachemistry"} == skills
+    for die in {dice.start - 1, dice.stop} & set(range(1, 21)):
+        assert skills.isdisjoint(each.key for each in become(die).skills), "neither before nor after"
 
 
 @pytest.mark.rule("HS-META-002")

@@ -1,7 +1,7 @@
 """Hyper-Dynamics and Libero."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier
+from skirmish import Skirmish, edition_at_hand, piece, soldier
 
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled
@@ -36,6 +36,11 @@ def test_it_is_for_dodge_only() -> None:
     game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}).finish()
     (rolled,) = game.happened(Rolled)
     assert "talents.hyper_dynamics" not in {mod.source for mod in rolled.sides[0].mods}
+
+
+@pytest.mark.rule("HS-HYPER-001", "HS-LIBER-001")
+def test_profiles_may_list_both() -> None:
+    assert {"hyper_dynamics", "libero"} <= set(edition_at_hand().ability.rows)
 
 
 def before_the_count(*keys: str) -> Skirmish:

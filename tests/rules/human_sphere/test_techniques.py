@@ -3,7 +3,7 @@
 import pytest
 from skirmish import Skirmish, edition_at_hand, piece, soldier
 
-from sightline.games.infinity.core.match.events import Rolled, SavesRolled
+from sightline.games.infinity.core.match.events import Rolled, SavesRolled, VitalityChanged
 from sightline.games.infinity.core.order.modifiers import Attempt, harm_of
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
@@ -236,12 +236,13 @@ def drain(level: int, *dice: int, target: Profile | None = None, lost: int = 0, 
         pytest.param(1, 3, 0, 1, marks=pytest.mark.rule("HS-PROTH-015", "HS-REF-005")),
         pytest.param(2, 0, -3, 1, marks=pytest.mark.rule("HS-PROTH-016", "HS-REF-005")),
         pytest.param(3, 0, 0, 3, marks=pytest.mark.rule("HS-PROTH-017", "HS-REF-005")),
+        pytest.param(4, 0, 0, 0, marks=pytest.mark.rule("HS-PROTH-018", "HS-REF-005")),
         pytest.param(5, 3, -3, 0, marks=pytest.mark.rule("HS-PROTH-019", "HS-REF-005")),
     ],
 )
 def test_every_level_of_protheion(level: int, attack: int, opponent: int, hits: int) -> None:
-    game = duel(fighter("protheion", 5), dice=(20, 19))
-    game.declare("cc_attack", weapon="protheion", mode=f"protheion_{level}", aims={"B1": 1})
+    game = duel(fighter("protheion", 5), dice=(20, *([20] if level == 4 else []), 19))
+    game.declare("cc_attack", weapon="protheion", mode=f"protheion_{level}", aims={"B1": 1 + (level == 4)})
     game.react("B1", "cc_attack", weapon="cc_weapon", aims={"A1": 1}).finish()
     (rolled,) = game.happened(Rolled)
     mods = [{mod.source: mod.value for mod in side.mods} for side in rolled.sides]
@@ -280,10 +281,33 @@ def test_what_is_lost_becomes_the_users() -> None:
     assert drain(1, 5, 20).trooper("A1").lost == 0
 
 
-@pytest.mark.rule("HS-PROTH-010")
+@pytest.mark.rule("HS-PROTH-009")
+def test_other_blows_of_its_user_are_no_meal() -> None:
+    game = duel(fighter("protheion", 1), soldier(vitality=2), dice=(5, 1))
+    game.declare("cc_attack", weapon="cc_weapon", aims={"B1": 1}).no_more_aros().finish()
+    assert (game.trooper("A1").lost, [each.trooper for each in game.happened(VitalityChanged)]) == (0, ["B1"])
+
+
+@pytest.mark.rule("HS-PROTH-009")
+@pytest.mark.parametrize("saves", [(20, 1), (1, 1)])
+def test_who_falls_while_it_feeds_gets_nothing(saves: tuple[int, int]) -> None:
+    """A Berserk attack: both roll, and both may be hurt; who fails both rolls is dead."""
+    raging = soldier(Ability(key="protheion", level=1), "berserk")
+    theirs = soldier(vitality=2, weapons=("da_cc_weapon",))
+    pieces = [piece(raging, at=(200, 200)), piece(at=(900, 300))], [piece(theirs, at=(200, 300), facing=270)]
+    game = Skirmish(*pieces, dice=(5, 6, 1, *saves)).activate("A1")
+    game.declare("berserk", weapon="protheion", mode="protheion_1", aims={"B1": 1}, to=[(200, 275)])
+    game.react("B1", "cc_attack", weapon="da_cc_weapon", aims={"A1": 1}).finish()
+    assert game.trooper("B1").lost == 1
+    assert [each.points for each in game.happened(VitalityChanged) if each.trooper == "A1"] == [saves.count(1)]
+
+
+@pytest.mark.rule("HS-PROTH-009", "HS-PROTH-010")
 def test_it_rises_by_two_at_most() -> None:
     game = drain(1, 5, 1, lost=-2)
     assert game.trooper("A1").lost == -2
+    assert {each.trooper for each in game.happened(VitalityChanged)} == {"B1"}
+    assert drain(1, 5, 1, lost=-1).trooper("A1").lost == -2
 
 
 @pytest.mark.rule("HS-PROTH-014")

@@ -4,7 +4,7 @@ import pytest
 from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.events import Placed, Rolled, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.match.events import BecameIdle, Placed, Rolled, SavesRolled, TemplateLaid
 from sightline.games.infinity.core.troopers.profiles import Profile
 
 FAR = piece(at=(900, 1100))
@@ -83,14 +83,16 @@ def test_who_misses_a_marker_with_a_jammer_does_not_find_it_in_this_turn() -> No
     assert game.activate("A1").refuses_declaring("intuitive_attack", **JAM) == {"N4-INTUI-007"}
 
 
-@pytest.mark.rule("HS-WEAP-166")
+@pytest.mark.rule("HS-WEAP-163", "HS-WEAP-166")
 def test_it_takes_a_marker_and_one_in_the_zone_of_control() -> None:
     model = {"weapon": "jammer", "aims": {"B2": 1}}
     assert unseen().refuses_declaring("intuitive_attack", **model) == {"HS-WEAP-166"}
     far = unseen(at=(200, 600))
     assert "intuitive_attack" in unseen().offered()
     assert "intuitive_attack" not in far.offered()
-    assert far.declare("intuitive_attack", **JAM).finish().happened(Rolled) == []
+    far.declare("intuitive_attack", **JAM).finish()
+    assert far.happened(Rolled) == []
+    assert [each.skill for each in far.happened(BecameIdle)] == ["intuitive_attack"]
 
 
 # ------------------------------------------------------------------ Guided Modes

@@ -341,6 +341,29 @@ def test_an_ally_that_dodges_afterwards_takes_its_die_away() -> None:
     assert dice_of(game)["B1"] == 1
 
 
+@pytest.mark.rule("C1-CC-014")
+def test_the_dice_that_are_offered_mind_what_allies_have_declared() -> None:
+    game = surrounded(dice=[20, 20, 20]).declare("cc_attack", **BLADE, aims={"B1": 1})
+    assert dice_offered(game, "B1") == {2}
+    assert dice_offered(game.react("B2", "dodge"), "B1") == {1}
+
+
+@pytest.mark.rule("C1-CC-014")
+def test_allies_help_only_against_who_they_are_engaged_with() -> None:
+    """An Immobilized trooper is in nobody's close combat, though it can be struck."""
+    held = [piece(at=(200, 225), states=["immobilized_b"])]
+    game = Skirmish(held, [piece(at=(200, 250), facing=270), piece(at=(225, 225), facing=180)]).activate("A1")
+    game.declare("reset")
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 2}) == {"C1-CC-006"}
+    assert game.refuses_reacting("B1", "cc_attack", **BLADE, aims={"A1": 1}) == set()
+
+
+def dice_offered(game: Skirmish, key: str) -> set[int]:
+    """With how many dice a trooper may strike A1, as far as its player is offered."""
+    offered = (each.command for each in game.match.options() if isinstance(each.command, React))
+    return {each.use.aims[0].dice for each in offered if each.trooper == key and each.use.skill == "cc_attack"}
+
+
 @pytest.mark.rule("C1-CC-014", "C1-ARO-009")
 def test_a_reactive_blow_goes_to_the_active_trooper() -> None:
     game = Skirmish(

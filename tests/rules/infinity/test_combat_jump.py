@@ -6,7 +6,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Arrive, EndTurn
-from sightline.games.infinity.core.match.events import Landed, OrdersCounted, Rolled, SkillDeclared
+from sightline.games.infinity.core.match.events import Activated, Landed, OrdersCounted, Rolled, SkillDeclared
 from sightline.games.infinity.core.troopers.profiles import Ability
 
 JUMPER = soldier("combat_jump", ph=11)
@@ -32,7 +32,8 @@ def test_it_stays_in_the_air_until_its_own_order_brings_it_down() -> None:
     game = jumping(dice=[5], pool=0).apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert [event.regular for event in game.happened(OrdersCounted)] == [1, 1]
     game.apply(land(800, 300))
-    assert game.pool == 1
+    (activated,) = game.happened(Activated)
+    assert (activated.order.kind, activated.order.number, game.pool) == ("own", 1, 1)
     game.no_more_aros().apply(EndTurn(player=0)).apply(EndTurn(player=1))
     assert [event.regular for event in game.happened(OrdersCounted)][-1] == 2
 

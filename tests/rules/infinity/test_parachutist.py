@@ -29,6 +29,7 @@ def test_it_enters_with_its_own_order_and_leaves_the_pool_alone() -> None:
     game = arriving(pool=1).apply(enter(12.5, 300, facing=0))
     (activated,) = game.happened(Activated)
     assert (activated.order.kind, activated.order.troopers, game.pool) == ("own", ("A2",), 1)
+    assert activated.order.number == game.state.orders == 1
     assert game.trooper("A2").at == (12.5, 300, 0)
 
 

@@ -4,9 +4,10 @@ import pytest
 from skirmish import Skirmish, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import EndTurn
-from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
+from sightline.games.infinity.core.match.events import Attacked, BecameIdle, Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import Label, SkillType
-from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.core.troopers.profiles import Ability, Profile, TroopType
+from sightline.geometry.moving.paths import Jump
 
 BLADE = {"weapon": "cc_weapon"}
 SHOOT = {"weapon": "combi_rifle"}
@@ -63,7 +64,27 @@ def test_its_target_has_to_be_in_line_of_fire() -> None:
 def test_it_runs_both_mov_values_into_contact() -> None:
     game = charge(raging(away=220), to=395)
     assert game.trooper("A1").at[:2] == (200, 395)
+    assert [set(each.targets) for each in game.happened(Attacked)] == [{"B1"}], "and attacks"
     assert raging(away=240).refuses_declaring("berserk", **BLADE, aims={"B1": 1}, to=[(200, 415)]) != set()
+
+
+@pytest.mark.rule("N4-SSK-022")
+@pytest.mark.parametrize("mov", [(15, 5), (5, 15)])
+def test_it_adds_the_one_mov_value_to_the_other(mov: tuple[int, int]) -> None:
+    game = raging(soldier("berserk", mov=mov), away=220)
+    assert game.refuses_declaring("berserk", **BLADE, aims={"B1": 1}, to=[(200, 395)]) == set()
+    slow = raging(soldier("berserk", mov=mov), away=240)
+    assert slow.refuses_declaring("berserk", **BLADE, aims={"B1": 1}, to=[(200, 415)]) == {"C1-MOV-011"}
+
+
+@pytest.mark.rule("N4-SSK-022")
+def test_it_runs_as_one_moves_it_neither_leaps_nor_lies_down_where_it_cannot() -> None:
+    strike = {**BLADE, "aims": {"B1": 1}}
+    leap = [Jump((200, 355, 0))]
+    assert raging().refuses_declaring("berserk", **strike, path=leap) == {"C1-MOV-029"}
+    tag = raging(soldier("berserk", type=TroopType.TAG))
+    assert tag.refuses_declaring("berserk", **strike, to=[(200, 355)]) == set()
+    assert tag.refuses_declaring("berserk", **strike, to=[(200, 290)], prone=True) == {"N4-PRONE-006"}
 
 
 @pytest.mark.rule("N4-SSK-028")

@@ -15,7 +15,7 @@ from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.n4.command_tokens import command_tokens
 from sightline.games.infinity.n4.commands import GoOn, SpendCommandToken
 from sightline.games.infinity.n4.edition import N4
-from sightline.games.infinity.n4.events import CommandTokenSpent, Regrouped
+from sightline.games.infinity.n4.events import CommandTokenSpent, OrdersChanged, Regrouped
 from sightline.kernel import Change
 
 FOE = piece(at=(1100, 1100), lieutenant=True)
@@ -196,6 +196,7 @@ def test_the_second_player_cancels_two_orders_in_the_first_turn() -> None:
     assert (stage(game), game.match.decision.waiting) == ("command.strategic", (1,))  # type: ignore[union-attr]
     game.apply(SpendCommandToken(player=1, use="cancel_orders", groups=(1, 1)))
     assert regular(game) == {1: 2}
+    assert [each.player for each in game.happened(OrdersChanged)] == [0]
     assert left(game, 1) == 3
     assert stage(game) == "orders", "one single use"
 

@@ -43,6 +43,16 @@ def test_nobody_attacks_imp_1_not_even_after_discover() -> None:
     assert "N4-HACK-072" in game.refuses_declaring("bs_attack", **SHOOT, aims={"A1": 3})
 
 
+@pytest.mark.rule("N4-HACK-072")
+def test_others_are_attacked_as_ever() -> None:
+    game = posing("impersonation_2", active=1).activate("B1").declare("discover", aims={"A1": 1}).no_more_aros()
+    assert "N4-HACK-072" not in game.refuses_declaring("bs_attack", **SHOOT, aims={"A1": 3})
+    fallen = piece(IMPOSTOR, at=(200, 200), states={"impersonation_1"})
+    own = Skirmish([piece(at=(300, 200)), fallen], [piece(at=(300, 600), facing=90)]).activate("A1")
+    assert "N4-HACK-072" not in own.refuses_declaring("bs_attack", **SHOOT, aims={"B1": 3})
+    assert "N4-HACK-072" not in own.refuses_declaring("bs_attack", **SHOOT, aims={"A2": 3})
+
+
 @pytest.mark.rule("N4-HACK-073", "N4-SSK-049")
 def test_imp_2_has_to_be_discovered_first() -> None:
     game = posing("impersonation_2", active=1).activate("B1")

@@ -188,6 +188,19 @@ def test_the_others_only_dodge_or_reset() -> None:
     assert skills <= {"dodge", "reset"}
 
 
+@pytest.mark.rule("N4-SSK-117")
+@pytest.mark.parametrize("passive", ["dodge", "reset", "idle"])
+def test_what_an_inactive_proxy_may_do_makes_none_of_them_active(passive: str) -> None:
+    """A1 is in close combat with one Proxy and in sight of the other."""
+    theirs = [piece(PROXY, at=(300, 225), facing=90), piece(PROXY, at=(300, 400), facing=270)]
+    game = Jump([piece(at=(300, 200))], theirs, dice=[20] * 9).activate("A1").declare("idle")
+    strike = {"weapon": "cc_weapon", "aims": {"A1": 1}}
+    assert tokens(game.react("B1", passive)) == set()
+    again = Jump([piece(at=(300, 200))], theirs, dice=[20] * 9).activate("A1").declare("idle")
+    again.react("B2", "dodge")
+    assert "N4-SSK-116" not in again.refuses_reacting("B1", "cc_attack", **strike)
+
+
 @pytest.mark.rule("N4-SSK-117", "N4-SSK-115")
 def test_who_only_dodges_does_not_take_the_token() -> None:
     game = attacked().react("B1", "dodge")

@@ -146,6 +146,7 @@ def test_a_hacker_runs_one_program_at_a_time() -> None:
     run(game, "assisted_fire", "A3")
     assert running(game) == {"A1": "assisted_fire"}
     assert sorted(token.carrier for token in game.state.tokens.values()) == ["A1", "A3"]
+    assert not any(token.states for token in game.state.tokens.values()), "for one, not for a type of troops"
 
 
 @pytest.mark.rule("N4-HKIN-006")

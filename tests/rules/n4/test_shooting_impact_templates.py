@@ -1,10 +1,11 @@
 """N4, Impact Templates in an Order."""
 
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, wall
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.events import Revealed, Rolled, SavesRolled
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.n4.shooting.impact_templates import has_main_target
 from sightline.odds.graph import Aim, Graph, Roll
 from sightline.odds.joint import graph_odds
 from sightline.odds.rolls import N4 as N4_ROLLS
@@ -194,7 +195,17 @@ def test_grenades_are_thrown_with_ph() -> None:
     assert rolled(game) == [("normal", {"A1": 10 + 3})]
 
 
-@pytest.mark.rule("N4-TEMPL-002", "N4-TEMPL-035")
+@pytest.mark.rule("N4-TEMPL-004")
+@pytest.mark.parametrize(
+    ("weapon", "aimed"), [("combi_rifle", False), ("chain_rifle", False), ("plasma_carbine", True), ("grenades", True)]
+)
+def test_a_template_is_laid_from_its_bearer_or_around_a_main_target(weapon: str, aimed: bool) -> None:
+    modes = edition_at_hand().chart.weapons[weapon].modes
+    assert any(has_main_target(each) for each in modes) is aimed
+    assert not any(has_main_target(each) for each in edition_at_hand().chart.weapons["smoke_grenades"].modes)
+
+
+@pytest.mark.rule("N4-TEMPL-002", "N4-TEMPL-035", "N4-TRAIT-023")
 def test_in_aro_the_template_lies_where_the_mover_was_aimed_at() -> None:
     watcher = piece(soldier(weapons=("plasma_carbine",)), at=(200, 600), facing=270)
     friend = piece(at=(240, 200))

@@ -1,5 +1,7 @@
 """N4, Smoke and Eclipse Ammunition."""
 
+from collections.abc import Sequence
+
 import pytest
 from skirmish import Piece, Skirmish, piece, soldier, wall
 
@@ -10,6 +12,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.geometry.shapes import Solid
 
+HURT = soldier("regeneration", vitality=2)
 THROWER = soldier(weapons=("smoke_grenades", "eclipse_grenades", "combi_rifle"))
 SHOT = {"weapon": "combi_rifle", "aims": {"A1": 1}}
 
@@ -22,9 +25,9 @@ def at(x: float, y: float, z: float = 0.0) -> list[tuple[tuple[float, ...], floa
     return [((x, y, z), 0.0)]
 
 
-def throwing(*enemies: Piece, **more: object) -> Skirmish:
+def throwing(*enemies: Piece, friends: Sequence[Piece] = (), **more: object) -> Skirmish:
     """A1 looks up the table from (200, 200), and has walked a little."""
-    game = Skirmish([piece(THROWER, at=(200, 200))], enemies, **more)  # type: ignore[arg-type]
+    game = Skirmish([piece(THROWER, at=(200, 200)), *friends], enemies, **more)  # type: ignore[arg-type]
     return game.activate("A1").declare("move", to=[(200, 201)])
 
 
@@ -80,6 +83,13 @@ def test_it_goes_at_the_start_of_the_states_phase() -> None:
     assert len(game.state.areas) == 1
     game.apply(EndTurn(player=0))
     assert not game.state.areas
+
+
+@pytest.mark.rule("N4-AMMO-041")
+def test_it_is_gone_before_anybody_chooses_something_in_the_states_phase() -> None:
+    game = throw(throwing(piece(at=(1100, 1100)), friends=[piece(HURT, at=(900, 200), lost=1)], dice=[5]))
+    game.apply(EndTurn(player=0))
+    assert (game.state.asking, game.state.areas) == ("states.choices", ())
 
 
 @pytest.mark.rule("N4-AMMO-043", "N4-AMMO-045", "N4-AMMO-047", "N4-AMMO-041")

@@ -4,9 +4,10 @@ import math
 
 import msgspec
 import pytest
-from skirmish import Piece, Skirmish, piece, soldier, wall
+from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.events import Revealed, Rolled, SavesRolled
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.geometry.shapes import Solid
 
@@ -42,11 +43,21 @@ LOB = {"weapon": "grenades", "aims": {"B1": 1}}
 def test_a_whole_order_for_one_attack_on_somebody_out_of_sight() -> None:
     game = faced(GRENADIER, piece(at=(200, 350)), solids=[SCREEN], dice=[3, 20])
     assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 3}) == {"C1-BS-003"}
+    labels = edition_at_hand().skill["speculative_attack"].labels
+    assert labels == {Label.ATTACK, Label.BS_ATTACK}
     game.declare("speculative_attack", **LOB, place=at(200, 350)).no_more_aros()
     assert saved(game) == {"B1": 1}
     assert game.state.asking in ("orders", "order.alert")
     game = faced(GRENADIER, piece(at=(200, 350)), solids=[SCREEN]).declare("move", to=[(200, 210)]).no_more_aros()
     assert "C1-ACT-003" in game.refuses_declaring("speculative_attack", **LOB, place=at(200, 350))
+
+
+@pytest.mark.rule("N4-SPEC-004", "N4-SPEC-005")
+def test_one_target_is_attacked() -> None:
+    game = faced(GRENADIER, piece(at=(200, 350)), piece(at=(240, 350)), solids=[SCREEN])
+    two = {"weapon": "grenades", "aims": {"B1": 1, "B2": 1}}
+    assert game.refuses_declaring("speculative_attack", **two, place=at(200, 350)) == {"N4-SPEC-005"}
+    assert game.refuses_declaring("speculative_attack", **LOB, place=at(200, 350)) == set()
 
 
 @pytest.mark.rule("N4-SPEC-002", "N4-TRAIT-002")
@@ -70,7 +81,7 @@ def test_its_burst_is_one_whatever_adds_dice() -> None:
     eager = soldier(Ability(key="bs_attack", burst=1), weapons=("grenades",))
     game = faced(eager, piece(at=(200, 350)), dice=[20])
     two = {"weapon": "grenades", "aims": {"B1": 2}}
-    assert game.refuses_declaring("speculative_attack", **two, place=at(200, 350)) == {"N4-SPEC-002"}
+    assert game.refuses_declaring("speculative_attack", **two, place=at(200, 350)) == {"N4-SPEC-005"}
     game.declare("speculative_attack", **LOB, place=at(200, 350)).no_more_aros()
     assert len(game.happened(Rolled)[0].sides[0].dice) == 1
 
@@ -135,6 +146,9 @@ FIRE = {"weapon": "combi_rifle", "aims": {"B1": 1}}
 def test_only_who_has_it_in_its_profile() -> None:
     assert faced(soldier(), MARKED).refuses_declaring("guided_attack", **FIRE) == {"C1-CSK-205"}
     assert faced(GUIDED, MARKED).refuses_declaring("guided_attack", **FIRE) == set()
+    assert "guided_attack" in faced(GUIDED, MARKED).offered()
+    assert "guided_attack" not in faced(GUIDED, piece(at=(200, 500))).offered(), "it needs somebody who is Targeted"
+    assert "guided_attack" not in faced(soldier(), MARKED).offered()
 
 
 @pytest.mark.rule("N4-GUIDE-002", "N4-ARO-012")
@@ -142,6 +156,9 @@ def test_only_in_the_active_turn() -> None:
     game = Skirmish([piece(at=(200, 500), states=["targeted"])], [piece(GUIDED, at=(200, 200))])
     game.activate("A1").declare("idle")
     assert "C1-ARO-012" in game.refuses_reacting("B1", "guided_attack", weapon="combi_rifle", aims={"A1": 1})
+    skill = edition_at_hand().skill["guided_attack"]
+    assert skill.types == {SkillType.ENTIRE_ORDER}
+    assert skill.labels == {Label.ATTACK, Label.BS_ATTACK}
 
 
 @pytest.mark.rule("N4-GUIDE-003")
@@ -169,8 +186,10 @@ def test_every_weapon_has_a_template_around_the_target() -> None:
 
 @pytest.mark.rule("N4-GUIDE-006")
 def test_guided_attacks_have_a_burst_of_one() -> None:
-    game = faced(GUIDED, MARKED)
-    assert game.refuses_declaring("guided_attack", weapon="combi_rifle", aims={"B1": 3}) == {"N4-GUIDE-010"}
+    game = faced(GUIDED, MARKED, msgspec.structs.replace(MARKED, at=(300, 500)))
+    assert game.refuses_declaring("guided_attack", weapon="combi_rifle", aims={"B1": 3}) == {"N4-GUIDE-006"}
+    assert game.refuses_declaring("guided_attack", weapon="combi_rifle", aims={"B1": 1, "B2": 1}) == {"N4-GUIDE-006"}
+    assert game.refuses_declaring("guided_attack", **FIRE) == set()
 
 
 @pytest.mark.rule("N4-GUIDE-007")
@@ -225,6 +244,7 @@ def test_an_intuitive_attack_takes_a_whole_order() -> None:
     assert game.refuses_declaring("intuitive_attack", **SPRAY) == set()
     game.declare("move", to=[(200, 200.5)]).no_more_aros()
     assert "C1-ACT-003" in game.refuses_declaring("intuitive_attack", **SPRAY)
+    assert edition_at_hand().skill["intuitive_attack"].labels == {Label.ATTACK, Label.BS_ATTACK}
 
 
 @pytest.mark.rule("N4-INTUI-002", "N4-TRAIT-003")
@@ -244,10 +264,14 @@ def test_who_can_be_attacked_otherwise_is_no_target() -> None:
 def test_one_template_and_one_main_target_inside_it() -> None:
     other = msgspec.structs.replace(SPY, at=(600, 600))
     game = faced(CHAIN, SPY, other)
+    apart = {**SPRAY, "place": [((200, 240, 20.0), 90.0)]}
+    assert game.refuses_declaring("intuitive_attack", **apart) != set(), "it begins at the base of the bearer"
     twice = {**SPRAY, "place": lay() * 2}
     assert game.refuses_declaring("intuitive_attack", **twice) == {"N4-INTUI-004"}
     assert game.refuses_declaring("intuitive_attack", **{**SPRAY, "aims": {"B2": 1}}) == {"N4-INTUI-008"}
-    assert game.refuses_declaring("intuitive_attack", **{**SPRAY, "aims": {"B1": 1, "B2": 1}}) == {"N4-INTUI-002"}
+    assert game.refuses_declaring("intuitive_attack", **{**SPRAY, "aims": {"B1": 1, "B2": 1}}) == {"N4-INTUI-004"}
+    assert game.refuses_declaring("intuitive_attack", **{**SPRAY, "aims": {"B1": 2}}) == {"N4-INTUI-004"}
+    assert game.refuses_declaring("intuitive_attack", **SPRAY) == set()
 
 
 @pytest.mark.rule("N4-INTUI-005", "N4-INTUI-012")

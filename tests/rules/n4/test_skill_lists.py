@@ -2,7 +2,7 @@
 
 import pytest
 
-from sightline.games.infinity.core.order.declarations import SkillType
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.n4.hacking.hack import CHART
 
@@ -38,6 +38,8 @@ def test_the_entire_orders() -> None:
     }
     states = {"camouflage", "impersonation", "holomask", "holoprojector"}
     assert skills_of(SkillType.ENTIRE_ORDER) == listed | states | {"guided_attack", "long_jump", "reload"}
+    assert N4.skill["suppressive_fire"].labels == {Label.ATTACK}
+    assert N4.skill["sapper"].labels == {Label.NO_ROLL}
 
 
 @pytest.mark.rule("N4-REF-010")

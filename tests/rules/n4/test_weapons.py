@@ -5,6 +5,7 @@ from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import TurnAround
 from sightline.games.infinity.core.match.events import Rolled, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.order.declarations import Label
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.weapons import Band, Mode, range_mod
@@ -342,6 +343,8 @@ def test_everybody_has_the_common_skills_of_combat_and_movement() -> None:
         "climb",
     )
     assert all(skills[key].known_by(now, game.trooper("A1")) for key in common)
+    assert all(skills[key].types for key in common)
+    assert {key for key in common if Label.ATTACK in skills[key].labels} == set(common[:4])
 
 
 @pytest.mark.rule("N4-CSK-074")

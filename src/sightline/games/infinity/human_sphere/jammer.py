@@ -39,7 +39,6 @@ class JamAgain(Jam):
 JAM = JamAgain(as_programs(printed().weapons[KEY], "HS-WEAP-167"))
 
 
-@rule("HS-WEAP-166")
 class IntuitiveAttack(IntuitivePlacing):
     """With a Jammer it needs no template: it is aimed at a Marker."""
 

@@ -24,15 +24,12 @@ from sightline.kernel import Command, Option, Play, Player, Violation
 from sightline.rules import rule
 
 NEW = "metachemistry_2"
-CHART: Annotated[
-    tuple[Gain, ...], "HS-META-005", "HS-META-006", "HS-META-007", "HS-META-008", "HS-META-009", "HS-REF-006"
-] = (
-    Gain(most=4, adds={"arm": 1}, skills=(Ability(key="bioimmunity"),)),
-    Gain(most=8, skills=(Ability(key="dogged"), Ability(key="immunity_total"))),
-    Gain(most=12, mov=(15, 10), skills=(Ability(key="super_jump"),)),
-    Gain(most=16, mov=(20, 10), skills=(Ability(key="climbing_plus"),)),
-    Gain(most=20, adds={"ph": 3}, skills=(Ability(key="regeneration"),)),
-)
+BIOIMMUNE: Annotated[Gain, "HS-META-005"] = Gain(most=4, adds={"arm": 1}, skills=(Ability(key="bioimmunity"),))
+TOUGH: Annotated[Gain, "HS-META-006"] = Gain(most=8, skills=(Ability(key="dogged"), Ability(key="immunity_total")))
+LEAPING: Annotated[Gain, "HS-META-007"] = Gain(most=12, mov=(15, 10), skills=(Ability(key="super_jump"),))
+CLIMBING: Annotated[Gain, "HS-META-008"] = Gain(most=16, mov=(20, 10), skills=(Ability(key="climbing_plus"),))
+REGENERATING: Annotated[Gain, "HS-META-009"] = Gain(most=20, adds={"ph": 3}, skills=(Ability(key="regeneration"),))
+CHART: Annotated[tuple[Gain, ...], "HS-REF-006"] = (BIOIMMUNE, TOUGH, LEAPING, CLIMBING, REGENERATING)
 CHARTS: Mapping[str, tuple[Gain, ...]] = {NEW: CHART}
 
 

@@ -43,16 +43,23 @@ def _feeds(now: Situation, user: Trooper, target: Trooper) -> bool:
     return not now.profile(target).structure and not is_thwarted(now, user, target)
 
 
-@rule("HS-PROTH-009", "HS-PROTH-010", "HS-PROTH-014")
+@rule("HS-PROTH-009", "HS-PROTH-014")
 def feed(play: Play[State]) -> None:
-    """At the end of the Order W rises by what was taken, up to two above the profile."""
+    """At the end of the Order W rises by what was taken."""
     now = Situation(play.state)
     for key, points in drained(now).items():
         owner = now.find(key)
-        gained = min(points, owner.lost + MOST) if owner is not None and not now.is_null(owner) else 0
-        if gained > 0:
-            play.emit(VitalityChanged(trooper=key, points=-gained, rule="HS-PROTH-009"))
+        if owner is not None and not now.is_null(owner):
+            _raise(play, owner, points)
     protheion.show_all(play)
+
+
+@rule("HS-PROTH-010")
+def _raise(play: Play[State], owner: Trooper, points: int) -> None:
+    """Add W, up to two above the profile."""
+    gained = min(points, owner.lost + MOST)
+    if gained > 0:
+        play.emit(VitalityChanged(trooper=owner.id, points=-gained, rule="HS-PROTH-009"))
 
 
 ROW: Annotated[AbilityRow, "HS-PROTH-001"] = AbilityRow(key=PROTHEION, levels=range(1, 6))

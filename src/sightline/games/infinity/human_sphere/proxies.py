@@ -79,7 +79,6 @@ def come_together(now: Situation, proxy: Trooper) -> str | None:
     return Entourage.name if _still_to_come(now, proxy) else None
 
 
-@rule("HS-GJUMP-015")
 class Entourage(Stage):
     """One Proxy has come during the game: the others are put down, each by its own skill, before anybody lands."""
 

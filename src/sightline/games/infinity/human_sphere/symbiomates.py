@@ -95,14 +95,18 @@ class Assigning(Stage):
         """May it be given?"""
         return check_gift(now, command) if isinstance(command, AssignCompanion) else iter(())
 
-    @rule("HS-EQUIP-101", "HS-EQUIP-102", "HS-EQUIP-100")
     def play(self, play: Play[State], command: Command) -> None:
-        """It is with its user from now on, as a state is: no piece of its own."""
+        """Give one, or go on."""
         if isinstance(command, AssignCompanion):
-            play.emit(UseSpent(trooper=command.trooper, weapon=command.companion, rule="HS-CORA-003"))
-            play.emit(StateGained(trooper=command.user, state=command.companion, rule="HS-EQUIP-101"))
+            self._give(play, command)
         else:
             self.proceed(play)
+
+    @rule("HS-EQUIP-100", "HS-EQUIP-101", "HS-EQUIP-102")
+    def _give(self, play: Play[State], command: AssignCompanion) -> None:
+        """It is with its user from now on, as a state is: no piece of its own."""
+        play.emit(UseSpent(trooper=command.trooper, weapon=command.companion, rule="HS-CORA-003"))
+        play.emit(StateGained(trooper=command.user, state=command.companion, rule="HS-EQUIP-101"))
 
     def proceed(self, play: Play[State]) -> None:
         """The other player, then what comes next."""

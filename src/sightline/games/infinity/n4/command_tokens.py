@@ -185,7 +185,7 @@ def rallied(play: Play[State], command: SpendCommandToken) -> None:
 # ------------------------------------------------------------------ strategic use
 
 
-@rule("N4-CMD-006", "N4-CMD-003")
+@rule("N4-CMD-006")
 def suppressions(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
     """Anybody with a weapon that allows Suppressive Fire, whom nothing keeps from it; with its first such weapon."""
     for trooper in now.of(player):

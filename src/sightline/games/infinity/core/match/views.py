@@ -229,11 +229,9 @@ def _lieutenant(now: Situation, trooper: Trooper) -> bool:
 @rule("C1-EQUIP-218", "C1-STATE-215", "C1-REF-230")
 def _tokens(now: Situation, trooper: Trooper, *, posing: bool) -> tuple[str, ...]:
     """What lies next to it for all to see, be it a Model or a Marker; who poses as another does not show any."""
-    return (
-        ()
-        if posing
-        else tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
-    )
+    if posing and not trooper.states.isdisjoint(now.fixed.edition.state.bare):
+        return ()
+    return tuple(key for key in now.fixed.edition.ability.tokens if now.ability(trooper, key) is not None)
 
 
 @rule("C1-INFO-005", "C1-LABEL-211")

@@ -178,7 +178,7 @@ class Doctor(Healing):
         else:
             self._bring_round(play, patient)
 
-    @rule("C1-SSK-244", "C1-STATE-010")
+    @rule("C1-SSK-244")
     def _bring_round(self, play: Play[State], patient: Trooper) -> None:
         """On its feet again, with a single W."""
         if is_fallen(Situation(play.state), patient):

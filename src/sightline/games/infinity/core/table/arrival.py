@@ -158,7 +158,7 @@ def check_arrival(now: Situation, command: Arrive) -> Iterator[Violation]:
     yield from entrance.check(now, command) if entrance is not None else check_descent(now, command)
 
 
-@rule("C1-SSK-302", "C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
+@rule("C1-SSK-258", "C1-SSK-303", "C1-CSK-207")
 def check_descent(now: Situation, command: Arrive) -> Iterator[Violation]:
     """Only who is off the table, by a skill of its own, to a place where it may come down."""
     if command.member not in now.state.reserve[command.player]:
@@ -270,16 +270,10 @@ def arrive(play: Play[State], command: Arrive, kind: str = OWN) -> None:
         _descend(play, command, kind)
 
 
-@rule("C1-SSK-257", "C1-SSK-302")
 def _descend(play: Play[State], command: Arrive, kind: str) -> None:
-    """Spend the own Order of a trooper off the table; who comes with it is put down before anybody lands."""
+    """Put a trooper down by its Order; who comes with it is put down before anybody lands."""
     mine = _put_down(play, command)
-    now = Situation(play.state)
-    skill = play.state.fixed.edition.skill[command.skill]
-    assert isinstance(skill, _Airborne)
-    kind = fare_of(now, mine.owner, mine.member) if kind == OWN else kind
-    order = Order(number=now.state.orders + 1, kind=kind, troopers=_acting(now, mine))
-    play.emit(Activated(order=order, rule=skill.own_order))
+    _spend(play, mine, command, fare_of(Situation(play.state), mine.owner, mine.member) if kind == OWN else kind)
     _declare(play, mine, command)
     now = Situation(play.state)
     others = next((name for hook in now.fixed.edition.entourages if (name := hook(now, mine))), None)
@@ -287,6 +281,15 @@ def _descend(play: Play[State], command: Arrive, kind: str) -> None:
         enter(play, others, command.player)
     else:
         land(play)
+
+
+@rule("C1-SSK-257", "C1-SSK-302")
+def _spend(play: Play[State], trooper: Trooper, command: Arrive, kind: str) -> None:
+    """Spend the Order of somebody who arrives."""
+    now, skill = Situation(play.state), play.state.fixed.edition.skill[command.skill]
+    assert isinstance(skill, _Airborne)
+    order = Order(number=now.state.orders + 1, kind=kind, troopers=_acting(now, trooper))
+    play.emit(Activated(order=order, rule=skill.own_order))
 
 
 def join(play: Play[State], command: Arrive) -> None:

@@ -88,6 +88,8 @@ class StateRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether others know of this concealment, though not what it hides: a token lies there."""
     lingers: bool = False
     """Whether who is given away looks as before, and faces as before, until the Order is over."""
+    bare: bool = False
+    """Whether nothing lies next to who passes for another, neither what is its own nor the other's."""
     betrayals: tuple[Betrayal, ...] = ()
     """What gives its trooper away."""
     all_round: bool = False
@@ -146,6 +148,7 @@ class States(msgspec.Struct, frozen=True):
     unseen: frozenset[str]
     """The states that show in no way."""
     lingering: frozenset[str]
+    bare: frozenset[str]
     all_round: frozenset[str]
     awaited: frozenset[str]
     surprising: frozenset[str]
@@ -189,6 +192,7 @@ class States(msgspec.Struct, frozen=True):
                 row.key for row in known.values() if row.guise in (Guise.ANOTHER, Guise.COPY) and not row.declared
             ),
             lingering=frozenset(row.key for row in known.values() if row.lingers),
+            bare=frozenset(row.key for row in known.values() if row.bare),
             all_round=frozenset(row.key for row in known.values() if row.all_round),
             awaited=frozenset(row.key for row in known.values() if row.awaited),
             surprising=frozenset(row.key for row in known.values() if row.surprises),

@@ -62,7 +62,6 @@ def deviate(play: Play[State], team: Team, skill: str) -> None:
     recount(play, team)
 
 
-@rule("HS-FTINT-010")
 class FireteamAro(Question):
     """Without a majority the player says which of the AROs is that of the Fireteam."""
 

@@ -119,7 +119,6 @@ def keep(play: Play[State], trooper: Trooper, kept: str, stake: Iterable[str]) -
             play.emit(TokenChanged(token=set_aside(token, trooper.id), rule="HS-HACK-017"))
 
 
-@rule("HS-HACK-017")
 class WhichSupportware(Question):
     """Which of several programs helps a trooper in this Order."""
 

@@ -39,7 +39,6 @@ def when_deployed(play: Play[State], command: Deploy, trooper: Trooper) -> None:
         ask(play, Readiness.name, [trooper.id])
 
 
-@rule("HS-HACK-068")
 class Readiness(Question):
     """Which program runs from the beginning, for a Command Token; or none."""
 

@@ -162,7 +162,6 @@ class OpenGates(Handle):
 # ------------------------------------------------------------------ Connect Console
 
 
-@rule("HS-SCEN-014", "HS-SCEN-015")
 class ConnectConsole(Handle):
     """A Specialist in contact with a Console Connects it, whoever had it before."""
 

@@ -155,7 +155,6 @@ def _second_key(trooper: str) -> str:
     return f"panoply.second.{trooper}"
 
 
-@rule("HS-SCEN-066")
 class SecondFind(Whether):
     """Whether a Specialist keeps its second find instead of its first."""
 

@@ -48,7 +48,6 @@ class TicTacToe(ObjectiveMission):
     keeps_clear = "HS-SCEN-043"
     classified: ClassVar[Annotated[Share, "HS-SCEN-042"]] = Share(count=1, each=1, rule="HS-SCEN-042")
 
-    @rule("HS-SCEN-044")
     def set_up(self, play: Play[State]) -> None:
         """Three rows of three."""
         super().set_up(play)
@@ -103,7 +102,6 @@ def _is_in_half_of(now: Situation, token: Token, player: Player) -> bool:
     return now.table.lies(body_of(token), Half(own, other))
 
 
-@rule("HS-SCEN-045", "HS-SCEN-046")
 class ConnectAntenna(Handle):
     """A Specialist in contact with an Antenna Connects it, whoever had it before."""
 

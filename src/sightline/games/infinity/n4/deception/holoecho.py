@@ -212,6 +212,7 @@ def state() -> StateRow:
         deployed_with=HOLOPROJECTOR,
         declared=DECLARED,
         lingers=LINGERS,
+        bare=True,
         feedback=FEEDBACK,
         silences=SILENCES,
         all_round=ALL_ROUND,

@@ -19,7 +19,7 @@ from sightline.rules import rule
 
 HOLOMASK, MASKED = "holomask", "masked"
 """The piece of Equipment, and the state it allows."""
-SEEMS: Annotated[Guise, "N4-STATE-074"] = Guise.ANOTHER
+BARE: Annotated[bool, "N4-STATE-074"] = True
 """It looks like another Model, but nothing that lies beside that one lies beside it."""
 DECLARED: Annotated[bool, "N4-EQUIP-038"] = False
 """Nobody else knows that there is a mask at all."""
@@ -83,10 +83,11 @@ def state() -> StateRow:
     """It looks like another, whatever it does, until something gives it away."""
     return StateRow(
         key=MASKED,
-        guise=SEEMS,
+        guise=Guise.ANOTHER,
         deployed_with=HOLOMASK,
         declared=DECLARED,
         lingers=LINGERS,
+        bare=BARE,
         feedback=FEEDBACK,
         silences=SILENCES,
         betrayals=(

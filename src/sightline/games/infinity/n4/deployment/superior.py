@@ -136,7 +136,6 @@ def take_back(play: Play[State], trooper: Trooper) -> None:
         play.emit(Removed(trooper=each.id, rule="N4-SSK-187"))
 
 
-@rule("N4-SSK-087", "N4-SSK-148", "N4-SSK-149", "N4-SSKB-063")
 class Failed(Stage):
     """The roll has failed: its player puts the Model inside the own Deployment Zone, at an edge of the table."""
 

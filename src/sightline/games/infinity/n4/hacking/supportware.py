@@ -54,8 +54,9 @@ def start(play: Play[State], hacker: Trooper, program: Program, target: str, tro
     place(play, hacker, program, target, troops)
 
 
+@rule("N4-HKIN-005")
 def place(play: Play[State], hacker: Trooper, program: Program, target: str, troops: str) -> None:
-    """Place a token next to the Hacker, and one next to whom it helps."""
+    """Place the one token that a Hacker has next to it, and one next to whom it helps."""
     cited = program.rules[0]
     token = Token(
         id=f"{SUPPORTWARE}{hacker.id}",
@@ -74,7 +75,7 @@ def place(play: Play[State], hacker: Trooper, program: Program, target: str, tro
         play.emit(TokenChanged(token=helped, rule=cited))
 
 
-@rule("N4-HKIN-005", "N4-HKIN-006")
+@rule("N4-HKIN-006")
 def stop(play: Play[State], hacker: str, cited: str = "N4-HKIN-006") -> None:
     """End the Supportware of a Hacker, if there is any."""
     for key in (f"{SUPPORTWARE}{hacker}", f"{SUPPORTWARE}{hacker}.target"):

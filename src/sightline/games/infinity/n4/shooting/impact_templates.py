@@ -21,6 +21,7 @@ from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 
+@rule("N4-TEMPL-004")
 def has_main_target(mode: Mode) -> bool:
     """Whether a weapon is aimed at somebody around whom its template lies."""
     return mode.impact and bool(mode.template) and "targetless" not in mode.traits
@@ -75,7 +76,6 @@ def around(now: Situation, strike: Strike, template: PlacedTemplate) -> Strike:
     return msgspec.structs.replace(strike, also=also, covered=False, area=True)
 
 
-@rule("N4-TEMPL-004", "N4-TEMPL-033", "N4-TRAIT-023")
 class ImpactBsAttack(TemplateBsAttack):
     """Shoot; with an Impact Template weapon, at a Main Target in the middle of its template."""
 
@@ -100,14 +100,15 @@ class ImpactBsAttack(TemplateBsAttack):
         if arm is not None and has_main_target(arm[1]) and use.placements:
             yield Violation(code="n4_shooting.centred", rule="N4-TEMPL-039")
 
+    @rule("N4-TRAIT-023")
     def _spot(
         self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration, when: When
     ) -> Placement | None:
         """The middle of the Main Target's base; of one on its way, at the point of its route that is aimed at."""
-        if when is not When.ARO:
-            return beyond(now, trooper, target, mode)
-        shot = self._best_shot(now, trooper, target, mode, use)
-        return None if shot is None else beyond(now, trooper, target, mode, shot.attempt.at_pose)
+        if when is When.ARO:
+            shot = self._best_shot(now, trooper, target, mode, use)
+            return None if shot is None else beyond(now, trooper, target, mode, shot.attempt.at_pose)
+        return beyond(now, trooper, target, mode)
 
     def begin(self, play: Play[State], trooper: Trooper, use: Declaration, when: When) -> None:
         """Shoot, or lay templates."""
@@ -124,6 +125,7 @@ class ImpactBsAttack(TemplateBsAttack):
         spots = ((key, self._spot(now, trooper, now.trooper(key), mode, use, when)) for key in use.targets)
         lay_around(play, trooper, use, mode, *((key, spot) for key, spot in spots if spot is not None))
 
+    @rule("N4-TEMPL-033")
     def strikes(self, now: Situation, declared: Declared) -> Iterator[Strike]:
         """On targets, or on Main Targets."""
         _, mode = arm_of_declared(now, declared)

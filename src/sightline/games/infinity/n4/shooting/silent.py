@@ -92,7 +92,6 @@ def _may_be_late(now: Situation, trooper: Trooper, attack: Declared) -> bool:
     return near and not any(check_use(now, trooper, DODGE, When.ARO))
 
 
-@rule("N4-TRAIT-029")
 class LateDodge(Whether):
     """Whether somebody dodges who has noticed only now."""
 

@@ -52,7 +52,6 @@ def screen(mode: Mode, at: Placement) -> Area:
     return Area(kind=kind, at=at.at, radius=reach_of(mode), height=SKY, until="turn")
 
 
-@rule("N4-AMMO-022", "N4-AMMO-039", "N4-AMMO-042")
 class ScreeningBsAttack(ImpactBsAttack):
     """Shoot; or throw smoke at a place, with nobody for a target."""
 
@@ -130,10 +129,13 @@ class ScreeningBsAttack(ImpactBsAttack):
             yield from super().strikes(now, declared)
 
     def protection(self, now: Situation, declared: Declared) -> Protection | None:
-        """Its one roll meets every attack that comes through the screen."""
+        """What smoke is thrown for, or what any other shot protects from."""
         _, mode = arm_of_declared(now, declared)
-        if not screens(mode):
-            return super().protection(now, declared)
+        return self._thrown(now, declared, mode) if screens(mode) else super().protection(now, declared)
+
+    @rule("N4-AMMO-046")
+    def _thrown(self, now: Situation, declared: Declared, mode: Mode) -> Protection | None:
+        """Its one roll meets every attack that comes through the screen, and nothing else."""
         thrower = now.trooper(declared.trooper)
         reach = self._reach(now, thrower, declared.use, mode)
         attempt = Attempt(actor=thrower, skill=self.key, attribute=mode.attribute, mode=mode)
@@ -228,7 +230,6 @@ def lay(play: Play[State], trooper: Trooper, use: Declaration, mode: Mode) -> No
         play.emit(UseSpent(trooper=trooper.id, weapon=weapon.key))
 
 
-@rule("N4-AMMO-041", "N4-AMMO-046")
 def shield(now: Situation, declared: Declared, attempt: Attempt, *mods: Mod) -> Protection:
     """One roll that meets every enemy attack through a screen; who merely gets out of it meets nothing."""
     thrower = attempt.actor

@@ -44,7 +44,7 @@ def only_ecm(mod: Mod) -> bool:
     return mod.source == "n4_hacking.mod.ecm"
 
 
-@rule("N4-REF-009")
+@rule("N4-REF-009", "N4-CSK-033", "N4-SPEC-001", "N4-INTUI-001", "N4-GUIDE-002")
 class OneShot(Skill, abc.ABC):
     """A single BS Attack for a whole Order, with a template around or about its Main Target."""
 
@@ -53,6 +53,8 @@ class OneShot(Skill, abc.ABC):
     reads = frozenset({"weapon", "mode", "aims", "placements"})
     cited: ClassVar[str]
     """What says which weapons allow it."""
+    single: ClassVar[str]
+    """What says that its Burst is one."""
 
     @abc.abstractmethod
     def allows(self, mode: Mode) -> bool:
@@ -71,10 +73,15 @@ class OneShot(Skill, abc.ABC):
         if target is None or (target.owner == trooper.owner and not now.is_fair_game(target)):
             key = use.aims[0].target if use.aims else "-"
             yield Violation(code="infinity.not_an_enemy", params={"target": key}, rule="C1-LABEL-201")
-        elif len(use.aims) > 1 or use.aims[0].dice != 1:
-            yield Violation(code="n4_shooting.one_die", params={"skill": self.key}, rule=self.cited)
         else:
+            yield from self._check_dice(use)
             yield from self.check_target(now, trooper, target, arm[1], use)
+
+    @rule("N4-SPEC-004", "N4-SPEC-005", "N4-GUIDE-006", "N4-INTUI-004")
+    def _check_dice(self, use: Declaration) -> Iterator[Violation]:
+        """One attack with one die, whatever the weapon or a skill would allow."""
+        if len(use.aims) > 1 or use.aims[0].dice != 1:
+            yield Violation(code="n4_shooting.one_die", params={"skill": self.key}, rule=self.single)
 
     def check_target(
         self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
@@ -143,12 +150,11 @@ def check_trajectory(now: Situation, trooper: Trooper, there: Body, cited: str) 
 # ------------------------------------------------------------------ Speculative Attack
 
 
-@rule("N4-SPEC-001", "N4-SPEC-004", "N4-SPEC-005", "N4-SPEC-007", "N4-TEMPL-042", "N4-CSK-033")
 class SpeculativeAttack(OneShot):
     """Lob something at somebody, in sight or not."""
 
     key = "speculative_attack"
-    cited = "N4-SPEC-002"
+    cited, single = "N4-SPEC-002", "N4-SPEC-005"
 
     @rule("N4-SPEC-002", "N4-TRAIT-002")
     def allows(self, mode: Mode) -> bool:
@@ -164,7 +170,7 @@ class SpeculativeAttack(OneShot):
                 use = Declaration(skill=self.key, weapon=weapon.key, mode=mode.name, aims=(Aim(target.id, 1),))
                 yield Offer(use=msgspec.structs.replace(use, placements=(Placement(target.at),)))
 
-    @rule("N4-SPEC-003", "N4-SPEC-006", "N4-SPEC-008", "N4-SPEC-010")
+    @rule("N4-SPEC-003", "N4-SPEC-006", "N4-SPEC-007", "N4-SPEC-008", "N4-SPEC-010", "N4-TEMPL-042")
     def check_target(
         self, now: Situation, trooper: Trooper, target: Trooper, mode: Mode, use: Declaration
     ) -> Iterator[Violation]:
@@ -198,13 +204,12 @@ def _guided_key(now: Situation, trooper: Trooper) -> str:
     return f"guided.{trooper.owner}.{now.state.round}"
 
 
-@rule("N4-GUIDE-001", "N4-GUIDE-002", "N4-GUIDE-006")
 class GuidedAttack(OneShot):
     """Fire at somebody whom a Targeted token gives away."""
 
     key = "guided_attack"
     ability = "bs_attack_guided"
-    cited = "N4-GUIDE-010"
+    cited, single = "N4-GUIDE-010", "N4-GUIDE-006"
     reads = frozenset({"weapon", "mode", "aims"})
 
     @rule("N4-GUIDE-010")
@@ -226,6 +231,7 @@ class GuidedAttack(OneShot):
         """In the middle of its target."""
         return Placement(now.trooper(use.aims[0].target).at)
 
+    @rule("N4-GUIDE-001")
     def offers(self, now: Situation, trooper: Trooper, when: When) -> Iterator[Offer]:
         """Each weapon at everybody who is Targeted."""
         for weapon, mode in arms(now, trooper):
@@ -281,12 +287,11 @@ def has_failed(now: Situation, trooper: Trooper, target: Trooper) -> Iterator[Vi
         yield Violation(code="n4_shooting.tried_already", params={"target": target.id}, rule="N4-INTUI-007")
 
 
-@rule("N4-INTUI-001", "N4-INTUI-004", "N4-INTUI-006", "N4-INTUI-008", "N4-INTUI-012", "N4-INTUI-013")
 class IntuitiveAttack(OneShot):
     """Lay a template where there may be somebody."""
 
     key = "intuitive_attack"
-    cited = "N4-INTUI-002"
+    cited, single = "N4-INTUI-002", "N4-INTUI-004"
 
     @rule("N4-INTUI-002", "N4-TRAIT-003")
     def allows(self, mode: Mode) -> bool:
@@ -334,7 +339,7 @@ class IntuitiveAttack(OneShot):
         if not now.table.covers(template, now.body(target)):
             yield Violation(code="n4_shooting.main_target_outside", params={"target": target.id}, rule="N4-INTUI-008")
 
-    @rule("N4-INTUI-005", "N4-INTUI-009")
+    @rule("N4-INTUI-005", "N4-INTUI-006", "N4-INTUI-009", "N4-INTUI-012", "N4-INTUI-013")
     def sum_of(self, now: Situation, attempt: Attempt, at: Placement) -> tuple[Attempt, list[Mod] | None]:
         """WIP, and no MOD whatever."""
         return msgspec.structs.replace(attempt, attribute="wip", admits=no_mod), []
