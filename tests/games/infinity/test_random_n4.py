@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from sightline.bots.infinity.trying import SCENARIOS, ground
+from sightline.bots.infinity.trying import ground
 from sightline.bots.trial import play
 from sightline.games.infinity.n4.edition import N4
 
@@ -27,8 +27,8 @@ def test_a_trial_with_our_factions_ends_without_a_fault_and_replays_from_its_fil
 
 
 def test_the_trials_cover_every_scenario_at_every_size() -> None:
-    setups = map(ground("n4").setup_of, range(len(SCENARIOS) * len(SIZES)))
-    assert {*SCENARIOS} == {*N4.scenario} - {"introductory"}
+    scenarios = {*N4.scenario} - {"introductory"}
+    setups = map(ground("n4").setup_of, range(len(scenarios) * len(SIZES)))
     assert {(setup.scenario, setup.points) for setup in setups} == {
-        (name, size) for name in SCENARIOS for size in SIZES
+        (name, size) for name in scenarios for size in SIZES
     }
