@@ -1,6 +1,7 @@
 """What players of Apex Legends put together before a match: squads, and packs and boards of their own."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,13 @@ Opened = Callable[..., Page]
 @pytest.fixture(scope="module")
 def graphics() -> bool:
     return False
+
+
+def scenery(page: Page) -> dict[str, Any]:
+    """What the server has drawn of the match on the screen, in Spanish."""
+    path = "location.pathname.replace('/match', '/api/matches') + '/scenery?lang=es'"
+    found: dict[str, Any] = page.evaluate(f"async () => (await fetch({path})).json()")
+    return found
 
 
 def test_a_squad_is_built_judged_saved_and_taken_into_a_match(open_page: Opened) -> None:
@@ -73,10 +81,7 @@ def test_a_pack_is_written_checked_kept_and_played_with(open_page: Opened) -> No
     page.locator("input[value=hot-seat]").check(force=True)
     page.click("form button[type=submit]")
     page.wait_for_selector("main.match[data-kind]")
-    words = page.evaluate(
-        "async () => (await (await fetch(location.pathname.replace('/match', '/api/matches') + '/scenery')).json()).words"
-    )
-    assert words["feats"]["wraith_feat3"]["name"] == "Very Long Blink"
+    assert scenery(page)["words"]["feats"]["wraith_feat3"]["name"] == "Very Long Blink"
     assert page.locator(".legend").count() == 4
 
 
@@ -86,19 +91,16 @@ def test_a_board_is_dropped_seen_and_played_on(open_page: Opened) -> None:
     page.set_input_files("input[type=file]", {"name": "mine.yaml", "mimeType": "text/yaml", "buffer": text.encode()})
     expect(page.locator(".found")).to_contain_text("Un tablero sin fallos")
     expect(page.locator(".found canvas")).to_be_visible()
-    broken = text.replace("bas", "baz", 1) if "bas:" in text else text.replace("size: [2, 2]", "size: [9, 9]")
-    page.locator("textarea").fill(broken)
-    expect(page.locator(".faults li").first).to_be_visible()
+    page.locator("textarea").fill(text.replace("base: 1, at: [1, 1]", "base: 1, at: [7, 6]"))
+    expect(page.locator(".faults li").first).to_contain_text("tower")
+    expect(page.locator(".faults li").first).to_contain_text("AX-")
     page.locator("textarea").fill(text)
     page.get_by_role("button", name="Guardar").click()
     page.locator(".found a.button").click()
     expect(page.locator("label.scenario.on", has_text="Mi tablero")).to_be_visible()
     page.click("form button[type=submit]")
     page.wait_for_selector("main.match[data-kind]")
-    scenery = page.evaluate(
-        "async () => (await fetch(location.pathname.replace('/match', '/api/matches') + '/scenery?lang=es')).json()"
-    )
-    assert scenery["title"] == "Mi tablero"
+    assert scenery(page)["title"] == "Mi tablero"
 
 
 def test_what_is_too_large_or_no_text_is_not_read(open_page: Opened) -> None:
