@@ -25,6 +25,7 @@ interface Mark {
 }
 
 export class ApexBoard implements Board {
+  named = $state(false)
   private printed = $state.raw<Words | null>(null)
   selected = $state<string | null>(null)
   /** What has been chosen, and in which position: in another one it means nothing. */
@@ -36,8 +37,11 @@ export class ApexBoard implements Board {
       $effect(() => {
         language()
         api.offers<Offers>('apex').then(
-          (offers) => (this.printed = offers.words),
-          () => undefined,
+          (offers) => {
+            this.printed = offers.words
+            this.named = true
+          },
+          () => (this.named = true),
         )
       })
     })
