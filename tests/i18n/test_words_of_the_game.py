@@ -1,5 +1,6 @@
 """Whatever a match, its log and the builder name has a name in every language: nobody reads a key with spaces in it."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,7 @@ from sightline.content.armies.naming import _order, _term, called
 from sightline.content.armies.storage import load, names
 from sightline.games.infinity.codeone.edition import CODEONE
 from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.desk.words import words_of
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.n4.edition import N4
 from sightline.games.infinity.telling.names import mode_name, programs_of
@@ -28,6 +30,13 @@ def nameless(edition: Edition, language: Language) -> Iterator[str]:
             yield f"weapon {key}"
         modes = {mode.name for mode in weapon.modes if mode.name}
         yield from (f"mode {mode}" for mode in modes if mode_name(mode, language) == mode.replace("_", " "))
+    shown = {
+        trait
+        for weapon in words_of(edition, language)["weapons"].values()
+        for mode in weapon["modes"]
+        for trait in mode["traits"]
+    }
+    yield from (f"trait {each}" for each in shown if "web_facts.trait." + re.sub(r"\W", "_", each) not in known)
     yield from (f"program {each.key}" for each in programs_of(edition) if not each.name.get(language))
     for key in edition.ability.rows:
         if own_words().get(key) is None and not any(_term(key, game) for game in _order("codeone")):

@@ -63,7 +63,8 @@ def _weapon(weapon: Weapon, language: Language) -> Document:
                 "save": mode.save,
                 "attribute": mode.attribute,
                 "template": mode.template,
-                "traits": sorted(mode.traits),
+                # What belongs to a technique says the name of the mode already.
+                "traits": sorted(each for each in mode.traits if not each.startswith("technique:")),
             }
             for mode in weapon.modes
         ],
