@@ -1,6 +1,7 @@
 """A real browser on a real server; skipped where there is no Chromium.
 
-Whatever a page shows in any test is watched: a message key, or a message with a blank that nobody filled in, fails it.
+Whatever a page shows in any test is watched: a key of a message, of a unit or of a weapon fails it, and so
+does a message with a blank that nobody filled in.
 """
 
 import json
@@ -14,19 +15,40 @@ from typing import Literal, cast
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from sightline.games import desk_of
 from sightline.i18n import messages
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
 Opened = Callable[..., Page]
+
+
+def raw_words() -> list[str]:
+    """What keys look like with spaces in place of their lines, where neither Spanish nor French has such words."""
+    found = set()
+    for game in ("codeone", "n4", "human_sphere"):
+        said = {language: desk_of(game).offers(language)["words"] for language in ("es", "fr")}
+        for kind in ("skill", "state", "ability", "mode", "program", "weapons", "token", "token_use"):
+            for key in said["es"][kind]:
+                raw = key.replace("_", " ")
+                names = [str(words[kind][key]) for words in said.values()]
+                if raw != key and not any(raw in name for name in names):
+                    found.add(raw)
+    return sorted(found)
+
+
 AREAS = sorted({key.partition(".")[0] for key in messages("en")})
 WATCH = """
 window.unspoken = [];
-const KEY = /(^|[^\\w./])((?:AREAS)(?:\\.[a-z][a-z0-9_]*)+|\\{[a-z_]+\\})(?![\\w/])/;
+const KEY = /(^|[^\\w./])((?:AREAS)(?:\\.[a-z][a-z0-9_]*)+|\\{[a-z_]+\\}|[a-z]+(?:_[a-z0-9]+)+(?!\\.))(?![\\w/])/;
+const RAW = /(^|[^\\w])(RAW_WORDS)(?![\\w])/;
 const look = (node) => {
-  if (node.parentElement?.closest('script, style, code, pre, textarea')) return;
-  const found = KEY.exec(node.nodeType === 3 ? node.data : (node.textContent ?? ''));
-  if (found && !window.unspoken.includes(found[2])) window.unspoken.push(found[2]);
+  if (node.parentElement?.closest('script, style, code, pre, textarea, .faults')) return;
+  const text = node.nodeType === 3 ? node.data : (node.textContent ?? '');
+  const foreign = document.documentElement.lang !== 'en';
+  for (const found of [KEY.exec(text), foreign ? RAW.exec(text) : null]) {
+    if (found && !window.unspoken.includes(found[2])) window.unspoken.push(found[2]);
+  }
 };
 new MutationObserver((changes) => {
   for (const change of changes) {
@@ -34,8 +56,8 @@ new MutationObserver((changes) => {
     for (const node of change.addedNodes) if (!['SCRIPT', 'STYLE'].includes(node.nodeName)) look(node);
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
-""".replace("AREAS", "|".join(AREAS))
-"""Notes whatever reads like a key of a message as soon as it is on the page."""
+""".replace("AREAS", "|".join(AREAS)).replace("RAW_WORDS", "|".join(raw_words()))
+"""Notes whatever reads like a key as soon as it is on the page."""
 expect.set_options(timeout=20_000)
 """Long enough for a busy machine: a test that passes waits no longer than it must."""
 SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]

@@ -1,6 +1,7 @@
 """A match of N4 against a bot, begun from "New game": deployed by hand, and played on with the screens of today."""
 
 import contextlib
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -21,11 +22,12 @@ def graphics() -> bool:
     return False
 
 
-def begin(page: Page, scenario: str) -> None:
-    """Choose N4, a scenario and the smallest size, and begin."""
+def begin(page: Page, scenario: str, points: int = 150) -> None:
+    """Choose N4, a scenario and a size, and begin."""
     page.locator(".game select").select_option("n4")
     page.locator(f"input[name=scenario][value={scenario}]").check()
     expect(page.locator("select").filter(has_text="150")).to_have_count(1)
+    page.get_by_label("Size").select_option(str(points))
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/match/*", timeout=PATIENCE)
     wait_for_question(page)
@@ -91,6 +93,17 @@ def test_a_coordinated_order_is_given_and_the_match_goes_to_its_end(open_page: O
             break
     give_a_coordinated_order(page)
     play_until(page, "over", most=400)
+    expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
+
+
+@pytest.mark.skipif("SIGHTLINE_WHOLE_GAME" not in os.environ, reason="a long game: set SIGHTLINE_WHOLE_GAME to play it")
+def test_a_whole_game_of_300_points_is_played_on_the_screen(open_page: Opened) -> None:
+    """From the Initiative Roll to the final account: everybody is deployed by hand, every question answered by keys."""
+    page = open_page("new/bot")
+    begin(page, "annihilation", points=300)
+    play_until(page, "orders")
+    assert page.locator(".row.mine").count() >= 10, "an army of its size"
+    play_until(page, "over", most=800)
     expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
 
 

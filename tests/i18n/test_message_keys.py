@@ -20,6 +20,7 @@ from sightline.bots.levels import LEVELS
 from sightline.content import tables
 from sightline.games import ROWS, desk_of
 from sightline.games.apex.commands import COMMANDS as APEX_COMMANDS
+from sightline.games.apex.content.words import AbilityKind
 from sightline.games.apex.effects.asking import CARD_QUESTIONS
 from sightline.games.apex.effects.commands import COMMANDS as EFFECT_COMMANDS
 from sightline.games.apex.effects.frames import Window
@@ -244,6 +245,13 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web_apex.squad_*": lambda: {"0", "1"},
     "web_apex.stage.*": stages_of_apex,
     "web_apex.slot.*": lambda: SLOTS,
+    "web_packs.*": lambda: {
+        *listed("pages/packs/kept.ts", r"Kind = [^\n]*"),
+        *listed("pages/packs/kept.ts", r"\): 'kept' [^\n]*"),
+    },
+    "web_packs.sound_*": lambda: listed("pages/packs/kept.ts", r"Kind = [^\n]*"),
+    "web_packs.kind.*": lambda: listed("pages/packs/OwnCards.svelte", r"KINDS = \[.*?\]"),
+    "web_squads.*": lambda: get_args(AbilityKind),
     "web.lobby.*": lambda: listed("pages/lobby/LobbyPage.svelte", r"SCOPES = \[.*?\]"),
     "web.lobby.no_*": lambda: listed("pages/lobby/LobbyPage.svelte", r"SCOPES = \[.*?\]"),
     "web.home.game.*": lambda: re.findall(r"\{ game: '(\w+)'", source("pages/home/HomePage.svelte")),

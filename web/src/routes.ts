@@ -27,6 +27,8 @@ export const ROUTES: RouteEntry[] = [
   ...page('/match/:id', 'match/MatchPage'),
   ...page('/join/:id', 'lobby/JoinPage'),
   ...page('/army/:code?', 'builder/Builder'),
+  ...page('/squads', 'squads/SquadsPage'),
+  ...page('/packs', 'packs/PacksPage'),
   ...page('/odds', 'odds/Odds'),
   ...page('/rules/:id?', 'rules/Rules'),
   ...page('/tables/:name?', 'tables/TablesPage'),

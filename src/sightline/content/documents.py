@@ -23,10 +23,12 @@ def read_yaml(path: Path, what: str = "") -> object:
     return parse_yaml(read_text(path, YAML.size), what or path.name)
 
 
-def parse_yaml(text: str, what: str, *, any_number: bool = False) -> object:
+def parse_yaml(text: str, what: str, *, any_number: bool = False, aliases: bool = True) -> object:
     """The document in a text. Raises BadInput for one beyond limits, and `yaml.YAMLError` where it is none.
 
     With `any_number` the numbers in it are left to the caller, who knows better words for what is wrong with them.
+    Without `aliases` no part of it may stand for another one: a few lines of those can grow beyond any memory before
+    they are counted, and what strangers send is read that way.
 
     >>> parse_yaml("a: [1, 2]", "x.yaml")
     {'a': [1, 2]}
@@ -36,7 +38,7 @@ def parse_yaml(text: str, what: str, *, any_number: bool = False) -> object:
     """
     if len(text) > YAML.size:
         raise BadInput("kernel.limits.size", what=what, count=len(text), limit=YAML.size)
-    _refuse_depth(text, what)
+    _refuse_early(text, what, aliases)
     try:
         document: object = yaml.load(text, Loader=_Loader)
     except (ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
@@ -46,9 +48,12 @@ def parse_yaml(text: str, what: str, *, any_number: bool = False) -> object:
     return document
 
 
-def _refuse_depth(text: str, what: str) -> None:
+def _refuse_early(text: str, what: str, aliases: bool) -> None:
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent) and not aliases:
+            mark = event.start_mark
+            raise BadInput("kernel.limits.alias", what=what, line=mark.line + 1 if mark else 0)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > YAML.depth:

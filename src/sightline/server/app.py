@@ -17,7 +17,7 @@ from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
 from sightline.server.matches.timekeeping import keep_time, resume_clocks, tidy_up
 from sightline.server.protection import Gate, SecurityHeaders
-from sightline.server.routes import accounts, games, health, matches, odds
+from sightline.server.routes import accounts, apex, games, health, matches, odds
 from sightline.server.routes.pages import Pages
 from sightline.server.settings import Settings
 from sightline.server.sockets import match_socket
@@ -38,7 +38,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(BadInput, _bad_input)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _unreadable)
-    for module in (accounts, games, matches, odds, armies, reference, health):
+    for module in (accounts, games, apex, matches, odds, armies, reference, health):
         app.include_router(module.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", match_socket)
     app.mount("/", Pages())

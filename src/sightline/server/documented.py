@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sightline.kernel.errors import BadInput
-from sightline.kernel.limits import MESSAGE, plain
+from sightline.kernel.limits import MESSAGE, Limits, plain
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
-from sightline.server.protection import address_of, read_body
+from sightline.server.protection import LARGEST_BODY, address_of, read_body
 
 F = TypeVar("F", bound=msgspec.Struct)
 T = TypeVar("T")
@@ -65,22 +65,22 @@ async def fairly(request: Request, work: Callable[[], T]) -> T:
     return await house.fairly(address_of(request.scope), work)
 
 
-async def read_form(request: Request, form: type[F]) -> F:
+async def read_form(request: Request, form: type[F], most: int = LARGEST_BODY, limits: Limits = MESSAGE) -> F:
     """The body of a request as a form; what does not fit is said with its place."""
-    return decode_form(await read_body(request), form)
+    return decode_form(await read_body(request, most), form, limits)
 
 
-def decode_form(body: bytes, form: type[F]) -> F:
+def decode_form(body: bytes, form: type[F], limits: Limits = MESSAGE) -> F:
     """The same from its bytes; what it holds is within limits, whatever it may be."""
     try:
         found = msgspec.json.decode(body, type=form)
     except msgspec.ValidationError as error:
         raise _misfit(str(error)) from None
     except RecursionError:
-        raise BadInput("kernel.limits.depth", what="request", limit=MESSAGE.depth) from None
+        raise BadInput("kernel.limits.depth", what="request", limit=limits.depth) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput("server.not_json") from None
-    plain(found, MESSAGE, "request")
+    plain(found, limits, "request")
     return found
 
 

@@ -17,6 +17,8 @@ from sightline.server.words import error_response, language_from
 __all__ = ["LOOPBACK", "Gate", "SecurityHeaders", "read_body", "same_origin"]
 
 LARGEST_BODY = 64 * 1024
+LARGEST_SETUP = 256 * 1024
+"""Where cards of one's own may come along."""
 FORWARDED = ("x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via")
 """What proxies add to a request; one of them at least."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -171,11 +173,11 @@ def _method(scope: Scope) -> str:
     return method if method in {*SAFE, "POST", "PUT", "PATCH", "DELETE"} else "other"
 
 
-async def read_body(request: Request) -> bytes:
+async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
     """The body of a request, refused as soon as it is larger than any honest question."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST_BODY:
-            raise BadInput("server.too_large", most=LARGEST_BODY // 1024)
+        if len(body) > most:
+            raise BadInput("server.too_large", most=most // 1024)
     return bytes(body)

@@ -236,6 +236,44 @@ def test_legends_may_be_dealt_at_random() -> None:
     assert list(match.state.legends) == list(PACK.legends)[:4]
 
 
+@pytest.mark.rule("AX-SETUP-032", "AX-SETUP-028")
+def test_whoever_has_planned_the_draft_picks_by_the_plan() -> None:
+    """Both want Wraith most: Blue is first, and Red takes the next of its wishes that is free."""
+    plans = (("wraith", "bangalore", "lifeline"), ("wraith", "gibraltar"))
+    match = do(red_first(recruitment=plans), ChooseColour, colour="red")
+    assert {key: one.squad for key, one in match.state.legends.items()} == {
+        "wraith": 1,
+        "bangalore": 0,
+        "gibraltar": 1,
+        "lifeline": 0,
+    }
+    assert match.state.stage == "gear"
+
+
+@pytest.mark.rule("AX-SETUP-032")
+def test_whose_plan_has_nobody_left_is_asked() -> None:
+    match = do(red_first(recruitment=(("wraith",), ("wraith", "lifeline"))), ChooseColour, colour="red")
+    assert (asked(match), waiting(match), list(match.state.legends)) == ("recruit", {0}, ["wraith"])
+    match.apply(Recruit(player=0, legend="bangalore"))
+    assert (asked(match), waiting(match)) == ("recruit", {0})
+    assert match.state.legends["lifeline"].squad == 1
+
+
+@pytest.mark.parametrize(
+    ("plans", "code", "rule"),
+    [
+        ((("wraith",),), "apex.setup.plans", None),
+        ((("wraith",), ("nobody",)), "apex.setup.no_legend", "AX-COMP-002"),
+        ((("wraith", "lifeline", "wraith"), ()), "apex.setup.legend_twice", "AX-SETUP-032"),
+    ],
+)
+def test_plans_name_legends_that_there_are_and_each_once(plans: object, code: str, rule: str | None) -> None:
+    with pytest.raises(BadInput) as refused:
+        begin(recruitment=plans)
+    reason = refused.value.violations[0] if isinstance(refused.value, Refused) else refused.value
+    assert (reason.code, reason.rule) == (code, rule)
+
+
 # ------------------------------------------------------------------ stage 1
 
 

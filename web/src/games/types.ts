@@ -24,6 +24,8 @@ export interface Board {
   readonly chips: string[]
   /** Points of the reader's side and the other. */
   readonly score: { label: string; mine: number; theirs: number } | null
+  /** Whether it knows the names of what it shows: nothing is shown by a key. */
+  readonly named: boolean
   /** Whether it answers by itself what the player has decided already. */
   readonly busy?: boolean
   pick(pick: Pick): void

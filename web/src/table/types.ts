@@ -87,6 +87,8 @@ export interface Scenery {
   zones: Zone[]
   objectives: Objective[]
   grid?: Grid | null
+  /** The words of cards that only this match has. */
+  words?: unknown
 }
 
 // ---------------------------------------------------------------- pieces and tokens

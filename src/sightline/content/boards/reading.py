@@ -33,7 +33,7 @@ def game_of(path: Path) -> str:
     return str(raw.get("game", "")) if isinstance(raw, dict) else ""
 
 
-def parse(text: str, file: str) -> BoardFile:
+def parse(text: str, file: str, *, aliases: bool = True) -> BoardFile:
     """The text of a board file as data.
 
     >>> parse("format: 1\\ngame: apex\\nname: 3", "x.yaml")
@@ -41,7 +41,7 @@ def parse(text: str, file: str) -> BoardFile:
     sightline.kernel.errors.BadInput: table.file.not_object got=int file=x.yaml place=name
     """
     try:
-        raw = parse_yaml(text, file)
+        raw = parse_yaml(text, file, aliases=aliases)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or str(error)

@@ -73,11 +73,11 @@ class _ChoosingColour(Handler[ChoosingColour]):
         assert isinstance(command, ChooseColour)
         red = frame.squad if command.colour == "red" else other_squad(frame.squad)
         play.emit(ColoursSet(red=red, rule="AX-SETUP-026"))
-        if play.state.fixed.setup.recruitment == "draft":
-            swap(play, Drafting())
-        else:
+        if play.state.fixed.setup.recruitment == "random":
             pop(play)
             _deal(play)
+        else:
+            swap(play, Drafting())
 
 
 @rule("AX-SETUP-033")
@@ -108,17 +108,32 @@ def next_to_pick(now: Situation) -> tuple[Squad, tuple[Player, ...]] | None:
     return (squad, tuple(left)) if left else None
 
 
+@rule("AX-SETUP-032")
+def foreseen(now: Situation) -> tuple[Player, str] | None:
+    """Who of those whose pick it is has planned it, and the dearest of their wishes that nobody has taken."""
+    pick, plans = next_to_pick(now), now.fixed.setup.recruitment
+    if pick is None or isinstance(plans, str):
+        return None
+    free = free_legends(now)
+    return next(((seat, key) for seat in pick[1] for key in plans[seat] if key in free), None)
+
+
 @handles(Drafting)
 class _Drafting(Handler[Drafting]):
     @rule("AX-SETUP-024", "AX-SETUP-028", "AX-SETUP-032")
     def decision(self, now: Situation, frame: Drafting) -> Decision | None:
         """Who takes which Legend? Anybody of the squad who has one to take may pick."""
         pick = next_to_pick(now)
-        return asks("recruit", *pick[1]) if pick else None
+        return asks("recruit", *pick[1]) if pick and foreseen(now) is None else None
 
     def resume(self, play: Play[State], frame: Drafting) -> None:
-        """Everybody has their Legends."""
-        pop(play)
+        """Somebody picks as planned, or everybody has their Legends."""
+        planned = foreseen(Situation(play.state))
+        if planned is None:
+            pop(play)
+        else:
+            seat, key = planned
+            _take(play, seat, key)
 
     def options(self, now: Situation, frame: Drafting, player: Player) -> Iterator[Option]:
         """Any Legend that is left."""
@@ -135,9 +150,12 @@ class _Drafting(Handler[Drafting]):
     def play(self, play: Play[State], frame: Drafting, command: Command) -> None:
         """Take it."""
         assert isinstance(command, Recruit)
-        pick = next_to_pick(Situation(play.state))
-        assert pick is not None
-        play.emit(Recruited(legend=command.legend, squad=pick[0], seat=command.player, rule="AX-SETUP-032"))
+        _take(play, command.player, command.legend)
+
+
+def _take(play: Play[State], seat: Player, legend: str) -> None:
+    squad = play.state.fixed.squad_of(seat)
+    play.emit(Recruited(legend=legend, squad=squad, seat=seat, rule="AX-SETUP-032"))
 
 
 def enter_stage(play: Play[State], stage: str) -> None:

@@ -1,6 +1,7 @@
 """What a match begins with."""
 
 import functools
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -13,10 +14,12 @@ from sightline.games.apex.constants import CONSTANTS
 from sightline.games.apex.content import Pack, PackFile, load_pack, names
 from sightline.games.apex.content.check import faults_of
 from sightline.games.apex.fixed import Fixed
-from sightline.kernel import BadInput, Player, Refused, limits
+from sightline.kernel import BadInput, Player, Refused, Violation, limits
 from sightline.rules import rule
 
 Recruitment = Literal["introductory", "draft", "random"]
+Plans = tuple[tuple[str, ...], ...]
+"""What every seat means to do in the draft: the Legends it wants, the dearest first."""
 Seat = Annotated[Player, msgspec.Meta(ge=0, le=5)]
 
 
@@ -29,7 +32,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     seats: tuple[tuple[Seat, ...], tuple[Seat, ...]] = ((0, 0), (1, 1))
     """Who controls each of the two (or three) Legends of each squad: seats, counted from 0."""
-    recruitment: Recruitment = "introductory"
+    recruitment: Recruitment | Plans = "introductory"
+    """How the Legends come together. With plans it is the draft, in which whoever has a plan picks by it."""
     board: str | BoardFile = "crossroads"
     """The name of a board, or a board of one's own."""
     pack: str | dict[str, Any] = "standard"
@@ -65,10 +69,35 @@ def check_seats(setup: Setup) -> None:
         raise BadInput("apex.setup.seats", count=setup.players)
 
 
+@rule("AX-COMP-002", "AX-SETUP-032")
+def check_plans(setup: Setup, pack: Pack) -> None:
+    """Every seat has a plan, if only an empty one; it names Legends that there are, and each of them once."""
+    if isinstance(setup.recruitment, str):
+        return
+    if len(setup.recruitment) != setup.players:
+        raise BadInput("apex.setup.plans", count=len(setup.recruitment), players=setup.players)
+    for plan in setup.recruitment:
+        faults = tuple(plan_faults(plan, pack))
+        if faults:
+            raise Refused(faults)
+
+
+def plan_faults(plan: tuple[str, ...], pack: Pack) -> Iterator[Violation]:
+    """Legends that a pack does not have, and those that are named twice."""
+    for key in dict.fromkeys(plan):
+        if key not in pack.legends:
+            yield Violation(code="apex.setup.no_legend", params={"legend": key[:40]}, rule="AX-COMP-002")
+        elif plan.count(key) > 1:
+            name = pack.legends[key].name
+            yield Violation(code="apex.setup.legend_twice", params={"legend": name}, rule="AX-SETUP-032")
+
+
 def fixed_of(setup: Setup) -> Fixed:
     """Check a setup, and load what it names."""
     check_seats(setup)
-    return Fixed(setup=setup, board=_board(setup), pack=_pack(setup))
+    pack = find_pack(setup.pack)
+    check_plans(setup, pack)
+    return Fixed(setup=setup, board=_board(setup), pack=pack)
 
 
 def _board(setup: Setup) -> Board:
@@ -81,14 +110,14 @@ def _board(setup: Setup) -> Board:
     return load_board(setup.board)
 
 
-def _pack(setup: Setup) -> Pack:
+def find_pack(pack: str | dict[str, Any]) -> Pack:
     """A shipped pack, or one's own if nothing is wrong with it."""
-    if not isinstance(setup.pack, str):
-        limits.check(setup.pack, limits.SETUP, "pack")
-        return _own_pack(msgspec.json.encode(setup.pack))
-    if setup.pack not in names():
-        raise BadInput("apex.setup.pack", name=setup.pack[:40], known=", ".join(names()))
-    return load_pack(setup.pack)
+    if not isinstance(pack, str):
+        limits.check(pack, limits.SETUP, "pack")
+        return _own_pack(msgspec.json.encode(pack))
+    if pack not in names():
+        raise BadInput("apex.setup.pack", name=pack[:40], known=", ".join(names()))
+    return load_pack(pack)
 
 
 @functools.lru_cache(maxsize=8)

@@ -36,6 +36,7 @@ from sightline.server.matches.room import Room
 from sightline.server.matches.standing import match_of, trouble_of
 from sightline.server.matches.telling import frames_of
 from sightline.server.matches.unplayable import file_of
+from sightline.server.protection import LARGEST_SETUP
 from sightline.server.store import matches as store
 from sightline.server.store.accounts import AccountRow
 from sightline.server.store.records import MatchRow
@@ -64,7 +65,7 @@ async def make_match(request: Request) -> Response:
     """Make a match."""
     house = house_of(request)
     account = await identity.must_be_somebody(house, request)
-    form = await read_form(request, NewMatch)
+    form = await read_form(request, NewMatch, LARGEST_SETUP)
     if not house.making.take(account.id):
         raise BadInput("server.too_fast")
     room = await house.safely(lobby.make(house, account, form))

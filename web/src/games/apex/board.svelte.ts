@@ -25,7 +25,8 @@ interface Mark {
 }
 
 export class ApexBoard implements Board {
-  words = $state.raw<Words | null>(null)
+  named = $state(false)
+  private printed = $state.raw<Words | null>(null)
   selected = $state<string | null>(null)
   /** What has been chosen, and in which position: in another one it means nothing. */
   private mark = $state.raw<Mark | null>(null)
@@ -36,8 +37,11 @@ export class ApexBoard implements Board {
       $effect(() => {
         language()
         api.offers<Offers>('apex').then(
-          (offers) => (this.words = offers.words),
-          () => undefined,
+          (offers) => {
+            this.printed = offers.words
+            this.named = true
+          },
+          () => (this.named = true),
         )
       })
     })
@@ -48,6 +52,11 @@ export class ApexBoard implements Board {
   }
 
   // ---------------------------------------------------------------- what is known
+
+  /** What is printed on the cards: those of this match, where it has its own. */
+  get words(): Words | null {
+    return (this.session.scenery?.words as Words | undefined) ?? this.printed
+  }
 
   get view(): View | null {
     return this.session.state.view as unknown as View | null

@@ -105,7 +105,7 @@ export interface WeaponWords {
   slots: { kind: string; ammo_type: string | null; printed: string | null }[]
 }
 export interface Words {
-  legends: Record<string, { name: string; role: string }>
+  legends: Record<string, { name: string; role: string; style: string }>
   weapons: Record<string, WeaponWords>
   loot: Record<string, { name: string; rarity: string; kind: string }>
   feats: Record<string, CardWords>

@@ -10,6 +10,8 @@ import type { InfinityCommand, Offers, Profile, Trooper, View, Words } from './t
 
 export class Known {
   words = $state.raw<Words | null>(null)
+  /** Whether the names have come; who cannot get them plays with keys rather than not at all. */
+  named = $state(false)
   offers = $state.raw<Offers | null>(null)
 
   constructor(readonly session: MatchSession) {}

@@ -27,8 +27,9 @@ export class Plan extends Foresight {
           (offers) => {
             this.offers = offers
             this.words = offers.words
+            this.named = true
           },
-          () => undefined,
+          () => (this.named = true),
         )
       })
       $effect(() => {

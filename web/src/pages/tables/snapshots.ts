@@ -12,19 +12,19 @@ interface Size {
 let stage: Stage | null = null
 let idle: ReturnType<typeof setTimeout> | undefined
 let queue: Promise<unknown> = Promise.resolve()
-const taken = new Map<string, string>()
+/** By the scenery itself: boards of one's own change and keep their names. */
+const taken = new WeakMap<Scenery, Partial<Record<ThemeName, string>>>()
 
 const look = (theme: ThemeName): Look => ({ theme, mode: '3d', turned: false, heights: false, zones: true, cut: null, zoneSides: {}, still: true })
 
 function take(scenery: Scenery, theme: ThemeName, size: Size): string {
-  const key = `${theme}/${scenery.name}`
-  const before = taken.get(key)
+  const before = taken.get(scenery)?.[theme]
   if (before) return before
   stage ??= new Stage(document.createElement('canvas'), document.createElement('div'), false, look(theme), { height: String, objective: String }, { top: 8, bottom: 8, side: 6 })
   stage.resize(size.width, size.height)
   stage.show({ look: look(theme), scenery })
   const picture = stage.picture()
-  taken.set(key, picture)
+  taken.set(scenery, { ...taken.get(scenery), [theme]: picture })
   return picture
 }
 

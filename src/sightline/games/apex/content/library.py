@@ -5,7 +5,7 @@ import functools
 from pathlib import Path
 
 from sightline.games.apex.content.pack import Pack
-from sightline.games.apex.content.reading import Raw, changed, pack_file, read_raw
+from sightline.games.apex.content.reading import Raw, changed, pack_file, parse_raw, read_raw
 from sightline.kernel.errors import BadInput
 from sightline.kernel.files import exists
 
@@ -48,6 +48,17 @@ def raw_pack(name_or_path: str | Path, _seen: tuple[Path, ...] = ()) -> Raw:
         return raw
     beside = path.parent / base
     return changed(raw_pack(beside if exists(beside) else base, (*_seen, path)), raw)
+
+
+def sent_pack(text: str, file: str) -> Raw:
+    """A pack that somebody has sent, with what it takes from one of ours: it can name no file of this machine."""
+    raw = parse_raw(text, file, aliases=False)
+    base = raw.get("based_on")
+    if not isinstance(base, str):
+        return raw
+    if base not in names():
+        raise BadInput("apex_content.unknown_base", name=base[:60], known=", ".join(names()))
+    return changed(raw_pack(base), raw)
 
 
 def load_pack(name_or_path: str | Path = STANDARD) -> Pack:

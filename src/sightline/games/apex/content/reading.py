@@ -32,15 +32,22 @@ def read_raw(path: Path) -> Raw:
 
 def _read_file(file: Path) -> Raw:
     try:
-        raw = parse_yaml(read_bytes(file, YAML.size).decode("utf-8"), file.name)
+        text = read_bytes(file, YAML.size).decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadInput("apex_content.not_text", file=file.name, at=error.start) from None
+    return parse_raw(text, file.name)
+
+
+def parse_raw(text: str, file: str, *, aliases: bool = True) -> Raw:
+    """The sections of a pack from the text of a file."""
+    try:
+        raw = parse_yaml(text, file, aliases=aliases)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         what = getattr(error, "problem", None) or str(error)
-        raise BadInput("apex_content.yaml", file=file.name, line=mark.line + 1 if mark else 0, what=what) from None
+        raise BadInput("apex_content.yaml", file=file, line=mark.line + 1 if mark else 0, what=what) from None
     if not isinstance(raw, dict):
-        raise BadInput("apex_content.no_sections", file=file.name)
+        raise BadInput("apex_content.no_sections", file=file)
     return raw
 
 

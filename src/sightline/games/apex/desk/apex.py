@@ -8,6 +8,7 @@ import msgspec
 from sightline.content import boards
 from sightline.games.apex.account import account
 from sightline.games.apex.board import distance, in_cover, line_of_sight, load_board, reachable
+from sightline.games.apex.desk.cards import cards_of
 from sightline.games.apex.desk.questions import Odds, Question, Reach, Sight
 from sightline.games.apex.desk.scenery import scenery_of
 from sightline.games.apex.desk.setups import offers_of, read, setup_of
@@ -57,7 +58,7 @@ class ApexDesk:
         board = setup.board if isinstance(setup.board, str) else setup.board.name.en
         pack = setup.pack if isinstance(setup.pack, str) else str(setup.pack.get("key", ""))
         return {
-            "scenario": setup.recruitment,
+            "scenario": setup.recruitment if isinstance(setup.recruitment, str) else "chosen",
             "points": setup.legends_each,
             "table": board,
             "pack": pack,
@@ -76,10 +77,12 @@ class ApexDesk:
         return scenery_of(load_board(name), getattr(boards.load(name).name, language))
 
     def scenery(self, setup: msgspec.Struct, language: Language) -> Document:
-        """The board of a match."""
+        """The board of a match; and where it is played with cards of somebody's own, what is printed on them."""
         assert isinstance(setup, Setup)
         title = boards.load(setup.board).name if isinstance(setup.board, str) else setup.board.name
-        return scenery_of(fixed_of(setup).board, getattr(title, language))
+        fixed = fixed_of(setup)
+        board = scenery_of(fixed.board, getattr(title, language))
+        return board if isinstance(setup.pack, str) else {**board, "words": cards_of(fixed.pack, language)}
 
     def tell(self, change: Change[State], language: Language, viewer: Viewer) -> Line | None:
         """The sentence of the narrator."""

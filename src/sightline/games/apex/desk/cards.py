@@ -20,7 +20,8 @@ def cards_of(pack: Pack, language: Language) -> Document:
     """Everything that is printed on cards, boards and tokens, by id."""
     return {
         "legends": {
-            key: {"name": sheet.name, "role": said(sheet.role, language)} for key, sheet in pack.legends.items()
+            key: {"name": sheet.name, "role": said(sheet.role, language), "style": said(sheet.style, language)}
+            for key, sheet in pack.legends.items()
         },
         "weapons": {key: _weapon(card, language) for key, card in pack.weapons.items()},
         "loot": {key: _loot(token, language) for key, token in pack.loot.items()},

@@ -1,34 +1,36 @@
 """Making a match: who sits where, which Legends, which board."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from sightline.content import boards
+from sightline.content.boards.format import BoardFile
 from sightline.games.apex.content import library as packs
 from sightline.games.apex.content import load_pack
 from sightline.games.apex.desk.cards import cards_of, said
-from sightline.games.apex.setup import Recruitment, Setup
+from sightline.games.apex.desk.squads import SIZES, Squad, ready_squads
+from sightline.games.apex.setup import Plans, Recruitment, Setup
 from sightline.games.desk import Document
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput
 
-SCENARIOS: tuple[Recruitment, ...] = ("introductory", "draft", "random")
-"""How the Legends come together; the mode is the Pitched Battle."""
-SQUAD_SIZES = (2, 3)
+Scenario = Literal["introductory", "chosen", "draft", "random"]
+SCENARIOS: tuple[Scenario, ...] = get_args(Scenario)
+"""How the Legends come together; the mode is the Pitched Battle. Who chooses squads beforehand drafts by plan."""
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is agreed by all. An empty board means the first one."""
+    """What is agreed by all. An empty board means the first one; board and pack may be one's own, as data."""
 
-    scenario: Recruitment = "introductory"
+    scenario: Scenario = "introductory"
     points: int = 2
     """Legends in a squad."""
     players: int = 2
     """People: from two, who each control a squad, to one for each Legend."""
-    table: str = ""
-    pack: str = packs.STANDARD
+    table: str | BoardFile = ""
+    pack: str | dict[str, Any] = packs.STANDARD
     ring: bool = True
     aids: Literal["full", "strict"] = "full"
 
@@ -40,27 +42,41 @@ def read(wishes: Document) -> Wishes:
     except msgspec.ValidationError as error:
         raise BadInput("kernel.malformed", what="Wishes", why=str(error)) from None
     most = 2 * wanted.points
-    if wanted.points not in SQUAD_SIZES or not 2 <= wanted.players <= most:
+    if wanted.points not in SIZES or not 2 <= wanted.players <= most:
         raise BadInput("apex_desk.players", points=wanted.points, players=wanted.players, rule="AX-SETUP-005")
     return wanted
 
 
 def setup_of(wishes: Document, choices: Sequence[Document]) -> Setup:
-    """A setup; every seat brings only itself."""
+    """A setup; where squads are chosen beforehand every seat may bring its own, otherwise only itself."""
     wanted = read(wishes)
-    if any(choices):
-        raise BadInput("apex_desk.no_choices")
-    if wanted.table and wanted.table not in boards.names():
+    if isinstance(wanted.table, str) and wanted.table and wanted.table not in boards.names():
         raise BadInput("apex_board.unknown", name=wanted.table, known=", ".join(boards.names()))
-    if wanted.pack not in packs.names():
+    if isinstance(wanted.pack, str) and wanted.pack not in packs.names():
         raise BadInput("apex_content.unknown", name=wanted.pack, known=", ".join(packs.names()))
     return Setup(
         seats=seats(wanted.points, wanted.players),
-        recruitment=wanted.scenario,
+        recruitment=_recruitment(wanted.scenario, choices),
         board=wanted.table or boards.names()[0],
         pack=wanted.pack,
         ring=wanted.ring,
     )
+
+
+def _recruitment(scenario: Scenario, choices: Sequence[Document]) -> Recruitment | Plans:
+    if scenario == "chosen":
+        return tuple(_squad(choice).legends for choice in choices)
+    if any(choices):
+        raise BadInput("apex_desk.no_choices")
+    return scenario
+
+
+def _squad(choice: Document) -> Squad:
+    """What a seat brings along; whoever brings nothing is asked in the draft."""
+    try:
+        return msgspec.convert(choice, Squad)
+    except msgspec.ValidationError as error:
+        raise BadInput("kernel.malformed", what="Squad", why=str(error)) from None
 
 
 def seats(size: int, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -84,8 +100,8 @@ def offers_of(language: Language) -> Document:
                 "key": key,
                 "name": translate(f"apex_desk.scenario.{key}.name", language),
                 "summary": translate(f"apex_desk.scenario.{key}.summary", language),
-                "sizes": list(SQUAD_SIZES),
-                "lists": False,
+                "sizes": list(SIZES),
+                "lists": key == "chosen",
             }
             for key in SCENARIOS
         ],
@@ -94,13 +110,13 @@ def offers_of(language: Language) -> Document:
                 "key": name,
                 "name": getattr(boards.load(name).name, language),
                 "summary": getattr(boards.load(name).summary, language),
-                "points": list(SQUAD_SIZES),
+                "points": list(SIZES),
                 "size": boards.load(name).size,
             }
             for name in boards.names()
         ],
         "packs": [{"key": name, "name": said(load_pack(name).file.name, language)} for name in packs.names()],
-        "lists": [],
+        "lists": ready_squads(language),
         "factions": [],
         "aids": ["full", "strict"],
         "seats": [2, 3, 4, 5, 6],

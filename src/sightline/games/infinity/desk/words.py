@@ -1,21 +1,17 @@
 """The words and figures of an edition that a screen shows: names of skills, states and weapons, the weapon chart."""
 
-from collections.abc import Iterator
-
 from sightline.content.armies.naming import called
 from sightline.games.desk import Document
 from sightline.games.infinity.core.match.edition import Edition
-from sightline.games.infinity.core.troopers.programs import Program, Programs
+from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.weapons import Weapon
 from sightline.games.infinity.desk.facts import facts_of
+from sightline.games.infinity.telling.names import mode_name, programs_of
 from sightline.geometry.shapes import SILHOUETTES
 from sightline.geometry.zones import ZONE_OF_CONTROL
 from sightline.i18n import Language, messages
 
 KINDS = ("skill", "state", "attribute", "order", "group", "token", "token_use")
-
-MODE = "log.mode."
-"""Before what modes of weapons are made of."""
 
 
 def words_of(edition: Edition, language: Language) -> Document:
@@ -31,7 +27,7 @@ def words_of(edition: Edition, language: Language) -> Document:
         "facts": facts_of(edition),
         "zone_of_control": ZONE_OF_CONTROL,
         "mode": {mode: mode_name(mode, language) for mode in _modes(edition)},
-        "program": {program.key: _program(program, language) for program in _programs(edition)},
+        "program": {program.key: _program(program, language) for program in programs_of(edition)},
         "weapons": {key: _weapon(weapon, language) for key, weapon in edition.chart.weapons.items()},
         "silhouettes": {key: {"radius": each.radius, "height": each.height} for key, each in SILHOUETTES.items()},
     }
@@ -39,31 +35,6 @@ def words_of(edition: Edition, language: Language) -> Document:
 
 def _modes(edition: Edition) -> list[str]:
     return sorted({mode.name for weapon in edition.chart.weapons.values() for mode in weapon.modes if mode.name})
-
-
-def mode_name(mode: str, language: Language) -> str:
-    """A mode of a weapon in words; what a mode is made of is named one by one.
-
-    >>> mode_name("burst_ap_suppressive_fire", "es")
-    'Ráfaga, AP, Fuego de Supresión'
-    """
-    known = {key.removeprefix(MODE): text for key, text in messages(language).items() if key.startswith(MODE)}
-    said, rest = [], mode
-    while rest:
-        part = max((key for key in known if rest == key or rest.startswith(f"{key}_")), key=len, default="")
-        if not part:
-            return mode.replace("_", " ")
-        said.append(known[part])
-        rest = rest[len(part) + 1 :]
-    return ", ".join(said)
-
-
-def _programs(edition: Edition) -> Iterator[Program]:
-    """Hacking Programs, and what is used like one."""
-    for skill in edition.skill.values():
-        chart = getattr(skill, "chart", None)
-        if isinstance(chart, Programs):
-            yield from chart.programs.values()
 
 
 def _program(program: Program, language: Language) -> Document:
@@ -92,7 +63,8 @@ def _weapon(weapon: Weapon, language: Language) -> Document:
                 "save": mode.save,
                 "attribute": mode.attribute,
                 "template": mode.template,
-                "traits": sorted(mode.traits),
+                # What belongs to a technique says the name of the mode already.
+                "traits": sorted(each for each in mode.traits if not each.startswith("technique:")),
             }
             for mode in weapon.modes
         ],

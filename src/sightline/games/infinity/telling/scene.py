@@ -7,6 +7,7 @@ from sightline.games.infinity.core.match.events import Happening, RollSide
 from sightline.games.infinity.core.match.secrecy import hides, profile_as_seen
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
+from sightline.games.infinity.telling.names import mode_name, weapon_name
 from sightline.games.infinity.telling.places import where
 from sightline.geometry.shapes import Point3
 from sightline.i18n import Language, messages, translate
@@ -40,9 +41,8 @@ class Scene:
 
     def weapon(self, key: str, mode: str = "") -> str:
         """A weapon with the mode it is used in."""
-        weapon = self.after.fixed.edition.chart.weapons.get(key)
-        name = (weapon.name.get(self.language) or key) if weapon else key.replace("_", " ")
-        return f"{name} ({mode.replace('_', ' ')})" if mode else name
+        name = weapon_name(self.after.fixed.edition, key, self.language)
+        return f"{name} ({mode_name(mode, self.language)})" if mode else name
 
     def who(self, key: str) -> str:
         """A trooper by its name and its number, as on its badge; a Marker only by its number.
