@@ -24,8 +24,13 @@ PAGES = (
     "lobby",
     "army?game=human_sphere",
     "squads",
+    "packs",
+    "odds",
+    "rules?q=cover",
+    "tables",
+    "settings",
+    "tables/crossroads",
 )
-PAGES += ("packs", "odds", "rules?q=cover", "tables", "settings", "tables/crossroads")
 LOOKS = [(1280, "dark", "en-GB"), (390, "light", "fr-FR")]
 
 
