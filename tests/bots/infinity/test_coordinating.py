@@ -101,6 +101,20 @@ def test_nobody_comes_out_of_hiding_for_a_volley() -> None:
     assert set(found.choice.command.troopers) <= {each.id for each in rest}
 
 
+def test_two_whom_nothing_brings_together_are_not_led_by_one_another() -> None:
+    """As the Proxies of one G: Jumper, both of whom somebody else may lead."""
+    match = deployed(game="n4")
+    state, mine, _ = in_line(match, 2)
+    mind = mind_of(match, state, "regular")
+    pair = [mind.now.trooper(each.id) for each in mine]
+    forms = [each.command for each in mind.seat.options() if each.parameters and isinstance(each.command, Activate)]
+    leaders = {each.troopers[0]: each for each in forms if each.group == "coordinated"}
+    kind = mind.now.fixed.edition.group_kind["coordinated"]
+    strangers = replace(kind, joins=lambda *_: iter(()))
+    assert coordinating._volleys(mind, kind, leaders, pair)
+    assert not coordinating._volleys(mind, strangers, leaders, pair)
+
+
 def test_a_volley_is_worth_more_than_its_best_shot_alone() -> None:
     match = deployed(game="n4")
     state, _, _ = in_line(match, 3)

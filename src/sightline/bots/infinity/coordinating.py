@@ -58,10 +58,14 @@ def _companies(mind: Mind, kind: GroupKind, leaders: Iterable[str]) -> list[list
     """Those on the table who could act together, each company once: nobody comes out of hiding for it."""
     found: dict[frozenset[str], list[Trooper]] = {}
     for key in leaders:
-        joins = kind.joins(mind.now, mind.now.trooper(key)) if kind.joins is not None else ()
-        names = frozenset({key, *joins})
+        names = frozenset({key, *_followers(mind, kind, mind.now.trooper(key))})
         found.setdefault(names, [one for each in sorted(names) if (one := mind.now.find(each)) is not None])
     return [company for company in found.values() if len(company) > 1]
+
+
+def _followers(mind: Mind, kind: GroupKind, lead: Trooper) -> frozenset[str]:
+    """Whom a trooper may take along; of a company not everybody can lead all the others."""
+    return frozenset(kind.joins(mind.now, lead)) if kind.joins is not None else frozenset()
 
 
 # ------------------------------------------------------------------ all at one
@@ -101,7 +105,10 @@ def _volley(
     lead = next((each for each in ranked if each.trooper.id in leaders), None)
     if lead is None:
         return None
-    rest = sorted((each for each in shooters if each is not lead), key=lambda each: -each.shot.action.sv)
+    followers = _followers(mind, kind, lead.trooper)
+    rest = sorted((each for each in shooters if each.trooper.id in followers), key=lambda each: -each.shot.action.sv)
+    if not rest:
+        return None
     party = [lead, *rest[: MOST - 1]]
     worth, chance, risk = min(_exchange(mind, kind, party, target, evading=evading) for evading in (True, False))
     command = msgspec.structs.replace(leaders[lead.trooper.id], troopers=tuple(each.trooper.id for each in party))
@@ -191,9 +198,11 @@ def _marches(mind: Mind, kind: GroupKind, leaders: dict[str, Activate], company:
             walks.append((found[0].worth, each, found[0]))
     walks.sort(key=lambda each: -each[0])
     lead = next((each for each in walks if each[1].id in leaders), None)
-    if lead is None or len(walks) < 2:
+    followers = _followers(mind, kind, lead[1]) if lead is not None else frozenset[str]()
+    rest = [each for each in walks if each[1].id in followers]
+    if lead is None or not rest:
         return []
-    party = [lead, *(each for each in walks if each is not lead)][:MOST]
+    party = [lead, *rest][:MOST]
     scarcity = max(0.0, min(1.0, 1 - (left - 1) / (SCARCE * len(party))))
     worth = lead[0] + scarcity * sum(each[0] for each in party[1:]) - _price(kind)
     command = msgspec.structs.replace(leaders[lead[1].id], troopers=tuple(each[1].id for each in party))
