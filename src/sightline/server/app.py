@@ -28,7 +28,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The application. Its database is opened when the server starts, not before.
 
     >>> sorted(create_app().openapi()["paths"])[:2]
-    ['/api/armies/paste', '/api/armies/{game}']
+    ['/api/apex/boards/check', '/api/apex/packs/check']
     """
     settings = settings or Settings()
     app = FastAPI(title="Sightline", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan(settings))

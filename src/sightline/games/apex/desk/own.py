@@ -50,7 +50,7 @@ def board_document(text: str, file: str, language: Language) -> Document:
     """What is wrong with a board; or, if nothing is, the board itself and how it is drawn.
 
     >>> board_document("format: 1", "x.yaml", "en")["faults"][0]["code"]
-    'table.file.missing_field'
+    'table.file.missing'
     """
     try:
         written = parse(text, file, aliases=False)
