@@ -91,3 +91,10 @@ def test_a_tournament_has_a_cross_table_and_ratings() -> None:
     assert sum(each.rating for each in table.standings) == pytest.approx(4500, abs=1)
     assert table.cell("random", "novice")[::-1] == table.cell("novice", "random")
     assert table.cell("random", "random") == ""
+
+
+def test_factions_are_compared_by_the_games_between_them() -> None:
+    between, mirror = ("red", "blue"), ("red", "red")
+    rows = [row(0, 0, factions=between), row(1, -1, factions=between), row(2, 1, factions=mirror)]
+    found = summarise(Simulation(games=3), rows, 1.0).factions
+    assert [(each.name, each.games, each.win_rate) for each in found] == [("blue", 2, 0.25), ("red", 2, 0.75)]

@@ -39,11 +39,11 @@ class Arena(Protocol):
     def sizes(self, scenario: str) -> tuple[int, ...]:
         """The sizes in points that a scenario is played at."""
 
-    def check(self, scenario: str, points: int) -> None:
+    def check(self, scenario: str, points: int, factions: Sequence[str] = ()) -> None:
         """Raise BadInput unless there are tables and lists for it."""
 
-    def setup(self, scenario: str, points: int, chance: random.Random) -> msgspec.Struct:
-        """A table and two lists, by chance."""
+    def setup(self, scenario: str, points: int, chance: random.Random, factions: Sequence[str] = ()) -> msgspec.Struct:
+        """A table and two lists, by chance; of two factions, the one for each seat, if they are named."""
 
 
 class Intent(msgspec.Struct, frozen=True, kw_only=True):

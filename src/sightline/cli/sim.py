@@ -27,6 +27,9 @@ def sim(
     bots: Annotated[
         str | None, typer.Option("--bots", help="Two bots, A,B; search:0.5 thinks for half a second a decision.")
     ] = None,
+    factions: Annotated[
+        str | None, typer.Option("--factions", help="Two factions that meet in every game, A,B.")
+    ] = None,
     games: Annotated[int | None, typer.Option("--games", help="How many games.")] = None,
     seed: Annotated[int, typer.Option("--seed", help="Where all chance comes from.")] = 1,
     workers: Annotated[int | None, typer.Option("--workers", help="Processes; as many as cores without it.")] = None,
@@ -47,7 +50,7 @@ def sim(
         sim_running.tell_list(game, as_json, words)
         return
     # A tournament names its own bots.
-    plan = sim_running.plan(game, scenario, points, "random,random" if tournament else bots, games, seed)
+    plan = sim_running.plan(game, scenario, points, "random,random" if tournament else bots, games, seed, factions)
     machine = sim_running.Machine(engine=engine, address=address, workers=workers, folder=folder)
     if tournament is not None:
         sim_running.tournament(plan, tournament, machine, as_json, words)

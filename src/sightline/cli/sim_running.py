@@ -40,16 +40,26 @@ USUAL = "annihilation"
 
 
 def plan(
-    game: str, scenario: str | None, points: int | None, bots: str | None, games: int | None, seed: int
+    game: str,
+    scenario: str | None,
+    points: int | None,
+    bots: str | None,
+    games: int | None,
+    seed: int,
+    factions: str | None = None,
 ) -> Simulation:
-    """The simulation that was asked for; without points, the largest size that there is."""
+    """The simulation that was asked for; without points, the largest size that it can be played at."""
     arena = arena_of(game)
     scenario = scenario or (USUAL if USUAL in arena.scenarios else arena.missions[0])
     if bots is None or games is None:
         raise BadInput("sim.missing", option="--bots" if bots is None else "--games")
-    sizes = arena.sizes(arena.missions[0] if scenario == EVERY else scenario)
+    played = arena.missions if scenario == EVERY else (scenario,)
+    sizes = min((arena.sizes(each) for each in played), key=len)
     size = sizes[-1] if points is None else points
-    return Simulation(game=game, scenario=scenario, points=size, bots=_pair(bots), games=games, seed=seed)
+    meeting = tuple(name.strip() for name in factions.split(",")) if factions else ()
+    return Simulation(
+        game=game, scenario=scenario, points=size, bots=_pair(bots), games=games, seed=seed, factions=meeting
+    )
 
 
 def simulation(asked: Simulation, machine: Machine, report: Path | None, as_json: bool, words: Language) -> None:
@@ -176,6 +186,11 @@ def _tell(summary: Summary, as_json: bool, words: Language) -> None:
         table.add_row(bot.name, str(bot.wins), str(bot.draws), rate, f"{low} – {high} %", f"{bot.points:.2f}")
     out = console()
     out.print(table)
+    for each in summary.factions:
+        low, high = (f"{100 * end:.1f}" for end in each.interval)
+        rate = f"{100 * each.win_rate:.1f}"
+        said = {"name": each.name, "games": each.games, "rate": rate, "low": low, "high": high}
+        out.print(translate("sim.faction", words, **said))
     out.print(
         translate(
             "sim.speed",

@@ -38,6 +38,7 @@ SCHEMA = pa.schema(
         ("points", pa.int32()),
         ("table", pa.string()),
         ("armies", pa.list_(pa.string())),
+        ("factions", pa.list_(pa.string())),
         ("seats", pa.list_(pa.int8())),
         ("first", pa.int8()),
         ("zones", pa.list_(pa.int8())),

@@ -24,6 +24,7 @@ def tell(match: Match[AnyState]) -> Details:
     return Details(
         table=setup.table,
         armies=(setup.lists[0].name, setup.lists[1].name),
+        factions=(setup.lists[0].faction, setup.lists[1].faction),
         first=state.first,
         zones=state.zones,
         victory=(victory[0], victory[1]),

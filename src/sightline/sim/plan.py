@@ -22,6 +22,8 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, str] = ("random", "random")
     games: int = 100
     seed: int = 1
+    factions: tuple[str, ...] = ()
+    """Two that meet in every game, each as often at either seat; without them lists meet as chance has it."""
 
     @property
     def arena(self) -> Arena:
@@ -35,12 +37,15 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
         >>> Simulation(scenario="all", points=30).scenarios
         ('standard', 'annihilation', 'domination', 'supplies', 'firefight')
         """
-        return self.arena.missions if self.scenario == EVERY else (self.scenario,)
+        if self.scenario != EVERY:
+            return (self.scenario,)
+        arena = self.arena
+        return tuple(each for each in arena.missions if self.points in arena.sizes(each)) or arena.missions
 
     def checked(self) -> "Simulation":
         """Itself, if it can be played; raises BadInput otherwise."""
         for scenario in self.scenarios:
-            self.arena.check(scenario, self.points)
+            self.arena.check(scenario, self.points, self.factions)
         if not 1 <= self.games <= MOST_GAMES:
             raise BadInput("sim.games", games=self.games, most=MOST_GAMES)
         for name in self.bots:
@@ -75,11 +80,22 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
         it = self.simulation
         return f"{it.game}/{it.scenario}/{it.points}/{it.seed}/{self.number}"
 
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Which of the two factions is at each seat: they swap when every scenario has been played.
+
+        >>> meeting = Simulation(factions=("lantern_watch", "hollow_tide"))
+        >>> [Task(simulation=meeting, number=number).factions[0] for number in range(4)]
+        ['lantern_watch', 'lantern_watch', 'hollow_tide', 'hollow_tide']
+        """
+        it = self.simulation
+        return it.factions[:: -1 if self.number // 2 // len(it.scenarios) % 2 else 1]
+
     def setup(self) -> msgspec.Struct:
         """Table and lists: two games in a row have the same, with the bots at the other seats."""
         it = self.simulation
         chance = random.Random(f"{it.game}/{it.scenario}/{it.points}/{it.seed}/pair {self.number // 2}")
-        return it.arena.setup(self.scenario, it.points, chance)
+        return it.arena.setup(self.scenario, it.points, chance, self.factions)
 
 
 def tasks(simulation: Simulation) -> list[Task]:

@@ -90,6 +90,7 @@ class _Page:
         groups = {
             "bots": shares(self.rows, bot),
             "scenarios": shares(self.rows, lambda row, seat: f"{row.scenario}: {bot(row, seat)}"),
+            "factions": shares(self.rows, lambda row, seat: row.factions[seat]),
             "lists": shares(self.rows, lambda row, seat: row.armies[seat]),
             "first": shares(self.rows, lambda row, seat: turns[0] if row.first == seat else turns[1]),
             "sides": shares(self.rows, lambda row, seat: sides[row.zones[seat]]),

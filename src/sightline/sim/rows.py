@@ -36,6 +36,8 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     table: str = ""
     armies: tuple[str, str] = ("", "")
     """The name of the list at each seat."""
+    factions: tuple[str, str] = ("", "")
+    """What each list is of; empty where a game has no factions."""
     first: int = 0
     """The seat that had the first turn."""
     zones: tuple[int, int] = (0, 1)
@@ -58,6 +60,8 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     table: str = ""
     armies: tuple[str, str] = ("", "")
     """The name of the list at each seat."""
+    factions: tuple[str, str] = ("", "")
+    """What each list is of; empty where a game has no factions."""
     seats: tuple[int, int] = (0, 1)
     """Which bot sat at each seat."""
     first: int = 0

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sightline.sim.balance import Share, shares
 from sightline.sim.plan import Simulation
 from sightline.sim.rows import GameRow
 from sightline.sim.statistics import wilson
@@ -21,6 +22,16 @@ class BotSummary(msgspec.Struct, frozen=True, kw_only=True):
     win_rate: float
     interval: tuple[float, float]
     """Where its true share of wins is, with 95 % confidence (Wilson)."""
+
+
+class FactionSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """How one faction did against others."""
+
+    name: str
+    games: int
+    win_rate: float
+    """Wins, and half of the draws."""
+    interval: tuple[float, float]
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +58,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     errors: int
     replay_hash: str
     failures: tuple[Failure, ...] = ()
+    factions: tuple[FactionSummary, ...] = ()
+    """Of games between lists of different factions."""
 
 
 def summarise(
@@ -70,6 +83,7 @@ def summarise(
         errors=sum(bool(row.error) for row in rows),
         replay_hash=replay_hash(rows),
         failures=tuple(failures),
+        factions=tuple(_faction(each) for each in shares(rows, lambda row, seat: row.factions[seat])),
     )
 
 
@@ -85,6 +99,13 @@ def _of(index: int, name: str, rows: Sequence[GameRow]) -> BotSummary:
         points=round(points / len(played), 3) if played else 0.0,
         win_rate=round(wins / len(played), 4) if played else 0.0,
         interval=(round(low, 4), round(high, 4)),
+    )
+
+
+def _faction(share: Share) -> FactionSummary:
+    low, high = share.interval
+    return FactionSummary(
+        name=share.name, games=share.games, win_rate=round(share.rate, 4), interval=(round(low, 4), round(high, 4))
     )
 
 

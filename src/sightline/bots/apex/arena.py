@@ -1,6 +1,7 @@
 """Where Apex Legends is played: on the shipped boards with the shipped packs, by squads of two or three."""
 
 import random
+from collections.abc import Sequence
 from typing import get_args
 
 from sightline.content import boards
@@ -34,17 +35,19 @@ class ApexArena:
         """The same for all."""
         return SIZES
 
-    def check(self, scenario: str, points: int) -> None:
-        """Known names and sizes."""
+    def check(self, scenario: str, points: int, factions: Sequence[str] = ()) -> None:
+        """Known names and sizes; there are no factions."""
+        if factions:
+            raise BadInput("bots_apex.no_factions")
         if scenario not in SCENARIOS:
             raise BadInput("bots_apex.unknown_scenario", scenario=scenario, known=", ".join(SCENARIOS))
         if points not in SIZES:
             known = ", ".join(map(str, SIZES))
             raise BadInput("bots_apex.no_such_size", points=points, known=known, rule="AX-SETUP-005")
 
-    def setup(self, scenario: str, points: int, chance: random.Random) -> Setup:
+    def setup(self, scenario: str, points: int, chance: random.Random, factions: Sequence[str] = ()) -> Setup:
         """A board and a pack by chance."""
-        self.check(scenario, points)
+        self.check(scenario, points, factions)
         recruitment = next(name for name in SCENARIOS if name == scenario)
         return Setup(
             seats=((0,) * points, (1,) * points),

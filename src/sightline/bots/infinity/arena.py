@@ -14,6 +14,7 @@ from sightline.games.infinity.core.troopers.recruiting import army_of
 from sightline.kernel import BadInput
 
 INTRODUCTORY = "introductory"
+SEATS = 2
 ENOUGH = 4
 """How many Specialists a list should have where only they can score."""
 
@@ -40,18 +41,27 @@ class InfinityArena:
             raise BadInput("infinity.unknown_scenario", scenario=scenario, known=", ".join(self.scenarios))
         return tuple(self.edition.scenario[scenario].tables(self.edition.sizes))
 
-    def check(self, scenario: str, points: int) -> None:
-        """Known names and sizes."""
+    def check(self, scenario: str, points: int, factions: Sequence[str] = ()) -> None:
+        """Known names and sizes, and factions that have lists of that size."""
         if points not in self.sizes(scenario):
             sizes = ", ".join(map(str, self.sizes(scenario)))
             raise BadInput("scenario.no_such_size", points=points, sizes=sizes, rule=self.edition.sizes.rule)
 
-    def setup(self, scenario: str, points: int, chance: random.Random) -> Setup:
+        if not factions:
+            return
+        ready = () if scenario == INTRODUCTORY else ready_lists(self.edition.name, points)
+        known = sorted({each.faction for each in ready})
+        if len(factions) != SEATS or not set(factions) <= set(known):
+            raise BadInput("sim.two_factions", value=",".join(factions), points=points, known=", ".join(known) or "-")
+
+    def setup(self, scenario: str, points: int, chance: random.Random, factions: Sequence[str] = ()) -> Setup:
         """A table of the right size and two lists of so many points."""
         lists = introductory_lists()
         if scenario != INTRODUCTORY:
-            ready = self._suited(scenario, ready_lists(self.edition.name, points))
-            lists = (chance.choice(ready), chance.choice(ready))
+            ready = ready_lists(self.edition.name, points)
+            sides = [_of(name, ready) for name in factions] or [ready] * SEATS
+            one, two = (chance.choice(self._suited(scenario, side)) for side in sides)
+            lists = (one, two)
         fitting = tables.of_size(self.edition.sizes.rows[points].table)
         return Setup(scenario=scenario, points=points, table=chance.choice(fitting), lists=lists)
 
@@ -63,6 +73,10 @@ class InfinityArena:
 
     def _specialists(self, army: ArmyList) -> int:
         return sum(is_specialist(self.edition, each.profile) for each in army.members)
+
+
+def _of(faction: str, lists: Sequence[ArmyList]) -> Sequence[ArmyList]:
+    return [each for each in lists if each.faction == faction]
 
 
 @functools.cache
