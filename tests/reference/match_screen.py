@@ -47,12 +47,17 @@ def answer(page: Page) -> None:
             page.keyboard.press("Enter")
     elif kind in ("first_skill", "second_skill"):
         page.wait_for_selector("button.skill", timeout=PATIENCE)
-        attack = page.locator("button.skill", has_text="BS Attack")
-        (attack.first if attack.count() else page.locator("button.skill", has_text="Idle")).press("Enter")
+        for skill in ("bs_attack", "idle"):
+            button = page.locator(f"button.skill[data-skill={skill}]")
+            if button.count():
+                button.press("Enter")
+            if page.locator(".commit .main:enabled").count():
+                break
         page.keyboard.press("Enter")
     elif kind == "aros":
-        page.wait_for_selector(".commit .main:enabled", timeout=PATIENCE)
-        page.keyboard.press("Enter")
+        # What is likely is planned already, unless all that can be done has to be laid on the table first.
+        page.wait_for_selector(".commit button:enabled", timeout=PATIENCE)
+        page.keyboard.press("Enter" if page.locator(".commit .main:enabled").count() else "n")
     elif kind in ("dodge_move", "alert", "revealed"):
         page.keyboard.press("n" if kind == "dodge_move" else "Enter")
     elif kind == "guts_move" and page.locator(".bar [data-key=F]").count():
