@@ -97,8 +97,9 @@ export class Plan extends Foresight {
       if (!this.reactions.begin()) this.chooseReactor(this.reactors[0] ?? null)
     } else if (this.calm.holds) {
       this.calm.keepFacing()
-    } else if (this.stepping || this.turning) {
-      this.selected = this.active
+    } else {
+      // Whoever a question is about is looked at.
+      if (typeof this.session.state.decision?.params?.trooper === 'string') this.selected = this.active
       if (this.stepping && this.active) {
         void this.askReach(this.active)
         void this.askStaying()

@@ -6,6 +6,7 @@ import { notify } from '../../lib/notices.svelte'
 import { prefs, type Prefs } from '../../lib/prefs.svelte'
 import type { Known } from './known.svelte'
 import { commandOf, optionLike, rankOf, trooperOf, useOf } from './choices'
+import { rangeMod } from './ranges'
 import type { InfinityCommand, View } from './types'
 
 /** What is planned for somebody; null for nothing. */
@@ -26,25 +27,37 @@ export function unitOf(view: View | null, id: string): string {
   return team?.id ?? [...bound].sort().join(' ')
 }
 
+/** What is known beyond the options: who should agree with whom, and how good a shot is, minus infinity for none at all. */
+export interface Sense {
+  unit(id: string): string
+  worth(command: InfinityCommand): number
+}
+
+const NONE: Sense = { unit: (id) => id, worth: () => 0 }
+
 /**
- * Everybody who can react, with what most players would choose: to attack, or else to dodge. Those of a unit all do the
- * same, or nothing.
+ * Everybody who can react, with what most players would choose: to attack as well as it can, or else to dodge. Those of
+ * a unit all do the same, or nothing.
  */
-export function likelyReactions(options: readonly Option[], unit: (id: string) => string = (id) => id): Map<string, InfinityCommand | null> {
+export function likelyReactions(options: readonly Option[], { unit, worth }: Sense = NONE): Map<string, InfinityCommand | null> {
   const plans = new Map<string, InfinityCommand | null>()
   const ready = options.flatMap((option) => {
     const command = commandOf(option)
     const [id, use] = [command.trooper, useOf(command)]
     if (command.do !== 'react' || !id || !use) return []
     plans.set(id, null)
-    return option.parameters.length || use.skill === 'idle' ? [] : [{ id, command, skill: use.skill }]
+    const value = option.parameters.length || use.skill === 'idle' ? -Infinity : worth(command)
+    return value > -Infinity ? [{ id, command, value, skill: use.skill }] : []
   })
   const shared = new Map<string, string>()
   for (const { id, skill } of ready) {
     const known = shared.get(unit(id))
     if (known === undefined || rankOf(skill) < rankOf(known)) shared.set(unit(id), skill)
   }
-  for (const { id, command, skill } of ready) if (skill === shared.get(unit(id)) && !plans.get(id)) plans.set(id, command)
+  // Of what is equally good the first that is offered.
+  for (const { id, command, skill } of ready.sort((one, two) => two.value - one.value)) {
+    if (skill === shared.get(unit(id)) && !plans.get(id)) plans.set(id, command)
+  }
   return plans
 }
 
@@ -52,8 +65,8 @@ export function likelyReactions(options: readonly Option[], unit: (id: string) =
 const EVASIONS = new Set(['dodge', 'reset', 'idle'])
 
 /** What is declared without asking, for who likes it so; null where one is asked. */
-export function unasked(wish: Prefs['reactions'], options: readonly Option[], unit?: (id: string) => string): Plans | null {
-  const likely = likelyReactions(options, unit)
+export function unasked(wish: Prefs['reactions'], options: readonly Option[], sense?: Sense): Plans | null {
+  const likely = likelyReactions(options, sense)
   if (wish === 'likely') return likely
   const attacks = options.some((option) => {
     const command = commandOf(option)
@@ -82,10 +95,13 @@ export class Reactions {
 
   /** What most players would choose now. */
   private get likely(): Map<string, InfinityCommand | null> {
-    return likelyReactions(this.board.options, this.unit)
+    return likelyReactions(this.board.options, this.sense)
   }
 
-  private readonly unit = (id: string): string => unitOf(this.board.view, id)
+  private readonly sense: Sense = {
+    unit: (id) => unitOf(this.board.view, id),
+    worth: (command) => rangeMod(this.board.view, this.board.words, command),
+  }
 
   private offered(command: InfinityCommand): boolean {
     return optionLike(this.board.options, command) >= 0
@@ -101,7 +117,7 @@ export class Reactions {
     const kept = this.when === when ? [...this.plans].filter(([id, plan]) => fresh.has(id) && (plan === null || this.offered(plan))) : []
     this.plans = new Map([...fresh, ...kept])
     this.when = when
-    const decided = unasked(prefs.reactions, this.board.options, this.unit)
+    const decided = unasked(prefs.reactions, this.board.options, this.sense)
     if (!decided) return false
     this.plans = decided
     this.declare()

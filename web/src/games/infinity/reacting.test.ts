@@ -71,13 +71,21 @@ const view = {
 it('plans the same reaction for those who have to agree', () => {
   const unit = (id: string) => unitOf(view, id)
   const some = [react('A1', 'bs_attack', shot), react('A1', 'dodge'), react('A2', 'dodge'), react('A3', 'dodge'), react('A4', 'bs_attack', shot), react('A4', 'dodge')]
-  const skills = [...likelyReactions(some, unit)].map(([id, command]) => [id, command?.use?.skill ?? null])
+  const skills = [...likelyReactions(some, { unit, worth: () => 0 })].map(([id, command]) => [id, command?.use?.skill ?? null])
   expect(skills).toEqual([
     ['A1', 'bs_attack'],
     ['A2', null],
     ['A3', null],
     ['A4', 'bs_attack'],
   ])
+})
+
+it('plans the better shot, and none that cannot hit', () => {
+  const aims = [{ target: 'B1', dice: 1 }]
+  const some = [react('A1', 'bs_attack', { weapon: 'pistol', aims }), react('A1', 'bs_attack', { weapon: 'rifle', aims }), react('A3', 'bs_attack', { weapon: 'pistol', aims }), react('A3', 'dodge')]
+  const worth = (command: InfinityCommand) => (command.use?.weapon === 'rifle' ? 3 : command.use?.weapon === 'pistol' ? -Infinity : 0)
+  const plans = likelyReactions(some, { unit: (id) => id, worth })
+  expect([plans.get('A1')?.use?.weapon, plans.get('A3')?.use?.skill]).toEqual(['rifle', 'dodge'])
 })
 
 /** A board whose options a test changes as the rules would. */
