@@ -4,11 +4,14 @@ from playwright.sync_api import Page
 
 PATIENCE = 60_000
 """Milliseconds: a busy machine lets a bot think for long, and a test that passes waits no longer than it must."""
+STILL = 180_000
+"""Milliseconds in which nothing at all happens, after which a match is stuck. The first thought of a bot takes longest."""
 
 
 def standing(page: Page) -> tuple[str, bool, int]:
     """Which decision a match waits for, whether it is this player's, and how many commands there were."""
-    told = page.evaluate("() => ({ ...document.querySelector('main').dataset })")
+    page.wait_for_selector("main.match", timeout=PATIENCE)
+    told = page.evaluate("() => ({ ...document.querySelector('main.match').dataset })")
     return told["kind"].removeprefix("decision."), told["asked"] == "true", int(told["sequence"])
 
 
@@ -17,17 +20,20 @@ def over(page: Page) -> bool:
 
 
 def wait_for_question(page: Page, after: int = -1) -> str:
-    """Wait until this player is asked something new, or the match is over."""
-    page.wait_for_function(
-        """(after) => {
-          const main = document.querySelector('main')
-          const over = document.querySelector('dialog[open]') !== null
-          return over || (main?.dataset.asked === 'true' && Number(main.dataset.sequence) > after)
-        }""",
-        arg=after,
-        timeout=PATIENCE,
-    )
-    return standing(page)[0]
+    """Wait until this player is asked something new, or the match is over: as long as the others take."""
+    while True:
+        kind, asked, sequence = standing(page)
+        if over(page) or (asked and sequence > after):
+            return kind
+        page.wait_for_function(
+            """([asked, sequence]) => {
+              const { dataset } = document.querySelector('main.match')
+              const over = document.querySelector('dialog[open]') !== null
+              return over || dataset.asked !== asked || Number(dataset.sequence) !== sequence
+            }""",
+            arg=["true" if asked else "false", sequence],
+            timeout=STILL,
+        )
 
 
 def answer(page: Page) -> None:
@@ -47,12 +53,17 @@ def answer(page: Page) -> None:
             page.keyboard.press("Enter")
     elif kind in ("first_skill", "second_skill"):
         page.wait_for_selector("button.skill", timeout=PATIENCE)
-        attack = page.locator("button.skill", has_text="BS Attack")
-        (attack.first if attack.count() else page.locator("button.skill", has_text="Idle")).press("Enter")
+        for skill in ("bs_attack", "idle"):
+            button = page.locator(f"button.skill[data-skill={skill}]")
+            if button.count():
+                button.press("Enter")
+            if page.locator(".commit .main:enabled").count():
+                break
         page.keyboard.press("Enter")
     elif kind == "aros":
-        page.wait_for_selector(".commit .main:enabled", timeout=PATIENCE)
-        page.keyboard.press("Enter")
+        # What is likely is planned already, unless all that can be done has to be laid on the table first.
+        page.wait_for_selector(".commit button:enabled", timeout=PATIENCE)
+        page.keyboard.press("Enter" if page.locator(".commit .main:enabled").count() else "n")
     elif kind in ("dodge_move", "alert", "revealed"):
         page.keyboard.press("n" if kind == "dodge_move" else "Enter")
     elif kind == "guts_move" and page.locator(".bar [data-key=F]").count():

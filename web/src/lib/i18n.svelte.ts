@@ -97,6 +97,6 @@ export function ago(moment: number): string {
 
 /** An error as a sentence. */
 export function explain(error: unknown): string {
-  if (error instanceof ApiError) return error.code === 'offline' ? t('web.offline') : error.message
+  if (error instanceof ApiError) return ['offline', 'late'].includes(error.code) ? t('web.offline') : error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -4,6 +4,7 @@
  */
 
 import { changed, type Changes } from './changes'
+import { Questions } from './questions'
 import { ApiError, type Command, type Decision, type LogEntry, type MatchCard, type Option, type Violation } from './api'
 
 export interface StateMessage {
@@ -54,11 +55,6 @@ export interface LineEvents {
   since(): number
 }
 
-interface Waiting {
-  resolve(answer: Record<string, unknown>): void
-  reject(error: unknown): void
-}
-
 const PATIENCE = [300, 600, 1200, 2500, 5000, 8000]
 /** A line that has held for so long is a good one; one that breaks sooner is tried again ever more slowly. */
 const HELD = 5000
@@ -71,7 +67,7 @@ export class MatchLine {
   private held: ReturnType<typeof setTimeout> | undefined
   private counter = 0
   private readonly prefix = Math.random().toString(36).slice(2, 10)
-  private readonly waiting = new Map<string, Waiting>()
+  private readonly questions = new Questions((text) => this.say(text))
   /** The match as it was told last, to which changes refer. */
   private shown: StateMessage | null = null
   private unacknowledged: { id: string; text: string } | null = null
@@ -112,11 +108,13 @@ export class MatchLine {
     }
     if (message.type === 'state') this.shown = message
     if (message.type === 'card' && this.shown) this.shown = { ...this.shown, card: message.card }
-    if (message.type === 'answer' || message.type === 'no_answer') {
-      const asker = this.waiting.get(message.id)
-      this.waiting.delete(message.id)
-      if (message.type === 'answer') asker?.resolve(message.answer)
-      else asker?.reject(new ApiError(message.error.code, message.error.message, 422, message.error.rule))
+    if (message.type === 'answer') {
+      this.questions.answer(message.id, message.answer)
+      return
+    }
+    if (message.type === 'no_answer') {
+      const { code, message: words, rule } = message.error
+      this.questions.refuse(message.id, new ApiError(code, words, 422, rule))
       return
     }
     if ((message.type === 'done' || message.type === 'refused') && message.id === this.unacknowledged?.id) {
@@ -132,14 +130,14 @@ export class MatchLine {
     }
     this.shown = { ...(changed(this.shown, told.changes) as StateMessage), sequence: told.sequence }
     if (told.entries.length) this.events.message({ type: 'log', since: told.since, entries: told.entries })
+    this.questions.goOn()
     this.events.message(this.shown)
   }
 
   private lost(event: CloseEvent): void {
     clearInterval(this.beat)
     clearTimeout(this.held)
-    for (const asker of this.waiting.values()) asker.reject(new ApiError('offline', '', 0))
-    this.waiting.clear()
+    this.questions.lose()
     if (this.ended) return
     // 4xxx below 4500: the server has said no, and asking again would not change its mind.
     if (event.code >= 4400 && event.code < 4500) {
@@ -155,8 +153,12 @@ export class MatchLine {
   }
 
   private post(message: unknown): boolean {
+    return this.say(JSON.stringify(message))
+  }
+
+  private say(text: string): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false
-    this.socket.send(JSON.stringify(message))
+    this.socket.send(text)
     return true
   }
 
@@ -170,7 +172,7 @@ export class MatchLine {
     const id = this.next()
     const text = JSON.stringify({ type: 'command', id, seat, expected, command })
     this.unacknowledged = { id, text }
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text)
+    this.say(text)
     return id
   }
 
@@ -180,15 +182,10 @@ export class MatchLine {
     this.post({ type: 'look', seat })
   }
 
-  ask<T>(seat: number, question: Record<string, unknown>): Promise<T> {
+  /** Ask something before deciding; a patient question waits until nobody needs an answer sooner. */
+  ask<T>(seat: number, question: Record<string, unknown>, patient = false): Promise<T> {
     const id = this.next()
-    return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: (answer) => resolve(answer as T), reject })
-      if (!this.post({ type: 'ask', id, seat, question })) {
-        this.waiting.delete(id)
-        reject(new ApiError('offline', '', 0))
-      }
-    })
+    return this.questions.ask(id, { type: 'ask', id, seat, question }, patient) as Promise<T>
   }
 
   /** Try again at once, as when the machine wakes up. */

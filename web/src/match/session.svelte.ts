@@ -6,7 +6,7 @@ import { notify } from '../lib/notices.svelte'
 import { MatchLine, type ServerMessage } from '../lib/socket'
 import { speed } from '../lib/prefs.svelte'
 import { sound } from '../lib/sounds'
-import { type Action, handOver, lastSeen, type MatchState, mySeats, news, reduce, START } from './store'
+import { type Action, answered, handOver, lastSeen, type MatchState, mySeats, news, reduce, START } from './store'
 import { Telling } from './telling.svelte'
 import type { Scenery } from '../table/types'
 
@@ -33,9 +33,11 @@ export class MatchSession {
 
   /** Whether the reader may act now. Without a line the command waits until there is one again. */
   get mayAct(): boolean {
-    return this.state.asked && !this.following && this.state.pending === null && this.state.line !== 'closed' && handOver(this.state) === null
+    return this.state.asked && !this.following && !answered(this.state) && this.held?.sequence !== this.state.sequence && this.state.line !== 'closed' && handOver(this.state) === null
   }
 
+  /** An answer that waits until the one before it has been acknowledged, and the position that it belongs to. */
+  private held = $state.raw<{ command: Command; sequence: number } | null>(null)
   /** Messages wait here while something is told that people want to follow. */
   private queue: ServerMessage[] = []
   /** Counts up when everything is heard anew; what was being told then is of no interest any more. */
@@ -83,6 +85,7 @@ export class MatchSession {
 
   private take(message: ServerMessage): void {
     this.do(message)
+    if (message.type === 'done' || message.type === 'refused') this.release()
     if (message.type === 'refused') this.tellRefusal()
     if (message.type === 'problem') notify(message.error.message, 'bad')
     if ((message.type === 'state' || message.type === 'card') && message.card.status !== 'waiting') {
@@ -134,13 +137,28 @@ export class MatchSession {
   }
 
   send(command: Command): void {
-    if (!this.line || this.seat === null || this.state.pending) return
-    this.do({ type: 'sent', id: this.line.command(this.seat, this.state.sequence, command) })
+    const { sequence, pending } = this.state
+    if (!this.line || this.seat === null || answered(this.state)) return
+    if (pending) this.held = { command, sequence }
+    else this.do({ type: 'sent', id: this.line.command(this.seat, sequence, command) })
   }
 
-  ask<T>(question: Record<string, unknown>): Promise<T> {
+  /** Send what has waited for an acknowledgement, if it is still an answer to the question at hand. */
+  private release(): void {
+    const { held } = this
+    if (!held || this.state.pending) return
+    this.held = null
+    if (held.sequence === this.state.sequence && this.state.asked) this.send(held.command)
+  }
+
+  ask<T>(question: Record<string, unknown>, patient = false): Promise<T> {
     if (!this.line || this.seat === null) return Promise.reject(new Error('nobody asks'))
-    return this.line.ask<T>(this.seat, question)
+    return this.line.ask<T>(this.seat, question, patient)
+  }
+
+  /** Ask what is nice to know, once nobody waits for anything else. */
+  wonder<T>(question: Record<string, unknown>): Promise<T> {
+    return this.ask<T>(question, true)
   }
 
   /** See the match from another seat of one's own: the hot seat. */
@@ -165,6 +183,7 @@ export class MatchSession {
   private forget(): void {
     this.round += 1
     this.queue = []
+    this.held = null
     this.following = false
     this.telling.stop()
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LogEntry, MatchCard } from '../lib/api'
 import type { StateMessage } from '../lib/socket'
-import { handOver, lastSeen, mySeats, reduce, START } from './store'
+import { answered, handOver, lastSeen, mySeats, reduce, START } from './store'
 
 function card(over: Partial<MatchCard> = {}): MatchCard {
   return {
@@ -69,8 +69,15 @@ describe('the state of a match', () => {
   it('waits for the acknowledgement of its own command only', () => {
     let state = reduce(START, { type: 'sent', id: 'a' })
     state = reduce(state, { type: 'done', id: 'b', sequence: 1 })
-    expect(state.pending).toBe('a')
+    expect(state.pending?.id).toBe('a')
     expect(reduce(state, { type: 'done', id: 'a', sequence: 1 }).pending).toBeNull()
+  })
+
+  it('lets the next question be answered before the last answer is acknowledged', () => {
+    let state = reduce(reduce(START, told(4)), { type: 'sent', id: 'a' })
+    expect(answered(state)).toBe(true)
+    state = reduce(state, told(5))
+    expect(answered(state)).toBe(false)
   })
 
   it('keeps the reasons of a refusal until the next command', () => {

@@ -23,8 +23,8 @@ export interface MatchState {
   log: LogEntry[]
   /** Entries that came with the last move, for the dice and the announcer. */
   news: LogEntry[]
-  /** The command on its way to the server. */
-  pending: string | null
+  /** The command that was sent and is not acknowledged, and the position that it was sent in. */
+  pending: { id: string; sequence: number } | null
   refusal: Refusal | null
   thinking: number | null
 }
@@ -58,7 +58,7 @@ export function reduce(state: MatchState, action: Action): MatchState {
     case 'status':
       return { ...state, line: action.status }
     case 'sent':
-      return { ...state, pending: action.id, refusal: null }
+      return { ...state, pending: { id: action.id, sequence: state.sequence }, refusal: null }
     case 'dismiss':
       return { ...state, refusal: null }
     case 'seat':
@@ -69,11 +69,11 @@ export function reduce(state: MatchState, action: Action): MatchState {
     case 'log':
       return withLog(state, action.since, action.entries)
     case 'done':
-      return action.id === state.pending ? { ...state, pending: null } : state
+      return action.id === state.pending?.id ? { ...state, pending: null } : state
     case 'refused':
       return {
         ...state,
-        pending: action.id === state.pending ? null : state.pending,
+        pending: action.id === state.pending?.id ? null : state.pending,
         refusal: { code: action.code, message: action.message, violations: action.violations },
       }
     case 'card':
@@ -114,6 +114,11 @@ export function news(state: MatchState, entries: readonly LogEntry[]): LogEntry[
 /** The number of the last command whose entries are known. */
 export function lastSeen(state: MatchState): number {
   return state.log.reduce((last, entry) => Math.max(last, entry.sequence), 0)
+}
+
+/** Whether the question at hand has been answered. A new one may come before the answer to the last is acknowledged. */
+export function answered(state: MatchState): boolean {
+  return state.pending !== null && state.pending.sequence >= state.sequence
 }
 
 /** Which seats of a match are the reader's. */

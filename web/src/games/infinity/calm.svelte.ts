@@ -19,21 +19,16 @@ export class Calm {
   /** Nobody turns any more in this Order. */
   begin(): void {
     this.order = this.board.view?.order?.number ?? null
-    void this.keepFacing()
+    this.keepFacing()
   }
 
   end(): void {
     this.order = null
   }
 
-  /** Stay as it is, as soon as what was sent before has been acknowledged. */
-  async keepFacing(): Promise<void> {
-    const { session, options } = this.board
-    const keep = options.find((option) => option.parameters.length === 0)
-    const { sequence } = session.state
-    for (let wait = 0; keep && wait < 200 && session.state.sequence === sequence; wait += 1) {
-      if (session.mayAct) return session.send(commandOf(keep))
-      await new Promise((done) => setTimeout(done, 25))
-    }
+  /** Stay as it is. */
+  keepFacing(): void {
+    const keep = this.board.options.find((option) => option.parameters.length === 0)
+    if (keep) this.board.session.send(commandOf(keep))
   }
 }

@@ -1,13 +1,41 @@
 /** Putting troopers on the table where the server finds room. */
 
+import { explain, t } from '../../lib/i18n.svelte'
+import { notify } from '../../lib/notices.svelte'
 import type { Plan } from './plan.svelte'
 import type { Placement } from './templates'
 import type { InfinityCommand } from './types'
 
-/** Let the server fill in what an option leaves open; another number, another suggestion. */
-export async function fillIn(board: Plan, option: number, nth: number): Promise<void> {
-  const answer = await board.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
-  if (answer.command) board.send(answer.command)
+/** How many suggestions are asked for before it is said that there is none. */
+const TRIES = 4
+/** Milliseconds between two looks at whether a trooper is on the table, and how many of them. */
+const [LOOK, LOOKS] = [50, 600]
+
+/** Let the server fill in what an option leaves open: another number, another suggestion. Null where it finds nothing. */
+async function suggested(board: Plan, option: number): Promise<InfinityCommand | null> {
+  const { sequence } = board.session.state
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const nth = Math.floor(Math.random() * 1000)
+    const { command } = await board.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
+    if (sequence !== board.session.state.sequence) return null
+    if (command) return command
+  }
+  notify(t('web.choice.no_place'), 'bad')
+  return null
+}
+
+/** Carry out an option where the server finds a place for it; what goes wrong is told, and can be tried again. */
+export async function fillIn(board: Plan, option: number): Promise<void> {
+  if (board.placing) return
+  board.placing = true
+  try {
+    const command = await suggested(board, option)
+    if (command) board.send(command)
+  } catch (error) {
+    notify(explain(error), 'bad')
+  } finally {
+    board.placing = false
+  }
 }
 
 /** Where the server would lay what is chosen; null where it finds no place, or the question has changed. */
@@ -15,10 +43,12 @@ export async function suggestedPlacement(board: Plan): Promise<Placement | null>
   const { chosen: option } = board
   if (option === null) return null
   const { sequence } = board.session.state
-  const question = { ask: 'suggest', option, nth: Math.floor(Math.random() * 1000) }
-  const answer = await board.session.ask<{ command: InfinityCommand | null }>(question).catch(() => null)
+  const command = await suggested(board, option).catch((error: unknown) => {
+    notify(explain(error), 'bad')
+    return null
+  })
   const same = option === board.chosen && sequence === board.session.state.sequence
-  return (same && answer?.command?.use?.placements?.[0]) || null
+  return (same && command?.use?.placements?.[0]) || null
 }
 
 /** Put one member, or everybody, where the server finds room. */
@@ -31,22 +61,21 @@ export async function placeForMe(board: Plan, all: boolean): Promise<void> {
       const option = member?.member === board.member ? (board.guise ?? member?.options[0]) : member?.options[0]
       if (!board.asked || board.kind !== 'deploy' || option === undefined) break
       const sequence = board.session.state.sequence
-      const nth = Math.floor(Math.random() * 1000)
-      const answer = await board.session.ask<{ command: InfinityCommand | null }>({ ask: 'suggest', option, nth })
-      if (!answer.command) continue
-      board.session.send(answer.command)
+      const command = await suggested(board, option)
+      if (!command) break
+      board.session.send(command)
       if (!all || !(await settled(board, sequence))) break
     } while (all)
-  } catch {
-    // What went wrong has been told; the player goes on by hand.
+  } catch (error) {
+    notify(explain(error), 'bad')
   } finally {
     board.placing = false
   }
 }
 
 async function settled(board: Plan, sequence: number): Promise<boolean> {
-  for (let wait = 0; wait < 100; wait += 1) {
-    await new Promise((done) => setTimeout(done, 50))
+  for (let wait = 0; wait < LOOKS && board.session.state.refusal === null; wait += 1) {
+    await new Promise((done) => setTimeout(done, LOOK))
     if (board.session.state.sequence > sequence && !board.session.state.pending) return true
   }
   return false

@@ -44,23 +44,24 @@ export class Foresight extends Chosen {
     this.calm = new Calm(this)
     this.tools = new Instruments(this)
     this.missions = new Asker(
-      (question) => session.ask<MissionAnswer>(question),
+      (question) => session.wonder<MissionAnswer>(question),
       (answer) => (this.mission = answer ?? this.mission),
       SCORE,
     )
     const ask = <A>(question: Record<string, unknown>) => session.ask<A>(question)
+    const wonder = <A>(question: Record<string, unknown>) => session.wonder<A>(question)
     this.routes = new Asker(
       (question) => askRoute(this, question),
       (answer, question) => this.gotRoute(answer, question),
     )
-    this.sights = new Asker(ask<{ lines: SightLine[] }>, (answer) => {
+    this.sights = new Asker(wonder<{ lines: SightLine[] }>, (answer) => {
       this.sight = answer?.lines ?? []
       this.sighted = answer !== null
     }, REST)
-    this.answering = new Asker(ask<{ reactions: Reaction[] }>, (answer) => {
+    this.answering = new Asker(wonder<{ reactions: Reaction[] }>, (answer) => {
       this.reacting = answer?.reactions ?? []
     }, REST)
-    this.chances = new Asker(ask<OddsAnswer>, (answer) => (this.odds = answer))
+    this.chances = new Asker(wonder<OddsAnswer>, (answer) => (this.odds = answer))
     this.stands = new Asker(
       ({ pinned: _, ...question }) => session.ask<StandAnswer>(question),
       (answer, question) => {

@@ -33,7 +33,7 @@ export class Instruments {
 
   constructor(private readonly board: Chosen) {
     this.asker = new Asker(
-      (question) => board.session.ask<VisionAnswer>(question),
+      (question) => board.session.wonder<VisionAnswer>(question),
       (answer) => (this.vision = answer),
       REST,
     )

@@ -12,6 +12,9 @@ import type { InfinityCommand, Offers, SkillAnswer } from './types'
 /** How people like to be deployed who can. */
 const LIKELY = new Set(['camouflaged', 'impersonation_1'])
 
+/** How often, and how many ms apart, it is asked again why something cannot be declared. */
+const [RETRIES, RETRY] = [30, 500]
+
 export class Plan extends Foresight {
   protected readonly stop: () => void
 
@@ -35,6 +38,10 @@ export class Plan extends Foresight {
       $effect(() => {
         void position
         untrack(() => this.begin())
+      })
+      // What was declared without asking is not allowed: from here on the player decides.
+      $effect(() => {
+        if (session.state.refusal) untrack(() => this.refused())
       })
       // What is held over the table follows who is looked at, and where it would go.
       $effect(() => {
@@ -85,13 +92,14 @@ export class Plan extends Foresight {
       this.lookAround()
     } else if (this.kind === 'first_skill' || this.kind === 'second_skill') {
       this.selected = this.active
-      void this.askSkills('')
+      this.showSkills(this.active ?? '')
     } else if (this.kind === 'aros') {
       if (!this.reactions.begin()) this.chooseReactor(this.reactors[0] ?? null)
     } else if (this.calm.holds) {
-      void this.calm.keepFacing()
-    } else if (this.stepping || this.turning) {
-      this.selected = this.active
+      this.calm.keepFacing()
+    } else {
+      // Whoever a question is about is looked at.
+      if (typeof this.session.state.decision?.params?.trooper === 'string') this.selected = this.active
       if (this.stepping && this.active) {
         void this.askReach(this.active)
         void this.askStaying()
@@ -99,19 +107,33 @@ export class Plan extends Foresight {
     }
   }
 
-  protected async askSkills(trooper: string, tries = 0): Promise<void> {
+  /** An answer was refused; the question is still the same. */
+  protected refused(): void {
+    this.calm.end()
+    if (!this.reactions.declaring) return
+    this.reactions.refused()
+    this.chooseReactor(this.reactors[0] ?? null)
+  }
+
+  /** What can be declared the options say; what cannot, and why, is asked for and added when it comes. */
+  protected showSkills(trooper: string): void {
+    this.skills = byUse(skillsFrom(this.options, trooper, this.words))
+    if (this.kind === 'aros') this.takeUp(trooper)
+    else this.follow()
+    // Of whoever is not on the table yet nothing else is known.
+    if (!trooper.startsWith('?')) void this.askRefused(trooper)
+  }
+
+  protected async askRefused(trooper: string, tries = 0): Promise<void> {
     const sequence = this.session.state.sequence
+    const same = () => sequence === this.session.state.sequence && this.asked && trooper === this.actor
     try {
-      const known = trooper.startsWith('?') ? { skills: skillsFrom(this.options, trooper, this.words) } : null
-      const answer = known ?? (await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper }))
-      if (sequence !== this.session.state.sequence || (trooper && trooper !== this.reactor)) return
-      this.skills = byUse(answer.skills)
-      if (this.skill === null && this.kind === 'aros') this.takeUp(trooper)
-      else if (this.skill === null) this.follow()
+      const answer = await this.session.ask<{ skills: SkillAnswer[] }>({ ask: 'skills', trooper })
+      const able = this.skills.filter((each) => each.available)
+      if (same()) this.skills = byUse([...able, ...answer.skills.filter((each) => !each.available && able.every((one) => one.skill !== each.skill))])
     } catch {
       // The line was lost on the way: ask again as long as it is still the question.
-      const again = () => sequence === this.session.state.sequence && this.asked && (!trooper || trooper === this.reactor)
-      if (tries < 30) setTimeout(() => again() && void this.askSkills(trooper, tries + 1), 500)
+      if (tries < RETRIES) setTimeout(() => same() && void this.askRefused(trooper, tries + 1), RETRY)
     }
   }
 
@@ -162,7 +184,7 @@ export class Plan extends Foresight {
     this.selected = id
     this.clearSkill()
     this.skills = []
-    if (id) void this.askSkills(id)
+    if (id) this.showSkills(id)
   }
 
   protected clearSkill(): void {
@@ -301,7 +323,7 @@ export class Plan extends Foresight {
     this.arriving = same || !blanksOf(this.options[option]).includes('at') ? null : option
     this.stand = null
     this.standPinned = false
-    if (!same && this.arriving === null) void fillIn(this, option, 0).catch(() => undefined)
+    if (!same && this.arriving === null) void fillIn(this, option)
   }
 
   /** Put one member, or everybody, where the server finds room. */
@@ -312,7 +334,7 @@ export class Plan extends Foresight {
   /** Make a small movement to where the server finds a place. */
   async goForMe(): Promise<void> {
     const option = this.options.findIndex((each) => blanksOf(each).includes('path'))
-    if (option >= 0) await fillIn(this, option, Math.floor(Math.random() * 1000)).catch(() => undefined)
+    if (option >= 0) await fillIn(this, option)
   }
 
   /** Lay it where the server finds a place; the player may still press another. */
@@ -327,7 +349,7 @@ export class Plan extends Foresight {
   // ---------------------------------------------------------------- what it comes to
 
   get busy(): boolean {
-    return this.reactions.busy || this.calm.holds
+    return (this.reactions.declaring || this.calm.holds) && this.session.state.refusal === null
   }
 
   get mayCommit(): boolean {

@@ -1,25 +1,62 @@
 /** Reactions of many on one screen: what each is about to do, declared one after the other with a single press. */
 
 import type { Option } from '../../lib/api'
+import { t } from '../../lib/i18n.svelte'
+import { notify } from '../../lib/notices.svelte'
 import { prefs, type Prefs } from '../../lib/prefs.svelte'
 import type { Known } from './known.svelte'
-import { commandOf, rankOf, useOf } from './choices'
-import type { InfinityCommand } from './types'
+import { commandOf, optionLike, rankOf, trooperOf, useOf } from './choices'
+import { rangeMod } from './ranges'
+import type { InfinityCommand, View } from './types'
 
 /** What is planned for somebody; null for nothing. */
 export type Plans = ReadonlyMap<string, InfinityCommand | null>
 
-/** Everybody who can react, with what most players would choose: to attack, or else to dodge. */
-export function likelyReactions(options: readonly Option[]): Map<string, InfinityCommand | null> {
+/** Who has to react like somebody: a Controller and its Peripherals. */
+function boundTo(view: View | null, id: string): string[] {
+  const trooper = trooperOf(view, id)
+  if (!trooper || trooper.member === null || trooper.device) return [id]
+  const alike = view?.troopers.filter((each) => each.owner === trooper.owner && each.member === trooper.member && !each.device) ?? []
+  return [id, ...alike.map((each) => each.id).filter((each) => each !== id)]
+}
+
+/** With whom somebody should agree on what to react with: a Controller with its Peripherals, a member with its Fireteam. */
+export function unitOf(view: View | null, id: string): string {
+  const bound = boundTo(view, id)
+  const team = view?.tokens.find((each) => each.kind.startsWith('fireteam.') && bound.some((one) => each.states.includes(one)))
+  return team?.id ?? [...bound].sort().join(' ')
+}
+
+/** What is known beyond the options: who should agree with whom, and how good a shot is, minus infinity for none at all. */
+export interface Sense {
+  unit(id: string): string
+  worth(command: InfinityCommand): number
+}
+
+const NONE: Sense = { unit: (id) => id, worth: () => 0 }
+
+/**
+ * Everybody who can react, with what most players would choose: to attack as well as it can, or else to dodge. Those of
+ * a unit all do the same, or nothing.
+ */
+export function likelyReactions(options: readonly Option[], { unit, worth }: Sense = NONE): Map<string, InfinityCommand | null> {
   const plans = new Map<string, InfinityCommand | null>()
-  for (const option of options) {
+  const ready = options.flatMap((option) => {
     const command = commandOf(option)
     const [id, use] = [command.trooper, useOf(command)]
-    if (command.do !== 'react' || !id || !use) continue
-    const known = plans.get(id) ?? null
-    if (!plans.has(id)) plans.set(id, null)
-    if (option.parameters.length || use.skill === 'idle') continue
-    if (!known || rankOf(use.skill) < rankOf(useOf(known)?.skill ?? '')) plans.set(id, command)
+    if (command.do !== 'react' || !id || !use) return []
+    plans.set(id, null)
+    const value = option.parameters.length || use.skill === 'idle' ? -Infinity : worth(command)
+    return value > -Infinity ? [{ id, command, value, skill: use.skill }] : []
+  })
+  const shared = new Map<string, string>()
+  for (const { id, skill } of ready) {
+    const known = shared.get(unit(id))
+    if (known === undefined || rankOf(skill) < rankOf(known)) shared.set(unit(id), skill)
+  }
+  // Of what is equally good the first that is offered.
+  for (const { id, command, skill } of ready.sort((one, two) => two.value - one.value)) {
+    if (skill === shared.get(unit(id)) && !plans.get(id)) plans.set(id, command)
   }
   return plans
 }
@@ -28,8 +65,8 @@ export function likelyReactions(options: readonly Option[]): Map<string, Infinit
 const EVASIONS = new Set(['dodge', 'reset', 'idle'])
 
 /** What is declared without asking, for who likes it so; null where one is asked. */
-export function unasked(wish: Prefs['reactions'], options: readonly Option[]): Plans | null {
-  const likely = likelyReactions(options)
+export function unasked(wish: Prefs['reactions'], options: readonly Option[], sense?: Sense): Plans | null {
+  const likely = likelyReactions(options, sense)
   if (wish === 'likely') return likely
   const attacks = options.some((option) => {
     const command = commandOf(option)
@@ -52,35 +89,63 @@ export class Reactions {
   }
 
   /** Whether one is being declared after the other. */
-  get busy(): boolean {
-    const { session, kind } = this.board
-    return kind === 'aros' && this.queue?.when === this.now && session.state.refusal === null
+  get declaring(): boolean {
+    return this.board.kind === 'aros' && this.queue?.when === this.now
+  }
+
+  /** What most players would choose now. */
+  private get likely(): Map<string, InfinityCommand | null> {
+    return likelyReactions(this.board.options, this.sense)
+  }
+
+  private readonly sense: Sense = {
+    unit: (id) => unitOf(this.board.view, id),
+    worth: (command) => rangeMod(this.board.view, this.board.words, command),
+  }
+
+  private offered(command: InfinityCommand): boolean {
+    return optionLike(this.board.options, command) >= 0
   }
 
   /** Somebody is asked for reactions: go on with what was decided, decide as one likes it, or plan anew. Says whether something was sent. */
   begin(): boolean {
     const when = this.now
-    if (this.queue?.when === when) return this.next()
+    if (this.queue?.when === when && this.next()) return true
     this.queue = null
-    // What was planned for those who have not reacted yet stays planned.
-    const fresh = likelyReactions(this.board.options)
-    const kept = this.when === when ? [...this.plans].filter(([id]) => fresh.has(id)) : []
+    // What was planned for those who have not reacted yet stays planned, unless what others do has ruled it out.
+    const fresh = this.likely
+    const kept = this.when === when ? [...this.plans].filter(([id, plan]) => fresh.has(id) && (plan === null || this.offered(plan))) : []
     this.plans = new Map([...fresh, ...kept])
     this.when = when
-    const decided = unasked(prefs.reactions, this.board.options)
+    const decided = unasked(prefs.reactions, this.board.options, this.sense)
     if (!decided) return false
     this.plans = decided
     this.declare()
     return true
   }
 
+  /** What was sent is not allowed: the player decides by hand, among what is left. */
+  refused(): void {
+    this.queue = null
+    this.plans = this.likely
+  }
+
+  /** Whoever is bound to react alike changes its plan as well. */
   plan(id: string, command: InfinityCommand | null): void {
-    this.plans = new Map(this.plans).set(id, command)
+    const plans = new Map(this.plans).set(id, command)
+    const skill = command && useOf(command)?.skill
+    for (const other of skill ? boundTo(this.board.view, id) : []) {
+      const plan = plans.get(other)
+      if (!plan || useOf(plan)?.skill === skill) continue
+      const alike = this.board.options.find((option) => option.parameters.length === 0 && commandOf(option).do === 'react' && commandOf(option).trooper === other && useOf(commandOf(option))?.skill === skill)
+      plans.set(other, alike ? commandOf(alike) : null)
+    }
+    this.plans = plans
   }
 
   /** Whoever does nothing does again what it most likely would, and the other way round. */
   toggle(id: string): void {
-    this.plan(id, this.plans.get(id) ? null : (likelyReactions(this.board.options).get(id) ?? null))
+    this.plan(id, this.plans.get(id) ? null : (this.likely.get(id) ?? likelyReactions(this.board.options).get(id) ?? null))
   }
 
   get count(): number {
@@ -94,24 +159,23 @@ export class Reactions {
     this.next()
   }
 
+  /** Declare the next that is planned, or that there is no more. Says whether there was anything to send. */
   private next(): boolean {
-    const command = this.queue?.commands.shift() ?? this.board.plain('end_reactions')
-    if (command) void this.send(command)
-    else this.queue = null
-    return command !== null
+    for (let command = this.queue?.commands.shift(); command; command = this.queue?.commands.shift()) {
+      if (this.offered(command)) return this.send(command)
+      // Whoever could still do something else is for the player to decide; for the others somebody else has reacted.
+      if (command.trooper && this.board.reactors.includes(command.trooper)) {
+        notify(t('web.aro.no_longer', { name: this.board.name(command.trooper) }), 'bad')
+        return false
+      }
+    }
+    const end = this.board.plain('end_reactions')
+    return end !== null && this.send(end)
   }
 
-  /** As soon as what was sent before has been acknowledged. */
-  private async send(command: InfinityCommand): Promise<void> {
-    const { session } = this.board
-    const { sequence } = session.state
-    for (let wait = 0; wait < 200 && this.queue && session.state.sequence === sequence; wait += 1) {
-      if (session.mayAct) {
-        session.send(command)
-        return
-      }
-      await new Promise((done) => setTimeout(done, 25))
-    }
+  private send(command: InfinityCommand): boolean {
+    this.board.session.send(command)
+    return true
   }
 
   /** The player does something by hand. */

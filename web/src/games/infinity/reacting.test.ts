@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
 import { declared, optionLike, skillsFrom } from './choices'
-import { likelyReactions, unasked } from './reacting.svelte'
-import type { InfinityCommand } from './types'
+import type { Known } from './known.svelte'
+import { likelyReactions, Reactions, unasked, unitOf } from './reacting.svelte'
+import type { InfinityCommand, View } from './types'
 
 function react(trooper: string, skill: string, more: object = {}, blanks: string[] = []): Option {
   const command = { do: 'react', player: 1, trooper, use: { skill, ...more } }
@@ -51,4 +52,102 @@ it('asks for reactions unless one wants it otherwise', () => {
   expect([...unasked('attacks', evasions)!.values()]).toEqual([null, null])
   expect(unasked('attacks', [...evasions, attack])).toBeNull()
   expect(unasked('likely', [...evasions, attack])!.get('B3')).toEqual(attack.command)
+})
+
+/** A Controller, its Peripheral, and one of a Fireteam of two. */
+const view = {
+  order: { number: 1 },
+  asking: 'order.aros',
+  troopers: [
+    { id: 'A1', owner: 0, member: 0, peripheral: null, device: '' },
+    { id: 'A2', owner: 0, member: 0, peripheral: 0, device: '' },
+    { id: 'A3', owner: 0, member: 1, peripheral: null, device: '' },
+    { id: 'A4', owner: 0, member: 2, peripheral: null, device: '' },
+  ],
+  fallen: [],
+  tokens: [{ id: 'team', kind: 'fireteam.haris', states: ['A3', 'A4'], carrier: 'A3' }],
+} as unknown as View
+
+it('plans the same reaction for those who have to agree', () => {
+  const unit = (id: string) => unitOf(view, id)
+  const some = [react('A1', 'bs_attack', shot), react('A1', 'dodge'), react('A2', 'dodge'), react('A3', 'dodge'), react('A4', 'bs_attack', shot), react('A4', 'dodge')]
+  const skills = [...likelyReactions(some, { unit, worth: () => 0 })].map(([id, command]) => [id, command?.use?.skill ?? null])
+  expect(skills).toEqual([
+    ['A1', 'bs_attack'],
+    ['A2', null],
+    ['A3', null],
+    ['A4', 'bs_attack'],
+  ])
+})
+
+it('plans the better shot, and none that cannot hit', () => {
+  const aims = [{ target: 'B1', dice: 1 }]
+  const some = [react('A1', 'bs_attack', { weapon: 'pistol', aims }), react('A1', 'bs_attack', { weapon: 'rifle', aims }), react('A3', 'bs_attack', { weapon: 'pistol', aims }), react('A3', 'dodge')]
+  const worth = (command: InfinityCommand) => (command.use?.weapon === 'rifle' ? 3 : command.use?.weapon === 'pistol' ? -Infinity : 0)
+  const plans = likelyReactions(some, { unit: (id) => id, worth })
+  expect([plans.get('A1')?.use?.weapon, plans.get('A3')?.use?.skill]).toEqual(['rifle', 'dodge'])
+})
+
+/** A board whose options a test changes as the rules would. */
+function boardOf(given: Option[]): { known: Known; sent: InfinityCommand[]; now: { options: Option[] } } {
+  const sent: InfinityCommand[] = []
+  const now = { options: given }
+  const known = {
+    ...{ view, kind: 'aros', name: (id: string) => id },
+    session: { send: (command: InfinityCommand) => sent.push(command), state: { refusal: null } },
+    get options() {
+      return now.options
+    },
+    get reactors() {
+      return [...new Set(now.options.flatMap((each) => (each.command.do === 'react' ? [String(each.command.trooper)] : [])))]
+    },
+    plain: (kind: string) => (now.options.find((each) => each.command.do === kind)?.command ?? null) as InfinityCommand | null,
+  } as unknown as Known
+  return { known, sent, now }
+}
+
+const END = { command: { do: 'end_reactions', player: 1 }, parameters: [] } as unknown as Option
+const told = (sent: InfinityCommand[]) => sent.map((each) => [each.do, each.trooper ?? '', each.use?.skill ?? ''].join(' ').trim())
+
+it('declares what is planned one after the other, and leaves out whom a reaction of another has used up', () => {
+  const { known, sent, now } = boardOf([react('A3', 'dodge'), react('A1', 'dodge'), END])
+  const reactions = new Reactions(known)
+  expect(reactions.begin()).toBe(false)
+  reactions.declare()
+  now.options = [END]
+  expect(reactions.begin()).toBe(true)
+  expect(told(sent)).toEqual(['react A3 dodge', 'end_reactions'])
+})
+
+it('asks again where what was planned is ruled out by what somebody else has declared', () => {
+  const { known, sent, now } = boardOf([react('A3', 'bs_attack', shot), react('A1', 'dodge'), react('A1', 'reset'), END])
+  const reactions = new Reactions(known)
+  reactions.begin()
+  reactions.declare()
+  now.options = [react('A1', 'reset'), END]
+  expect(reactions.begin()).toBe(false)
+  expect(reactions.declaring).toBe(false)
+  expect(reactions.plans.get('A1')?.use?.skill).toBe('reset')
+  reactions.declare()
+  expect(told(sent)).toEqual(['react A3 bs_attack', 'react A1 reset'])
+})
+
+it('changes the plan of a Peripheral with that of its Controller', () => {
+  const { known } = boardOf([react('A1', 'bs_attack', shot), react('A1', 'dodge'), react('A2', 'bs_attack', shot), react('A2', 'dodge'), END])
+  const reactions = new Reactions(known)
+  reactions.begin()
+  expect(reactions.plans.get('A2')?.use?.skill).toBe('bs_attack')
+  reactions.plan('A1', react('A1', 'dodge').command as unknown as InfinityCommand)
+  expect(reactions.plans.get('A2')?.use?.skill).toBe('dodge')
+})
+
+it('lets the player decide when what was declared is refused', () => {
+  const { known } = boardOf([react('A3', 'bs_attack', shot), react('A1', 'dodge'), END])
+  const reactions = new Reactions(known)
+  reactions.begin()
+  reactions.declare()
+  expect(reactions.declaring).toBe(true)
+  reactions.refused()
+  expect(reactions.declaring).toBe(false)
+  expect([...reactions.plans.keys()]).toEqual(['A3', 'A1'])
 })

@@ -18,10 +18,11 @@ WHEN = {"order.first": When.FIRST, "order.second": When.SECOND, "order.aros": Wh
 def skills_of(
     now: Situation, trooper: Trooper, options: tuple[Option, ...], say: Callable[[Violation], Document], lang: Language
 ) -> Document:
-    """The skills of a trooper in the decision at hand, each with the options that declare it."""
+    """The skills of a trooper in the decision at hand, each with the options that declare it.
+
+    Where only something special can be declared, as against a Combat Jump, nobody asks why nothing else can.
+    """
     when = WHEN.get(now.state.stage)
-    if when is None:
-        return {"trooper": trooper.id, "skills": []}
     by_skill: dict[str, list[int]] = {}
     for number, option in enumerate(options):
         use = _use(option, trooper)
@@ -30,10 +31,10 @@ def skills_of(
     words = messages(lang)
     skills = []
     for key, skill in now.fixed.edition.skill.items():
-        if not skill.known_by(now, trooper) or never(now, trooper, skill):
-            continue
         chosen = by_skill.get(key, [])
-        reasons = [] if chosen else [say(each) for each in why_not(now, trooper, skill, when)]
+        if not chosen and (when is None or not skill.known_by(now, trooper) or never(now, trooper, skill)):
+            continue
+        reasons = [] if chosen or when is None else [say(each) for each in why_not(now, trooper, skill, when)]
         name = words.get(f"log.skill.{key}") or key.replace("_", " ")
         skills.append({"skill": key, "name": name, "available": bool(chosen), "options": chosen, "violations": reasons})
     return {"trooper": trooper.id, "skills": skills}
