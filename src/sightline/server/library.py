@@ -44,9 +44,7 @@ def rule_document(rule_id: str, language: Language) -> Document:
         "terms": {
             key: {"en": term(key, "en", rule.game), "here": term(key, language, rule.game)} for key in terms_in(rule)
         },
-        "examples": [
-            example_document(each, rule.game, language) for each in catalogue(rule.game).examples_of(rule.id)
-        ],
+        "examples": [example_document(each, rule.game, language) for each in catalogue(rule.game).examples_of(rule.id)],
     }
 
 
