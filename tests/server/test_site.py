@@ -4,12 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sightline.i18n import LANGUAGES, Language, messages
 from sightline.odds.rolls import GAMES
-from sightline.rules import find, told
+from sightline.rules import GAMES as CATALOGUES
+from sightline.rules import Game, catalogue, find, told
 from sightline.rules.equivalents import BOOKS
+from sightline.rules.translations import told_example
+from sightline.server.library import example_document
 
 Send = Callable[..., Any]
 
@@ -44,6 +48,21 @@ def test_a_rule_is_shown_with_its_status_and_its_terms_in_the_readers_language(c
     assert found["statement"] == told(find("C1-COV-003"), "fr").statement
     assert found["status"] in ("proven", "enforced")
     assert found["terms"]["partial_cover"]["here"] == "Couvert Partiel"
+
+
+def test_a_rule_whose_example_was_a_picture_is_shown_with_it(client: Send) -> None:
+    found = client("GET", "/api/rules/AX-LOS-018?lang=es").json()
+    assert [each["id"] for each in found["examples"]] == ["AX-EX-035", "AX-EX-037", "AX-EX-038"]
+    assert {each["language"] for each in found["examples"]} == {"es"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", CATALOGUES)
+def test_every_worked_example_can_be_shown_in_the_readers_language(game: Game, language: Language) -> None:
+    for example in catalogue(game).examples.values():
+        shown = msgspec.json.decode(msgspec.json.encode(example_document(example, game, language)))
+        said = told_example(example, game, language)
+        assert (shown["given"], shown["expect"], shown["language"]) == (said.given, said.expect, language)
 
 
 def test_an_unknown_rule_is_not_found_but_the_nearest_are_named(client: Send) -> None:

@@ -8,6 +8,7 @@ from sightline.i18n import Language, translate
 from sightline.kernel.errors import BadInput
 from sightline.rules import catalogue, find, search, term, told
 from sightline.rules.citations import citations_of
+from sightline.rules.entries import Example, Game
 from sightline.rules.glossary import terms_in
 from sightline.rules.library import game_named
 from sightline.rules.proofs import read_proofs
@@ -43,13 +44,25 @@ def rule_document(rule_id: str, language: Language) -> Document:
         "terms": {
             key: {"en": term(key, "en", rule.game), "here": term(key, language, rule.game)} for key in terms_in(rule)
         },
-        "examples": [
-            {
-                **msgspec.to_builtins(told_example(each, rule.game, language)),
-                "language": language if each.id in told_examples(rule.game, language) else "en",
-            }
-            for each in catalogue(rule.game).examples_of(rule.id)
-        ],
+        "examples": [example_document(each, rule.game, language) for each in catalogue(rule.game).examples_of(rule.id)],
+    }
+
+
+def example_document(example: Example, game: Game, language: Language) -> Document:
+    """A worked example in the reader's language, without what rebuilds its picture in a test.
+
+    >>> from sightline.rules import find_example
+    >>> example_document(find_example("C1-EX-012"), "codeone", "fr")["given"]
+    'La moitié de 5.'
+    """
+    said = told_example(example, game, language)
+    return {
+        "id": said.id,
+        "title": said.title,
+        "given": said.given,
+        "expect": said.expect,
+        "note": said.note,
+        "language": language if said.id in told_examples(game, language) else "en",
     }
 
 
