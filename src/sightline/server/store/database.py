@@ -24,12 +24,36 @@ T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_TOGETHER = 256
 READERS = 4
+LOCK = 7_319_204
+"""Held by whoever brings the tables of a PostgreSQL database up to date."""
+
+
+PATIENCE = {
+    "connect_timeout": 10,
+    "tcp_user_timeout": 20_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""When a PostgreSQL that says nothing is taken for gone; by itself it would be waited for a quarter of an hour."""
+
+
+def patience(url: str) -> dict[str, int]:
+    """How to connect to PostgreSQL, unless the address says otherwise.
+
+    >>> sorted(patience("postgresql://db/x?connect_timeout=3&tcp_user_timeout=0"))
+    ['keepalives_count', 'keepalives_idle', 'keepalives_interval']
+    """
+    given = sa.engine.make_url(url).query
+    return {name: value for name, value in PATIENCE.items() if name not in given}
 
 
 def make_engine(url: str) -> Engine:
     """An engine whose transactions are durable when they are committed."""
     if not url.startswith("sqlite"):
-        return sa.create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
+        return sa.create_engine(
+            url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=patience(url)
+        )
     _keep_to_oneself(sa.engine.make_url(url).database)
     engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, hide_parameters=True)
 
@@ -60,6 +84,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.execution_options(writes=True).begin() as connection:
+        if connection.dialect.name == "postgresql":  # several servers may begin on a new database at the same moment
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -149,13 +175,17 @@ class Database:
                 _tell(batch)
 
     def _commit(self, batch: list[_Job]) -> None:
+        worked = False
         try:
             with self._writing.begin() as connection:
                 for job in batch:
                     job.result = job.work(connection)
+                worked = True
         except Exception as error:  # whatever it is belongs to whoever asked for it
-            if len(batch) == 1:
-                batch[0].error = error
+            # What failed in the last moment may be on the disk all the same: done again, it might be done twice.
+            if worked or len(batch) == 1:
+                for job in batch:
+                    job.error = error
                 return
             for job in batch:  # one of them spoils it for the others: each for itself
                 self._commit([job])
