@@ -1,12 +1,14 @@
 """Torment servers in the middle of matches, again and again, and see that nothing is lost.
 
 `python -m sightline.server.faults 100` kills one a hundred times; `--houses 3` lets three serve the same matches and
-kills any of them, `--on postgresql` starts a PostgreSQL for it. With `--fault restart` the database goes away and comes
-back, with `cut` connections break in the middle of a command, with `full` nothing can be written for a while. After
-every fault each match is rebuilt from what is on the disk: every command that was acknowledged must be there, none of
-them twice, and the hash must be the one that was written with it. Whoever was not answered says the same again, as a
-browser does, so that it would be carried out twice if it could be; and now and then everybody says things twice, or
-late.
+kills any of them, `--on postgresql` starts a PostgreSQL for it. With `--fault stop` a server ends in order and is begun
+again, with `restart` the database goes away and comes back, with `cut` connections break in the middle of a command,
+with `full` nothing can be written for a while.
+
+After every fault each match is rebuilt from what is on the disk: every command that was acknowledged must be there,
+none of them twice, and the hash must be the one that was written with it. Whoever was not answered says the same again,
+as a browser does, so that it would be carried out twice if it could be; and now and then everybody says things twice,
+or late.
 """
 
 import random

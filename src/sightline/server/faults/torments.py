@@ -2,20 +2,18 @@
 
 import contextlib
 import random
+import signal
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
-import sqlalchemy as sa
 
 from sightline.server.faults.clusters import Cluster
 from sightline.server.faults.victims import Victim
 from sightline.server.faults.wires import How, Wire
 from sightline.server.running import HOST
-from sightline.server.settings import Settings
 
 AWAY = 3.0
 """The most seconds that a database is away, or a disk is full."""
@@ -58,6 +56,22 @@ class Kill(Torment):
         victim.kill()
         look()
         victim.start()
+
+
+class Stop(Torment):
+    """Ended in order, and begun again."""
+
+    def strike(self, look: Look) -> None:
+        """Any of the servers."""
+        victim = self.chance.choice(self.victims)
+        if victim.stop() not in (0, -signal.SIGTERM):
+            raise NotInOrderError
+        look()
+        victim.start()
+
+
+class NotInOrderError(AssertionError):
+    """A server that was told to stop did not, or failed."""
 
 
 class Restart(Torment):
@@ -165,13 +179,7 @@ def _no_room(database: str) -> Iterator[None]:
                 connection.execute(f"DROP TRIGGER no_room ON {table}".encode())
 
 
-def file_of(database: str) -> Path | None:
-    """The file of an SQLite database."""
-    found = sa.engine.make_url(Settings(database=database).url)
-    return Path(found.database) if found.drivername == "sqlite" and found.database else None
-
-
-KINDS = ("kill", "restart", "cut", "full")
+KINDS = ("kill", "stop", "restart", "cut", "full")
 
 
 def torment_of(kind: str, chance: random.Random, database: str, cluster: Cluster | None) -> Torment:
@@ -179,6 +187,8 @@ def torment_of(kind: str, chance: random.Random, database: str, cluster: Cluster
     match kind:
         case "kill":
             return Kill(chance)
+        case "stop":
+            return Stop(chance)
         case "restart":
             assert cluster is not None, "a file has no server that could be begun again"
             return Restart(chance, cluster)

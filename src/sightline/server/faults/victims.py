@@ -58,6 +58,13 @@ class Victim:
             return float("nan")
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def stop(self) -> int | None:
+        """What Ctrl-C does: it ends in order, and how it ended."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.join(60)
+        return self._process.exitcode
+
     def kill(self) -> None:
         """What `kill -9` does."""
         assert self._process is not None
