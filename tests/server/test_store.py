@@ -119,6 +119,22 @@ def test_many_writes_at_once_are_all_kept_but_for_the_one_that_is_wrong(url: str
     database.close()
 
 
+def test_whoever_reads_sees_the_database_as_it_is_at_one_moment(url: str) -> None:
+    """Otherwise a match and its log, read one after the other, would not fit together."""
+    database, other = Database(url), Database(url)
+    counting = sa.select(sa.func.count()).select_from(ACCOUNTS)
+
+    def read(connection: sa.Connection) -> list[int | None]:
+        before = connection.scalar(counting)
+        asyncio.run(other.write(lambda writing: _insert(writing, "between")))
+        return [before, connection.scalar(counting)]
+
+    assert database.read_now(read) == [0, 0]
+    assert database.read_now(lambda connection: connection.scalar(counting)) == 1
+    for each in (database, other):
+        each.close()
+
+
 def test_what_fails_when_it_is_made_durable_is_not_done_again(tmp_path: Path) -> None:
     """It may be on the disk all the same, and whoever asked for it has to look before trying again."""
     database = Database(f"sqlite:///{tmp_path / 'x.db'}")

@@ -133,18 +133,22 @@ class Database:
     def __init__(self, url: str) -> None:
         self._engine = open_engine(url)
         self._writing = self._engine.execution_options(writes=True)
+        self._reading = self._engine
+        if self._engine.dialect.name == "postgresql":
+            # Whoever reads a match and then its log must not see what was written between the two.
+            self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Do something that only reads."""
+        """Do something that only reads, and sees the database as it is at one moment."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """The same in this thread."""
-        with self._engine.connect() as connection:
+        with self._reading.connect() as connection:
             return work(connection)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
