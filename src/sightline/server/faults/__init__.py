@@ -21,12 +21,9 @@ from sightline.server.faults.clusters import Cluster
 from sightline.server.faults.inspecting import Inspection
 from sightline.server.faults.players import Idler, Person, Player
 from sightline.server.faults.torments import Torment, torment_of
-from sightline.server.faults.victims import Victim
+from sightline.server.faults.victims import PATIENCE, Victim
 
 __all__ = ["Report", "StuckError", "Victim", "torment"]
-
-PATIENCE = 240.0
-"""Seconds after which matches that do not go on are stuck, on a machine that may be busy."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,7 +114,7 @@ def torment(
 
 
 def _wait(players: Sequence[Player]) -> None:
-    """Until everybody has played on: it shall happen in the middle of something, and nobody may be stuck for ever."""
+    """Until everybody has played on: faults happen in the middle of something, and nobody may be stuck for ever."""
     before = [len(player.acknowledged) for player in players]
     patience = time.monotonic() + PATIENCE
     while any(len(player.acknowledged) <= count for player, count in zip(players, before, strict=True)):

@@ -12,9 +12,13 @@ from sightline.server.settings import UNLIMITED, Limits, Settings
 from sightline.server.visiting import Visitor
 
 
+PATIENCE = 600.0
+"""Seconds until anything that has not begun is taken for hung, on a machine that may be busy."""
+
+
 def host(port: int, database: str, limits: Limits) -> None:
-    """Serve in this process."""
-    serve(listen(port), lambda: None, Settings(database=database, limits=limits))
+    """Serve in this process; bots have all the time that a busy machine may take to load them."""
+    serve(listen(port), lambda: None, Settings(database=database, limits=limits, patience=PATIENCE))
 
 
 class Victim:
@@ -40,7 +44,7 @@ class Victim:
         """Begin, and wait until it answers."""
         self._process = self._context.Process(target=host, args=(self.port, self.database, self.limits), daemon=True)  # type: ignore[attr-defined]
         self._process.start()
-        patience = time.monotonic() + 300  # the first one loads everything, on a machine that may be busy
+        patience = time.monotonic() + PATIENCE  # the first one loads everything
         while time.monotonic() < patience:
             try:
                 Visitor(self.url).get("/livez")
