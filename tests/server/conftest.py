@@ -2,17 +2,11 @@
 
 import asyncio
 import contextlib
-import glob
 import os
-import shutil
-import signal
-import subprocess
-import tempfile
 import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import httpx
@@ -22,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from sightline.server import create_app
+from sightline.server.faults.clusters import Cluster, installed
 from sightline.server.running import HOST, configuration, listen
 from sightline.server.settings import UNLIMITED, Settings
 from sightline.server.visiting import Visitor
@@ -77,10 +72,6 @@ def ask(client: Client) -> Callable[..., Answer]:
 # ------------------------------------------------------------------ databases
 
 
-def _postgres_binary(name: str) -> str | None:
-    return shutil.which(name) or next(iter(sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)), None)
-
-
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
     """The address of a PostgreSQL server: the one that is named, or one of our own that leaves nothing behind."""
@@ -88,30 +79,27 @@ def cluster() -> Iterator[str]:
     if given:
         yield given
         return
-    initdb, postgres = _postgres_binary("initdb"), _postgres_binary("postgres")
-    if initdb is None or postgres is None:
-        pytest.skip("no PostgreSQL found: install it, or name a server in SIGHTLINE_TEST_POSTGRES")
-    folder = Path(tempfile.mkdtemp(prefix="sightline-pg-"))
-    user: str | None = None
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        import pwd
+    with own_cluster() as made:
+        yield made.url
 
-        user = next((each.pw_name for each in pwd.getpwall() if each.pw_name in ("postgres", "nobody")), "nobody")
-        shutil.chown(folder, user)
-    data = folder / "data"
+
+@contextlib.contextmanager
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that a test may stop, and that nobody else uses."""
+    if not installed():
+        pytest.skip("no PostgreSQL found: install it, or name a server in SIGHTLINE_TEST_POSTGRES")
+    made = Cluster()
     try:
-        words = [initdb, "-D", str(data), "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8"]
-        subprocess.run(words, check=True, capture_output=True, user=user, cwd=folder)
-        options = ["-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60", "-k", str(folder)]
-        with (folder / "log").open("wb") as log:
-            server = subprocess.Popen([postgres, "-D", str(data), *options], stderr=log, user=user, cwd=folder)
-        try:
-            yield f"postgresql://postgres@/postgres?host={folder}"
-        finally:
-            server.send_signal(signal.SIGINT)  # at once, whoever is still connected
-            server.wait(20)
+        yield made
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        made.close()
+
+
+@pytest.fixture(scope="session")
+def stoppable() -> Iterator[Cluster]:
+    """A PostgreSQL to be stopped and cut off; each test leaves it running."""
+    with own_cluster() as made:
+        yield made
 
 
 def _reached(url: str) -> sa.Engine:

@@ -6,6 +6,7 @@ import functools
 from collections import deque
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sightline.i18n import Language, translate
@@ -29,7 +30,7 @@ from sightline.server.matches.telling import (
     error_of,
     violations_of,
 )
-from sightline.server.matches.writing import Refusal, arm
+from sightline.server.matches.writing import NOT_WRITTEN, Refusal, arm
 from sightline.server.messages import (
     AnswerTold,
     AskSaid,
@@ -259,15 +260,18 @@ class Connection:
 
     async def _command(self, said: CommandSaid) -> None:
         house, received = self.house, self.house.now()
-        if self.account is None or not await self._is_still_somebody(received):
-            self._refused(said, Refusal("not_yours", "server.not_yours", seat=said.seat))
-            return
         try:
+            if self.account is None or not await self._is_still_somebody(received):
+                raise Refusal("not_yours", "server.not_yours", seat=said.seat)
             with house.metrics.command_seconds.time():
                 sequence = await house.safely(carry_out(house, self.room, self.account, said, received))
         except Refusal as error:
             house.metrics.commands.labels(outcome=error.kind).inc()
             self._refused(said, error)
+        except SQLAlchemyError as error:  # a database that is away for a while comes back
+            house.failed("database", error)
+            house.metrics.commands.labels(outcome="failed").inc()
+            self._refused(said, Refusal("failed", NOT_WRITTEN))
         except Exception as error:
             house.failed("socket", error)
             house.metrics.commands.labels(outcome="failed").inc()
@@ -279,8 +283,8 @@ class Connection:
     async def _is_still_somebody(self, now: float) -> bool:
         """Whether its session still speaks for the account; it may have been ended in another house."""
         if now - self._known > TRUSTED:
-            self._known = now
             found = await self.house.database.read(functools.partial(account_of, token=self.session))
+            self._known = now
             if found is None or found.id != self.account:
                 self.dismiss()
         return not self._dismissed

@@ -1,6 +1,7 @@
-"""HTTP for those who hurry: a request that does not arrive in good time makes room for others.
+"""HTTP and sockets for those who hurry: who does not send or read in good time makes room for others.
 
-Whoever opens thousands of connections and sends a byte now and then would otherwise hold them all for ever.
+Whoever opens thousands of connections and sends a byte now and then would otherwise hold them all for ever; and so
+would whoever asks for much and reads none of it, with all that waits to be sent.
 """
 
 import asyncio
@@ -8,14 +9,70 @@ from collections import OrderedDict
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sightline.server.settings import Limits
 
+SLOWEST = 1024
+"""Bytes a second that whoever has much to read has to read at least."""
 
-class _Impatient(H11Protocol):
-    """A connection that is closed when the head or the body of a request takes too long, or when too many do."""
+
+class _Read(asyncio.Protocol):
+    """A connection that is closed when whoever is at the other side does not read what it is sent."""
 
     limits: Limits
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _judging: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """More waits to be read than should; until it is read, nothing more is sent."""
+        super().pause_writing()
+        self._watch()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unwatch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unwatch()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        self._judging = self.loop.call_later(self.limits.answer, self._judge, left)
+
+    def _unwatch(self) -> None:
+        if self._judging is not None:
+            self._judging.cancel()
+            self._judging = None
+
+    def _judge(self, before: int) -> None:
+        if before - self.transport.get_write_buffer_size() < SLOWEST * self.limits.answer:
+            self.transport.abort()  # to close it would be to wait for the reader
+        else:
+            self._watch()
+
+
+class _ImpatientSocket(_Read, WebSocketsSansIOProtocol):
+    """A socket that ends when its other side is gone, even if that never reads the end of what it was sent."""
+
+    def send_keepalive_ping(self) -> None:
+        super().send_keepalive_ping()
+        self._hang_up()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self.transport.is_closing() and self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+
+class _Impatient(_Read, H11Protocol):
+    """A connection that is closed when the head or the body of a request takes too long, or when too many do."""
+
     arriving: "OrderedDict[_Impatient, None]"
     """The connections of one server whose request is not complete, the one that has waited longest first."""
     _alarm: asyncio.TimerHandle | None = None
@@ -68,3 +125,8 @@ class _Impatient(H11Protocol):
 def impatient(limits: Limits) -> type[asyncio.Protocol]:
     """The protocol of one server."""
     return type("Impatient", (_Impatient,), {"limits": limits, "arriving": OrderedDict()})
+
+
+def impatient_socket(limits: Limits) -> type[asyncio.Protocol]:
+    """The same for what has become a socket."""
+    return type("ImpatientSocket", (_ImpatientSocket,), {"limits": limits})

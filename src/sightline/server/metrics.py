@@ -1,6 +1,15 @@
-"""What the server counts, for Prometheus."""
+"""What the server counts, for Prometheus.
+
+Processes that serve at one address count together, for nobody can choose which of them answers (`staff`).
+"""
+
+import os
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+TOGETHER = "PROMETHEUS_MULTIPROC_DIR"
+"""The folder in which processes count together; its name is Prometheus' own, and it is known before they begin."""
 
 FINE = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
@@ -26,12 +35,19 @@ class Metrics:
         self.bot_seconds = Histogram(
             "sightline_bot_seconds", "How long bots think", buckets=FINE, registry=self.registry
         )
-        self.sockets = Gauge("sightline_sockets", "Open sockets", registry=self.registry)
-        self.rooms = Gauge("sightline_rooms", "Matches in memory", registry=self.registry)
+        # Of those who live: what somebody had open who was killed is closed.
+        self.sockets = Gauge("sightline_sockets", "Open sockets", registry=self.registry, multiprocess_mode="livesum")
+        self.rooms = Gauge("sightline_rooms", "Matches in memory", registry=self.registry, multiprocess_mode="livesum")
         self.failures = Counter(
             "sightline_failures_total", "Errors of our own making", ["where"], registry=self.registry
         )
 
     def text(self) -> bytes:
         """As Prometheus reads it."""
-        return generate_latest(self.registry)
+        return generate_latest(_together() if os.environ.get(TOGETHER) else self.registry)
+
+
+def _together() -> CollectorRegistry:
+    registry = CollectorRegistry(support_collectors_without_names=True)
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return registry

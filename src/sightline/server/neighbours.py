@@ -46,11 +46,11 @@ class Neighbours:
         """Open: be known, and listen. The first house, if nobody else is there, has something to do before."""
         now = self._house.now()
 
-        def write(connection: Connection) -> frozenset[str]:
+        def write(connection: Connection) -> houses.Around:
             houses.move_in(connection, self.id, now, lambda: if_first(connection))
             return houses.beat(connection, self.id, now)
 
-        others = await self._house.database.write(write)
+        around = await self._house.database.write(write)
         loop = asyncio.get_running_loop()
 
         def heard(who: str, match: str) -> None:
@@ -58,7 +58,7 @@ class Neighbours:
                 loop.call_soon_threadsafe(self._heard, match)
 
         self._listener = listener(self._house.settings.url, heard)
-        self._know(others)
+        self._know(around.others)
 
     async def keep_in_touch(self) -> None:
         """Say again and again that this house is there, and see who else is."""
@@ -74,12 +74,13 @@ class Neighbours:
 
     async def _beat(self) -> None:
         work = functools.partial(houses.beat, house=self.id, now=self._house.now())
-        self._know(await self._house.database.write(work))
+        around = await self._house.database.write(work)
+        self._know(around.others, around.forgotten)
 
-    def _know(self, others: frozenset[str]) -> None:
+    def _know(self, others: frozenset[str], forgotten: bool = False) -> None:
         new, self._others = others - self._others, others
         self._listener.pause = SELDOM if self.alone else OFTEN
-        for room in self._house.rooms.all() if new else ():  # they do not know yet who looks on here
+        for room in self._house.rooms.all() if new or forgotten else ():  # they do not know yet who looks on here
             self._house.spawn(self.show(room))
 
     async def move_out(self) -> None:

@@ -7,7 +7,7 @@ import uvicorn
 
 from sightline.server import journal
 from sightline.server.app import create_app
-from sightline.server.impatience import impatient
+from sightline.server.impatience import impatient, impatient_socket
 from sightline.server.protection import LARGEST_BODY
 from sightline.server.settings import Settings
 
@@ -37,10 +37,10 @@ def configuration(settings: Settings) -> uvicorn.Config:
         log_level="warning",
         log_config=journal.configuration(settings.log),
         access_log=False,
-        ws="websockets-sansio",
+        ws=impatient_socket(settings.limits),
         ws_max_size=LARGEST_BODY,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=settings.limits.answer,
+        ws_ping_timeout=settings.limits.answer,
         timeout_graceful_shutdown=PATIENCE,
         http=impatient(settings.limits),
         forwarded_allow_ips=list(settings.proxies),

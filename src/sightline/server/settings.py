@@ -55,6 +55,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that the head of a request may take to arrive."""
     body: float = 20.0
     """Seconds that the rest of it may take."""
+    answer: float = 20.0
+    """Seconds in which somebody has to read some of what waits to be read, and a socket has to answer a ping."""
     arriving: int = 256
     """Requests of everybody that have begun and are not complete; beyond that, the slowest are hung up on."""
 

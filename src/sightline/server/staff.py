@@ -2,13 +2,18 @@
 
 import multiprocessing
 import multiprocessing.synchronize
+import os
 import signal
 import socket
+import tempfile
 import time
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from types import FrameType
 
+from prometheus_client.multiprocess import mark_process_dead
+
+from sightline.server.metrics import TOGETHER
 from sightline.server.process import PATIENCE, Announced, configuration
 from sightline.server.settings import Settings
 
@@ -38,6 +43,14 @@ class Staff:
 
     def run(self, ready: Callable[[], None]) -> None:
         """Serve until interrupted; the first requests are answered when everybody is there."""
+        with tempfile.TemporaryDirectory(prefix="sightline-metrics-", ignore_cleanup_errors=True) as folder:
+            os.environ[TOGETHER] = folder  # those who are begun inherit it
+            try:
+                self._run(ready)
+            finally:
+                del os.environ[TOGETHER]
+
+    def _run(self, ready: Callable[[], None]) -> None:
         before = {each: signal.signal(each, self._stop) for each in (signal.SIGTERM, signal.SIGINT)}
         try:
             self._processes = [self._hire() for _ in range(self._workers)]
@@ -64,6 +77,7 @@ class Staff:
         """Begin anew whoever has fallen; the others have gone on with its matches meanwhile."""
         for number, process in enumerate(self._processes):
             if not process.is_alive() and not self._stopping:
+                mark_process_dead(process.pid)  # type: ignore[no-untyped-call]
                 time.sleep(BREATH)
                 self._processes[number] = self._hire()
 

@@ -59,6 +59,8 @@ async def look_again(house: House, room: Room) -> None:
             await _catch_up(house, room)
         except SQLAlchemyError as error:
             house.failed("database", error)
+        except Refusal:
+            pass  # whoever looks on knows already that it has to be read again
 
 
 async def _catch_up(house: House, room: Room) -> None:

@@ -24,12 +24,36 @@ T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST_TOGETHER = 256
 READERS = 4
+LOCK = 7_319_204
+"""Held by whoever brings the tables of a PostgreSQL database up to date."""
+
+
+PATIENCE = {
+    "connect_timeout": 10,
+    "tcp_user_timeout": 20_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""When a PostgreSQL that says nothing is taken for gone; by itself it would be waited for a quarter of an hour."""
+
+
+def patience(url: str) -> dict[str, int]:
+    """How to connect to PostgreSQL, unless the address says otherwise.
+
+    >>> sorted(patience("postgresql://db/x?connect_timeout=3&tcp_user_timeout=0"))
+    ['keepalives_count', 'keepalives_idle', 'keepalives_interval']
+    """
+    given = sa.engine.make_url(url).query
+    return {name: value for name, value in PATIENCE.items() if name not in given}
 
 
 def make_engine(url: str) -> Engine:
     """An engine whose transactions are durable when they are committed."""
     if not url.startswith("sqlite"):
-        return sa.create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
+        return sa.create_engine(
+            url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=patience(url)
+        )
     _keep_to_oneself(sa.engine.make_url(url).database)
     engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, hide_parameters=True)
 
@@ -60,6 +84,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.execution_options(writes=True).begin() as connection:
+        if connection.dialect.name == "postgresql":  # several servers may begin on a new database at the same moment
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -107,18 +133,22 @@ class Database:
     def __init__(self, url: str) -> None:
         self._engine = open_engine(url)
         self._writing = self._engine.execution_options(writes=True)
+        self._reading = self._engine
+        if self._engine.dialect.name == "postgresql":
+            # Whoever reads a match and then its log must not see what was written between the two.
+            self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Do something that only reads."""
+        """Do something that only reads, and sees the database as it is at one moment."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, work)
 
     def read_now(self, work: Callable[[Connection], T]) -> T:
         """The same in this thread."""
-        with self._engine.connect() as connection:
+        with self._reading.connect() as connection:
             return work(connection)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -149,13 +179,17 @@ class Database:
                 _tell(batch)
 
     def _commit(self, batch: list[_Job]) -> None:
+        worked = False
         try:
             with self._writing.begin() as connection:
                 for job in batch:
                     job.result = job.work(connection)
+                worked = True
         except Exception as error:  # whatever it is belongs to whoever asked for it
-            if len(batch) == 1:
-                batch[0].error = error
+            # What failed in the last moment may be on the disk all the same: done again, it might be done twice.
+            if worked or len(batch) == 1:
+                for job in batch:
+                    job.error = error
                 return
             for job in batch:  # one of them spoils it for the others: each for itself
                 self._commit([job])

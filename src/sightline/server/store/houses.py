@@ -1,8 +1,11 @@
 """The houses that share a database: who is there, whose bots think in which match, who looks on where."""
 
+import functools
 import os
 import socket
 from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -15,17 +18,40 @@ EXPIRY = 15.0
 CHANNEL = "sightline"
 
 
+class Around(NamedTuple):
+    """What a house learns when it says that it is there."""
+
+    others: frozenset[str]
+    forgotten: bool
+    """Whether it was taken for gone meanwhile, so that nobody knows any more who looks on in it."""
+
+
+@functools.cache
+def machine() -> str:
+    """What two processes have in common if the one can see whether the other still runs.
+
+    The name of the machine is not enough: machines may be called alike, and so may containers.
+    """
+    known = [socket.gethostname()]
+    for name, read in (("/proc/sys/kernel/random/boot_id", Path.read_text), ("/proc/self/ns/pid", os.readlink)):
+        try:
+            known.append(str(read(Path(name))).strip())
+        except OSError:  # another system has no such file
+            continue
+    return " ".join(known).replace("/", "_")[:160]
+
+
 def place() -> str:
     """Where this process runs."""
-    return f"{socket.gethostname()}/{os.getpid()}"
+    return f"{machine()}/{os.getpid()}"
 
 
 def _is_there(where: str, beat: float, now: float) -> bool:
     """Whether a house still runs. A neighbour on this machine that was killed is known to be gone at once."""
-    machine, _, process = where.partition("/")
+    there, _, process = where.partition("/")
     if beat < now - EXPIRY:
         return False
-    if machine != socket.gethostname() or not process.isdigit():
+    if there != machine() or not process.isdigit():
         return True
     try:
         os.kill(int(process), 0)
@@ -51,14 +77,20 @@ def move_in(connection: Connection, house: str, now: float, if_first: Callable[[
     announce(connection, "", house)
 
 
-def beat(connection: Connection, house: str, now: float) -> frozenset[str]:
-    """Say that a house is there, clear up after those that are gone, and see who else is."""
-    connection.execute(sa.update(HOUSES).where(HOUSES.c.id == house).values(beat=now))
+def beat(connection: Connection, house: str, now: float) -> Around:
+    """Say that a house is there, clear up after those that are gone, and see who else is.
+
+    One that could not say so for a while, because it slept or the database was away, was taken for gone by the others.
+    """
+    forgotten = connection.execute(sa.update(HOUSES).where(HOUSES.c.id == house).values(beat=now)).rowcount == 0
+    if forgotten:
+        connection.execute(sa.insert(HOUSES).values(id=house, place=place(), beat=now))
+        announce(connection, "", house)
     there = living(connection, now) | {house}
     gone = [row.id for row in connection.execute(sa.select(HOUSES.c.id)) if row.id not in there]
     for each in gone:
         move_out(connection, each)
-    return there - {house}
+    return Around(there - {house}, forgotten)
 
 
 def move_out(connection: Connection, house: str) -> None:
