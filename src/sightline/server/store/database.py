@@ -109,6 +109,8 @@ class Database:
         self._writing = self._engine.execution_options(writes=True)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._held: Connection | None = None
+        """The connection of the writer, which keeps it where nobody can hang up on it: a file."""
         self._writer = threading.Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
 
@@ -147,13 +149,29 @@ class Database:
             if batch:
                 self._commit(batch)
                 _tell(batch)
+        self._let_go()
+
+    def _connection(self) -> Connection:
+        """Fetching a connection and giving it back takes longer than to write down a command."""
+        if self._held is None:
+            self._held = self._writing.connect()
+        return self._held
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
-            with self._writing.begin() as connection:
+            with self._connection().begin():
                 for job in batch:
-                    job.result = job.work(connection)
+                    job.result = job.work(self._connection())
+            if self._engine.dialect.name != "sqlite":
+                self._let_go()
         except Exception as error:  # whatever it is belongs to whoever asked for it
+            with contextlib.suppress(Exception):
+                self._let_go()
             if len(batch) == 1:
                 batch[0].error = error
                 return
