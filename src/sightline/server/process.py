@@ -10,6 +10,7 @@ from sightline.server.app import create_app
 from sightline.server.impatience import impatient
 from sightline.server.protection import LARGEST_BODY
 from sightline.server.settings import Settings
+from sightline.server.wire import Wire
 
 PATIENCE = 5
 """Seconds that open requests have to end when the server stops."""
@@ -37,7 +38,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         log_level="warning",
         log_config=journal.configuration(settings.log),
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_BODY,
         ws_ping_interval=20,
         ws_ping_timeout=20,
