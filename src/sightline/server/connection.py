@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import time
 from collections import deque
 
 import msgspec
@@ -23,7 +24,7 @@ from sightline.server.matches.asking import ask
 from sightline.server.matches.cards import card_of
 from sightline.server.matches.playing import carry_out
 from sightline.server.matches.room import Room
-from sightline.server.matches.showing import ready
+from sightline.server.matches.showing import Kind, Shown, ready
 from sightline.server.matches.standing import Standing
 from sightline.server.matches.telling import (
     EVERYTHING,
@@ -52,6 +53,7 @@ from sightline.server.messages import (
 )
 from sightline.server.protection import LARGEST_BODY
 from sightline.server.store.accounts import account_of
+from sightline.server.wire import speaker_of
 from sightline.server.words import language_of
 
 AGAIN, TOO_FAST = 1012, 1008
@@ -63,6 +65,7 @@ TRUSTED = 30.0
 LAST_WORDS = 0.1
 """Seconds for what is still to be said before a socket is closed."""
 _DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_encode = msgspec.json.Encoder().encode
 
 
 class Connection:
@@ -94,6 +97,9 @@ class Connection:
         """The card that was told last."""
         self._online: frozenset[int] = frozenset()
         self._outbox: deque[Told] = deque()
+        self._done: list[DoneTold] = []
+        """To be said when what they led to has been shown."""
+        self._speak = speaker_of(socket)
         self._dismissed = False
         self._wakeup = asyncio.Event()
         self._wakeup.set()
@@ -158,8 +164,8 @@ class Connection:
         while True:
             await self._wakeup.wait()
             self._wakeup.clear()
-            await self._empty()
             if self.room.gone or self._dismissed:
+                await self._empty()
                 await asyncio.sleep(LAST_WORDS)
                 await self._empty()
                 await self._socket.close(AGAIN)
@@ -169,40 +175,46 @@ class Connection:
             except DoesNotFit as error:
                 await self.house.rooms.begin_anew(self.room, error)
 
-    async def _empty(self) -> None:
-        while self._outbox:
-            await self._send(self._outbox.popleft())
-
-    async def _send(self, told: Told | LogReady | StateReady | ChangedReady) -> None:
-        await self._socket.send_text(msgspec.json.encode(told).decode())
+    async def _empty(self, *more: Told | LogReady | StateReady | ChangedReady, last: bool = True) -> None:
+        """Send what is still to be said, then what else there is, then which commands are done: all in one go."""
+        texts = [_encode(each) for each in (*self._outbox, *more, *(self._done if last else ()))]
+        self._outbox.clear()
+        if last:
+            self._done.clear()
+        if texts:
+            try:
+                await self._speak(texts)
+            except OSError:
+                raise WebSocketDisconnect(1006) from None
 
     async def _show(self) -> None:
-        """Send what is new."""
+        """Send what is to be said, and what is new."""
         standing, shown, online = self.room.standing, self._shown, self.room.online()
         if shown is not None and standing.match is shown.match and standing.sequence == shown.sequence:
             if standing is not shown or online != self._online:
                 self._shown, self._online, self._told = standing, online, self._card(standing, online)
-                await self._send(CardTold(card=self._told))
+                await self._empty(CardTold(card=self._told))
+            else:
+                await self._empty()
             return
         if shown is None and not self.house.looks.take(self._identity):
             # Whoever looks too often is shown what they looked at last, a little later; nobody else waits for it.
             asyncio.get_running_loop().call_later(self.house.looks.wait(self._identity), self._wakeup.set)
+            await self._empty()
             return
         seat, since, before, card = self.seat, self._since(standing), self._told, self._card(standing, online)
         # Before waiting for it: whoever asks to look again meanwhile shall be shown it again.
         self._shown, self._online, self._cursor, self._told = standing, online, standing.sequence, card
-        kinds = {(each.seat, each.language) for each in self.room.listeners}
-        kind = (seat, self.language)
-        found = await self.room.showing.at(standing, self.room.desk, kind, kinds, self.house.engine)
+        found = await self._found(standing, (seat, self.language))
         if shown is not None and before is not None and shown.sequence == since == found.since:
             told = {**found.changes, **_changed_card(before, card)}
             sequence = standing.sequence
-            await self._send(ChangedReady(since=since, sequence=sequence, changes=told, entries=found.entries))
+            await self._empty(ChangedReady(since=since, sequence=sequence, changes=told, entries=found.entries))
             return
         log = functools.partial(self.room.log.since, standing, self.room.desk, seat, self.language, since)
-        await self._send(LogReady(since=since, entries=await self.house.engine(log)))
+        await self._empty(LogReady(since=since, entries=await self.house.engine(log)), last=False)
         scene = found.scene
-        await self._send(
+        await self._empty(
             StateReady(
                 card=card,
                 seat=seat,
@@ -213,6 +225,18 @@ class Connection:
                 options=scene.options,
             )
         )
+
+    async def _found(self, standing: Standing, kind: Kind) -> Shown:
+        """What is to be seen; who has to wait for it hears first what is to be said."""
+        showing = self.room.showing
+        found = showing.known(standing, kind)
+        if found is None:
+            kinds = {(each.seat, each.language) for each in self.room.listeners} | {kind}
+            looking = showing.at(standing, self.room.desk, kind, kinds, self.house.engine)
+            if not showing.slight:
+                await self._empty(last=False)
+            found = await looking
+        return found
 
     def _since(self, standing: Standing) -> int:
         """From where the log has to be told: earlier than what was shown, if some of that was taken back."""
@@ -259,12 +283,15 @@ class Connection:
                 self._tell(PongTold())
 
     async def _command(self, said: CommandSaid) -> None:
-        house, received = self.house, self.house.now()
+        await self.house.safely(self._carry(said, self.house.now()))
+
+    async def _carry(self, said: CommandSaid, received: float) -> None:
+        """Carry a command out and say so, to its end even if its sender goes away."""
+        house, began = self.house, time.perf_counter()
         try:
             if self.account is None or not await self._is_still_somebody(received):
                 raise Refusal("not_yours", "server.not_yours", seat=said.seat)
-            with house.metrics.command_seconds.time():
-                sequence = await house.safely(carry_out(house, self.room, self.account, said, received))
+            sequence = await carry_out(house, self.room, self.account, said, received)
         except Refusal as error:
             house.metrics.commands.labels(outcome=error.kind).inc()
             self._refused(said, error)
@@ -277,8 +304,11 @@ class Connection:
             house.metrics.commands.labels(outcome="failed").inc()
             self._refused(said, Refusal("failed", "server.failed"))
         else:
-            house.metrics.commands.labels(outcome="done").inc()
-            self._tell(DoneTold(id=said.id, sequence=sequence))
+            house.metrics.commands_done.inc()
+            self._done.append(DoneTold(id=said.id, sequence=sequence))
+            self._wakeup.set()
+        finally:
+            house.metrics.command_seconds.observe(time.perf_counter() - began)
 
     async def _is_still_somebody(self, now: float) -> bool:
         """Whether its session still speaks for the account; it may have been ended in another house."""

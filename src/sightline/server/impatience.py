@@ -9,9 +9,9 @@ from collections import OrderedDict
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sightline.server.settings import Limits
+from sightline.server.wire import Wire
 
 SLOWEST = 1024
 """Bytes a second that whoever has much to read has to read at least."""
@@ -54,7 +54,7 @@ class _Read(asyncio.Protocol):
             self._watch()
 
 
-class _ImpatientSocket(_Read, WebSocketsSansIOProtocol):
+class _ImpatientSocket(_Read, Wire):
     """A socket that ends when its other side is gone, even if that never reads the end of what it was sent."""
 
     def send_keepalive_ping(self) -> None:

@@ -26,6 +26,7 @@ class Metrics:
             registry=self.registry,
         )
         self.commands = Counter("sightline_commands_total", "Commands by outcome", ["outcome"], registry=self.registry)
+        self.commands_done = self.commands.labels(outcome="done")
         self.command_seconds = Histogram(
             "sightline_command_seconds",
             "From a command's arrival until it is durable",

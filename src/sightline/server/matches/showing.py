@@ -85,6 +85,17 @@ class Showing:
         """Nobody looks any more."""
         self._standing = self._shown = None
 
+    @property
+    def slight(self) -> bool:
+        """Whether looking takes hardly any time."""
+        return self._effort.slight
+
+    def known(self, standing: Standing, kind: Kind) -> Shown | None:
+        """What a kind of viewer is shown, if that is found out already."""
+        if self._shown is None or self._standing is None or not self._shown.done() or _differ(self._standing, standing):
+            return None
+        return self._shown.result().get(kind)
+
     async def at(self, standing: Standing, desk: Desk, kind: Kind, kinds: Iterable[Kind], engine: Engine[Any]) -> Shown:
         """What a kind of viewer is shown. These kinds will all want to know it, so that it is found out for all."""
         before = self._standing

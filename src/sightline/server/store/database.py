@@ -139,6 +139,8 @@ class Database:
             self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._held: Connection | None = None
+        """The connection of the writer, which keeps it where nobody can hang up on it: a file."""
         self._writer = threading.Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
 
@@ -177,15 +179,31 @@ class Database:
             if batch:
                 self._commit(batch)
                 _tell(batch)
+        self._let_go()
+
+    def _connection(self) -> Connection:
+        """Fetching a connection and giving it back takes longer than to write down a command."""
+        if self._held is None:
+            self._held = self._writing.connect()
+        return self._held
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
 
     def _commit(self, batch: list[_Job]) -> None:
         worked = False
         try:
-            with self._writing.begin() as connection:
+            with self._connection().begin():
                 for job in batch:
-                    job.result = job.work(connection)
+                    job.result = job.work(self._connection())
                 worked = True
+            if self._engine.dialect.name != "sqlite":
+                self._let_go()
         except Exception as error:  # whatever it is belongs to whoever asked for it
+            with contextlib.suppress(Exception):
+                self._let_go()
             # What failed in the last moment may be on the disk all the same: done again, it might be done twice.
             if worked or len(batch) == 1:
                 for job in batch:

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
 
 from sightline.server.forms import Clock
+from sightline.server.store.direct import Direct
 from sightline.server.store.records import LogRow, MatchRow, Offer, SeatRow, Summary
 from sightline.server.store.schema import ACCOUNTS, COMMANDS, MATCHES, OFFERS, SEATS
 
@@ -22,7 +23,7 @@ _PLAIN = (
 )
 _WRITTEN = ("wishes", "about", "clock", "summary")
 """Columns that hold JSON."""
-_APPEND = sa.insert(COMMANDS)
+_APPEND = Direct(sa.insert(COMMANDS), *(column.name for column in COMMANDS.c))
 
 
 class Overtaken(Exception):  # noqa: N818  (somebody else was faster)
@@ -44,19 +45,19 @@ def update_match(connection: Connection, row: MatchRow, before: MatchRow) -> Non
     """What has changed of a match; refused if it does not stand any more as we knew it."""
     values = _changed(row, before)
     known = {"_id": row.id, "_sequence": before.sequence, "_updated": before.updated}
-    if connection.execute(_update(tuple(values)), {**values, **known}).rowcount != 1:
+    if _update(tuple(values)).run(connection, values | known) != 1:
         raise Overtaken
 
 
 @functools.cache
-def _update(columns: tuple[str, ...]) -> sa.Update:
+def _update(columns: tuple[str, ...]) -> Direct:
     """The same columns change again and again, so what to say to the database is made once."""
     same = (
         MATCHES.c.id == sa.bindparam("_id"),
         MATCHES.c.sequence == sa.bindparam("_sequence"),
         MATCHES.c.updated == sa.bindparam("_updated"),
     )
-    return sa.update(MATCHES).where(*same).values({name: sa.bindparam(name) for name in columns})
+    return Direct(sa.update(MATCHES).where(*same).values({name: sa.bindparam(name) for name in columns}))
 
 
 def _changed(row: MatchRow, before: MatchRow) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def update_offers(connection: Connection, row: MatchRow) -> None:
 def append(connection: Connection, match: str, line: LogRow) -> None:
     """One more line of the log."""
     values = {name: getattr(line, name) for name in line.__struct_fields__}
-    connection.execute(_APPEND, {**values, "match": match, "rolls": text(line.rolls)})
+    _APPEND.run(connection, values | {"match": match, "rolls": text(line.rolls)})
 
 
 def read_log(connection: Connection, match: str, since: int = 0) -> tuple[LogRow, ...]:

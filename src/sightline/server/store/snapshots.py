@@ -7,7 +7,11 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from sightline.server.store.direct import Direct
 from sightline.server.store.schema import SNAPSHOTS
+
+_KEEP = Direct(sa.insert(SNAPSHOTS), *(column.name for column in SNAPSHOTS.c))
+_FORGET = Direct(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.match == sa.bindparam("_match")))
 
 
 class SnapshotRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +30,7 @@ class SnapshotRow(msgspec.Struct, frozen=True, kw_only=True):
 def write_snapshot(connection: Connection, match: str, row: SnapshotRow) -> None:
     """Keep how a match stands now, in place of how it stood before."""
     forget_snapshot(connection, match)
-    connection.execute(sa.insert(SNAPSHOTS), {**msgspec.structs.asdict(row), "match": match})
+    _KEEP.run(connection, msgspec.structs.asdict(row) | {"match": match})
 
 
 def read_snapshot(connection: Connection, match: str) -> SnapshotRow | None:
@@ -42,4 +46,4 @@ def read_snapshot(connection: Connection, match: str) -> SnapshotRow | None:
 
 def forget_snapshot(connection: Connection, match: str) -> None:
     """Keep nothing: it is over, or what was kept is of no use."""
-    connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.match == match))
+    _FORGET.run(connection, {"_match": match})

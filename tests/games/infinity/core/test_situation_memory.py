@@ -1,6 +1,7 @@
 """What a Situation remembers from earlier states is what it would find out anew."""
 
 import itertools
+from collections import OrderedDict
 from collections.abc import Iterator
 
 import pytest
@@ -61,7 +62,7 @@ def test_what_is_remembered_is_what_would_be_found_anew(seed: int, monkeypatch: 
     for state in states(seed, 120):
         remembered = answers(state)
         with monkeypatch.context() as fresh:
-            fresh.setattr(Situation, "_recent", [])
+            fresh.setattr(Situation, "_recent", OrderedDict())
             assert answers(state) == remembered
 
 
@@ -100,7 +101,7 @@ def test_networks_and_reactions_are_remembered_while_nothing_changes_them(
         match.apply(player.choose(match, match.decision.waiting[0]))
         remembered = told(match.state)
         with monkeypatch.context() as fresh:
-            fresh.setattr(Situation, "_recent", [])
+            fresh.setattr(Situation, "_recent", OrderedDict())
             assert told(match.state) == remembered
         seen.append(remembered)
     assert any(one != two for one, two in itertools.pairwise(seen[100:])), "somebody came or went"
@@ -119,3 +120,9 @@ def test_what_nothing_was_against_is_not_looked_into_again_and_what_is_wrong_is(
         assert not any(now.against("right", lambda: ask(wrong=False)))
         assert any(now.against("wrong", lambda: ask(wrong=True)))
     assert asked == ["right", "wrong", "wrong"]
+
+
+def test_matches_at_the_same_time_do_not_make_each_other_forget() -> None:
+    found = [next(states(seed, 1)) for seed in range(20)]
+    first = [Situation(state) for state in found]
+    assert [Situation(state) for state in found] == first
