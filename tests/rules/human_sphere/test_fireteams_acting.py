@@ -7,6 +7,7 @@ from teams_for_tests import leader, marker, members, moved, row
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.state import GROUP, Trooper
+from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.acting import Category, category
 from sightline.games.infinity.human_sphere.fireteams.coordinating import partners
@@ -181,6 +182,15 @@ def test_cautious_movement_is_movement_of_all_and_takes_the_whole_order() -> Non
     assert game.state.stage == "orders"
 
 
+@pytest.mark.rule("HS-FTSKL-003", "HS-FTSKL-005")
+@pytest.mark.parametrize("key", ["cautious_movement", "jump", "climb"])
+def test_three_entire_orders_are_movement(key: str) -> None:
+    now = Situation(Skirmish(row(2)).state)
+    skill = now.fixed.edition.skill[key]
+    assert category(now, now.trooper("A1"), skill) is Category.MOVEMENT
+    assert SkillType.ENTIRE_ORDER in skill.kinds(now, now.trooper("A1"))
+
+
 # ------------------------------------------------------------------ who reacts
 
 
@@ -238,10 +248,13 @@ def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
 
 @pytest.mark.rule("HS-FTINT-006", "HS-FTSUP-001")
 def test_who_declares_suppressive_fire_leaves() -> None:
-    game = Skirmish(row(3), tokens=marker("A2", "A1", "A3")).activate("A1")
+    """At once, while an enemy may still react to it."""
+    enemy = piece(at=(260, 500), facing=270)
+    game = Skirmish(row(3), [enemy], tokens=marker("A2", "A1", "A3")).activate("A1")
     assert members(game.fork().declare_one("idle")) == {"A1", "A2", "A3"}, "nothing else is a reason"
     game.declare_one("suppressive_fire", weapon="combi_rifle")
-    assert "A1" not in members(game)
+    assert game.state.stage == "order.aros"
+    assert members(game) == {"A2", "A3"}
 
 
 @pytest.mark.rule("HS-FTINT-001")

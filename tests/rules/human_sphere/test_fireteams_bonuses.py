@@ -116,6 +116,26 @@ def test_the_other_die_of_a_disposable_weapon_costs_a_use() -> None:
     assert burst(game, "A1", "panzerfaust") == 2
     game.declare("bs_attack", weapon="panzerfaust", aims={"B1": 2})
     assert game.trooper("A1").uses["panzerfaust"] == 2
+    assert "unloaded" in game.finish().trooper("A1").states
+
+
+@pytest.mark.rule("HS-FTBON-003")
+def test_a_leader_may_do_without_the_other_die() -> None:
+    game = team(3).activate("A1")
+    refused = [game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": dice}) for dice in (2, 3, 4, 5)]
+    assert refused == [{"C1-CMB-007"}, set(), set(), {"C1-CMB-007"}]
+
+
+@pytest.mark.rule("HS-FTBON-009", "HS-FTBON-010")
+def test_without_the_other_die_one_use_is_spent() -> None:
+    pieces = [piece(soldier(weapons=("panzerfaust",)), at=(200, 100)), *row(3)[1:]]
+    foe = piece(at=(200, 700), facing=270)
+    game = Skirmish(pieces, [foe], tokens=marker("A1", "A2", "A3"), dice=(20,) * 8).activate("A1")
+    offered = [each.command.use for each in game.match.options() if isinstance(each.command, Declare)]
+    assert {use.aims[0].dice for use in offered if use.weapon == "panzerfaust"} == {1, 2}
+    game.declare("bs_attack", weapon="panzerfaust", aims={"B1": 1}).finish()
+    assert game.trooper("A1").uses == {"panzerfaust": 1}
+    assert "unloaded" not in game.trooper("A1").states
 
 
 @pytest.mark.rule("HS-FTBON-009")
@@ -328,7 +348,8 @@ def test_other_members_in_the_same_close_combat_give_a_die_and_damage() -> None:
 
 @pytest.mark.rule("HS-FTCC-003")
 def test_nobody_else_in_it_does() -> None:
-    assert blows(melee(2, outsider=True).activate("A1")) == 2
+    """Two other members give a die each; somebody else gives none, and is given them by nobody."""
+    assert blows(melee(3, outsider=True).activate("A1")) == 3
 
 
 @pytest.mark.rule("HS-FTCC-001")

@@ -88,6 +88,33 @@ def test_nobody_is_in_two() -> None:
     assert game.refuses(form("A3", "A4", kind="duo")) == set()
 
 
+@pytest.mark.rule("HS-FTREQ-001")
+def test_two_to_five_who_may_be_together_form_one_around_their_leader() -> None:
+    game = army([piece(at=(200 + 30 * n, 100)) for n in range(6)])
+    names = tuple(game.state.troopers)
+    refused = [game.refuses(form(*names[:count])) for count in (1, 2, 5, 6)]
+    assert refused == [{"HS-FTCOR-002"}, set(), set(), {"HS-FTCOR-002"}]
+    assert game.refuses(form("A1", "A2", kind="duo")) == {"HS-FTDUO-003"}, "with the skill that it takes"
+    apart = army(moved(row(3), 2, (600, 100)))
+    assert (apart.refuses(form("A1", "A3")), apart.refuses(form("A1", "A2"))) == ({"HS-FTREQ-005"}, set())
+    stranger = msgspec.structs.replace(soldier(), unit="stranger")
+    assert army([*row(2), piece(stranger, at=(280, 100))]).refuses(form("A1", "A3")) == {"HS-FTCOR-001"}
+
+
+@pytest.mark.parametrize(
+    "states",
+    [
+        pytest.param({"isolated"}, marks=pytest.mark.rule("HS-FTINT-001")),
+        pytest.param({"unconscious"}, marks=pytest.mark.rule("HS-FTINT-001")),
+        pytest.param({"camouflaged"}, marks=pytest.mark.rule("HS-FTINT-005")),
+    ],
+)
+def test_who_would_leave_at_once_is_not_taken_in(states: set[str]) -> None:
+    pieces = [*row(2), piece(soldier("camouflage"), at=(280, 100), states=states)]
+    assert army(pieces).refuses(form("A1", "A3")) == {"HS-FTREQ-006"}
+    assert army(pieces).refuses(form("A1", "A2")) == set()
+
+
 @pytest.mark.rule("HS-FTREQ-007", "HS-ADV-005")
 def test_all_are_of_one_combat_group() -> None:
     game = army(row(2), memory={f"{GROUP}0.1": 2})

@@ -231,7 +231,9 @@ def test_in_close_combat_a_charge_goes_off_at_once_with_minus_three_and_spares_i
     strike = {"weapon": "d_charges", "mode": "cc", "aims": {"B1": 1}}
     game = finish(sapping(dice=(5, 20, 20, 20)).declare("cc_attack", **strike))
     assert [(side.attribute, side.value) for side in game.happened(Rolled)[0].sides] == [("cc", 13 - 3)]
-    assert saved(game) == {"B1": 3}
+    assert [(each.trooper, [save.base for save in each.saves]) for each in game.happened(SavesRolled)] == [
+        ("B1", [14] * 3)
+    ]
     away = Skirmish([piece(SAPPER, at=(200, 200))], [lying(at=(200, 240))]).activate("A1")
     assert away.refuses_declaring("cc_attack", **strike) == {"C1-CC-003"}
 

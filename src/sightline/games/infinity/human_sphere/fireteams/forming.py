@@ -72,16 +72,21 @@ def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]
     return all(having) if kind.all_have_it else any(having)
 
 
-@rule("HS-FTREQ-006")
-def is_free(now: Situation, trooper: Trooper) -> bool:
-    """Whether somebody may become a member: neither a Marker nor one of several, able, and in no Fireteam yet."""
+@rule("HS-FTINT-001", "HS-FTINT-005")
+def is_able(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody can be a member: neither a Marker nor one of several, neither Null nor Isolated."""
     if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or stands_apart(now, trooper):
         return False
-    fit = not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
-    return fit and team_of(now, trooper) is None
+    return not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
 
 
-@rule("HS-FTMK-003", "HS-FTREQ-001")
+@rule("HS-FTREQ-006")
+def is_free(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody may become a member: able, and in no Fireteam yet."""
+    return is_able(now, trooper) and team_of(now, trooper) is None
+
+
+@rule("HS-FTREQ-001")
 def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     """Every reason why these cannot form a Fireteam of this type now."""
     kind = TYPES.get(command.kind)
@@ -161,7 +166,7 @@ def _fitting(now: Situation, player: Player, kind: FireteamType, near: Sequence[
 # ------------------------------------------------------------------ forming
 
 
-@rule("HS-FTMK-001", "HS-FTMK-002", "HS-FTMK-003", "HS-FTSUP-002", "HS-FTCAN-005")
+@rule("HS-FTMK-003", "HS-FTCAN-005")
 def form(play: Play[State], command: FormFireteam) -> None:
     """Put the marker beside the Team Leader; nobody suppresses any longer. What is unique replaces its like."""
     kind = TYPES[command.kind]
