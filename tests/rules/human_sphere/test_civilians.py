@@ -5,7 +5,15 @@ import pytest
 from skirmish import Piece, Skirmish, mine_at_hand, piece, soldier, with_weapon
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
-from sightline.games.infinity.core.match.events import BecameIdle, Ended, Moved, Revealed, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.match.events import (
+    BecameIdle,
+    Ended,
+    Moved,
+    Revealed,
+    SavesRolled,
+    Scored,
+    TemplateLaid,
+)
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.order.outcomes import Outcome, Suffered
@@ -232,6 +240,8 @@ def test_the_match_is_over_and_the_other_side_gets_two_points_more() -> None:
     guilty.activate("A1").declare("idle").no_more_aros().declare("idle").no_more_aros()
     (end,) = guilty.happened(Ended)
     assert (end.objective, end.winner) == ((0, 2), 1)
+    lines = [(each.player, each.points) for each in guilty.happened(Scored) if each.rule == "HS-CIV-007"]
+    assert lines == [(0, 0), (1, 2)]
 
 
 # ------------------------------------------------------------------ Synchronize Civilian

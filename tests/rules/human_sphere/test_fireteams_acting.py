@@ -273,6 +273,9 @@ def test_without_its_leader_it_is_cancelled_at_the_end_of_the_order() -> None:
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
     assert "unconscious" in game.trooper("A1").states
     assert [each.why for each in game.happened(FireteamCancelled)] == ["leader"]
+    unhurt = Skirmish(pieces, [enemy], tokens=marker("A1", "A2", "A3"), dice=(20,)).activate("A1").declare("idle")
+    unhurt.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
+    assert (leader(unhurt), members(unhurt)) == ("A1", {"A1", "A2", "A3"})
 
 
 @pytest.mark.rule("HS-NMTWO-001", "HS-NMTWO-002", "HS-NMTWO-003")
@@ -280,8 +283,10 @@ def test_number_2_takes_the_lead_and_the_fireteam_goes_on() -> None:
     pieces = [piece(soldier(arm=0), at=(200, 100)), piece(at=(240, 100)), piece(soldier("number_2"), at=(280, 100))]
     enemy = piece(at=(200, 500), facing=270)
     game = Skirmish(pieces, [enemy], tokens=marker("A1", "A2", "A3"), dice=(5, 1)).activate("A1").declare("idle")
+    unhurt = game.fork()
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
     assert (leader(game), members(game)) == ("A3", {"A2", "A3"})
+    assert leader(unhurt.finish()) == "A1"
 
 
 @pytest.mark.rule("HS-FTINT-015")
@@ -303,6 +308,8 @@ def test_number_2_stays_the_leader_when_the_old_one_is_back() -> None:
     game = Skirmish(pieces, [piece(at=(1100, 1100))], tokens=token, active=1)
     game.apply(EndTurn(player=1))
     assert (leader(game), members(game)) == ("A3", {"A1", "A2", "A3"})
+    assert leader(game.activate("A3").declare("idle").finish()) == "A3"
+    assert leader(game.activate("A1").declare("idle").finish()) == "A1", "when its player says so"
 
 
 @pytest.mark.rule("HS-FTINT-005")

@@ -119,6 +119,20 @@ def test_the_other_die_of_a_disposable_weapon_costs_a_use() -> None:
     assert "unloaded" in game.finish().trooper("A1").states
 
 
+@pytest.mark.rule("HS-FTBON-001", "HS-FTSEQ-005")
+def test_in_the_active_turn_it_helps_its_leader_in_its_own_order_and_nobody_else() -> None:
+    game = team(3).activate("A1")
+    now, mode = Situation(game.state), edition_at_hand().chart.weapons["combi_rifle"].modes[0]
+    dice = {
+        key: burst_of(now, Attempt(actor=now.trooper(key), skill="bs_attack", attribute="bs", active=True, mode=mode))
+        for key in ("A1", "A2")
+    }
+    assert dice == {"A1": 4, "A2": 3}
+    pieces = [piece(at=(200, 100), lieutenant=True), *row(3)[1:]]
+    alone = Skirmish(pieces, [ENEMY], tokens=marker("A2", "A1", "A3"), lieutenant_order=True)
+    assert burst(alone.activate("A1", order="lieutenant"), "A1") == 3
+
+
 @pytest.mark.rule("HS-FTBON-003")
 def test_a_leader_may_do_without_the_other_die() -> None:
     game = team(3).activate("A1")

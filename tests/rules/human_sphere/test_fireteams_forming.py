@@ -169,7 +169,7 @@ def test_every_member_of_a_triad_has_the_skill() -> None:
     assert army(mixed, chart=()).refuses(form("A1", "A2", "A3", kind="triad")) == {"HS-FTTRI-001"}
 
 
-@pytest.mark.rule("HS-FTTRI-004", "HS-SKTRI-005")
+@pytest.mark.rule("HS-FTREQ-004", "HS-FTTRI-004", "HS-SKTRI-005")
 def test_a_triad_needs_no_chart_and_any_of_them_leads() -> None:
     strangers = [
         piece(msgspec.structs.replace(soldier("fireteam_triad"), unit=f"unit{n}"), at=(200 + 40 * n, 100))

@@ -64,12 +64,15 @@ def may_be_together(
 @rule("HS-FTDUO-003", "HS-FTENO-002", "HS-FTHAR-002", "HS-FTTRI-001", "HS-SKDUO-003", "HS-SKENO-003", "HS-SKHAR-003")
 @rule("HS-SKDUO-004", "HS-SKENO-004", "HS-SKHAR-004", "HS-SKTRI-002", "HS-SKTRI-003", "HS-SKTRI-004")
 @rule("HS-SKDUO-005", "HS-SKENO-005", "HS-SKHAR-005", "HS-SKTRI-005")
-def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+def _have_it(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
     """Whether one of them, or each of them, has the Special Skill that it takes; no matter which of them leads."""
-    if not kind.skill:
-        return True
     having = [now.ability(each, kind.skill) is not None for each in members]
     return all(having) if kind.all_have_it else any(having)
+
+
+def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+    """Whether they have what it takes, if it takes anything."""
+    return not kind.skill or _have_it(now, kind, members)
 
 
 @rule("HS-FTINT-001", "HS-FTINT-005")
