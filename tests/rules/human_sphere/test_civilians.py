@@ -405,6 +405,10 @@ def test_what_it_cannot_do_is_idle() -> None:
     assert [each.use.skill for each in game.state.order.skills] == ["bs_attack", "idle"]
     careful = escorting().activate("A1").declare_one("cautious_movement", path=walk(600, 550))
     assert careful.state.order is None or careful.asked != "A2"
+    spy = piece(soldier("camouflage"), at=(600, 700), states=["camouflaged"])
+    looking = escorting(b=(spy, FOE), controller=controller).activate("A1").declare_one("discover", aims={"B1": 1})
+    assert looking.state.order is not None
+    assert [each.use.skill for each in looking.state.order.skills] == ["discover", "idle"]
 
 
 @pytest.mark.rule("HS-CIV-028")

@@ -50,6 +50,14 @@ def test_a_coordinated_order_takes_along_who_is_hidden_and_nobody_of_a_fireteam(
     assert list(partners(now, now.trooper("A2"))) == []
 
 
+@pytest.mark.rule("HS-FTACT-001")
+def test_members_of_a_fireteam_are_in_no_coordinated_order() -> None:
+    pieces = [piece(at=(200, 300)), piece(at=(240, 300)), *row(2)]
+    game = Skirmish(pieces, [piece(at=(1100, 1100))], tokens=marker("A3", "A4"))
+    for others, refused in ((("A1", "A2"), set()), (("A1", "A3"), {"HS-FTACT-001"})):
+        assert game.refuses(Activate(player=0, troopers=others, order="regular", group="coordinated")) == refused
+
+
 @pytest.mark.rule("HS-FTLDR-002", "HS-FTLDR-003")
 def test_any_member_may_lead_an_order() -> None:
     game = Skirmish(row(3), tokens=marker("A1", "A2", "A3"))

@@ -303,6 +303,16 @@ def test_who_is_out_of_coherency_when_the_fireteam_reacts_leaves_and_has_no_bonu
     assert members(game) == {"A1", "A2"}
 
 
+@pytest.mark.rule("HS-FTARO-006")
+def test_in_its_own_order_nobody_is_looked_at_again() -> None:
+    game = Skirmish(row(3), [piece(at=(1100, 1100))], tokens=marker("A1", "A2", "A3")).activate("A1")
+    for at in ((110, 100), (240, 190), (370, 100)):
+        game.declare_one("move", to=[at])
+    game.declare_one("idle")
+    if game.state.order is not None:
+        assert members(game) == {"A1", "A2", "A3"}
+
+
 @pytest.mark.rule("HS-FTARO-008")
 def test_who_dodges_out_of_coherency_leaves_at_the_end_of_the_order() -> None:
     pieces = [piece(at=(200, 100)), piece(at=(410, 100)), piece(at=(240, 100))]
@@ -360,6 +370,17 @@ def test_other_members_in_the_same_close_combat_give_a_die_and_damage() -> None:
     assert damage == [10, 11, 12]
 
 
+@pytest.mark.rule("HS-FTCC-002", "HS-ADV-006")
+def test_who_is_in_no_group_strikes_no_harder_for_its_allies() -> None:
+    around = [piece(at=(300, 275)), piece(at=(325, 300))]
+    game = Skirmish(around, [piece(at=(300, 300))]).activate("A1")
+    now, mode = Situation(game.state), edition_at_hand().chart.weapons["cc_weapon"].modes[0]
+    blow = Attempt(
+        actor=now.trooper("A1"), skill="cc_attack", attribute="cc", active=True, target=now.trooper("B1"), mode=mode
+    )
+    assert (blows(game), harm_of(now, blow).damage) == (2, 10)
+
+
 @pytest.mark.rule("HS-FTCC-003")
 def test_nobody_else_in_it_does() -> None:
     """Two other members give a die each; somebody else gives none, and is given them by nobody."""
@@ -378,6 +399,21 @@ def test_in_the_reactive_turn_the_leader_strikes_if_it_is_there() -> None:
     game = melee(2, active=1).activate("B1").declare("cc_attack", weapon="cc_weapon", aims={"A2": 1})
     assert "HS-FTCC-001" in game.refuses_reacting("A2", "cc_attack", weapon="cc_weapon", aims={"B1": 2})
     assert game.refuses_reacting("A1", "cc_attack", weapon="cc_weapon", aims={"B1": 2}) == set()
+
+
+@pytest.mark.rule("HS-FTCC-001", "HS-FTCC-004")
+def test_whatever_is_no_blow_is_everybodys() -> None:
+    """The Team Leader is in close combat with the enemy that another member, further away, shoots at."""
+    mine = [piece(at=(300, 275)), piece(at=(450, 200), facing=135)]
+    game = Skirmish(mine, [piece(at=(300, 300))], tokens=marker("A1", "A2"), active=1).activate("B1").declare("idle")
+    assert game.refuses_reacting("A2", "bs_attack", weapon="combi_rifle", aims={"B1": 1}) == set()
+    apart = melee(3, active=1)
+    lone = Skirmish(
+        [piece(at=(900, 900)), piece(at=(300, 275))], [piece(at=(300, 300))], tokens=marker("A1", "A2"), active=1
+    )
+    assert apart.activate("B1").declare("idle").refuses_reacting("A3", "dodge") == set()
+    lone.activate("B1").declare("cc_attack", weapon="cc_weapon", aims={"A2": 1})
+    assert lone.refuses_reacting("A2", "cc_attack", weapon="cc_weapon", aims={"B1": 1}) == set()
 
 
 @pytest.mark.rule("HS-FTCC-005")

@@ -38,7 +38,14 @@ def test_in_its_turn_a_player_forms_one_for_a_command_token() -> None:
 
 @pytest.mark.rule("HS-FTMK-003")
 @pytest.mark.parametrize(
-    ("kind", "troopers"), [("pentagram", ("A1", "A2", "A3")), ("haris", ("A1", "A2", "A2")), ("haris", ())]
+    ("kind", "troopers"),
+    [
+        ("pentagram", ("A1", "A2", "A3")),
+        ("haris", ("A1", "A2", "A2")),
+        ("haris", ()),
+        ("core", ("A1", "B1")),
+        ("core", ("A1", "A9")),
+    ],
 )
 def test_it_is_of_a_type_that_there_is_and_of_different_troopers(kind: str, troopers: tuple[str, ...]) -> None:
     assert army(row(3)).refuses(FormFireteam(player=0, kind=kind, troopers=troopers)) == {"HS-FTMK-003"}

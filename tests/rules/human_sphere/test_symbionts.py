@@ -203,3 +203,8 @@ def test_a_doctor_gives_back_one_point_of_the_inactive_profile_or_kills_it() -> 
     game = treated("doctor", 13)
     assert (game.trooper("A2").form, game.trooper("A2").lost, game.trooper("A2").states) == (1, 1, frozenset())
     assert "A2" not in treated("doctor", 14).state.troopers
+    healer = soldier(Ability(key="doctor", adds={"vitality": 2}), wip=13)
+    patient = piece(soldier(vitality=3), at=(225, 200), lost=3, states={"unconscious", "prone"})
+    game = Skirmish([piece(healer, at=(200, 200)), patient], [AWAY], dice=[13]).activate("A1")
+    over(game.declare("doctor", aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros())
+    assert game.trooper("A2").lost == 1, "anybody else gets two from this one"
