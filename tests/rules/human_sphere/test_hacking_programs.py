@@ -409,6 +409,22 @@ def test_a_white_hacking_device_is_a_firewall() -> None:
     assert [value for _, value, _ in saved(game)] == [13]
 
 
+@pytest.mark.rule("HS-HACK-060")
+@pytest.mark.parametrize(
+    ("device", "states", "walled"),
+    [
+        ("white_hacking_device", set(), True),
+        ("white_hacking_device", {"isolated"}, False),
+        ("white_hacking_device", {"unconscious"}, False),
+        ("hacking_device", set(), False),
+    ],
+)
+def test_it_is_one_while_it_works(device: str, states: set[str], walled: bool) -> None:
+    game = Skirmish([piece(hacker(device), at=(200, 200), states=states)], [piece(at=(900, 900))])
+    now = Situation(game.state)
+    assert (now.ability(now.trooper("A1"), "firewall") is not None) == walled
+
+
 @pytest.mark.rule("HS-HACK-056")
 def test_a_killer_hacking_device_ignores_firewalls() -> None:
     wall_of_its_own = soldier("hacker", Ability(key="firewall", mod=-6), wip=13, vitality=3)
