@@ -158,6 +158,8 @@ def _saves_of_its_own(weapon: Weapon, target: Trooper, critical: bool, rules: Ro
 @rule("HS-AMTT-004", "HS-AMEMD-004", "HS-AMEMD-006", "HS-AMSTN-005", "HS-AMFLA-005", "HS-AMVIR-004", "HS-AMPHE-006")
 @rule("HS-WEAP-165", "HS-REF-026", "HS-REF-027", "HS-REF-028")
 @rule("HS-ENDG-005", "HS-ERAS-006", "HS-HELLZ-005", "HS-PANDE-006")
+@rule("HS-HACK-004", "HS-HACK-008", "HS-HACK-012", "HS-HACK-036", "HS-HACK-040", "HS-HACK-045", "HS-HACK-049")
+@rule("HS-HACK-052")
 def _direct(weapon: Weapon, saves: tuple[SavingRoll, ...]) -> tuple[SavingRoll, ...]:
     """The first effect of a hit comes without a save; nobody saves against what only causes states.
 

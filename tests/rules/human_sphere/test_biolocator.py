@@ -45,6 +45,15 @@ def test_its_user_is_targeted_for_its_own_side_and_unconscious() -> None:
     assert "targeted" not in game.trooper("A1").states
 
 
+@pytest.mark.rule("HS-EQUIP-034", "HS-EQUIP-037")
+def test_who_falls_before_it_works_has_not_used_it() -> None:
+    foe = piece(at=(300, 600), facing=270)
+    game = Skirmish([piece(BEARER, at=(300, 300))], [foe], dice=[5, 1]).activate("A1").declare("biolocator")
+    game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
+    assert "unconscious" in game.trooper("A1").states
+    assert ("biolocated" in game.trooper("A1").states, game.trooper("A1").uses) == (False, {})
+
+
 @pytest.mark.rule("HS-EQUIP-037")
 def test_whoever_has_several_wounds_falls_as_well() -> None:
     game = switched_on(piece(soldier("biolocator", vitality=3), at=(300, 300))).finish()
@@ -134,3 +143,8 @@ def test_its_user_does_not_explode() -> None:
     game = switched_on(piece(soldier("biolocator", "explode"), at=(300, 300))).finish()
     assert "A1" in game.state.troopers
     assert game.happened(TemplateLaid) == []
+    explosive = piece(soldier("biolocator", "explode", "regeneration"), at=(300, 300))
+    for uses, explodes in (({}, True), ({"biolocator": 1}, False)):
+        now = Situation(Skirmish([msgspec.structs.replace(explosive, uses=uses)], [FOE]).state)
+        assert (now.ability(now.trooper("A1"), "explode") is not None) == explodes
+        assert now.ability(now.trooper("A1"), "regeneration") is not None, "and keeps everything else"

@@ -53,6 +53,23 @@ def test_it_is_an_aro_and_the_only_one_that_elements_have() -> None:
     assert game.refuses_reacting("B2", "dodge") == {"C1-CSK-205"}
 
 
+@pytest.mark.rule("HS-BOOST-002")
+def test_it_is_at_one_enemy_who_is_active() -> None:
+    game = walking(at=(300, 200)).declare("move", to=[(300, 250)])
+    (at, *_) = boosts(game)
+    assert boost(game, at) == set()
+    for aims in ({}, {"B1": 1}, {"A9": 1}):
+        assert game.refuses_reacting("B2", "boost", aims=aims, place=[(at, 0)]) == {"HS-BOOST-002"}
+
+
+@pytest.mark.rule("HS-BOOST-003")
+def test_its_player_says_where_it_meets_it() -> None:
+    game = walking(at=(300, 200)).declare("move", to=[(300, 250)])
+    (at, *_) = boosts(game)
+    assert game.refuses_reacting("B2", "boost", aims={"A1": 1}, place=[(at, 0), (at, 0)]) == {"HS-BOOST-003"}
+    assert boost(game, (900.0, 900.0, 0.0)) == {"HS-BOOST-003"}
+
+
 @pytest.mark.rule("HS-BOOST-001")
 def test_it_is_obligatory() -> None:
     """Whoever says nothing about it has declared it all the same."""

@@ -5,7 +5,15 @@ import pytest
 from skirmish import Piece, Skirmish, mine_at_hand, piece, soldier, with_weapon
 
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
-from sightline.games.infinity.core.match.events import BecameIdle, Ended, Moved, Revealed, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.match.events import (
+    BecameIdle,
+    Ended,
+    Moved,
+    Revealed,
+    SavesRolled,
+    Scored,
+    TemplateLaid,
+)
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.order.outcomes import Outcome, Suffered
@@ -232,6 +240,8 @@ def test_the_match_is_over_and_the_other_side_gets_two_points_more() -> None:
     guilty.activate("A1").declare("idle").no_more_aros().declare("idle").no_more_aros()
     (end,) = guilty.happened(Ended)
     assert (end.objective, end.winner) == ((0, 2), 1)
+    lines = [(each.player, each.points) for each in guilty.happened(Scored) if each.rule == "HS-CIV-007"]
+    assert lines == [(0, 0), (1, 2)]
 
 
 # ------------------------------------------------------------------ Synchronize Civilian
@@ -395,6 +405,10 @@ def test_what_it_cannot_do_is_idle() -> None:
     assert [each.use.skill for each in game.state.order.skills] == ["bs_attack", "idle"]
     careful = escorting().activate("A1").declare_one("cautious_movement", path=walk(600, 550))
     assert careful.state.order is None or careful.asked != "A2"
+    spy = piece(soldier("camouflage"), at=(600, 700), states=["camouflaged"])
+    looking = escorting(b=(spy, FOE), controller=controller).activate("A1").declare_one("discover", aims={"B1": 1})
+    assert looking.state.order is not None
+    assert [each.use.skill for each in looking.state.order.skills] == ["discover", "idle"]
 
 
 @pytest.mark.rule("HS-CIV-028")

@@ -69,6 +69,7 @@ def test_it_asks_for_contact() -> None:
     theirs = [piece(at=(200, 240), facing=270)]
     game = Skirmish([piece(PULSER, at=(200, 200))], theirs).activate("A1")
     assert game.refuses_declaring("cc_attack", **PULSE) == {"C1-CC-003"}
+    assert sides(pulse()) == [("A1", (7,))], "in contact it is used"
 
 
 @pytest.mark.rule("HS-WEAP-208")

@@ -7,6 +7,7 @@ from teams_for_tests import leader, marker, members, moved, row
 from sightline.games.infinity.core.match.commands import Activate, EndTurn
 from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.state import GROUP, Trooper
+from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.acting import Category, category
 from sightline.games.infinity.human_sphere.fireteams.coordinating import partners
@@ -47,6 +48,14 @@ def test_a_coordinated_order_takes_along_who_is_hidden_and_nobody_of_a_fireteam(
     now = Situation(game.state)
     assert list(partners(now, now.trooper("A1"))) == ["?3"]
     assert list(partners(now, now.trooper("A2"))) == []
+
+
+@pytest.mark.rule("HS-FTACT-001")
+def test_members_of_a_fireteam_are_in_no_coordinated_order() -> None:
+    pieces = [piece(at=(200, 300)), piece(at=(240, 300)), *row(2)]
+    game = Skirmish(pieces, [piece(at=(1100, 1100))], tokens=marker("A3", "A4"))
+    for others, refused in ((("A1", "A2"), set()), (("A1", "A3"), {"HS-FTACT-001"})):
+        assert game.refuses(Activate(player=0, troopers=others, order="regular", group="coordinated")) == refused
 
 
 @pytest.mark.rule("HS-FTLDR-002", "HS-FTLDR-003")
@@ -181,6 +190,15 @@ def test_cautious_movement_is_movement_of_all_and_takes_the_whole_order() -> Non
     assert game.state.stage == "orders"
 
 
+@pytest.mark.rule("HS-FTSKL-003", "HS-FTSKL-005")
+@pytest.mark.parametrize("key", ["cautious_movement", "jump", "climb"])
+def test_three_entire_orders_are_movement(key: str) -> None:
+    now = Situation(Skirmish(row(2)).state)
+    skill = now.fixed.edition.skill[key]
+    assert category(now, now.trooper("A1"), skill) is Category.MOVEMENT
+    assert SkillType.ENTIRE_ORDER in skill.kinds(now, now.trooper("A1"))
+
+
 # ------------------------------------------------------------------ who reacts
 
 
@@ -238,10 +256,13 @@ def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
 
 @pytest.mark.rule("HS-FTINT-006", "HS-FTSUP-001")
 def test_who_declares_suppressive_fire_leaves() -> None:
-    game = Skirmish(row(3), tokens=marker("A2", "A1", "A3")).activate("A1")
+    """At once, while an enemy may still react to it."""
+    enemy = piece(at=(260, 500), facing=270)
+    game = Skirmish(row(3), [enemy], tokens=marker("A2", "A1", "A3")).activate("A1")
     assert members(game.fork().declare_one("idle")) == {"A1", "A2", "A3"}, "nothing else is a reason"
     game.declare_one("suppressive_fire", weapon="combi_rifle")
-    assert "A1" not in members(game)
+    assert game.state.stage == "order.aros"
+    assert members(game) == {"A2", "A3"}
 
 
 @pytest.mark.rule("HS-FTINT-001")
@@ -260,6 +281,9 @@ def test_without_its_leader_it_is_cancelled_at_the_end_of_the_order() -> None:
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
     assert "unconscious" in game.trooper("A1").states
     assert [each.why for each in game.happened(FireteamCancelled)] == ["leader"]
+    unhurt = Skirmish(pieces, [enemy], tokens=marker("A1", "A2", "A3"), dice=(20,)).activate("A1").declare("idle")
+    unhurt.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
+    assert (leader(unhurt), members(unhurt)) == ("A1", {"A1", "A2", "A3"})
 
 
 @pytest.mark.rule("HS-NMTWO-001", "HS-NMTWO-002", "HS-NMTWO-003")
@@ -267,8 +291,10 @@ def test_number_2_takes_the_lead_and_the_fireteam_goes_on() -> None:
     pieces = [piece(soldier(arm=0), at=(200, 100)), piece(at=(240, 100)), piece(soldier("number_2"), at=(280, 100))]
     enemy = piece(at=(200, 500), facing=270)
     game = Skirmish(pieces, [enemy], tokens=marker("A1", "A2", "A3"), dice=(5, 1)).activate("A1").declare("idle")
+    unhurt = game.fork()
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A1": 1}).finish()
     assert (leader(game), members(game)) == ("A3", {"A2", "A3"})
+    assert leader(unhurt.finish()) == "A1"
 
 
 @pytest.mark.rule("HS-FTINT-015")
@@ -290,6 +316,8 @@ def test_number_2_stays_the_leader_when_the_old_one_is_back() -> None:
     game = Skirmish(pieces, [piece(at=(1100, 1100))], tokens=token, active=1)
     game.apply(EndTurn(player=1))
     assert (leader(game), members(game)) == ("A3", {"A1", "A2", "A3"})
+    assert leader(game.activate("A3").declare("idle").finish()) == "A3"
+    assert leader(game.activate("A1").declare("idle").finish()) == "A1", "when its player says so"
 
 
 @pytest.mark.rule("HS-FTINT-005")

@@ -116,6 +116,40 @@ def test_the_other_die_of_a_disposable_weapon_costs_a_use() -> None:
     assert burst(game, "A1", "panzerfaust") == 2
     game.declare("bs_attack", weapon="panzerfaust", aims={"B1": 2})
     assert game.trooper("A1").uses["panzerfaust"] == 2
+    assert "unloaded" in game.finish().trooper("A1").states
+
+
+@pytest.mark.rule("HS-FTBON-001", "HS-FTSEQ-005")
+def test_in_the_active_turn_it_helps_its_leader_in_its_own_order_and_nobody_else() -> None:
+    game = team(3).activate("A1")
+    now, mode = Situation(game.state), edition_at_hand().chart.weapons["combi_rifle"].modes[0]
+    dice = {
+        key: burst_of(now, Attempt(actor=now.trooper(key), skill="bs_attack", attribute="bs", active=True, mode=mode))
+        for key in ("A1", "A2")
+    }
+    assert dice == {"A1": 4, "A2": 3}
+    pieces = [piece(at=(200, 100), lieutenant=True), *row(3)[1:]]
+    alone = Skirmish(pieces, [ENEMY], tokens=marker("A2", "A1", "A3"), lieutenant_order=True)
+    assert burst(alone.activate("A1", order="lieutenant"), "A1") == 3
+
+
+@pytest.mark.rule("HS-FTBON-003")
+def test_a_leader_may_do_without_the_other_die() -> None:
+    game = team(3).activate("A1")
+    refused = [game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": dice}) for dice in (2, 3, 4, 5)]
+    assert refused == [{"C1-CMB-007"}, set(), set(), {"C1-CMB-007"}]
+
+
+@pytest.mark.rule("HS-FTBON-009", "HS-FTBON-010")
+def test_without_the_other_die_one_use_is_spent() -> None:
+    pieces = [piece(soldier(weapons=("panzerfaust",)), at=(200, 100)), *row(3)[1:]]
+    foe = piece(at=(200, 700), facing=270)
+    game = Skirmish(pieces, [foe], tokens=marker("A1", "A2", "A3"), dice=(20,) * 8).activate("A1")
+    offered = [each.command.use for each in game.match.options() if isinstance(each.command, Declare)]
+    assert {use.aims[0].dice for use in offered if use.weapon == "panzerfaust"} == {1, 2}
+    game.declare("bs_attack", weapon="panzerfaust", aims={"B1": 1}).finish()
+    assert game.trooper("A1").uses == {"panzerfaust": 1}
+    assert "unloaded" not in game.trooper("A1").states
 
 
 @pytest.mark.rule("HS-FTBON-009")
@@ -269,6 +303,16 @@ def test_who_is_out_of_coherency_when_the_fireteam_reacts_leaves_and_has_no_bonu
     assert members(game) == {"A1", "A2"}
 
 
+@pytest.mark.rule("HS-FTARO-006")
+def test_in_its_own_order_nobody_is_looked_at_again() -> None:
+    game = Skirmish(row(3), [piece(at=(1100, 1100))], tokens=marker("A1", "A2", "A3")).activate("A1")
+    for at in ((110, 100), (240, 190), (370, 100)):
+        game.declare_one("move", to=[at])
+    game.declare_one("idle")
+    if game.state.order is not None:
+        assert members(game) == {"A1", "A2", "A3"}
+
+
 @pytest.mark.rule("HS-FTARO-008")
 def test_who_dodges_out_of_coherency_leaves_at_the_end_of_the_order() -> None:
     pieces = [piece(at=(200, 100)), piece(at=(410, 100)), piece(at=(240, 100))]
@@ -326,9 +370,21 @@ def test_other_members_in_the_same_close_combat_give_a_die_and_damage() -> None:
     assert damage == [10, 11, 12]
 
 
+@pytest.mark.rule("HS-FTCC-002", "HS-ADV-006")
+def test_who_is_in_no_group_strikes_no_harder_for_its_allies() -> None:
+    around = [piece(at=(300, 275)), piece(at=(325, 300))]
+    game = Skirmish(around, [piece(at=(300, 300))]).activate("A1")
+    now, mode = Situation(game.state), edition_at_hand().chart.weapons["cc_weapon"].modes[0]
+    blow = Attempt(
+        actor=now.trooper("A1"), skill="cc_attack", attribute="cc", active=True, target=now.trooper("B1"), mode=mode
+    )
+    assert (blows(game), harm_of(now, blow).damage) == (2, 10)
+
+
 @pytest.mark.rule("HS-FTCC-003")
 def test_nobody_else_in_it_does() -> None:
-    assert blows(melee(2, outsider=True).activate("A1")) == 2
+    """Two other members give a die each; somebody else gives none, and is given them by nobody."""
+    assert blows(melee(3, outsider=True).activate("A1")) == 3
 
 
 @pytest.mark.rule("HS-FTCC-001")
@@ -343,6 +399,21 @@ def test_in_the_reactive_turn_the_leader_strikes_if_it_is_there() -> None:
     game = melee(2, active=1).activate("B1").declare("cc_attack", weapon="cc_weapon", aims={"A2": 1})
     assert "HS-FTCC-001" in game.refuses_reacting("A2", "cc_attack", weapon="cc_weapon", aims={"B1": 2})
     assert game.refuses_reacting("A1", "cc_attack", weapon="cc_weapon", aims={"B1": 2}) == set()
+
+
+@pytest.mark.rule("HS-FTCC-001", "HS-FTCC-004")
+def test_whatever_is_no_blow_is_everybodys() -> None:
+    """The Team Leader is in close combat with the enemy that another member, further away, shoots at."""
+    mine = [piece(at=(300, 275)), piece(at=(450, 200), facing=135)]
+    game = Skirmish(mine, [piece(at=(300, 300))], tokens=marker("A1", "A2"), active=1).activate("B1").declare("idle")
+    assert game.refuses_reacting("A2", "bs_attack", weapon="combi_rifle", aims={"B1": 1}) == set()
+    apart = melee(3, active=1)
+    lone = Skirmish(
+        [piece(at=(900, 900)), piece(at=(300, 275))], [piece(at=(300, 300))], tokens=marker("A1", "A2"), active=1
+    )
+    assert apart.activate("B1").declare("idle").refuses_reacting("A3", "dodge") == set()
+    lone.activate("B1").declare("cc_attack", weapon="cc_weapon", aims={"A2": 1})
+    assert lone.refuses_reacting("A2", "cc_attack", weapon="cc_weapon", aims={"B1": 1}) == set()
 
 
 @pytest.mark.rule("HS-FTCC-005")

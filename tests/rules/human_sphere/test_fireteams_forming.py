@@ -38,7 +38,14 @@ def test_in_its_turn_a_player_forms_one_for_a_command_token() -> None:
 
 @pytest.mark.rule("HS-FTMK-003")
 @pytest.mark.parametrize(
-    ("kind", "troopers"), [("pentagram", ("A1", "A2", "A3")), ("haris", ("A1", "A2", "A2")), ("haris", ())]
+    ("kind", "troopers"),
+    [
+        ("pentagram", ("A1", "A2", "A3")),
+        ("haris", ("A1", "A2", "A2")),
+        ("haris", ()),
+        ("core", ("A1", "B1")),
+        ("core", ("A1", "A9")),
+    ],
 )
 def test_it_is_of_a_type_that_there_is_and_of_different_troopers(kind: str, troopers: tuple[str, ...]) -> None:
     assert army(row(3)).refuses(FormFireteam(player=0, kind=kind, troopers=troopers)) == {"HS-FTMK-003"}
@@ -86,6 +93,33 @@ def test_nobody_is_in_two() -> None:
     game = army(row(4, soldier("fireteam_duo")), tokens=marker("A1", "A2"))
     assert game.refuses(form("A2", "A3", kind="duo")) == {"HS-FTREQ-006"}
     assert game.refuses(form("A3", "A4", kind="duo")) == set()
+
+
+@pytest.mark.rule("HS-FTREQ-001")
+def test_two_to_five_who_may_be_together_form_one_around_their_leader() -> None:
+    game = army([piece(at=(200 + 30 * n, 100)) for n in range(6)])
+    names = tuple(game.state.troopers)
+    refused = [game.refuses(form(*names[:count])) for count in (1, 2, 5, 6)]
+    assert refused == [{"HS-FTCOR-002"}, set(), set(), {"HS-FTCOR-002"}]
+    assert game.refuses(form("A1", "A2", kind="duo")) == {"HS-FTDUO-003"}, "with the skill that it takes"
+    apart = army(moved(row(3), 2, (600, 100)))
+    assert (apart.refuses(form("A1", "A3")), apart.refuses(form("A1", "A2"))) == ({"HS-FTREQ-005"}, set())
+    stranger = msgspec.structs.replace(soldier(), unit="stranger")
+    assert army([*row(2), piece(stranger, at=(280, 100))]).refuses(form("A1", "A3")) == {"HS-FTCOR-001"}
+
+
+@pytest.mark.parametrize(
+    "states",
+    [
+        pytest.param({"isolated"}, marks=pytest.mark.rule("HS-FTINT-001")),
+        pytest.param({"unconscious"}, marks=pytest.mark.rule("HS-FTINT-001")),
+        pytest.param({"camouflaged"}, marks=pytest.mark.rule("HS-FTINT-005")),
+    ],
+)
+def test_who_would_leave_at_once_is_not_taken_in(states: set[str]) -> None:
+    pieces = [*row(2), piece(soldier("camouflage"), at=(280, 100), states=states)]
+    assert army(pieces).refuses(form("A1", "A3")) == {"HS-FTREQ-006"}
+    assert army(pieces).refuses(form("A1", "A2")) == set()
 
 
 @pytest.mark.rule("HS-FTREQ-007", "HS-ADV-005")
@@ -142,7 +176,7 @@ def test_every_member_of_a_triad_has_the_skill() -> None:
     assert army(mixed, chart=()).refuses(form("A1", "A2", "A3", kind="triad")) == {"HS-FTTRI-001"}
 
 
-@pytest.mark.rule("HS-FTTRI-004", "HS-SKTRI-005")
+@pytest.mark.rule("HS-FTREQ-004", "HS-FTTRI-004", "HS-SKTRI-005")
 def test_a_triad_needs_no_chart_and_any_of_them_leads() -> None:
     strangers = [
         piece(msgspec.structs.replace(soldier("fireteam_triad"), unit=f"unit{n}"), at=(200 + 40 * n, 100))

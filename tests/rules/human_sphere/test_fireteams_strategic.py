@@ -42,6 +42,7 @@ def test_those_near_it_who_can_be_in_its_fireteam_follow(follower: Profile, x: f
     assert (game.refuses(put(1, x, 280)) == set()) == there
 
 
+@pytest.mark.rule("HS-FTMK-001")
 def test_who_has_followed_is_in_its_fireteam_before_anything_else() -> None:
     game = waiting(OWNER, soldier(), soldier()).apply(put(0, 300, 280)).apply(put(1, 350, 280))
     game.apply(put(2, 350, 180))
@@ -50,6 +51,7 @@ def test_who_has_followed_is_in_its_fireteam_before_anything_else() -> None:
     assert game.refuses(GoOn(player=0)) == {"HS-FTMK-001"}
     assert game.refuses(FormFireteam(player=0, kind="core", troopers=("A1", "A3"))) == {"HS-FTMK-001"}
     assert game.refuses(FormFireteam(player=0, kind="core", troopers=("A2", "A1"))) == {"HS-FTMK-001"}
+    assert game.refuses(FormFireteam(player=0, kind="core", troopers=("A1", "A2"))) == set()
     offered = [option.command for option in game.match.options(0)]
     assert offered
     assert all(isinstance(each, FormFireteam) and each.troopers[0] == "A1" for each in offered)
@@ -57,6 +59,7 @@ def test_who_has_followed_is_in_its_fireteam_before_anything_else() -> None:
     assert [team.leader for team in teams(game.state)] == ["A1"]
 
 
+@pytest.mark.rule("HS-FTMK-001")
 def test_who_begins_in_its_zone_owes_nothing() -> None:
     game = waiting(OWNER, soldier()).apply(put(0, 300, 180))
     while game.state.stage != "fireteams":

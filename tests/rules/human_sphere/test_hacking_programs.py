@@ -54,19 +54,20 @@ def saved(game: Skirmish) -> list[tuple[int | None, int, bool]]:
 
 
 FIGURES = {
-    "redrum": (0, -3, 16, 2, "DA", None),
-    "skullbuster": (3, 0, 16, 2, "AP", None),
-    "trinity": (0, 0, 16, 3, "Shock", None),
-    "brain_blast": (0, 0, 14, 2, "N", None),
-    "maestro": (3, -3, 14, 2, "AP", Condition.UNCONSCIOUS),
-    "lightning": (0, -6, 15, 2, "AP", None),
-    "icebreaker": (0, 0, 12, 2, "N", Condition.IMMOBILIZED_B),
-    "goodnight": (3, 0, 16, 2, "AP", Condition.DEAD),
-    "exile": (0, 0, 16, 1, "N", Condition.ISOLATED),
-    "breakwater": (0, -6, None, 1, "N", None),
-    "zero_pain": (0, 0, None, 2, "N", None),
-    "counterstrike": (-3, -3, None, 1, "N", None),
+    "redrum": ("SWORD", 2, 0, -3, 16, 2, "DA", None),
+    "skullbuster": ("SWORD", 2, 3, 0, 16, 2, "AP", None),
+    "trinity": ("SWORD", 2, 0, 0, 16, 3, "Shock", None),
+    "brain_blast": ("SWORD", 1, 0, 0, 14, 2, "N", None),
+    "maestro": ("UPGRADE", 0, 3, -3, 14, 2, "AP", Condition.UNCONSCIOUS),
+    "lightning": ("UPGRADE", 0, 0, -6, 15, 2, "AP", None),
+    "icebreaker": ("UPGRADE", 0, 0, 0, 12, 2, "N", Condition.IMMOBILIZED_B),
+    "goodnight": ("UPGRADE", 0, 3, 0, 16, 2, "AP", Condition.DEAD),
+    "exile": ("UPGRADE", 0, 0, 0, 16, 1, "N", Condition.ISOLATED),
+    "breakwater": ("SHIELD", 2, 0, -6, None, 1, "N", None),
+    "zero_pain": ("SHIELD", 3, 0, 0, None, 2, "N", None),
+    "counterstrike": ("SHIELD", 3, -3, -3, None, 1, "N", None),
 }
+"""Type and level, the MODs of its user and of the other, Damage, Burst, ammunition and state."""
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ FIGURES = {
 def test_the_figures_of_the_chart(program: str) -> None:
     row = CHART.programs[program]
     figures = (row.attack_mod, row.opponent_mod, row.damage, row.burst, row.ammunition, row.state)
-    assert figures == FIGURES[program]
+    assert (row.kind, row.level, *figures) == FIGURES[program]
     assert row.types == ({SkillType.SHORT} if program == "goodnight" else SHORT_OR_ARO)
 
 
@@ -385,9 +386,16 @@ def test_a_critical_with_exile_needs_no_save() -> None:
 
 
 @pytest.mark.rule("HS-HACK-037")
-def test_what_exile_did_lasts() -> None:
-    game = hack(team(13), "exile", {"B2": 1}).apply(EndTurn(player=0))
+def test_what_exile_did_lasts_until_it_is_reverted() -> None:
+    """A Reset ends it; the end of a Player Turn does not."""
+    game = hack(team(13, 1), "exile", {"B2": 1})
+    assert game.happened(Rolled)[0].sides[0].value == 13
+    game.apply(EndTurn(player=0))
     assert "isolated" in game.trooper("B2").states
+    game.apply(EndTurn(player=1)).apply(EndTurn(player=0))
+    assert "isolated" in game.trooper("B2").states
+    game.activate("B2", order="irregular").declare("reset").finish()
+    assert "isolated" not in game.trooper("B2").states
 
 
 # ------------------------------------------------------------------ Firewalls
@@ -399,6 +407,22 @@ def test_a_white_hacking_device_is_a_firewall() -> None:
     (roll,) = game.happened(Rolled)
     assert roll.sides[0].value == 10
     assert [value for _, value, _ in saved(game)] == [13]
+
+
+@pytest.mark.rule("HS-HACK-060")
+@pytest.mark.parametrize(
+    ("device", "states", "walled"),
+    [
+        ("white_hacking_device", set(), True),
+        ("white_hacking_device", {"isolated"}, False),
+        ("white_hacking_device", {"unconscious"}, False),
+        ("hacking_device", set(), False),
+    ],
+)
+def test_it_is_one_while_it_works(device: str, states: set[str], walled: bool) -> None:
+    game = Skirmish([piece(hacker(device), at=(200, 200), states=states)], [piece(at=(900, 900))])
+    now = Situation(game.state)
+    assert (now.ability(now.trooper("A1"), "firewall") is not None) == walled
 
 
 @pytest.mark.rule("HS-HACK-056")

@@ -42,6 +42,27 @@ def test_the_programs_of_the_evo_hacking_device() -> None:
     assert device.labels == {"comms_equipment"}
 
 
+@pytest.mark.parametrize(
+    ("program", "kind", "level", "mods", "burst"),
+    [
+        pytest.param("exorcism", "SHIELD", 1, (0, -3), 2, marks=pytest.mark.rule("HS-REF-015")),
+        pytest.param("u_turn", "SHIELD", 1, (0, -3), 1, marks=pytest.mark.rule("HS-REF-014")),
+        pytest.param("hack_transport_aircraft", "SHIELD", 1, (-6, 0), 1, marks=pytest.mark.rule("HS-REF-019")),
+        pytest.param("fairy_dust", "GADGET", 1, (0, 0), 1, marks=pytest.mark.rule("HS-REF-020")),
+        pytest.param("controlled_jump", "GADGET", 1, (0, 0), 1, marks=pytest.mark.rule("HS-REF-021")),
+        pytest.param("lockpicker", "GADGET", 1, (0, 0), 1, marks=pytest.mark.rule("HS-REF-012", "HS-REF-025")),
+        pytest.param("assisted_fire", "GADGET", 2, (0, 0), 1, marks=pytest.mark.rule("HS-REF-023")),
+        pytest.param("enhanced_reaction", "GADGET", 2, (0, 0), 1, marks=pytest.mark.rule("HS-REF-024")),
+    ],
+)
+def test_the_type_the_level_and_the_rolls_of_a_program(
+    program: str, kind: str, level: int, mods: tuple[int, int], burst: int
+) -> None:
+    row = CHART.programs[program]
+    assert (row.kind, row.level) == (kind, level)
+    assert ((row.attack_mod, row.opponent_mod), row.burst) == (mods, burst)
+
+
 # ------------------------------------------------------------------ Exorcism
 
 

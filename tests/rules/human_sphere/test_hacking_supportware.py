@@ -63,6 +63,7 @@ def test_the_evo_has_the_gadgets_and_those_of_its_own() -> None:
         pytest.param("kaleidoscope", ("hacker",), marks=pytest.mark.rule("HS-HACK-018")),
         pytest.param("overclock", ("REM",), marks=pytest.mark.rule("HS-HACK-021")),
         pytest.param("reboot", ("hacker", "HI", "REM", "TAG"), marks=pytest.mark.rule("HS-HACK-024")),
+        pytest.param("teampro", ("fireteam",), marks=pytest.mark.rule("HS-HACK-027")),
         pytest.param("fairy_dust", ("HI",), marks=pytest.mark.rule("HS-REF-020")),
         pytest.param("controlled_jump", (), marks=pytest.mark.rule("HS-REF-021")),
     ],
@@ -71,6 +72,10 @@ def test_they_are_entire_orders_without_a_roll_for_all_of_a_kind(program: str, t
     row = CHART.programs[program]
     assert row.targets == targets
     assert row.types == {SkillType.ENTIRE_ORDER}
+    ready = side().activate("A1")
+    uses = [each.command.use for each in ready.match.options() if isinstance(each.command, Declare)]
+    assert [use.aims for use in uses if use.weapon == program] == [()], "nobody is chosen for it"
+    assert ready.refuses_declaring("supportware", weapon=program, aims={"A2": 1}) == {row.rules[0]}
     game = run(side(), program)
     assert game.happened(Rolled) == []
     assert [(token.carrier, token.kind) for token in game.state.tokens.values()] == [("A1", program)]
@@ -111,6 +116,7 @@ def test_it_ends_with_its_hacker(state: str) -> None:
     twin = Skirmish(mine, [FOE], tokens=game.state.tokens)
     twin.activate("A2").declare("idle").finish()
     assert running(twin) == {}
+    assert running(game.activate("A2").declare("idle").finish()) == {"A1": "reboot"}, "and with nothing else"
 
 
 @pytest.mark.parametrize(
@@ -229,6 +235,7 @@ def test_reboot_makes_an_attack_harder_for_who_meets_a_reset() -> None:
     heavy = soldier(type=TroopType.HI, wip=13)
     assert attacked("reboot", heavy, react="reset") == [(10, 16)]
     assert attacked("reboot", heavy) == [(13, 16)]
+    assert attacked("overclock", heavy, react="reset") == [(13, 16)], "no other program does"
     walled = soldier(Ability(key="firewall", mod=-3), type=TroopType.HI, wip=13)
     assert attacked("reboot", walled, react="reset") == [(10, 13)]
 

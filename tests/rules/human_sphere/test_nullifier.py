@@ -107,6 +107,7 @@ def test_nobody_hacks_in_its_zone_of_control() -> None:
 def test_nobody_is_hacked_in_its_zone_of_control() -> None:
     game = hacking(device((610, 300)), target=(450, 300))
     assert game.refuses_declaring("hack", **CARBONITE) == {"HS-EQUIP-091"}
+    assert hacking(device((900, 300)), target=(450, 300)).refuses_declaring("hack", **CARBONITE) == set()
 
 
 @pytest.mark.rule("HS-EQUIP-090", "HS-EQUIP-091")

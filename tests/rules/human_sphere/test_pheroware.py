@@ -1,11 +1,11 @@
 """Pheroware Tactics."""
 
 import pytest
-from skirmish import Skirmish, piece, soldier, wall
+from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import EndTurn
 from sightline.games.infinity.core.match.events import BecameIdle, Rolled, SavesRolled
-from sightline.games.infinity.core.order.declarations import SkillType
+from sightline.games.infinity.core.order.declarations import Label, SkillType
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.human_sphere.letting_go import LetGo
@@ -56,6 +56,14 @@ def test_the_chart(tactic: str, mods: tuple[int, int], damage: int, burst: int) 
     game = done(used(tactic, *[MISSED] * burst))
     (rolled,) = game.happened(Rolled)
     assert (rolled.sides[0].attribute, rolled.sides[0].value, len(rolled.sides[0].dice)) == ("wip", 13 + mods[0], burst)
+
+
+@pytest.mark.rule("HS-PHERO-001")
+def test_tactics_attack_or_support() -> None:
+    assert {*CHART.programs} == {"endgame", "eraser", "hellzone", "pandemonium"}
+    assert {*SUPPORT} == {"nimbus_sphere", "mirrorball", "first_aid", "revitalis"}
+    assert Label.ATTACK in edition_at_hand().skill["pheroware"].labels
+    assert not any(Label.ATTACK in edition_at_hand().skill[key].labels for key in SUPPORT)
 
 
 @pytest.mark.rule("HS-ENDG-001", "HS-ENDG-003", "HS-ENDG-004", "HS-PHERO-006")
@@ -283,6 +291,11 @@ def test_a_nimbus_dims_the_sight_of_everybody_and_swallows_a_die(visor: int) -> 
     shot = game.happened(Rolled)[-1].sides[0]
     assert [mod.value for mod in shot.mods if mod.source == "pheroware.nimbus"] == [-3]
     assert len(shot.dice) == 2
+    clear = Skirmish([piece(ADEPT, at=(200, 300)), shooter], [piece(FLESH, at=(400, 200)), AWAY], dice=[HIT, 20, 20, 20])
+    done(clear.activate("A1").declare("nimbus_sphere", place=[((280, 400), 0)]))
+    done(clear.activate("A2").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}))
+    seen = clear.happened(Rolled)[-1].sides[0]
+    assert ([mod for mod in seen.mods if mod.source == "pheroware.nimbus"], len(seen.dice)) == ([], 3)
 
 
 @pytest.mark.rule("HS-MIRR-008")

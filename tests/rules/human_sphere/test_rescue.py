@@ -188,6 +188,9 @@ def test_specialists_take_two_along_and_others_one(skill: str, cited: set[str]) 
     mine = piece(soldier(*([skill] if skill else [])), at=(600, 575))
     game = rescue(mine, civilian(600, 600, "A1"), civilian(575, 575)).activate("A1")
     assert game.refuses_declaring("synchronize_civilian", aims={"A3": 1}) == cited
+    full = rescue(mine, civilian(600, 600, "A1"), civilian(575, 575, "A1"), civilian(625, 575)).activate("A1")
+    third = full.refuses_declaring("synchronize_civilian", aims={"A4": 1})
+    assert third == cited | {"HS-CIV-016"}, "and nobody three, anywhere"
 
 
 @pytest.mark.rule("HS-SCEN-035")

@@ -9,6 +9,7 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.human_sphere.symbiomates import AssignCompanion
+from sightline.games.infinity.n4.commands import GoOn
 
 BARE = soldier(name="Gorgos", vitality=1, arm=1)
 GORGOS = soldier("symbiont_armor", name="Gorgos in armor", vitality=2, arm=4, wip=13, forms=(BARE,))
@@ -51,6 +52,26 @@ def test_mates_go_to_troopers_in_symbiont_armor_one_each() -> None:
     assert give(game, "symbiomate", "A2") == {"HS-EQUIP-104"}, "no second one"
     given(game, "symbiomate", "A3")
     assert give(game, "symbiomate", "A4") == {"HS-CORA-002"}, "two, and no more"
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param("symbiomate", marks=pytest.mark.rule("HS-EQUIP-103")),
+        pytest.param("symbiobomb", marks=pytest.mark.rule("HS-EQUIP-095")),
+    ],
+)
+def test_a_profile_may_list_several(key: str) -> None:
+    assert HUMAN_SPHERE.brackets_of(key) == {"uses"}
+    assert key in HUMAN_SPHERE.ability.rows
+    assert key in HUMAN_SPHERE.state.rows
+
+
+@pytest.mark.rule("HS-CORA-001")
+def test_when_all_that_is_wanted_is_given_the_match_goes_on() -> None:
+    game = deployed(KAELTAR, GORGOS)
+    assert game.refuses(AssignCompanion(player=0, trooper="A1", companion="symbiomate", user="A2")) == set()
+    assert game.apply(GoOn(player=0)).state.stage != "assigning"
 
 
 @pytest.mark.rule("HS-EQUIP-095", "HS-EQUIP-096")
@@ -233,6 +254,13 @@ def test_in_aro_too() -> None:
     mine = [piece(GORGOS, at=(200, 350), states=["symbiobomb"], facing=90)]
     game = Skirmish([piece(at=(200, 200))], mine).activate("A1").declare("idle")
     assert game.refuses_reacting("B1", "pheroware", weapon="endgame", aims={"A1": 1}) == set()
+
+
+@pytest.mark.rule("HS-EQUIP-097")
+@pytest.mark.parametrize(("form", "left"), [(0, {"symbiobomb"}), (1, set())])
+def test_it_goes_with_the_armor(form: int, left: set[str]) -> None:
+    game = bomber(form=form).declare("idle").no_more_aros().declare("idle").no_more_aros()
+    assert over(game).trooper("A1").states == left
 
 
 @pytest.mark.rule("HS-EQUIP-097")

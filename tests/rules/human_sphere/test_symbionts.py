@@ -8,6 +8,7 @@ from sightline.games.infinity.core.match.events import Rolled, SavesRolled
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
+from sightline.games.infinity.human_sphere.symbionts import is_active
 
 BARE = soldier(name="Ectros", vitality=1, arm=1, wip=13)
 ECTROS = soldier("symbiont_armor", name="Ectros in armor", vitality=2, arm=4, wip=13, forms=(BARE,))
@@ -48,6 +49,14 @@ ACTIVE, INACTIVE = "Ectros in armor", "Ectros"
 def test_it_is_deployed_with_active_armor_only() -> None:
     assert stands(shot()) == (ACTIVE, 2, False)
     assert not [form for forms in HUMAN_SPHERE.opening_forms for form in forms(ECTROS)]
+
+
+@pytest.mark.rule("HS-EQUIP-005", "HS-EQUIP-006", "HS-STATE-006")
+def test_its_armor_is_active_with_its_first_profile_and_nobody_elses_is() -> None:
+    bare = soldier(name="Ectros", vitality=1, forms=(BARE,))
+    pieces = [piece(ECTROS, at=(200, 200)), piece(ECTROS, at=(300, 200), form=1), piece(at=(400, 200))]
+    now = Situation(Skirmish([*pieces, piece(bare, at=(500, 200))], [AWAY]).state)
+    assert [is_active(now, now.trooper(key)) for key in ("A1", "A2", "A3", "A4")] == [True, False, False, False]
 
 
 @pytest.mark.rule("HS-EQUIP-005", "HS-STATE-014")
@@ -194,3 +203,8 @@ def test_a_doctor_gives_back_one_point_of_the_inactive_profile_or_kills_it() -> 
     game = treated("doctor", 13)
     assert (game.trooper("A2").form, game.trooper("A2").lost, game.trooper("A2").states) == (1, 1, frozenset())
     assert "A2" not in treated("doctor", 14).state.troopers
+    healer = soldier(Ability(key="doctor", adds={"vitality": 2}), wip=13)
+    patient = piece(soldier(vitality=3), at=(225, 200), lost=3, states={"unconscious", "prone"})
+    game = Skirmish([piece(healer, at=(200, 200)), patient], [AWAY], dice=[13]).activate("A1")
+    over(game.declare("doctor", aims={"A2": 1}).no_more_aros().declare("idle").no_more_aros())
+    assert game.trooper("A2").lost == 1, "anybody else gets two from this one"

@@ -58,6 +58,22 @@ def test_another_member_leads_instead_of_a_leader_who_is_lost(state: str) -> Non
     assert list(teams(headless(state, running=False).state)) == []
 
 
+@pytest.mark.rule("HS-HACK-027")
+@pytest.mark.parametrize(("kind", "owner", "helps"), [("teampro", 0, True), ("reboot", 0, False), ("teampro", 1, False)])
+def test_it_is_for_the_fireteams_of_its_own_army_anywhere(kind: str, owner: int, helps: bool) -> None:
+    """A Fireteam far away from the Hacker loses its Team Leader."""
+    first, *rest = row(3)
+    struck = piece(soldier(), at=first.at, states={"isolated"})
+    foe = piece(EVO, at=(1100, 1100), facing=90)
+    carrier = "A1" if owner == 0 else "B1"
+    name = f"supportware.{carrier}"
+    token = Token(id=name, kind=kind, owner=owner, at=(900.0, 100.0, 0.0), carrier=carrier)
+    mine = [piece(EVO, at=(900, 100)), struck, *rest]
+    game = Skirmish(mine, [foe], tokens={name: token, **marker("A2", "A3", "A4")})
+    game.activate("A1").declare("idle").finish()
+    assert bool(list(teams(game.state))) == helps
+
+
 @pytest.mark.rule("HS-HACK-028")
 def test_a_leader_who_leaves_otherwise_is_not_replaced() -> None:
     assert list(teams(headless("suppressive_fire", running=True).state)) == []

@@ -73,6 +73,39 @@ def test_guards_have_courage() -> None:
     assert now.ability(now.trooper("A1"), "courage") is not None
 
 
+@pytest.mark.parametrize(
+    ("key", "levels"),
+    [
+        pytest.param("guard", (1, 2, 3, 4), marks=pytest.mark.rule("HS-GUARD-001")),
+        pytest.param("natural_born_warrior", (), marks=pytest.mark.rule("HS-NBW-001")),
+        pytest.param("i_kohl", (1, 2, 3), marks=pytest.mark.rule("HS-IKOHL-001")),
+        pytest.param("protheion", (1, 2, 3, 4, 5), marks=pytest.mark.rule("HS-PROTH-001")),
+    ],
+)
+def test_the_levels_that_a_profile_may_list(key: str, levels: tuple[int, ...]) -> None:
+    assert tuple(edition_at_hand().ability.rows[key].levels or ()) == levels
+
+
+@pytest.mark.parametrize(
+    ("key", "level", "mode"),
+    [
+        pytest.param("guard", 2, "guard_2", marks=pytest.mark.rule("HS-GUARD-003")),
+        pytest.param("natural_born_warrior", 0, "natural_born_warrior_2", marks=pytest.mark.rule("HS-NBW-003")),
+    ],
+)
+def test_in_contact_it_counts_in_both_turns(key: str, level: int, mode: str) -> None:
+    owner = fighter(key, level)
+    assert fought(owner, mode)["A1"] == {f"techniques.{key}": 3}
+    assert fought(soldier(), "", owner, mode)["B1"] == {f"techniques.{key}": 3}
+
+
+@pytest.mark.rule("HS-IKOHL-002")
+def test_i_kohl_counts_in_both_turns() -> None:
+    owner = fighter("i_kohl", 1)
+    assert fought(owner, "")["B1"] == {"techniques.enemy_i_kohl": -3}
+    assert fought(soldier(), "", owner)["A1"] == {"techniques.enemy_i_kohl": -3}
+
+
 @pytest.mark.rule("HS-GUARD-001", "HS-GUARD-003")
 def test_guard_is_for_close_combat_only() -> None:
     far = Skirmish([piece(fighter("guard", 4), at=(200, 200))], [piece(at=(200, 320), facing=270)]).activate("A1")
@@ -112,11 +145,13 @@ def test_mode_a_leaves_no_martial_arts() -> None:
     assert "mod.enemy_martial_arts" not in thwarted["A1"]
 
 
-@pytest.mark.rule("HS-NBW-007")
+@pytest.mark.rule("HS-NBW-007", "HS-REF-002")
 def test_mode_a_has_no_mods_and_cancels_guard() -> None:
     mods = fought(WARRIOR, "natural_born_warrior_1", fighter("guard", 3), "guard_3")
-    assert "techniques.enemy_guard" not in mods["A1"]
-    assert "techniques.natural_born_warrior" not in mods["A1"]
+    assert (mods["A1"], mods["B1"]) == ({}, {})
+    assert damage(WARRIOR, "cc_weapon", "natural_born_warrior_1") == 10
+    two = duel(WARRIOR).refuses_declaring("cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"B1": 2})
+    assert two == {"C1-CC-006"}, "and no other die"
 
 
 @pytest.mark.rule("HS-NBW-018")

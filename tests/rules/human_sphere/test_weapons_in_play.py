@@ -4,7 +4,14 @@ import pytest
 from skirmish import Piece, Skirmish, edition_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import TurnAround
-from sightline.games.infinity.core.match.events import BecameIdle, Placed, Rolled, SavesRolled, TemplateLaid
+from sightline.games.infinity.core.match.events import (
+    Attacked,
+    BecameIdle,
+    Placed,
+    Rolled,
+    SavesRolled,
+    TemplateLaid,
+)
 from sightline.games.infinity.core.troopers.profiles import Profile
 
 FAR = piece(at=(900, 1100))
@@ -170,7 +177,7 @@ def test_a_blast_is_rolled_for_and_spreads_behind_its_target() -> None:
 
 # ------------------------------------------------------------------ D-Charges
 
-SAPPER = soldier(weapons=("d_charges", "combi_rifle"))
+SAPPER = soldier(weapons=("d_charges", "combi_rifle", "cc_weapon"))
 LAY = {"weapon": "d_charges", "mode": "deployable", "aims": {"B1": 1}}
 SET_OFF = {"aims": {"B1": 1}}
 
@@ -231,7 +238,11 @@ def test_in_close_combat_a_charge_goes_off_at_once_with_minus_three_and_spares_i
     strike = {"weapon": "d_charges", "mode": "cc", "aims": {"B1": 1}}
     game = finish(sapping(dice=(5, 20, 20, 20)).declare("cc_attack", **strike))
     assert [(side.attribute, side.value) for side in game.happened(Rolled)[0].sides] == [("cc", 13 - 3)]
-    assert saved(game) == {"B1": 3}
+    assert [(each.trooper, [save.base for save in each.saves]) for each in game.happened(SavesRolled)] == [
+        ("B1", [14] * 3)
+    ]
+    knife = finish(sapping(dice=(20,)).declare("cc_attack", weapon="cc_weapon", aims={"B1": 1}))
+    assert knife.happened(Rolled)[0].sides[0].value == 13, "any other weapon is as handy as ever"
     away = Skirmish([piece(SAPPER, at=(200, 200))], [lying(at=(200, 240))]).activate("A1")
     assert away.refuses_declaring("cc_attack", **strike) == {"C1-CC-003"}
 
@@ -267,6 +278,8 @@ def test_who_falls_in_close_combat_takes_its_enemies_along() -> None:
     assert saved(game) == {"B1": 1, "A1": 2, "A2": 2}
     assert {each.base for each in game.happened(SavesRolled)[1].saves} == {13}
     assert game.trooper("B1").uses == {"chest_mine": 2}
+    assert game.happened(Attacked)[-1].targets == {"A1", "A2"}
+    assert "A1" not in felled(5, 20, 1, 1, 20, 20, 20).state.troopers, "its ammunition is Shock"
     assert saved(felled(5, 20, 1, 20, 20, uses=1)) == {"B1": 1, "A1": 1, "A2": 1}
 
 
@@ -274,6 +287,17 @@ def test_who_falls_in_close_combat_takes_its_enemies_along() -> None:
 def test_not_if_an_ally_is_near_or_its_bearer_is_dead() -> None:
     assert saved(felled(5, 20, 1, ours=(piece(at=(175, 225)),))) == {"B1": 1}
     assert saved(felled(5, 6, 1, 1)) == {"B1": 2}, "two points are its death"
+
+
+@pytest.mark.rule("HS-WEAP-189")
+def test_only_who_is_engaged_and_has_a_mine_left() -> None:
+    assert saved(felled(5, 20, 1, uses=2)) == {"B1": 1}, "all are spent"
+    bare = soldier(arm=0)
+    assert saved(felled(5, 20, 1, bomber=bare)) == {"B1": 1}
+    shooter, target = piece(at=(200, 200), facing=90), piece(BOMBER, at=(200, 300), facing=270)
+    game = Skirmish([shooter], [target, FAR], dice=(5, 20, 20, 1)).activate("A1")
+    finish(game.declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}))
+    assert (saved(game), game.state.memory.get("chest_mine.fell.B1", 0)) == ({"B1": 1}, 0)
 
 
 @pytest.mark.rule("HS-WEAP-189")

@@ -35,7 +35,6 @@ def _count(play: Play[State], player: Player, target: str, more: int, cited: str
     play.emit(Remembered(key=placed_key(player, target), value=count, rule=cited))
 
 
-@rule("HS-WEAP-109", "HS-WEAP-110", "HS-WEAP-112", "HS-WEAP-113")
 class PlaceAndWait(PlaceCharge):
     """Put a D-Charge on scenery, or on an enemy in contact that is Immobilized or Null, and leave it there."""
 
@@ -46,14 +45,14 @@ class PlaceAndWait(PlaceCharge):
         """It does not go off by itself."""
         return iter(()) if declared.use.weapon == CHARGES else super().strikes(now, declared)
 
-    @rule("HS-WEAP-113")
     def conclude(self, play: Play[State], declared: Declared) -> None:
-        """From now on it is there."""
+        """From now on it is there: nothing else is put on anybody."""
         super().conclude(play, declared)
         trooper = play.state.troopers.get(declared.trooper)
-        if declared.use.weapon == CHARGES and trooper is not None:
-            for target in declared.use.targets:
-                _count(play, trooper.owner, target, 1, "HS-WEAP-113")
+        if trooper is None:
+            return
+        for target in declared.use.targets:
+            _count(play, trooper.owner, target, 1, "HS-WEAP-113")
 
 
 @rule("HS-WEAP-115")

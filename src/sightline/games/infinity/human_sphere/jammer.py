@@ -10,6 +10,7 @@ from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills import hacking
 from sightline.games.infinity.core.skills.base import Offer, When
 from sightline.games.infinity.core.table.situation import Situation
+from sightline.games.infinity.core.troopers.programs import Programs
 from sightline.games.infinity.human_sphere.charts import printed
 from sightline.games.infinity.n4.deployables.intuitive import IntuitivePlacing
 from sightline.games.infinity.n4.hacking.area import firewall
@@ -36,7 +37,11 @@ class JamAgain(Jam):
         return target is not None and bool(self._stances(now, trooper, target, None))
 
 
-JAM = JamAgain(as_programs(printed().weapons[KEY], "HS-WEAP-167"))
+def _programs() -> Programs:
+    return as_programs(printed().weapons[KEY], "HS-WEAP-167")
+
+
+JAM = JamAgain(_programs())
 
 
 class IntuitiveAttack(IntuitivePlacing):

@@ -15,14 +15,14 @@ from sightline.kernel import Play
 from sightline.rules import rule
 
 MOST: Annotated[int, "HS-PROTH-010"] = 2
+_NAME = {"en": "Protheion", "es": "Protheion", "fr": "Protheion"}
 
 
 @rule("HS-PROTH-003", "HS-PROTH-005", "HS-PROTH-006", "HS-PROTH-007", "HS-PROTH-008")
 def weapon() -> Weapon:
     """What it does in place of any weapon: one point for a failed BTS Roll against the PH of its user."""
     blow = Mode(damage_is_ph=True, save="bts", attribute="cc", traits=frozenset({"cc"}))
-    name = {"en": "Protheion", "es": "Protheion", "fr": "Protheion"}
-    return Weapon(key=PROTHEION, name=name, rule="HS-PROTH-005", modes=tuple(mode_of(each, blow) for each in DRAINS))
+    return Weapon(key=PROTHEION, name=_NAME, rule="HS-PROTH-005", modes=tuple(mode_of(each, blow) for each in DRAINS))
 
 
 @rule("HS-PROTH-009", "HS-PROTH-011", "HS-PROTH-012", "HS-PROTH-013")

@@ -45,7 +45,6 @@ def left(now: Situation, owner: Trooper, companion: str) -> int:
     return 0 if listed is None else max(1, listed.uses) - owner.uses.get(companion, 0)
 
 
-@rule("HS-EQUIP-095", "HS-EQUIP-096", "HS-EQUIP-104", "HS-CORA-002", "HS-CORA-003")
 def check_gift(now: Situation, command: AssignCompanion) -> Iterator[Violation]:
     """From an owner that has one left to an ally on the table with Active armor and none of the kind."""
     owner, user = now.find(command.trooper), now.find(command.user)
@@ -63,7 +62,7 @@ def check_gift(now: Situation, command: AssignCompanion) -> Iterator[Violation]:
         yield Violation(code="symbiomates.not_to_itself", params=params, rule="HS-CORA-003")
 
 
-@rule("HS-CORA-001", "HS-CORA-003", "HS-EQUIP-096", "HS-EQUIP-104")
+@rule("HS-CORA-001")
 class Assigning(Stage):
     """At the end of the Deployment Phase, when everybody who will be on the table is, and never again."""
 
@@ -207,7 +206,7 @@ def _used_bomb(now: Situation, declared: Declared) -> bool:
 # ------------------------------------------------------------------ and then they are gone
 
 
-@rule("HS-EQUIP-097", "HS-EQUIP-099", "HS-EQUIP-105", "HS-EQUIP-106", "HS-EQUIP-110")
+@rule("HS-EQUIP-110")
 def take_away(play: Play[State]) -> None:
     """At the end of the Order in which it was used, or in which its user lost its armor; never its owner's."""
     now = Situation(play.state)

@@ -45,19 +45,15 @@ class Technique(msgspec.Struct, frozen=True):
         return f"{self.skill}_{self.level}"
 
 
-GUARDS: Annotated[
-    tuple[Technique, ...], "HS-REF-001", "HS-GUARD-006", "HS-GUARD-007", "HS-GUARD-008", "HS-GUARD-009"
-] = (
+GUARDS: Annotated[tuple[Technique, ...], "HS-REF-001"] = (
     Technique(GUARD, 1, 0, -3, 1, 0, "HS-GUARD-006"),
     Technique(GUARD, 2, 3, 0, 1, 0, "HS-GUARD-007"),
     Technique(GUARD, 3, 0, -3, 2, 0, "HS-GUARD-008"),
     Technique(GUARD, 4, 0, 0, 3, 0, "HS-GUARD-009"),
 )
-MODE_A: Annotated[Technique, "HS-NBW-007", "HS-REF-003"] = Technique(BORN, 1, 0, 0, 0, 0, "HS-NBW-007")
+MODE_A: Annotated[Technique, "HS-NBW-007", "HS-REF-002"] = Technique(BORN, 1, 0, 0, 0, 0, "HS-NBW-007")
 MODE_B: Annotated[Technique, "HS-NBW-006", "HS-REF-002"] = Technique(BORN, 2, 3, 0, 1, 0, "HS-NBW-006")
-DRAINS: Annotated[
-    tuple[Technique, ...], "HS-REF-005", "HS-PROTH-015", "HS-PROTH-016", "HS-PROTH-017", "HS-PROTH-018", "HS-PROTH-019"
-] = (
+DRAINS: Annotated[tuple[Technique, ...], "HS-REF-005"] = (
     Technique(PROTHEION, 1, 3, 0, 1, 0, "HS-PROTH-015"),
     Technique(PROTHEION, 2, 0, -3, 1, 0, "HS-PROTH-016"),
     Technique(PROTHEION, 3, 0, 0, 3, 0, "HS-PROTH-017"),
@@ -137,7 +133,7 @@ def _struck_with(now: Situation, striker: Trooper, target: Trooper) -> list[Tech
     return found
 
 
-@rule("HS-NBW-007", "HS-NBW-009", "HS-NBW-012", "HS-NBW-014", "HS-NBW-015", "HS-NBW-016", "HS-NBW-018")
+@rule("HS-NBW-007", "HS-NBW-009", "HS-NBW-012", "HS-NBW-014", "HS-NBW-015", "HS-NBW-016", "HS-NBW-018", "HS-REF-003")
 def is_thwarted(now: Situation, striker: Trooper, opponent: Trooper | None) -> bool:
     """Whether who is struck answers with Mode A: then no CC Special Skill of the striker counts against it."""
     if opponent is None or MODE_A not in _struck_with(now, opponent, striker):

@@ -372,7 +372,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     mods: tuple[ModSource, ...] = ()
     bursts: tuple[BurstSource, ...] = ()
     extra_dice: tuple[BurstSource, ...] = ()
-    """What is added to the Burst whatever else is."""
+    """What may be added to the Burst whatever else is: who attacks may do without."""
     thinning: tuple[BurstSource, ...] = ()
     """What is added to the dice that a target was given; one is always left."""
     damages: tuple[ModSource, ...] = ()

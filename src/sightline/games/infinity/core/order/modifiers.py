@@ -87,10 +87,18 @@ def _printed_burst(attempt: Attempt) -> int:
 @rule("C1-CMB-009")
 def burst_of(now: Situation, attempt: Attempt) -> int:
     """How many dice: the printed Burst and what abilities add; in the Active Turn, the share of it in a group."""
+    extra = sum(source(now, attempt) for source in now.fixed.edition.extra_dice)
+    return share_of_burst(now, attempt.actor, _regular_dice(now, attempt) + extra)
+
+
+def least_burst_of(now: Situation, attempt: Attempt) -> int:
+    """The dice that must be rolled: all but those that one may do without."""
+    return share_of_burst(now, attempt.actor, _regular_dice(now, attempt))
+
+
+def _regular_dice(now: Situation, attempt: Attempt) -> int:
     edition = now.fixed.edition
-    dice = _printed_burst(attempt) + edition.burst_mods(source(now, attempt) for source in edition.bursts)
-    dice += sum(source(now, attempt) for source in edition.extra_dice)
-    return share_of_burst(now, attempt.actor, dice)
+    return _printed_burst(attempt) + edition.burst_mods(source(now, attempt) for source in edition.bursts)
 
 
 def is_a(now: Situation, attempt: Attempt, *labels: Label) -> bool:

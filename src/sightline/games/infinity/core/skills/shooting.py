@@ -11,7 +11,15 @@ from sightline.games.infinity.core.match.events import Attacked, UseSpent
 from sightline.games.infinity.core.match.part import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, Pose, State, Trooper
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, is_by_sight, needed_for
+from sightline.games.infinity.core.order.modifiers import (
+    Attempt,
+    burst_of,
+    harm_of,
+    is_a,
+    is_by_sight,
+    least_burst_of,
+    needed_for,
+)
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.table.contacts import melee
@@ -82,10 +90,14 @@ class BsAttack(Skill):
             if mode.close_combat or mode.template or not mode.bands:
                 continue
             for target in self._targets(now, trooper, when):
-                dice = burst_of(now, self._attempt(trooper, target, mode, when is not When.ARO))
-                yield Offer(
-                    use=Declaration(skill=self.key, weapon=weapon.key, mode=mode.name, aims=(Aim(target.id, dice),))
-                )
+                for dice in self._bursts(now, self._attempt(trooper, target, mode, when is not When.ARO), weapon):
+                    aims = (Aim(target.id, dice),)
+                    yield Offer(use=Declaration(skill=self.key, weapon=weapon.key, mode=mode.name, aims=aims))
+
+    def _bursts(self, now: Situation, attempt: Attempt, weapon: Weapon) -> list[int]:
+        """All the dice; and without those that cost another use, where there is a choice."""
+        burst = burst_of(now, attempt)
+        return [burst] if weapon.uses is None else list(dict.fromkeys((burst, least_burst_of(now, attempt))))
 
     def _targets(self, now: Situation, trooper: Trooper, when: When) -> list[Trooper]:
         """Who it can see: any enemy in the Active Turn, the active troopers in ARO."""
@@ -140,9 +152,9 @@ class BsAttack(Skill):
             yield Violation(code="infinity.no_target", rule="C1-CMB-007")
             return
         target = now.find(use.aims[0].target)
-        burst = burst_of(now, self._attempt(trooper, target, mode, when is not When.ARO))
-        given = sum(aim.dice for aim in use.aims)
-        modest = when is When.ARO and given == 1  # what adds dice in ARO is Optional
+        attempt = self._attempt(trooper, target, mode, when is not When.ARO)
+        burst, given = burst_of(now, attempt), sum(aim.dice for aim in use.aims)
+        modest = given == (1 if when is When.ARO else least_burst_of(now, attempt))  # what adds dice in ARO is Optional
         if (given != burst and not modest) or any(aim.dice < 1 for aim in use.aims):
             yield Violation(code="infinity.burst", params={"given": given, "burst": burst}, rule="C1-CMB-007")
         yield from check_split(use, when)

@@ -76,7 +76,6 @@ class SynchronizeCivilian(_WithCivilian):
     cited = "HS-CIV-014"
     needs_roll: ClassVar[Annotated[bool, "HS-CIV-013"]] = True
 
-    @rule("HS-CIV-014", "HS-CIV-015", "HS-CIV-016")
     def objections(self, now: Situation, trooper: Trooper, civilian: Trooper) -> Iterator[Violation]:
         """In contact, nobody else's, not a third one; and able to do it at all."""
         params = {"trooper": trooper.id, "civilian": civilian.id}

@@ -10,7 +10,6 @@ from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.teams import team_of
 from sightline.games.infinity.n4 import coordinated
 from sightline.kernel import Violation
-from sightline.rules import rule
 
 
 def partners(now: Situation, leader: Trooper) -> Iterator[str]:
@@ -23,7 +22,6 @@ def partners(now: Situation, leader: Trooper) -> Iterator[str]:
             yield key
 
 
-@rule("HS-FTACT-001")
 def check_partners(now: Situation, named: Sequence[str], order: str) -> Iterator[Violation]:
     """What N4 demands; and members of a Fireteam are activated all together or not at all."""
     yield from coordinated.check_partners(now, named, order)

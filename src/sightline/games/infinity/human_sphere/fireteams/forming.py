@@ -64,24 +64,32 @@ def may_be_together(
 @rule("HS-FTDUO-003", "HS-FTENO-002", "HS-FTHAR-002", "HS-FTTRI-001", "HS-SKDUO-003", "HS-SKENO-003", "HS-SKHAR-003")
 @rule("HS-SKDUO-004", "HS-SKENO-004", "HS-SKHAR-004", "HS-SKTRI-002", "HS-SKTRI-003", "HS-SKTRI-004")
 @rule("HS-SKDUO-005", "HS-SKENO-005", "HS-SKHAR-005", "HS-SKTRI-005")
-def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+def _have_it(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
     """Whether one of them, or each of them, has the Special Skill that it takes; no matter which of them leads."""
-    if not kind.skill:
-        return True
     having = [now.ability(each, kind.skill) is not None for each in members]
     return all(having) if kind.all_have_it else any(having)
 
 
-@rule("HS-FTREQ-006")
-def is_free(now: Situation, trooper: Trooper) -> bool:
-    """Whether somebody may become a member: neither a Marker nor one of several, able, and in no Fireteam yet."""
+def has_the_skill(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+    """Whether they have what it takes, if it takes anything."""
+    return not kind.skill or _have_it(now, kind, members)
+
+
+@rule("HS-FTINT-001", "HS-FTINT-005")
+def is_able(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody can be a member: neither a Marker nor one of several, neither Null nor Isolated."""
     if trooper.is_thing or is_in_company(now, trooper) or now.is_marker(trooper) or stands_apart(now, trooper):
         return False
-    fit = not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
-    return fit and team_of(now, trooper) is None
+    return not now.is_null(trooper) and "isolated" not in trooper.states and not now.has_turned(trooper)
 
 
-@rule("HS-FTMK-003", "HS-FTREQ-001")
+@rule("HS-FTREQ-006")
+def is_free(now: Situation, trooper: Trooper) -> bool:
+    """Whether somebody may become a member: able, and in no Fireteam yet."""
+    return is_able(now, trooper) and team_of(now, trooper) is None
+
+
+@rule("HS-FTREQ-001")
 def check_team(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     """Every reason why these cannot form a Fireteam of this type now."""
     kind = TYPES.get(command.kind)
@@ -161,7 +169,7 @@ def _fitting(now: Situation, player: Player, kind: FireteamType, near: Sequence[
 # ------------------------------------------------------------------ forming
 
 
-@rule("HS-FTMK-001", "HS-FTMK-002", "HS-FTMK-003", "HS-FTSUP-002", "HS-FTCAN-005")
+@rule("HS-FTMK-003", "HS-FTCAN-005")
 def form(play: Play[State], command: FormFireteam) -> None:
     """Put the marker beside the Team Leader; nobody suppresses any longer. What is unique replaces its like."""
     kind = TYPES[command.kind]

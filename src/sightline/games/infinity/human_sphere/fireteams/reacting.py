@@ -42,7 +42,7 @@ def agree(play: Play[State]) -> None:
         declared = Counter(each.use.skill for each in _aros(Situation(play.state), team))
         if len(declared) < 2:
             continue
-        skill, count = declared.most_common(1)[0]
+        ((skill, count),) = declared.most_common(1)
         if 2 * count > declared.total():
             deviate(play, team, skill)
         else:

@@ -58,7 +58,7 @@ def is_helped_by(now: Situation, trooper: Trooper, kind: str) -> bool:
     return any(token.kind == kind and helps(token, trooper) for _, token in n4.active(now.state))
 
 
-@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024", "HS-HACK-027")
+@rule("HS-HACK-018", "HS-HACK-021", "HS-HACK-024", "HS-HACK-027", "HS-REF-023", "HS-REF-024")
 class Supportware(n4.Supportware):
     """Run a program for a Remote in the Hacking Area, or for all of a kind: an Entire Order without a roll."""
 

@@ -26,15 +26,20 @@ def with_room(scene: Scene) -> Scene:
 
     Places that the table has for the objectives of other missions are of no use here.
     """
-    x, y = scene.width / 2, scene.depth / 2
-    cleared = _cleared(scene, (x - SIDE / 2 - YARD, y - SIDE / 2 - YARD, x + SIDE / 2 + YARD, y + SIDE / 2 + YARD))
-    walls = [solid for number in range(4) for solid in _wall(number, x, y)]
+    cleared = _with_a_yard(scene)
+    walls = [solid for number in range(4) for solid in _wall(number, scene.width / 2, scene.depth / 2)]
     return msgspec.structs.replace(
         cleared,
         solids=(*cleared.solids, *walls),
         zones=(*cleared.zones, room_of(scene)),
         markers=(),
     )
+
+
+def _with_a_yard(scene: Scene) -> Scene:
+    """The table without whatever stands in the way of the room, or too near to its walls to pass."""
+    x, y, half = scene.width / 2, scene.depth / 2, SIDE / 2 + YARD
+    return _cleared(scene, (x - half, y - half, x + half, y + half))
 
 
 @rule("HS-SCEN-008", "HS-SCEN-009")

@@ -42,12 +42,12 @@ class Boost(Skill):
             for at in dict.fromkeys(contacts(now, trooper, target)):
                 yield Offer(use=Declaration(skill=self.key, aims=(Aim(target.id),), placements=(Placement(at),)))
 
-    @rule("HS-BOOST-002", "HS-BOOST-003")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """At one active enemy, which its player says where to meet."""
         target = now.find(use.targets[0]) if len(use.aims) == 1 else None
         if target is None or target not in active_enemies(now):
-            yield Violation(code="perimeter.no_target", params={"target": use.targets[0] if use.aims else "-"})
+            params = {"target": use.targets[0] if use.aims else "-"}
+            yield Violation(code="perimeter.no_target", params=params, rule="HS-BOOST-002")
         elif len(use.placements) != 1 or not meets(now, trooper, target, use.placements[0].at):
             yield Violation(code="perimeter.out_of_reach", params={"target": target.id}, rule="HS-BOOST-003")
 
