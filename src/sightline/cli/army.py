@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from sightline.cli.army_pasted import paste_as_data, print_paste, print_playable
+from sightline.cli.army_pasted import paste_as_data, print_left_out, print_paste, print_playable
 from sightline.cli.army_report import (
     faction_as_data,
     list_as_data,
@@ -78,6 +78,8 @@ def import_(
             print_json(report)
         else:
             print_import(report, language(lang))
+            for each in report.factions:
+                print_left_out(each, language(lang))
         return
     _import_list(source, game, output, force, as_json, language(lang))
 

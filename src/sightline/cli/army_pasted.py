@@ -7,12 +7,11 @@ from rich.table import Table
 
 from sightline.cli.army_report import list_as_data, print_list, print_verdict, verdict_as_data
 from sightline.cli.output import console
-from sightline.games.infinity.armies.importing import Report
+from sightline.games.infinity.armies.importing import Report, Summary
+from sightline.games.infinity.armies.knowledge import Gap
 from sightline.games.infinity.armies.pasting import PastedList
+from sightline.games.infinity.desk.armies import told_gap
 from sightline.i18n import Language, translate
-
-BLOCKING = 12
-"""How many of the things that stand in the way a report names."""
 
 
 def paste_as_data(found: PastedList, language: Language) -> dict[str, object]:
@@ -41,18 +40,42 @@ def print_paste(found: PastedList, language: Language) -> None:
 
 
 def print_playable(report: Report, language: Language) -> None:
-    """Options of each faction and how many of them can be played, then what blocks most."""
+    """Options of each faction and how many of them can be played, then every one that cannot, with the reason."""
     out = console()
     grid = Table(title=translate("armies.playable.title", language, game=report.game), title_justify="left")
     for column in ("faction", "options", "playable"):
         right = "left" if column == "faction" else "right"
         grid.add_column(translate(f"armies.import.{column}", language), justify=right)  # type: ignore[arg-type]
     grid.add_column("%", justify="right")
-    blocking: Counter[str] = Counter()
     for each in report.factions:
-        blocking.update(each.unknown)
         share = 100 * each.playable / max(each.options, 1)
         grid.add_row(escape(each.faction), str(each.options), str(each.playable), f"{share:.1f}")
     out.print(grid)
-    for name, count in blocking.most_common(BLOCKING):
-        out.print(f"  {count:5} {escape(name)}")
+    for each in report.factions:
+        print_unplayable(each, language)
+
+
+def print_unplayable(faction: Summary, language: Language) -> None:
+    """Units that were left out and options that cannot be played in full, those alike together."""
+    out = console()
+    print_left_out(faction, language)
+    if faction.blocked:
+        title = translate("armies.playable.blocked", language, count=len(faction.blocked))
+        out.print(f"[bold]{escape(faction.name)}[/] - {title}")
+    alike: dict[tuple[Gap, ...], Counter[str]] = {}
+    for each in faction.blocked:
+        alike.setdefault(each.gaps, Counter())[each.name or each.unit] += 1
+    for gaps, names in alike.items():
+        whose = ", ".join(f"{count} x {name}" if count > 1 else name for name, count in names.items())
+        why = "; ".join(told_gap(gap, language) for gap in gaps)
+        out.print(f"  {escape(whose)} [dim]-[/] {escape(why)}", highlight=False)
+
+
+def print_left_out(faction: Summary, language: Language) -> None:
+    """Units that our format cannot hold, each with the reason."""
+    out = console()
+    if faction.left_out:
+        title = translate("armies.playable.left_out", language, count=len(faction.left_out))
+        out.print(f"[bold]{escape(faction.name)}[/] - {title}")
+    for row in verdict_as_data(faction.left_out, language):
+        out.print(f"  {escape(str(row['message']))}", highlight=False)

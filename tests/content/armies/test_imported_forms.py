@@ -85,7 +85,7 @@ def lacking(edition: Edition, isc: str, key: str) -> tuple[str, ...]:
 
 def test_forms_and_pilots_are_played_where_troopers_change_their_form() -> None:
     assert (lacking(N4, "biker", "rifle"), lacking(CODEONE, "biker", "rifle")[0]) == ((), "On foot")
-    assert (lacking(N4, "tag", "hmg"), lacking(CODEONE, "tag", "hmg")) == ((), ("tag_pilot",))
+    assert (lacking(N4, "tag", "hmg"), lacking(CODEONE, "tag", "hmg")) == ((), ("Somebody",))
     assert lacking(N4, "anaconda", "hmg") == ()
 
 

@@ -85,3 +85,17 @@ def test_two_entries_of_one_name_are_one_in_play() -> None:
     tinbot = profile.ability("tinbot")
     assert tinbot is not None
     assert [each.key for each in tinbot.grants] == ["albedo", "firewall"]
+
+
+@pytest.mark.parametrize(
+    ("name", "entry"),
+    [
+        ("Biometric Visor", "biometric_visor(L1)"),
+        ("Holoprojector", "holoprojector(L2)"),
+        ("Protheion", "protheion(L1)"),
+        ("Martial Arts L3", "martial_arts(L3)"),
+    ],
+)
+def test_what_n4_prints_without_a_level_has_the_one_that_does_the_same_in_human_sphere(name: str, entry: str) -> None:
+    words = vocabulary_of(edition_of("human_sphere"))
+    assert spoken(name, words=words) == ((entry,), True)

@@ -376,15 +376,17 @@ def test_the_fireteam_chart_is_what_a_list_may_form(tmp_path: Path, game: str, t
 # ------------------------------------------------------------------ how much can be played
 
 
-@pytest.mark.parametrize(("game", "least"), [("n4", 95), ("codeone", 97)])
-def test_nearly_all_of_every_faction_can_be_played(builder_data: Path, game: str, least: float) -> None:
-    for each in report_armies(builder_data / game, game).factions:
+@pytest.mark.parametrize(
+    ("game", "folder", "least"), [("n4", "n4", 95), ("codeone", "codeone", 97), ("human_sphere", "n4", 95)]
+)
+def test_nearly_all_of_every_faction_can_be_played(builder_data: Path, game: str, folder: str, least: float) -> None:
+    for each in report_armies(builder_data / folder, game).factions:
         assert 100 * each.playable / each.options >= least, each.unknown
 
 
-@pytest.mark.parametrize("game", ["n4", "codeone"])
-def test_whatever_is_said_to_be_playable_is_accepted_by_a_match(builder_data: Path, game: str) -> None:
-    import_armies(builder_data / game, game)
+@pytest.mark.parametrize(("game", "folder"), [("n4", "n4"), ("codeone", "codeone"), ("human_sphere", "n4")])
+def test_whatever_is_said_to_be_playable_is_accepted_by_a_match(builder_data: Path, game: str, folder: str) -> None:
+    import_armies(builder_data / folder, game)
     edition = edition_of(game)
     assert edition is not None
     for faction in (load(name) for name in imported()):

@@ -18,7 +18,7 @@ from sightline.rules import rule
 FOLDER = Path(__file__).parent / "files"
 HEAD = "faction.yaml"
 """What a folder of a faction begins with; its other files add units."""
-TYPES = ("LI", "MI", "HI", "REM", "TAG", "WB", "SK")
+TYPES = ("LI", "MI", "HI", "REM", "TAG", "WB", "SK", "VH")
 SILHOUETTES = tuple("12345678")
 
 

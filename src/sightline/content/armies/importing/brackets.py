@@ -39,11 +39,19 @@ class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that an entry, or something in its brackets, may be called."""
     brackets: Mapping[str, frozenset[str]] = {}
     """Which kinds of brackets have an effect, by key."""
+    levels: Mapping[str, frozenset[int]] = {}
+    """The levels there are, of what has any."""
+    unlevelled: Mapping[str, int] = {}
+    """At which of them something is that is printed without any."""
 
     @property
     def plays_fireteams(self) -> bool:
         """Whether there are Fireteams: then some types of them take a skill."""
         return any(key.startswith(FIRETEAM) for key in self.played)
+
+    def has_level(self, key: str, level: int) -> bool:
+        """Whether something is played at a level; 0 where none is printed."""
+        return key not in self.levels or level in self.levels[key]
 
     def takes(self, key: str, kind: str) -> bool:
         """Whether brackets of a kind have an effect after a name."""
@@ -60,7 +68,9 @@ class Spoken(msgspec.Struct, frozen=True, kw_only=True):
 def speak(name: str, known: Known, extras: Sequence[Named], vocabulary: Vocabulary, game: Game) -> Spoken:
     """An entry whose name is known, with all that stands in its brackets."""
     speaker = _Speaker(vocabulary, game, known.key, slug(name.partition(":")[0]))
-    inside: list[str] = [f"L{known.level}"] if known.level else []
+    printed = any(_LEVEL.fullmatch(extra.name.strip()) for extra in extras)
+    level = known.level or (0 if printed else vocabulary.unlevelled.get(known.key, 0))
+    inside: list[str] = [f"L{level}"] if level else []
     if known.rest:
         if composed := speaker.composed(known.rest):
             speaker.key = composed[0]

@@ -9,6 +9,7 @@ from sightline.content.armies.importing.brackets import Vocabulary, speak
 from sightline.content.armies.importing.rows import Unknown
 from sightline.content.armies.importing.source import Entry, FactionFile, Metadata, Named
 from sightline.content.armies.naming import GAMES, Known, resolve, slug
+from sightline.content.armies.notation import parse
 from sightline.rules import Game
 
 Kind = Literal["skills", "equip", "weapons"]
@@ -81,15 +82,21 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
         name, extras = self.printed(kind, entry)
         inside = ", ".join(" ".join(each.name.split()) for each in extras)
         full = f"{name} ({inside})" if inside else name
-        whole = self._known(full)
-        if inside and whole is not None and not whole.rest and self._plays(whole.key):
-            return Written(entries=(whole.key,))
+        named = self._known(full)
+        if inside and named is not None and not named.rest and self._plays(named.key):
+            return Written(entries=(named.key,))
         known = self._known(name) or self._with_brackets(name)
         if known is None:
             return Written(entries=(slug(name),), unknown=(Unknown(printed=full),))
         spoken = speak(name, known, extras, self.vocabulary, self.game)
-        lost = () if spoken.complete else (Unknown(printed=full, key=known.key),)
-        return Written(entries=spoken.entries, unknown=lost)
+        # A level that the edition does not have would be no army of its book: it is shown, and has no effect.
+        kept = tuple(each for each in spoken.entries if self._has_level(each))
+        whole = spoken.complete and kept == spoken.entries
+        return Written(entries=kept, unknown=() if whole else (Unknown(printed=full, key=known.key),))
+
+    def _has_level(self, entry: str) -> bool:
+        read = parse(entry)
+        return self.vocabulary.has_level(read.key, read.level)
 
     def _known(self, name: str) -> Known | None:
         """What a name means: in the words of its own game, or of another one whose word the edition plays."""

@@ -170,11 +170,30 @@ class Relation(msgspec.Struct, frozen=True, kw_only=True):
     max: int | None = None
 
 
+class Unread(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit of a faction file that is written in a way nobody knows."""
+
+    unit: str
+    """Its name, or its place in the file."""
+    why: str
+
+
 class FactionFile(msgspec.Struct, frozen=True, kw_only=True):
     """A whole faction file."""
 
     version: str | int = ""
     units: tuple[Unit, ...]
+    filters: Filters
+    fireteamChart: TeamChart | None = None  # noqa: N815  (as the file calls it)
+    relations: tuple[Relation, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
+class _Unsorted(msgspec.Struct, frozen=True, kw_only=True):
+    """A faction file whose units have not been looked at one by one."""
+
+    version: str | int = ""
+    units: tuple[dict[str, object], ...]
     filters: Filters
     fireteamChart: TeamChart | None = None  # noqa: N815  (as the file calls it)
     relations: tuple[Relation, ...] = ()
@@ -217,8 +236,26 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_faction(path: Path) -> FactionFile:
-    """A faction file; what is wrong with it is said with its place."""
-    return _read(path, FactionFile)
+    """A faction file; what is wrong with it is said with its place. One odd unit does not cost the others."""
+    found = _read(path, _Unsorted)
+    units: list[Unit] = []
+    unread: list[Unread] = []
+    for place, body in enumerate(found.units):
+        try:
+            units.append(msgspec.convert(body, Unit))
+        except msgspec.ValidationError as error:
+            name = str(body.get("isc") or body.get("name") or f"units[{place}]")
+            unread.append(Unread(unit=name[:100], why=str(error)[:200]))
+    if unread and not units:
+        raise BadInput("armies.not_builder_data", path=str(path), why=unread[0].why)
+    return FactionFile(
+        version=found.version,
+        units=tuple(units),
+        filters=found.filters,
+        fireteamChart=found.fireteamChart,
+        relations=found.relations,
+        unread=tuple(unread),
+    )
 
 
 def read_metadata(path: Path) -> Metadata:

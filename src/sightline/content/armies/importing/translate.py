@@ -1,5 +1,6 @@
 """From a faction file of the builder to a faction of ours: units, groups, options, companions, fireteams."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from sightline.content.armies.format import LANGUAGES, Included, TeamRow
@@ -19,12 +20,14 @@ from sightline.content.armies.importing.rows import (
 )
 from sightline.content.armies.importing.source import FactionFile, Group, Include, Metadata, Option, Profile, Unit
 from sightline.content.armies.importing.team_rows import limits_of, rows_of
-from sightline.content.armies.library import SILHOUETTES
+from sightline.content.armies.importing.unit_names import names_of
+from sightline.content.armies.library import SILHOUETTES, TYPES
 from sightline.content.armies.naming import slug
 from sightline.content.armies.notation import parse
 from sightline.rules import Game
 
 TOTAL = 255
+_PRICE = re.compile(r"(\+?)(\d{1,3}(?:\.\d+)?)")
 NOBODY = -1
 """What the builder writes for a dash: an AVA of those that only come with others, an attribute that is not there."""
 PERIPHERALS = frozenset({"peripheral_servant", "peripheral_synchronized", "peripheral_control"})
@@ -65,6 +68,7 @@ class _Translator:
     def __init__(self, file: FactionFile, dictionary: Dictionary) -> None:
         self.file = file
         self.dictionary = dictionary
+        self.names = names_of(file.units)
         self.types = {each.id: each.name for each in file.filters.type}
         self.chars = {each.id: each.name for each in file.filters.chars}
         self.categories = {each.id: each.name for each in file.filters.category}
@@ -77,9 +81,24 @@ class _Translator:
                 yield self._group(unit, group, keys)
 
     def isc(self, unit: Unit, group: Group) -> str:
-        """The name of a profile group: the unit's for the first, with its own added for the others."""
-        own = slug(unit.slug)
-        return own if group is unit.profileGroups[0] else f"{own}_{slug(group.profiles[0].name)}"
+        """The name of a profile group."""
+        return self.names[unit.id, group.id]
+
+    def _first(self, unit: Unit) -> str:
+        """What the first profile group of a unit is called, which others mean when they name the unit."""
+        return next((self.isc(unit, group) for group in unit.profileGroups), slug(unit.slug))
+
+    def _type(self, profile: Profile) -> str:
+        """Its troop type; that of most, where there is no such type, and then `_oddities` says so."""
+        named = self.types.get(profile.type, "")
+        return named if named in TYPES else TYPES[0]
+
+    def _oddities(self, profile: Profile, others: Sequence[Profile]) -> Iterator[Unknown]:
+        """What our format cannot say: a type nobody knows; no Silhouette, and no other form to have it from."""
+        if self.types.get(profile.type, "") not in TYPES:
+            yield Unknown(printed=self.types.get(profile.type, f"type {profile.type}"))
+        if str(profile.s) not in SILHOUETTES and not others:
+            yield Unknown(printed=f"S {profile.s}")
 
     def _group(self, unit: Unit, group: Group, keys: Mapping[int, Mapping[int, str]]) -> ImportedUnit:
         first, *others = group.profiles
@@ -87,13 +106,13 @@ class _Translator:
         equipment = self.dictionary.write("equip", first.equip)
         weapons = self.dictionary.write("weapons", first.weapons)
         chars = tuple(self.chars.get(each, str(each)) for each in first.chars)
-        unknown = (*skills.unknown, *equipment.unknown, *weapons.unknown, *_oddities(first, others))
+        unknown = (*skills.unknown, *equipment.unknown, *weapons.unknown, *self._oddities(first, others))
         return ImportedUnit(
             isc=self.isc(unit, group),
             id=unit.id,
             profile_group=group.id,
             name=dict.fromkeys(LANGUAGES, group.isc or first.name),
-            type=self.types[first.type],
+            type=self._type(first),
             mov=(max(first.move[0], 0), max(first.move[1], 0)),
             cc=max(first.cc, 0),
             bs=max(first.bs, 0),
@@ -105,7 +124,7 @@ class _Translator:
             structure=first.w if first.str else None,
             s=_silhouette(first, *others),
             ava="total" if first.ava == TOTAL else max(first.ava, 0),
-            hackable=_hackable(self.types[first.type], chars),
+            hackable=_hackable(self._type(first), chars),
             skills=(
                 *(each for each in skills.entries if each != "lieutenant"),
                 *self._team_skills(self.isc(unit, group)),
@@ -129,7 +148,7 @@ class _Translator:
         ]
         return ImportedForm(
             name=profile.name,
-            type=self.types[profile.type],
+            type=self._type(profile),
             mov=(max(profile.move[0], 0), max(profile.move[1], 0)),
             cc=max(profile.cc, 0),
             bs=max(profile.bs, 0),
@@ -143,7 +162,7 @@ class _Translator:
             skills=written[0].entries,
             equipment=written[1].entries,
             weapons=written[2].entries,
-            unknown=tuple(each for part in written for each in part.unknown),
+            unknown=(*(each for part in written for each in part.unknown), *self._oddities(profile, (profile,))),
         )
 
     def _options(
@@ -174,7 +193,8 @@ class _Translator:
         skills = self.dictionary.write("skills", option.skills).without("regular")
         orders = tuple(each.kind for each in priced.orders for _ in range(each.total))
         servants, others = self._companions(unit, includes)
-        lost = (*self.dictionary.write("weapons", option.weapons).unknown, *equipment.unknown, *skills.unknown)
+        own = self.dictionary.write("weapons", option.weapons)
+        lost = (*own.unknown, *equipment.unknown, *skills.unknown, *_odd_price(priced))
         return ImportedOption(
             key=key,
             id=priced.id,
@@ -202,7 +222,7 @@ class _Translator:
         groups = {group.id: group for group in unit.profileGroups}
         for each in includes:
             group = groups.get(each.group)
-            if group is None:
+            if group is None or not group.profiles:
                 continue
             isc, keys = self.isc(unit, group), self._option_keys(group)
             skills = self.dictionary.write("skills", group.profiles[0].skills).entries
@@ -231,7 +251,7 @@ class _Translator:
         chart = self.file.fireteamChart
         if chart is None:
             return None
-        units = {unit.slug: slug(unit.slug) for unit in self.file.units}
+        units = {unit.slug: self._first(unit) for unit in self.file.units}
         teams = (
             Fireteam(
                 name=team.name,
@@ -258,7 +278,7 @@ class _Translator:
         """Who may form which type of Fireteam together, for an edition that plays them."""
         chart = self.fireteams() if self.dictionary.vocabulary.plays_fireteams else None
         if chart is not None:
-            groups = ((slug(unit.slug), group) for unit in self.file.units for group in unit.profileGroups[:1])
+            groups = ((self._first(unit), group) for unit in self.file.units for group in unit.profileGroups[:1])
             yield from rows_of(chart, {key: [option.name for option in group.options] for key, group in groups})
 
     def team_limits(self) -> Mapping[str, int]:
@@ -274,7 +294,7 @@ class _Translator:
 
     def shared_limits(self) -> Iterator[SharedLimit]:
         """Units that share one limit."""
-        units = {unit.id: slug(unit.slug) for unit in self.file.units}
+        units = {unit.id: self._first(unit) for unit in self.file.units}
         for relation in self.file.relations:
             names = tuple(units[each.unit] for each in relation.units if each.unit in units)
             if len(names) > 1:
@@ -299,12 +319,6 @@ def _silhouette(*profiles: Profile) -> str:
     return next((str(each.s) for each in profiles if str(each.s) in SILHOUETTES), "2")
 
 
-def _oddities(profile: Profile, others: Sequence[Profile]) -> Iterator[Unknown]:
-    """What our format cannot say: no Silhouette, and no other form to have it from."""
-    if str(profile.s) not in SILHOUETTES and not others:
-        yield Unknown(printed=f"S {profile.s}")
-
-
 def _lacking(profile: Profile) -> tuple[str, ...]:
     """Attributes that are printed as a dash. PH has a way of its own to say so."""
     missing = tuple(name for name in ("cc", "bs", "wip") if getattr(profile, name) == NOBODY)
@@ -312,7 +326,14 @@ def _lacking(profile: Profile) -> tuple[str, ...]:
 
 
 def _swc(text: str) -> float:
-    """SWC as printed: below zero where it stands with a plus."""
-    if text.startswith("+"):
-        return -float(text[1:])
-    return float(text) if text not in ("", "-") else 0.0
+    """SWC as printed: below zero where it stands with a plus; 0 where it is no number."""
+    found = _PRICE.fullmatch(text.strip())
+    if found is None:
+        return 0.0
+    return -float(found[2]) if found[1] else float(found[2])
+
+
+def _odd_price(option: Option) -> Iterator[Unknown]:
+    """SWC that is neither a number nor a dash."""
+    if option.swc.strip() not in ("", "-") and not _PRICE.fullmatch(option.swc.strip()):
+        yield Unknown(printed=f"SWC {option.swc[:20]}")

@@ -14,12 +14,14 @@ from sightline.content.armies.importing import (
     read_metadata,
     translate_faction,
 )
+from sightline.content.armies.importing.brackets import Vocabulary
+from sightline.content.armies.importing.soundness import sound, told
 from sightline.content.armies.importing.source import WeaponFigures
-from sightline.content.armies.naming import resolve
-from sightline.games.infinity.armies.knowledge import edition_of, gaps, vocabulary_of
+from sightline.content.armies.naming import GAMES, resolve
+from sightline.games.infinity.armies.knowledge import Gap, edition_of, reasons, vocabulary_of
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
-from sightline.kernel import BadInput
+from sightline.kernel import BadInput, Violation
 from sightline.rules import Game
 
 METADATA = "metadata.json"
@@ -39,6 +41,17 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     ours: str
 
 
+class Blocked(msgspec.Struct, frozen=True, kw_only=True):
+    """An option that cannot be played in full."""
+
+    unit: str
+    option: str
+    """Its key in the imported faction."""
+    name: str
+    gaps: tuple[Gap, ...]
+    """What of it has no effect in play, each with the reason."""
+
+
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What became of one faction."""
 
@@ -52,6 +65,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     fireteams: int
     unknown: Mapping[str, int]
     """What has no effect in play, with the number of options that have it."""
+    blocked: tuple[Blocked, ...] = ()
+    """The options that cannot be played in full, each with the reasons."""
+    left_out: tuple[Violation, ...] = ()
+    """The units that are not in the imported faction, each with the reason."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,16 +100,23 @@ def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Re
     metadata = read_metadata(folder / METADATA) if (folder / METADATA).is_file() else Metadata()
     edition = edition_of(game)
     words = vocabulary_of(edition)
-    translated = [
-        translate_faction(read_faction(file), metadata, game=game, key=file.stem, vocabulary=words) for file in files
-    ]
+    translated = [_translated(file, metadata, game, words) for file in files]
     return Report(
         game=game,
         plays=edition is not None,
-        factions=tuple(summary(edition, each, keep(each)) for each in translated),
+        factions=tuple(summary(edition, each, keep(each), lost) for each, lost in translated),
         differences=tuple(differences(edition, metadata, game)) if edition else (),
         unknown_weapons=tuple(unknown_weapons(edition, metadata, game)),
     )
+
+
+def _translated(
+    file: Path, metadata: Metadata, game: Game, words: Vocabulary
+) -> tuple[ImportedFaction, tuple[Violation, ...]]:
+    """A faction in our format, and the units that could not come with it."""
+    source = read_faction(file)
+    faction, faults = sound(translate_faction(source, metadata, game=game, key=file.stem, vocabulary=words))
+    return faction, (*map(told, source.unread), *faults)
 
 
 def _files(path: Path) -> tuple[Path, list[Path]]:
@@ -106,46 +130,51 @@ def _files(path: Path) -> tuple[Path, list[Path]]:
     return path.parent, [path]
 
 
-def summary(edition: Edition | None, faction: ImportedFaction, file: str) -> Summary:
+def summary(
+    edition: Edition | None, faction: ImportedFaction, file: str, left_out: tuple[Violation, ...] = ()
+) -> Summary:
     """What an edition makes of a faction."""
-    unknown: Counter[str] = Counter()
-    playable = options = 0
-    for unit in faction.units:
-        for option in unit.options:
-            options += 1
-            found = gaps(edition, faction, unit, option)
-            unknown.update(found)
-            playable += edition is not None and not found
+    rows = [(unit, option) for unit in faction.units for option in unit.options]
+    blocked = [
+        Blocked(unit=unit.name["en"], option=option.key, name=option.name, gaps=found)
+        for unit, option in rows
+        if (found := reasons(edition, faction, unit, option))
+    ]
+    unknown = Counter(what for each in blocked for what in dict.fromkeys(gap.what for gap in each.gaps))
     return Summary(
         faction=faction.key,
         name=faction.name["en"],
         file=file,
         units=len(faction.units),
-        options=options,
-        playable=playable,
+        options=len(rows),
+        playable=0 if edition is None else len(rows) - len(blocked),
         fireteams=len(faction.fireteams.teams) if faction.fireteams else 0,
         unknown=dict(unknown.most_common()),
+        blocked=tuple(blocked),
+        left_out=left_out,
     )
 
 
 def unknown_weapons(edition: Edition | None, metadata: Metadata, game: Game) -> Iterator[str]:
     """Weapons of the source that no chart of ours has; without an edition, those that no glossary of ours has."""
     for name in dict.fromkeys(each.name for each in metadata.weapons):
-        known = resolve(name, game)
-        played = edition is None or (
-            known is not None and known.key in edition.chart.weapons.keys() | edition.skill.keys()
-        )
-        if known is None or not played:
+        known = _meanings(name, game)
+        if not known or (edition is not None and known.isdisjoint(edition.chart.weapons.keys() | edition.skill.keys())):
             yield name
+
+
+def _meanings(name: str, game: Game) -> frozenset[str]:
+    """What a name may stand for: the books of the games do not always have the same key for a weapon."""
+    found = (resolve(name, each) for each in (game, *GAMES))
+    return frozenset(each.key for each in found if each is not None)
 
 
 def differences(edition: Edition, metadata: Metadata, game: Game) -> Iterator[Difference]:
     """Where the source prints other figures for a weapon than our chart."""
     rows: dict[str, list[WeaponFigures]] = {}
     for figures in metadata.weapons:
-        known = resolve(figures.name, game)
-        if known is not None and known.key in edition.chart.weapons:
-            rows.setdefault(known.key, []).append(figures)
+        for key in _meanings(figures.name, game) & edition.chart.weapons.keys():
+            rows.setdefault(key, []).append(figures)
     for key, theirs in rows.items():
         weapon = edition.chart.weapons[key]
         if len(theirs) != len(weapon.modes):

@@ -14,7 +14,7 @@ from sightline.content.armies.storage import load, names
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
 from sightline.games.infinity.armies.fireteams import Formable, formable, in_words
-from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
+from sightline.games.infinity.armies.knowledge import Gap, edition_of, game_of, reasons
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Violation
 from sightline.kernel.errors import Param
@@ -117,8 +117,24 @@ def _option(faction: Faction, unit: UnitRow, option: OptionRow, language: Langua
         "lieutenant": option.lieutenant,
         "cost": option.cost,
         "swc": option.swc,
-        "without_effect": list(gaps(edition_of(game_of(faction)), faction, unit, option)),
+        "without_effect": _without_effect(faction, unit, option, language),
     }
+
+
+def _without_effect(faction: Faction, unit: UnitRow, option: OptionRow, language: Language) -> list[str]:
+    """What of an option cannot be played, each with the reason."""
+    edition = edition_of(game_of(faction))
+    return [told_gap(each, language) for each in reasons(edition, faction, unit, option)]
+
+
+def told_gap(gap: Gap, language: Language) -> str:
+    """Something that cannot be played, with the reason.
+
+    >>> told_gap(Gap(what="Juggling", why="unknown"), "en")
+    'Juggling: no rule of the books has this name'
+    """
+    what = _name(gap.entry, language) if gap.entry else gap.what
+    return translate("armies.not_played", language, what=what, why=translate(f"armies.why.{gap.why}", language))
 
 
 def _named(entries: Sequence[str], language: Language) -> list[str]:
