@@ -11,7 +11,6 @@ from sightline.server.running import HOST, listen, serve
 from sightline.server.settings import UNLIMITED, Limits, Settings
 from sightline.server.visiting import Visitor
 
-
 PATIENCE = 600.0
 """Seconds until anything that has not begun is taken for hung, on a machine that may be busy."""
 
