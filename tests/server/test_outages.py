@@ -111,7 +111,7 @@ def tight() -> Iterator[Tight]:
 
 
 def test_on_a_disk_that_is_really_full_commands_are_refused_until_there_is_room(
-    tight: Tight, host: Host, new_database: Callable[[str], str]
+    tight: Tight, host: Host, new_database: Callable[[str], str], caplog: pytest.LogCaptureFixture
 ) -> None:
     database = new_database("sqlite")
     with host(Settings(database=database, limits=UNLIMITED)) as address:
@@ -132,6 +132,8 @@ def test_on_a_disk_that_is_really_full_commands_are_refused_until_there_is_room(
                     for each in (one, two):
                         each.until_state(lambda state, before=sequence: state["sequence"] > before)  # type: ignore[misc]
             assert (told["code"], told["sequence"]) == ("failed", sequence)
+            assert "database failed: OperationalError SQLITE_FULL" in caplog.text
+            assert not any(getattr(record, "frames", "") for record in caplog.records)
             tight.pages.clear()
             assert asked.do(command, name=f"c{sequence}")["sequence"] == sequence + 1
     assert written(database, match) == [f"c{number}" for number in range(sequence + 1)]

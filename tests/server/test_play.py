@@ -89,6 +89,19 @@ def test_several_processes_serve_at_one_address_and_one_that_falls_is_replaced(t
         assert process.wait(timeout=30) == 0
 
 
+def test_several_processes_count_together(tmp_path: Path) -> None:
+    """Nobody can choose which of them answers, so each of them tells what all of them have counted."""
+    words = ["serve", "--json", "--workers", "2", "--thinkers", "1", "--database", str(tmp_path / "x.db")]
+    with playing(*words) as (process, document):
+        visitor = Visitor(document["url"])
+        for _ in range(12):
+            visitor.get("/livez")
+        wanted = 'sightline_requests_total{method="GET",route="/livez",status="200"} 12.0'
+        assert all(wanted in visitor.get("/metrics") for _ in range(12))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0
+
+
 def _serving(parent: int) -> list[int]:
     """The processes that serve, of those that another has begun."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()

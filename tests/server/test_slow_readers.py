@@ -1,5 +1,6 @@
 """Whoever asks for much and reads nothing is hung up on; nobody else notices, and nothing piles up."""
 
+import asyncio
 import contextlib
 import random
 import re
@@ -11,7 +12,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 import pytest
+from uvicorn.server import ServerState
 
+from sightline.server.running import configuration
 from sightline.server.settings import UNLIMITED, Settings
 from sightline.server.visiting import Visitor
 
@@ -77,6 +80,47 @@ def test_a_socket_that_reads_nothing_of_a_match_that_goes_on(address: str) -> No
         while (open_now := re.search(r"^sightline_sockets (\S+)", visitor.get("/metrics"), re.MULTILINE)) is not None:
             if float(open_now[1]) == 2:
                 break
+
+
+class Stuck(asyncio.Transport):
+    """A connection with something left to be read, at whose other side nobody reads; to close it takes for ever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.closing = self.aborted = False
+
+    def close(self) -> None:
+        self.closing = True
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        return 1000
+
+
+@pytest.mark.parametrize("moment", ["keepalive_timeout", "send_keepalive_ping"])
+def test_a_socket_that_is_closed_and_not_read_to_its_end_is_broken_off(moment: str) -> None:
+    """Whether it did not answer a ping, or was closed for another reason some time before."""
+
+    async def end() -> bool:
+        config = configuration(Settings())
+        config.load()
+        made = config.ws_protocol_class
+        assert made is not None
+        protocol: Any = made(config=config, server_state=ServerState(), app_state={})  # type: ignore[call-arg]
+        transport = protocol.transport = Stuck()
+        transport.closing = moment == "send_keepalive_ping"
+        getattr(protocol, moment)()
+        return transport.aborted
+
+    assert asyncio.run(end())
 
 
 def masked(text: bytes) -> bytes:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from sqlalchemy.exc import InterfaceError, OperationalError
+
 from sightline.kernel.errors import BadInput
 from sightline.server.effort import Effort
 from sightline.server.limits import Buckets
@@ -97,8 +99,11 @@ class House:
     def failed(self, where: str, error: BaseException, what: str = "") -> None:
         """Write down an error of our own making: where it happened, and nothing that somebody sent us."""
         self.metrics.failures.labels(where=where).inc()
-        frames = "".join(traceback.format_tb(error.__traceback__))
-        LOG.error("%s failed: %s", where, what or type(error).__name__, extra={"where": where, "frames": frames})
+        why, frames = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
+        if isinstance(error, OperationalError | InterfaceError):
+            # A database that is away fails everybody: its reason says enough, and the frames would fill the disk.
+            why, frames = f"{why} {_reason(error.orig)}", ""
+        LOG.error("%s failed: %s", where, what or why, extra={"where": where, "frames": frames})
 
     async def safely(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if whoever asked for it goes away in the middle."""
@@ -154,6 +159,15 @@ class House:
         self.engines.shutdown(cancel_futures=True)
         self.aids.shutdown(cancel_futures=True)
         self.database.close()
+
+
+def _reason(error: BaseException | None) -> str:
+    """What a database calls its trouble; its own words could hold what somebody sent.
+
+    >>> _reason(OSError("secret"))
+    'OSError'
+    """
+    return getattr(error, "sqlite_errorname", "") or type(error).__name__
 
 
 def room_changed(house: House, room: Room) -> None:

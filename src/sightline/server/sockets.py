@@ -35,7 +35,7 @@ async def match_socket(socket: WebSocket) -> None:
         await _refuse(socket, error, NOT_FOUND)
         return
     except SQLAlchemyError as error:
-        house.failed("socket", error)
+        house.failed("database", error)
         await _refuse(socket, BadInput("server.not_written"), AGAIN)
         return
     name = account.id if account else None
