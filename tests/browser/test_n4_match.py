@@ -1,7 +1,6 @@
 """A match of N4 against a bot, begun from "New game": deployed by hand, and played on with the screens of today."""
 
 import contextlib
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -96,7 +95,6 @@ def test_a_coordinated_order_is_given_and_the_match_goes_to_its_end(open_page: O
     expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
 
 
-@pytest.mark.skipif("SIGHTLINE_WHOLE_GAME" not in os.environ, reason="a long game: set SIGHTLINE_WHOLE_GAME to play it")
 def test_a_whole_game_of_300_points_is_played_on_the_screen(open_page: Opened) -> None:
     """From the Initiative Roll to the final account: everybody is deployed by hand, every question answered by keys."""
     page = open_page("new/bot")

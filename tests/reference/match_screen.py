@@ -1,11 +1,13 @@
 """Playing a match in the browser as people do: waiting to be asked, and answering with the keyboard."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 PATIENCE = 60_000
 """Milliseconds: a busy machine lets a bot think for long, and a test that passes waits no longer than it must."""
 STILL = 180_000
-"""Milliseconds in which nothing at all happens, after which a match is stuck. The first thought of a bot takes longest."""
+"""Milliseconds after which a match in which nothing at all happens is stuck; the first thought of a bot takes long."""
 
 
 def standing(page: Page) -> tuple[str, bool, int]:
@@ -36,40 +38,62 @@ def wait_for_question(page: Page, after: int = -1) -> str:
         )
 
 
-def answer(page: Page) -> None:
-    """Answer the question at hand, by keyboard, as a careful player would: shoot who is seen, else stay and end."""
-    kind, _, sequence = standing(page)
-    if kind == "deploy":
-        page.keyboard.press("f")
-    elif kind == "orders":
-        if page.evaluate(
-            "window.ordered === document.querySelector('.match header .chip:nth-of-type(2)')?.textContent"
-        ):
-            page.keyboard.press("x")
-            if page.locator(".tools .sure").count():
-                page.keyboard.press("x")
-        else:
-            page.evaluate("window.ordered = document.querySelector('.match header .chip:nth-of-type(2)')?.textContent")
-            page.keyboard.press("Enter")
-    elif kind in ("first_skill", "second_skill"):
-        page.wait_for_selector("button.skill", timeout=PATIENCE)
-        for skill in ("bs_attack", "idle"):
-            button = page.locator(f"button.skill[data-skill={skill}]")
-            if button.count():
-                button.press("Enter")
-            if page.locator(".commit .main:enabled").count():
-                break
+def _order(page: Page) -> None:
+    """One Order in each turn, and no more."""
+    turn = "document.querySelector('.match header .chip:nth-of-type(2)')?.textContent"
+    if not page.evaluate(f"window.ordered === {turn}"):
+        page.evaluate(f"window.ordered = {turn}")
         page.keyboard.press("Enter")
-    elif kind == "aros":
-        # What is likely is planned already, unless all that can be done has to be laid on the table first.
-        page.wait_for_selector(".commit button:enabled", timeout=PATIENCE)
-        page.keyboard.press("Enter" if page.locator(".commit .main:enabled").count() else "n")
-    elif kind in ("dodge_move", "alert", "revealed"):
-        page.keyboard.press("n" if kind == "dodge_move" else "Enter")
-    elif kind == "guts_move" and page.locator(".bar [data-key=F]").count():
-        page.keyboard.press("f")
-    else:
+        return
+    page.keyboard.press("x")
+    if page.locator(".tools .sure").count():
+        page.keyboard.press("x")
+
+
+def _skill(page: Page) -> None:
+    """Shoot who is seen, or do nothing."""
+    page.wait_for_selector("button.skill", timeout=PATIENCE)
+    for skill in ("bs_attack", "idle"):
+        button = page.locator(f"button.skill[data-skill={skill}]")
+        if button.count():
+            button.press("Enter")
+        if page.locator(".commit .main:enabled").count():
+            break
+    page.keyboard.press("Enter")
+
+
+def _react(page: Page) -> None:
+    """What is likely is planned already, unless all that can be done has to be laid on the table first."""
+    page.wait_for_selector(".commit button:enabled", timeout=PATIENCE)
+    page.keyboard.press("Enter" if page.locator(".commit .main:enabled").count() else "n")
+
+
+def _leave(page: Page) -> None:
+    """Go where there is a place, or lie down."""
+    page.keyboard.press("f" if page.locator(".bar [data-key=F]").count() else "1")
+
+
+ANSWERS: dict[str, Callable[[Page], None]] = {
+    "deploy": lambda page: page.keyboard.press("f"),
+    "orders": _order,
+    "first_skill": _skill,
+    "second_skill": _skill,
+    "aros": _react,
+    "dodge_move": lambda page: page.keyboard.press("n"),
+    "alert": lambda page: page.keyboard.press("Enter"),
+    "revealed": lambda page: page.keyboard.press("Enter"),
+    "guts_move": _leave,
+}
+
+
+def answer(page: Page) -> None:
+    """Answer the question at hand, by keyboard, as a careful player would; what has ready answers by the first."""
+    kind, _, sequence = standing(page)
+    given = ANSWERS.get(kind)
+    if given is None:
         page.keyboard.press("1")
+    else:
+        given(page)
     wait_for_question(page, sequence)
 
 

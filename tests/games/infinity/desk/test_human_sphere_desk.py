@@ -2,12 +2,18 @@
 
 from typing import Any
 
+import msgspec
+from skirmish import Skirmish, piece, playing, soldier
+
+from sightline.games.infinity.core.match.commands import Arrive
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.views import view_of
+from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.games.infinity.core.troopers.recruiting import ready_list
 from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.human_sphere import GAME
 from sightline.games.infinity.human_sphere.desk import DESK
+from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
 from sightline.games.infinity.human_sphere.missions.engineering_deck import GatesOpened
 from sightline.kernel import Match, SeededDice
 
@@ -55,3 +61,16 @@ def test_gates_open_on_the_table_that_is_played_on() -> None:
         match = Match(GAME, setup("engineering_deck", table), dice=SeededDice("desk"))
         scene = GatesOpened(trooper="A1").apply(match.state).fixed.field.scene
         assert {each.piece for each in match.state.fixed.field.scene.solids} == {each.piece for each in scene.solids}
+
+
+def test_who_may_hack_the_aircraft_of_a_jumper_is_told_with_what() -> None:
+    device = soldier("hacker", wip=13, equipment=(Ability(key="white_hacking_device"),))
+    with playing(HUMAN_SPHERE):
+        waiting = ([soldier("combat_jump", ph=12)], ())
+        game = Skirmish([piece(at=(100, 100))], [piece(device, at=(1000, 1000), facing=90)], off_table=waiting)
+    game.apply(Arrive(player=0, member=1, skill="combat_jump", at=(600, 400, 0)))
+    question = msgspec.convert({"ask": "skills", "trooper": "B1"}, DESK.question_type)
+    skills: Any = DESK.answer(game.match, 1, question, "en")["skills"]
+    assert [(each["skill"], each["options"]) for each in skills if each["available"]] == [
+        ("hack_transport_aircraft", [0])
+    ]
