@@ -4,7 +4,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from sightline.content.armies.lists import of_row
 from sightline.content.armies.storage import load
@@ -75,6 +75,29 @@ def test_rules_are_searched_in_spanish_and_opened(open_page: Opened) -> None:
     expect(page.locator(".rule dl")).to_contain_text("Cobertura Parcial")
 
 
+def test_what_a_search_finds_is_shown_with_an_excerpt_and_is_there_again_after_a_rule(open_page: Opened) -> None:
+    page = open_page("rules?game=codeone&q=partial+cover")
+    found = page.locator(".rules a", has_text="C1-COV-003")
+    expect(found.locator(".excerpt")).to_contain_text("Partial Cover")
+    count = page.locator(".rules li").count()
+    found.click()
+    expect(page.locator("article.rule h2")).to_have_text("Partial Cover effect")
+    page.get_by_role("link", name="Rules found").click()
+    expect(page.locator(".rules li")).to_have_count(count)
+
+
+def test_a_rule_that_a_rule_names_can_be_opened(open_page: Opened) -> None:
+    page = open_page("rules/C1-SEQ-009")
+    page.locator(".statement a", has_text="CSK-216").click()
+    expect(page.locator("article.rule .eyebrow").first).to_contain_text("C1-CSK-216")
+
+
+def test_worked_examples_are_shown_in_the_readers_language(open_page: Opened) -> None:
+    page = open_page("rules/AX-LOS-018", locale="fr-FR")
+    expect(page.locator(".example h3").first).to_have_text("Exemple Mur éloigné, X=3, bloqué")
+    expect(page.locator(".example")).to_have_count(3)
+
+
 def test_every_chapter_of_every_game_can_be_browsed(open_page: Opened) -> None:
     page = open_page("rules")
     for game in ("codeone", "n4", "human_sphere", "apex"):
@@ -119,3 +142,28 @@ def test_a_code_that_is_cut_off_says_so_where_it_was_pasted(open_page: Opened) -
     page.locator(".paste textarea").fill("ZQpwYW5vY2VhbmlhASCBLAIBBwABAQEAAAEBAQAAAQ")
     page.locator(".paste .button").click()
     expect(page.locator(".paste [role=alert]")).to_contain_text("byte 31")
+
+
+LOW = """() => [...document.querySelectorAll('button, select, summary, nav a, .rules a, .chip')]
+  .filter((each) => !each.matches('.cite, span') && each.checkVisibility())
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 39.5 || box.right > document.documentElement.clientWidth + 1)
+  .map(([each, box]) => `${each.className} ${each.textContent.trim().slice(0, 20)} ${Math.round(box.height)}`)"""
+"""What a finger would miss: controls that are too low, or beyond the edge. Citations stand within a sentence."""
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "fr-FR"])
+@pytest.mark.parametrize(
+    "path", ["", "new/bot?game=n4", "lobby", "army", "squads", "packs", "odds", "rules?q=cover", "tables", "settings"]
+)
+def test_fingers_reach_everything_on_a_phone(browser: Browser, address: str, path: str, locale: str) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=locale, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(address + path)
+    page.wait_for_load_state("networkidle")
+    low = page.evaluate(LOW)
+    wide = page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    context.close()
+    assert (low, wide) == ([], False)

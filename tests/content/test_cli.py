@@ -69,7 +69,7 @@ def test_an_unreadable_file_is_an_error_without_a_traceback(tmp_path: Path, caps
     file = tmp_path / "bad.yaml"
     file.write_text("pieces: [", encoding="utf-8")
     code, out, _ = run(capsys, "check", str(file), "--json")
-    assert (code, json.loads(out)["error"]["code"]) == (2, "table.file.yaml")
+    assert (code, json.loads(out)["error"]["code"]) == (2, "documents.yaml.bracket")
 
 
 def test_new_writes_a_file_that_passes_and_never_writes_over_one(

@@ -27,7 +27,7 @@ def problem(text: str) -> BadInput:
 
 def test_text_that_is_not_yaml_is_refused_with_its_line() -> None:
     error = problem("pieces: [")
-    assert error.code == "table.file.yaml"
+    assert error.code == "documents.yaml.bracket"
     assert error.params["line"] == 7
 
 

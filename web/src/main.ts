@@ -6,6 +6,7 @@ import { explain, preferred, setLanguage } from './lib/i18n.svelte'
 import { watchFocus } from './lib/keys'
 import { keep } from './lib/prefs.svelte'
 import { follow } from './lib/router.svelte'
+import './touch.css'
 
 async function start(): Promise<void> {
   keep()

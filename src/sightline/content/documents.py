@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from sightline.content.not_yaml import not_yaml
 from sightline.kernel.errors import BadInput
 from sightline.kernel.files import read_text
 from sightline.kernel.limits import Limits, check
@@ -19,12 +20,12 @@ YAML = Limits(size=2_000_000)
 
 
 def read_yaml(path: Path, what: str = "") -> object:
-    """The document in a file. Raises BadInput, or `yaml.YAMLError` where it is none."""
+    """The document in a file. Raises BadInput where it is none."""
     return parse_yaml(read_text(path, YAML.size), what or path.name)
 
 
 def parse_yaml(text: str, what: str, *, any_number: bool = False, aliases: bool = True) -> object:
-    """The document in a text. Raises BadInput for one beyond limits, and `yaml.YAMLError` where it is none.
+    """The document in a text. Raises BadInput for one beyond limits, and where it is none, with the place.
 
     With `any_number` the numbers in it are left to the caller, who knows better words for what is wrong with them.
     Without `aliases` no part of it may stand for another one: a few lines of those can grow beyond any memory before
@@ -38,12 +39,11 @@ def parse_yaml(text: str, what: str, *, any_number: bool = False, aliases: bool 
     """
     if len(text) > YAML.size:
         raise BadInput("kernel.limits.size", what=what, count=len(text), limit=YAML.size)
-    _refuse_early(text, what, aliases)
     try:
+        _refuse_early(text, what, aliases)
         document: object = yaml.load(text, Loader=_Loader)
-    except (ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
-        # What the library says of values that are not what their tags or looks promise: 2020-13-45, !!int zz.
-        raise yaml.YAMLError(str(error)) from None
+    except (yaml.YAMLError, ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
+        raise not_yaml(error, text, what) from None
     check(document, YAML, what, any_number=any_number)
     return document
 

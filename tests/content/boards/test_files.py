@@ -30,7 +30,7 @@ def test_there_are_three_boards_in_three_languages() -> None:
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("pieces: [", "table.file.yaml"),
+        ("pieces: [", "documents.yaml.bracket"),
         ("pieces: " + "[" * 200_000, "kernel.limits.depth"),
         ("siez: [1, 2]", "table.file.misspelt_field guess=size file=x.yaml place=-"),
         ("hills: []", "table.file.unknown_field"),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from sightline.content.armies.format import LANGUAGES, Faction, OptionRow, TakenRow, UnitRow, Words
 from sightline.content.armies.notation import parse
@@ -65,7 +64,7 @@ def read(path: Path) -> Faction:
     try:
         faction = _of_folder(path) if is_file(path / HEAD) else msgspec.convert(read_yaml(path), Faction)
         faction = with_taken(faction)
-    except (msgspec.MsgspecError, yaml.YAMLError) as error:
+    except msgspec.MsgspecError as error:
         raise BadInput("army.unreadable", path=str(path), why=str(error)[:300]) from None
     problems = tuple(check(faction))
     if problems:

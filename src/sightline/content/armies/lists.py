@@ -67,8 +67,6 @@ def read(path: Path) -> ListFile:
         if path.suffix == ".json":
             return checked(decode(text, ListFile, what=path.name))
         return checked(convert(parse_yaml(text, path.name), ListFile, what=path.name))
-    except yaml.YAMLError as error:
-        raise BadInput("armies.not_a_list", path=str(path), why=str(error).splitlines()[0]) from None
     except BadInput as error:
         if error.code != "kernel.malformed":
             raise

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from sightline.content.boards.format import AnyPiece, BoardFile
 from sightline.content.documents import parse_yaml, read_yaml
@@ -28,7 +27,7 @@ def game_of(path: Path) -> str:
     """The game that a file says it is for; empty when it does not say, or cannot be read."""
     try:
         raw = read_yaml(path)
-    except (BadInput, yaml.YAMLError):
+    except BadInput:
         return ""
     return str(raw.get("game", "")) if isinstance(raw, dict) else ""
 
@@ -40,12 +39,7 @@ def parse(text: str, file: str, *, aliases: bool = True) -> BoardFile:
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: table.file.not_object got=int file=x.yaml place=name
     """
-    try:
-        raw = parse_yaml(text, file, aliases=aliases)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        what = getattr(error, "problem", None) or str(error)
-        raise BadInput("table.file.yaml", file=file, line=mark.line + 1 if mark else 0, what=what) from None
+    raw = parse_yaml(text, file, aliases=aliases)
     try:
         return msgspec.convert(raw, BoardFile)
     except msgspec.ValidationError as error:

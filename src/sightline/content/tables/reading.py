@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from sightline.content.documents import YAML, parse_yaml
 from sightline.content.tables.format import TableFile
@@ -33,14 +32,7 @@ def parse(text: str, file: str) -> TableFile:
     Traceback (most recent call last):
     sightline.kernel.errors.BadInput: table.file.not_object got=int file=x.yaml place=name
     """
-    try:
-        raw = parse_yaml(text, file, any_number=True)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line = mark.line + 1 if mark else 0
-        raise BadInput("table.file.yaml", file=file, line=line, what=error.problem or "") from None
-    except yaml.YAMLError as error:
-        raise BadInput("table.file.yaml", file=file, line=0, what=str(error)) from None
+    raw = parse_yaml(text, file, any_number=True)
     try:
         table = msgspec.convert(raw, TableFile)
     except msgspec.ValidationError as error:

@@ -419,7 +419,7 @@ def test_a_faulty_pack_is_refused_with_every_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("a: [", "apex_content.yaml"),
+        ("a: [", "documents.yaml.bracket"),
         ("- 1", "apex_content.no_sections"),
         ("based_on: mine.yaml", "apex_content.circle"),
         ("based_on: nothing", "apex_content.unknown"),

@@ -88,7 +88,7 @@ def test_a_match_is_played_with_a_pack_and_a_board_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "named"),
     [
-        ("format: 1\nfeats: [1, }", "apex_content.yaml", "2"),
+        ("format: 1\nfeats: [1, }", "documents.yaml.bracket", "2"),
         ("[1, 2]", "apex_content.no_sections", "mine.yaml"),
         ("format: 1\nkey: x\nname: x\nbased_on: ../secret", "apex_content.unknown_base", "../secret"),
         ("a: &a [1, 2]\nb: [*a, *a]", "kernel.limits.alias", "2"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placing } from '../../table/plan'
 import type { Scenery, Solid } from '../../table/types'
-import { figures, type TableCard, withoutRepeats } from './shelf'
+import { figures, playedIn, type TableCard, withoutRepeats } from './shelf'
 
 const solid = (id: string, top: number | number[], standable = true): Solid => ({ id, kind: 'roof', outline: [[0, 0], [10, 0], [10, 10]], bottom: 0, top, standable })
 const scenery: Scenery = {
@@ -26,6 +26,7 @@ describe('the shelf', () => {
     const card = (game: string, name: string): TableCard => ({ game, gameTitle: game, name, title: name, summary: '', points: [] })
     const shown = withoutRepeats([card('codeone', 'dock'), card('n4', 'dock'), card('apex', 'crossroads')])
     expect(shown.map(({ game, name }) => `${game}/${name}`)).toEqual(['codeone/dock', 'apex/crossroads'])
+    expect(shown.map(playedIn)).toEqual(['codeone · n4', 'apex'])
   })
 
   it('fits a plan into its picture', () => {

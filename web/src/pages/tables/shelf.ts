@@ -10,6 +10,8 @@ export interface TableCard {
   title: string
   summary: string
   points: number[]
+  /** Every game that is played on it, by its name. */
+  games?: Record<string, string>
 }
 
 interface Offers {
@@ -37,10 +39,19 @@ export async function fetchCards(): Promise<TableCard[]> {
   return found.flat()
 }
 
-/** Games that share their tables are shown once: the first game has them. */
+/** A table that games share is shown once, as the first one has it, with the names of all of them. */
 export function withoutRepeats(cards: readonly TableCard[]): TableCard[] {
-  const seen = new Set<string>()
-  return cards.filter(({ name }) => !seen.has(name) && seen.add(name))
+  const seen = new Map<string, TableCard>()
+  for (const card of cards) {
+    const games = { ...seen.get(card.name)?.games, [card.game]: card.gameTitle }
+    seen.set(card.name, { ...(seen.get(card.name) ?? card), games })
+  }
+  return [...seen.values()]
+}
+
+/** The games that are played on a table, as one line. */
+export function playedIn(card: TableCard): string {
+  return Object.values(card.games ?? { [card.game]: card.gameTitle }).join(' · ')
 }
 
 const held = new Map<string, Promise<Scenery>>()

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from sightline.content.documents import YAML, parse_yaml
 from sightline.games.apex.content.check import faults_of
@@ -40,12 +39,7 @@ def _read_file(file: Path) -> Raw:
 
 def parse_raw(text: str, file: str, *, aliases: bool = True) -> Raw:
     """The sections of a pack from the text of a file."""
-    try:
-        raw = parse_yaml(text, file, aliases=aliases)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        what = getattr(error, "problem", None) or str(error)
-        raise BadInput("apex_content.yaml", file=file, line=mark.line + 1 if mark else 0, what=what) from None
+    raw = parse_yaml(text, file, aliases=aliases)
     if not isinstance(raw, dict):
         raise BadInput("apex_content.no_sections", file=file)
     return raw
