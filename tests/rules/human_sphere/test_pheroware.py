@@ -291,7 +291,9 @@ def test_a_nimbus_dims_the_sight_of_everybody_and_swallows_a_die(visor: int) -> 
     shot = game.happened(Rolled)[-1].sides[0]
     assert [mod.value for mod in shot.mods if mod.source == "pheroware.nimbus"] == [-3]
     assert len(shot.dice) == 2
-    clear = Skirmish([piece(ADEPT, at=(200, 300)), shooter], [piece(FLESH, at=(400, 200)), AWAY], dice=[HIT, 20, 20, 20])
+    clear = Skirmish(
+        [piece(ADEPT, at=(200, 300)), shooter], [piece(FLESH, at=(400, 200)), AWAY], dice=[HIT, 20, 20, 20]
+    )
     done(clear.activate("A1").declare("nimbus_sphere", place=[((280, 400), 0)]))
     done(clear.activate("A2").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}))
     seen = clear.happened(Rolled)[-1].sides[0]

@@ -1,4 +1,4 @@
-"""What kind of skill the new ones are: what they cost, and whether they are an attack, need a roll or a Line of Fire."""
+"""What kind of skill the new ones are: what they cost, whether they attack, and what they can do without."""
 
 import pytest
 from skirmish import edition_at_hand
@@ -23,9 +23,7 @@ ATTACK, UNSEEN, UNROLLED = Label.ATTACK, Label.NO_LOF, Label.NO_ROLL
         pytest.param("reload", {SHORT}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-015")),
         pytest.param("detonate_kuang_shi", {ENTIRE}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-051")),
         pytest.param("biolocator", {SHORT}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-033")),
-        pytest.param(
-            "synchronize_civilian", {SkillType.SHORT_MOVEMENT}, set(), marks=pytest.mark.rule("HS-CIV-012")
-        ),
+        pytest.param("synchronize_civilian", {SkillType.SHORT_MOVEMENT}, set(), marks=pytest.mark.rule("HS-CIV-012")),
         pytest.param("release_civilian", {SHORT}, {UNROLLED}, marks=pytest.mark.rule("HS-CIV-034")),
         pytest.param("casevac", {SHORT}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-CASEV-001")),
         pytest.param("put_down", {SHORT}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-STATE-033")),

@@ -59,7 +59,9 @@ def test_another_member_leads_instead_of_a_leader_who_is_lost(state: str) -> Non
 
 
 @pytest.mark.rule("HS-HACK-027")
-@pytest.mark.parametrize(("kind", "owner", "helps"), [("teampro", 0, True), ("reboot", 0, False), ("teampro", 1, False)])
+@pytest.mark.parametrize(
+    ("kind", "owner", "helps"), [("teampro", 0, True), ("reboot", 0, False), ("teampro", 1, False)]
+)
 def test_it_is_for_the_fireteams_of_its_own_army_anywhere(kind: str, owner: int, helps: bool) -> None:
     """A Fireteam far away from the Hacker loses its Team Leader."""
     first, *rest = row(3)

@@ -48,6 +48,7 @@ def test_a_jammer_isolates_who_is_unseen_in_the_zone_of_control() -> None:
     assert [(side.attribute, side.value, len(side.dice)) for side in roll.sides] == [("wip", 13, 1)]
     assert [(each.base, each.value, each.failed) for each in saves.saves] == [(13, 10, True)]
     assert game.trooper("B1").states == {"isolated"}
+    assert game.happened(Attacked)[0].targets == {"B1"}
     assert game.trooper("A1").uses == {}, "it is not Disposable"
     assert saved(finish(jam(12, at=(200, 600)).declare("jammer", **JAM))) == {}
 
