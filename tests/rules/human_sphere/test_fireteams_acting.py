@@ -246,6 +246,25 @@ def test_who_uses_its_irregular_order_acts_alone_and_leaves() -> None:
     assert members(game) == {"A2", "A3"}
 
 
+@pytest.mark.parametrize(
+    ("order", "skill"),
+    [
+        pytest.param("irregular", "idle", marks=pytest.mark.rule("HS-FTINT-003")),
+        pytest.param("lieutenant", "idle", marks=pytest.mark.rule("HS-FTINT-004")),
+        pytest.param("regular", "suppressive_fire", marks=pytest.mark.rule("HS-FTSUP-001")),
+    ],
+)
+def test_of_two_nobody_is_left_and_who_is_in_none_leaves_none(order: str, skill: str) -> None:
+    profile = soldier("irregular") if order == "irregular" else soldier()
+    first = piece(profile, at=(200, 100), lieutenant=order == "lieutenant")
+    details = {"weapon": "combi_rifle"} if skill == "suppressive_fire" else {}
+    for tokens, ended in ((marker("A2", "A1"), ["few"]), ({}, [])):
+        more = {"lieutenant_order": True} if order == "lieutenant" else {}
+        game = Skirmish([first, *row(2)[1:]], [piece(at=(260, 500), facing=270)], tokens=tokens, active=1, **more)
+        game.apply(EndTurn(player=1)).activate("A1", order=order).declare_one(skill, **details)
+        assert [each.why for each in game.happened(FireteamCancelled)] == ended
+
+
 @pytest.mark.rule("HS-FTINT-004")
 def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
     pieces = [piece(at=(200, 100), lieutenant=True), *row(3)[1:]]
@@ -271,6 +290,13 @@ def test_who_falls_leaves_at_the_end_of_the_order() -> None:
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A2": 1}).finish()
     assert "unconscious" in game.trooper("A2").states
     assert members(game) == {"A1", "A3"}
+
+
+@pytest.mark.rule("HS-FTCAN-003")
+def test_with_the_fall_of_one_of_two_it_ends() -> None:
+    game = facing_an_enemy(2, dice=(3, 1)).activate("A1").declare("idle")
+    game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A2": 1}).finish()
+    assert [each.why for each in game.happened(FireteamCancelled)] == ["few"]
 
 
 @pytest.mark.rule("HS-FTCAN-001", "HS-FTLDR-001")

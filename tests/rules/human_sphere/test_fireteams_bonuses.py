@@ -133,6 +133,16 @@ def test_in_the_active_turn_it_helps_its_leader_in_its_own_order_and_nobody_else
     assert burst(alone.activate("A1", order="lieutenant"), "A1") == 3
 
 
+@pytest.mark.rule("HS-FTBON-009", "HS-FTBON-010")
+@pytest.mark.parametrize("dice", [1, 2])
+def test_in_aro_the_other_die_costs_a_use_too(dice: int) -> None:
+    pieces = [piece(soldier(weapons=("panzerfaust",)), at=(200, 100)), *row(3)[1:]]
+    foe = piece(at=(200, 700), facing=270)
+    game = Skirmish(pieces, [foe], tokens=marker("A1", "A2", "A3"), active=1, dice=(20,) * 4).activate("B1")
+    game.declare("idle").react("A1", "bs_attack", weapon="panzerfaust", aims={"B1": dice})
+    assert game.trooper("A1").uses == {"panzerfaust": dice}
+
+
 @pytest.mark.rule("HS-FTBON-003")
 def test_a_leader_may_do_without_the_other_die() -> None:
     game = team(3).activate("A1")

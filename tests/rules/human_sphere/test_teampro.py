@@ -70,8 +70,9 @@ def test_it_is_for_the_fireteams_of_its_own_army_anywhere(kind: str, owner: int,
     carrier = "A1" if owner == 0 else "B1"
     name = f"supportware.{carrier}"
     token = Token(id=name, kind=kind, owner=owner, at=(900.0, 100.0, 0.0), carrier=carrier)
-    mine = [piece(EVO, at=(900, 100)), struck, *rest]
-    game = Skirmish(mine, [foe], tokens={name: token, **marker("A2", "A3", "A4")})
+    dust = Token(id="supportware.A5", kind="fairy_dust", owner=0, at=(950.0, 100.0, 0.0), carrier="A5")
+    mine = [piece(EVO, at=(900, 100)), struck, *rest, piece(EVO, at=(950, 100))]
+    game = Skirmish(mine, [foe], tokens={name: token, dust.id: dust, **marker("A2", "A3", "A4")})
     game.activate("A1").declare("idle").finish()
     assert bool(list(teams(game.state))) == helps
 

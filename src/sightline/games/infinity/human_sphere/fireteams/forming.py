@@ -43,7 +43,6 @@ class DisbandFireteam(Command, frozen=True, kw_only=True):
 # ------------------------------------------------------------------ who may
 
 
-@rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
 def may_be_together(
     now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper], *, growing: bool = False
 ) -> bool:
@@ -53,10 +52,22 @@ def may_be_together(
     """
     if any(control_devices.forbidden(now, player, kind, members)):
         return False
+    return _is_waived(now, player, kind, members) or _is_charted(now, player, kind, members, growing=growing)
+
+
+@rule("HS-FTREQ-002", "HS-FTREQ-004")
+def _is_waived(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+    """Whether the Army List need not say so: by what the type is, by a device, or by a program."""
     if not kind.charted or control_devices.joined(now, player, kind, members):
         return True
-    if teampro.allows(now, player, kind, members):
-        return True
+    return teampro.allows(now, player, kind, members)
+
+
+@rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
+def _is_charted(
+    now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper], *, growing: bool
+) -> bool:
+    """Whether it says so."""
     army, profiles = now.fixed.lists[player], [now.profile(each) for each in members]
     return eligibility.may_go_on(army, kind, profiles) if growing else not eligibility.against(army, kind, profiles)
 
