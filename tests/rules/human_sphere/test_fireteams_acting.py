@@ -9,7 +9,7 @@ from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.state import GROUP, Trooper
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.human_sphere.fireteams.acting import Category, category
+from sightline.games.infinity.human_sphere.fireteams.acting import Category, category, given
 from sightline.games.infinity.human_sphere.fireteams.coordinating import partners
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamLeft
 
@@ -188,6 +188,25 @@ def test_cautious_movement_is_movement_of_all_and_takes_the_whole_order() -> Non
     game.declare_one("cautious_movement", to=[(200, 150)]).declare_one("cautious_movement", to=[(240, 150)])
     assert game.trooper("A2").at[1] == 150
     assert game.state.stage == "orders"
+
+
+@pytest.mark.rule("HS-FTSKL-006")
+@pytest.mark.parametrize("key", ["dodge", "reset"])
+def test_two_skills_are_evasion(key: str) -> None:
+    now = Situation(Skirmish(row(2)).state)
+    assert category(now, now.trooper("A1"), now.fixed.edition.skill[key]) is Category.EVASION
+
+
+@pytest.mark.rule("HS-FTACT-001", "HS-FTINT-003", "HS-FTINT-004")
+def test_with_which_orders_all_of_them_act() -> None:
+    now = Situation(Skirmish([piece(at=(200, 100), lieutenant=True), *row(2)[1:]], tokens=marker("A1", "A2")).state)
+    together = {
+        key: [
+            order for order in ("regular", "tactical", "irregular", "lieutenant") if given(now, now.trooper(key), order)
+        ]
+        for key in ("A1", "A2")
+    }
+    assert together == {"A1": ["regular", "tactical"], "A2": ["regular", "tactical", "lieutenant"]}
 
 
 @pytest.mark.rule("HS-FTSKL-003", "HS-FTSKL-005")

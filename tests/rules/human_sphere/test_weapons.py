@@ -279,7 +279,7 @@ def test_a_burst_of_multi_ammunition_is_ap_or_shock_and_suppresses(trait: str) -
     [
         pytest.param(LIGHT, "anti_materiel", "DA", True, AM, marks=pytest.mark.rule("HS-TRAIT-004")),
         pytest.param(LIGHT, "stun", "STUN", True, NL, marks=pytest.mark.rule("HS-TRAIT-005")),
-        pytest.param(MEDIUM, "anti_tank", "AP", False, MEDIUM, marks=pytest.mark.rule("HS-TRAIT-006")),
+        pytest.param(MEDIUM, "anti_tank", "AP", False, MEDIUM, marks=pytest.mark.rule("HS-TRAIT-006", "HS-TRAIT-012")),
         pytest.param(MEDIUM, "anti_materiel", "DA", False, AM, marks=pytest.mark.rule("HS-TRAIT-007")),
         pytest.param(MEDIUM, "stun", "STUN", True, NL, marks=pytest.mark.rule("HS-TRAIT-008")),
         pytest.param(HEAVY, "anti_materiel", "EXP", True, AM, marks=pytest.mark.rule("HS-TRAIT-010")),

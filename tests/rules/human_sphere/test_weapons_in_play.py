@@ -268,7 +268,7 @@ def felled(*dice: int, ours: tuple[Piece, ...] = (), bomber: Profile = BOMBER, u
     target = piece(bomber, at=(200, 225), facing=270, uses={"chest_mine": uses} if uses else {})
     strong = soldier(weapons=("cc_weapon",), ph=14, arm=0)
     mine = [piece(strong, at=(200, 200), facing=90), piece(soldier(arm=0), at=(225, 225), facing=180)]
-    game = Skirmish(mine, [target, *ours, FAR], dice=dice).activate("A1")
+    game = Skirmish(mine, [target, *ours, FAR], dice=dice, memory={"something.else": 1}).activate("A1")
     return finish(game.declare("cc_attack", weapon="cc_weapon", aims={"B1": 2}))
 
 
@@ -281,6 +281,7 @@ def test_who_falls_in_close_combat_takes_its_enemies_along() -> None:
     assert game.trooper("B1").uses == {"chest_mine": 2}
     assert game.happened(Attacked)[-1].targets == {"A1", "A2"}
     assert not any(value for key, value in game.state.memory.items() if key.startswith("chest_mine")), "once"
+    assert game.state.memory["something.else"] == 1
     assert "A1" not in felled(5, 20, 1, 1, 20, 20, 20).state.troopers, "its ammunition is Shock"
     assert saved(felled(5, 20, 1, 20, 20, uses=1)) == {"B1": 1, "A1": 1, "A2": 1}
 
@@ -288,7 +289,8 @@ def test_who_falls_in_close_combat_takes_its_enemies_along() -> None:
 @pytest.mark.rule("HS-WEAP-191")
 def test_not_if_an_ally_is_near_or_its_bearer_is_dead() -> None:
     assert saved(felled(5, 20, 1, ours=(piece(at=(175, 225)),))) == {"B1": 1}
-    assert saved(felled(5, 6, 1, 1)) == {"B1": 2}, "two points are its death"
+    dead = felled(5, 6, 1, 1)
+    assert (saved(dead), dead.state.memory["something.else"]) == ({"B1": 2}, 1), "two points are its death"
 
 
 @pytest.mark.rule("HS-WEAP-189")
