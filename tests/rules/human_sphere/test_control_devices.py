@@ -55,7 +55,7 @@ def test_a_sectorial_has_hungries_only_in_the_combat_group_of_a_device(hungry: P
     assert faults((hungry, 1)) == ["HS-EQUIP-042"]
 
 
-@pytest.mark.rule("HS-EQUIP-043")
+@pytest.mark.rule("HS-EQUIP-042", "HS-EQUIP-043")
 def test_other_armies_need_no_device_for_hungries() -> None:
     assert faults((GAKI, 1), sectorial=False) == []
 

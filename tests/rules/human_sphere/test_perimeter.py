@@ -253,7 +253,7 @@ def test_no_camouflage_marker_near_it_unless_somebody_else_is() -> None:
 # ------------------------------------------------------------------ without a bearer
 
 
-@pytest.mark.rule("HS-PERIM-016", "HS-PERIM-017", "HS-PERIM-008")
+@pytest.mark.rule("HS-PERIM-016", "HS-PERIM-017", "HS-PERIM-008", "HS-STATE-040")
 def test_who_breaks_coherency_is_disconnected_at_the_end_of_the_order() -> None:
     game = led().activate("A1").declare("move", to=[(300, 400)]).no_more_aros()
     game.declare("move", to=[(300, 500)])

@@ -217,7 +217,7 @@ def test_a_roll_of_wip_fills_a_circle(tactic: str, kind: str) -> None:
 @SPHERES
 @pytest.mark.rule("HS-NIMB-007", "HS-MIRR-007")
 def test_a_critical_is_a_success_like_any_other(tactic: str, kind: str) -> None:
-    assert sphere(tactic, CRITICAL).state.areas == sphere(tactic, HIT).state.areas
+    assert sphere(tactic, CRITICAL).state.areas == sphere(tactic, HIT).state.areas != ()
     assert kind
 
 
@@ -270,6 +270,13 @@ def test_there_is_one_of_them_for_each_user_in_a_turn(tactic: str, kind: str) ->
     game = game.declare("idle").finish().apply(EndTurn(player=0)).apply(EndTurn(player=1)).activate("A1")
     assert not game.refuses_declaring(tactic, place=[((300, 200), 0)])
     assert kind
+
+
+@pytest.mark.rule("HS-NIMB-005", "HS-MIRR-005")
+def test_nothing_else_is_forgotten_at_the_end_of_a_turn() -> None:
+    game = Skirmish([piece(ADEPT, at=(200, 200))], [AWAY], dice=[HIT], memory={"something.else": 1}).activate("A1")
+    done(game.declare("nimbus_sphere", place=[((300, 200), 0)]))
+    assert game.apply(EndTurn(player=0)).state.memory["something.else"] == 1
 
 
 @pytest.mark.rule("HS-NIMB-001", "HS-MIRR-001")

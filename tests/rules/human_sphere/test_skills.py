@@ -21,7 +21,9 @@ ATTACK, UNSEEN, UNROLLED = Label.ATTACK, Label.NO_LOF, Label.NO_ROLL
         pytest.param("first_aid", {SHORT}, {UNSEEN}, marks=pytest.mark.rule("HS-FAID-001")),
         pytest.param("revitalis", {SHORT, ARO}, {UNSEEN}, marks=pytest.mark.rule("HS-REVIT-001")),
         pytest.param("reload", {SHORT}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-015")),
-        pytest.param("detonate_kuang_shi", {ENTIRE}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-051")),
+        pytest.param(
+            "detonate_kuang_shi", {ENTIRE}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-049", "HS-EQUIP-051")
+        ),
         pytest.param("biolocator", {SHORT}, {UNSEEN, UNROLLED}, marks=pytest.mark.rule("HS-EQUIP-033")),
         pytest.param("synchronize_civilian", {SkillType.SHORT_MOVEMENT}, set(), marks=pytest.mark.rule("HS-CIV-012")),
         pytest.param("release_civilian", {SHORT}, {UNROLLED}, marks=pytest.mark.rule("HS-CIV-034")),

@@ -87,7 +87,7 @@ ROWS: dict[str, tuple[Row, ...]] = {
             CIRCLE,
         ),
     ),
-    "167": (
+    "164 167": (
         (
             *("jammer", "", 13, 1, "N", "bts"),
             {"technical_weapon", "comms_attack", IA, "no_lof", "zone_of_control", NL},

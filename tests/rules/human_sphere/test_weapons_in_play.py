@@ -64,6 +64,8 @@ def test_a_critical_of_a_jammer_isolates_at_once() -> None:
 def test_a_reset_avoids_a_jammer() -> None:
     game = finish(jam(5, 12).declare("jammer", **JAM).react("B1", "reset"))
     assert [each.kind for each in game.happened(Rolled)] == ["face_to_face"]
+    lost = finish(jam(12, 5, 10).declare("jammer", **JAM).react("B1", "reset"))
+    assert [save.base for each in lost.happened(SavesRolled) for save in each.saves] == [13], "or not"
     assert game.trooper("B1").states == set()
 
 
