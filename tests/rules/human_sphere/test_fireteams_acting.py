@@ -278,8 +278,13 @@ def test_of_two_nobody_is_left_and_who_is_in_none_leaves_none(order: str, skill:
     first = piece(profile, at=(200, 100), lieutenant=order == "lieutenant")
     details = {"weapon": "combi_rifle"} if skill == "suppressive_fire" else {}
     for tokens, ended in ((marker("A2", "A1"), ["few"]), ({}, [])):
-        more = {"lieutenant_order": True} if order == "lieutenant" else {}
-        game = Skirmish([first, *row(2)[1:]], [piece(at=(260, 500), facing=270)], tokens=tokens, active=1, **more)
+        game = Skirmish(
+            [first, *row(2)[1:]],
+            [piece(at=(260, 500), facing=270)],
+            tokens=tokens,
+            active=1,
+            lieutenant_order=order == "lieutenant",
+        )
         game.apply(EndTurn(player=1)).activate("A1", order=order).declare_one(skill, **details)
         assert [each.why for each in game.happened(FireteamCancelled)] == ended
 

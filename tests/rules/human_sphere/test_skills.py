@@ -36,4 +36,4 @@ ATTACK, UNSEEN, UNROLLED = Label.ATTACK, Label.NO_LOF, Label.NO_ROLL
 )
 def test_what_kind_of_skill_it_is(key: str, types: set[SkillType], labels: set[Label]) -> None:
     skill = edition_at_hand().skill[key]
-    assert (skill.types, skill.labels) == (types, labels)
+    assert ({*skill.types}, {*skill.labels}) == (types, labels)
