@@ -116,6 +116,7 @@ def test_one_order_moves_both_in_contact() -> None:
     assert game.trooper("A1").at == (280, 300, 0)
     assert touching(game)
     assert {each.trooper for each in game.happened(Moved)} == {"A1", "A2"}
+    assert {each.cost for each in game.happened(Moved) if each.trooper == "A2"} == {0}, "it is carried"
     assert carried(game) == (True, True)
 
 

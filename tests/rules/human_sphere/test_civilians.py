@@ -16,15 +16,18 @@ from sightline.games.infinity.core.match.events import (
 )
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.order.declarations import SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.outcomes import Outcome, Suffered
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import TroopType
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.games.infinity.human_sphere.civilians.civevac import CIVEVAC, HELD, LeftAlone
 from sightline.games.infinity.human_sphere.civilians.neutral import CIVILIAN, PROFILE, blame, harmed_by
+from sightline.games.infinity.human_sphere.civilians.synchronize import wary
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
+from sightline.games.infinity.human_sphere.missions.mission import _forfeited
 from sightline.geometry.moving.paths import Walk
-from sightline.kernel import NothingToMeasure, Play, SeededDice
+from sightline.kernel import NothingToMeasure, Play, Player, SeededDice
 
 RICH = soldier(cost=150)
 FOE = piece(RICH, at=(1100, 1100))
@@ -235,6 +238,23 @@ def test_who_leaves_a_civilian_null_is_remembered(states: tuple[str, ...], guilt
 
 
 @pytest.mark.rule("HS-CIV-007")
+@pytest.mark.parametrize(
+    ("guilty", "points", "left"),
+    [(0, (4, 3), (0, 5)), (1, (4, 3), (6, 0)), (0, (4, 9), (0, 10)), (1, (0, 0), (2, 0)), (None, (4, 3), (4, 3))],
+)
+def test_who_has_harmed_one_loses_all_and_the_other_gets_two(
+    guilty: Player | None, points: tuple[int, int], left: tuple[int, int]
+) -> None:
+    memory = {} if guilty is None else {harmed_by(guilty): 1}
+    state = Skirmish([piece(RICH, at=(100, 100))], [FOE], scenario="rescue", memory=memory).state
+    play = Play(InfinityGame(HUMAN_SPHERE), state, SeededDice("none"), NothingToMeasure())
+    assert _forfeited(play, points) == left
+    told = [(each.player, each.points) for each in play.events if isinstance(each, Scored)]
+    change = [left[side] - points[side] for side in (0, 1)]
+    assert told == ([] if guilty is None else [(side, change[side]) for side in (guilty, 1 - guilty)])
+
+
+@pytest.mark.rule("HS-CIV-007")
 def test_the_match_is_over_and_the_other_side_gets_two_points_more() -> None:
     guilty = Skirmish([piece(RICH, at=(100, 100))], [FOE], scenario="rescue", memory={harmed_by(0): 1})
     guilty.activate("A1").declare("idle").no_more_aros().declare("idle").no_more_aros()
@@ -359,6 +379,22 @@ def test_a_hostile_one_is_harder_to_win_over(die: int, done: bool) -> None:
     settled(game.declare("synchronize_civilian", aims={"A2": 1}).no_more_aros())
     assert (CIVEVAC in game.trooper("A2").states) is done
     assert not Situation(game.state).is_engaged(game.trooper("A1"))
+
+
+@pytest.mark.rule("HS-CIV-023")
+@pytest.mark.parametrize(
+    ("skill", "states", "mods"),
+    [
+        ("synchronize_civilian", ("hostile",), [-3]),
+        ("synchronize_civilian", (), []),
+        ("discover", ("hostile",), []),
+    ],
+)
+def test_and_harder_for_nothing_else(skill: str, states: tuple[str, ...], mods: list[int]) -> None:
+    game = Skirmish([beside(), civilian(600, 600, *states)], [FOE])
+    now = Situation(game.state)
+    attempt = Attempt(actor=now.trooper("A1"), skill=skill, attribute="wip", target=now.trooper("A2"))
+    assert [mod.value for mod in wary(now, attempt)] == mods
 
 
 # ------------------------------------------------------------------ CivEvac

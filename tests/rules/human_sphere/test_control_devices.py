@@ -55,7 +55,7 @@ def test_a_sectorial_has_hungries_only_in_the_combat_group_of_a_device(hungry: P
     assert faults((hungry, 1)) == ["HS-EQUIP-042"]
 
 
-@pytest.mark.rule("HS-EQUIP-043")
+@pytest.mark.rule("HS-EQUIP-042", "HS-EQUIP-043")
 def test_other_armies_need_no_device_for_hungries() -> None:
     assert faults((GAKI, 1), sectorial=False) == []
 
@@ -140,6 +140,8 @@ def test_a_bearer_whose_device_does_not_work_forms_none(state: str) -> None:
     pieces = [piece(OZNAT, at=(200, 100), states=[state]), *row(OZNAT, GAKI, GAKI)[1:]]
     game = Skirmish(pieces, [FOE], fireteams=SECTORIAL, stage="fireteams", ask_tokens=True)
     assert "HS-EQUIP-047" in against(game, "A1", "A2", "A3")
+    able = pack(OZNAT, GAKI, GAKI)
+    assert "HS-EQUIP-047" not in against(able, "A2", "A3"), "nothing else is its fault"
 
 
 @pytest.mark.rule("HS-EQUIP-047")
@@ -301,3 +303,9 @@ def test_while_all_devices_work_it_does_not_matter_where_they_are() -> None:
 def test_unless_another_device_is_near_them() -> None:
     assert company(GUARD, GUARD, lost=True).refuses(form("A1", "A2")) == set()
     assert company(GUARD, GUARD, lost=True, far=True).refuses(form("A1", "A2")) == {"HS-EQUIP-050"}
+    pieces = row(SHI, SHI, GUARD, GUARD)
+    pieces[1] = msgspec.structs.replace(pieces[1], at=(380.0, 100.0))
+    pieces[2] = msgspec.structs.replace(pieces[2], states=frozenset({"isolated"}))
+    pieces[3] = msgspec.structs.replace(pieces[3], at=(600.0, 100.0))
+    half = Skirmish(pieces, [FOE], fireteams=SECTORIAL)
+    assert half.refuses(form("A1", "A2")) == {"HS-EQUIP-050"}, "near all of them"

@@ -64,6 +64,8 @@ def test_the_operators_ph_is_rolled() -> None:
     game = shot(5, 20, 20, 1, THROWN)
     roll = game.happened(Rolled)[-1].sides[0]
     assert (roll.skill, roll.attribute, roll.value) == ("ejection", "ph", 12)
+    failed = shot(5, 20, 20, 1, DROPPED)
+    assert (game.state.asking == "order.ejection", failed.state.asking == "order.ejection") == (True, False)
 
 
 @pytest.mark.rule("HS-EQUIP-059")

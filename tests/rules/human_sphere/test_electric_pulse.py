@@ -17,10 +17,11 @@ PULSE = {"weapon": "electric_pulse", "aims": {"B1": 1}}
 BLOW = {"weapon": "cc_weapon", "aims": {"A1": 1}}
 
 
-def pulse(*dice: int, target: Profile | None = None, answer: str = "", apart: float = 25) -> Skirmish:
+def pulse(*dice: int, target: Profile | None = None, answer: str = "", **more: object) -> Skirmish:
     """A1 uses its Electric Pulse on B1."""
-    theirs = [piece(target or soldier(), at=(200, 200 + apart), facing=270), piece(at=(900, 1100))]
-    game = Skirmish([piece(PULSER, at=(200, 200))], theirs, dice=dice).activate("A1").declare("cc_attack", **PULSE)
+    theirs = [piece(target or soldier(), at=(200, 225), facing=270), piece(at=(900, 1100))]
+    game = Skirmish([piece(PULSER, at=(200, 200))], theirs, dice=dice, **more)  # type: ignore[arg-type]
+    game.activate("A1").declare("cc_attack", **PULSE)
     if answer:
         game.react("B1", answer, **(BLOW if answer == "cc_attack" else {}))
     return game.no_more_aros().finish()
@@ -93,9 +94,10 @@ def test_what_adds_to_its_burst_counts() -> None:
 
 @pytest.mark.rule("HS-WEAP-206")
 def test_it_holds_until_the_end_of_the_next_player_turn() -> None:
-    game = pulse()
+    game = pulse(memory={"something.else": 2})
     assert held(game.apply(EndTurn(player=0)))
     assert not held(game.apply(EndTurn(player=1)))
+    assert game.state.memory["something.else"] == 2
 
 
 @pytest.mark.rule("HS-WEAP-901")

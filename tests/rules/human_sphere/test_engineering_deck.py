@@ -216,6 +216,7 @@ def test_a_specialist_opens_all_gates_with_a_roll_of_wip(die: int, opened: bool)
     game.declare("move", path=(Walk(((600, 487.5, 0),)),)).declare("open_gates", aims={"gate.1": 1})
     gates = [token for token in game.state.tokens.values() if token.kind == "gate"]
     assert [("open" in token.states) for token in gates] == [opened] * 4
+    assert {*game.state.tokens} == {*before_the_gate("hacker").state.tokens}, "everything else stays"
     assert bool(game.happened(GatesOpened)) is opened
     game.activate("A1")
     assert bool(game.refuses_declaring("move", path=NORTH)) is not opened

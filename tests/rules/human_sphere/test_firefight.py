@@ -128,7 +128,7 @@ def test_nobody_gets_something_twice() -> None:
 
 
 @pytest.mark.rule("HS-SCEN-064")
-@pytest.mark.parametrize("skill", ["scavenger"])
+@pytest.mark.parametrize("skill", ["scavenger", "booty"])
 def test_who_knows_how_to_loot_needs_no_roll(skill: str) -> None:
     game = use(at_panoply(skill, dice=(20,)))
     assert game.happened(Rolled) == []
@@ -161,6 +161,7 @@ def test_a_specialist_rolls_twice_and_keeps_one(second: bool, kept: str) -> None
     found = {"heavy_machine_gun", "panzerfaust"} & set(game.state.fixed.profile(game.trooper("A1")).weapons)
     assert found == {kept}
     assert loot(Situation(game.state)) == (1, 0), "it is one find"
+    assert game.state.asking != "second_find", "and it is settled"
 
 
 @pytest.mark.rule("HS-SCEN-066")

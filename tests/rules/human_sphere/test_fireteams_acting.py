@@ -9,7 +9,7 @@ from sightline.games.infinity.core.match.events import Rolled
 from sightline.games.infinity.core.match.state import GROUP, Trooper
 from sightline.games.infinity.core.order.declarations import SkillType
 from sightline.games.infinity.core.table.situation import Situation
-from sightline.games.infinity.human_sphere.fireteams.acting import Category, category
+from sightline.games.infinity.human_sphere.fireteams.acting import Category, category, given
 from sightline.games.infinity.human_sphere.fireteams.coordinating import partners
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled, FireteamLeft
 
@@ -190,6 +190,25 @@ def test_cautious_movement_is_movement_of_all_and_takes_the_whole_order() -> Non
     assert game.state.stage == "orders"
 
 
+@pytest.mark.rule("HS-FTSKL-006")
+@pytest.mark.parametrize("key", ["dodge", "reset"])
+def test_two_skills_are_evasion(key: str) -> None:
+    now = Situation(Skirmish(row(2)).state)
+    assert category(now, now.trooper("A1"), now.fixed.edition.skill[key]) is Category.EVASION
+
+
+@pytest.mark.rule("HS-FTACT-001", "HS-FTINT-003", "HS-FTINT-004")
+def test_with_which_orders_all_of_them_act() -> None:
+    now = Situation(Skirmish([piece(at=(200, 100), lieutenant=True), *row(2)[1:]], tokens=marker("A1", "A2")).state)
+    together = {
+        key: [
+            order for order in ("regular", "tactical", "irregular", "lieutenant") if given(now, now.trooper(key), order)
+        ]
+        for key in ("A1", "A2")
+    }
+    assert together == {"A1": ["regular", "tactical"], "A2": ["regular", "tactical", "lieutenant"]}
+
+
 @pytest.mark.rule("HS-FTSKL-003", "HS-FTSKL-005")
 @pytest.mark.parametrize("key", ["cautious_movement", "jump", "climb"])
 def test_three_entire_orders_are_movement(key: str) -> None:
@@ -246,6 +265,30 @@ def test_who_uses_its_irregular_order_acts_alone_and_leaves() -> None:
     assert members(game) == {"A2", "A3"}
 
 
+@pytest.mark.parametrize(
+    ("order", "skill"),
+    [
+        pytest.param("irregular", "idle", marks=pytest.mark.rule("HS-FTINT-003")),
+        pytest.param("lieutenant", "idle", marks=pytest.mark.rule("HS-FTINT-004")),
+        pytest.param("regular", "suppressive_fire", marks=pytest.mark.rule("HS-FTSUP-001")),
+    ],
+)
+def test_of_two_nobody_is_left_and_who_is_in_none_leaves_none(order: str, skill: str) -> None:
+    profile = soldier("irregular") if order == "irregular" else soldier()
+    first = piece(profile, at=(200, 100), lieutenant=order == "lieutenant")
+    details = {"weapon": "combi_rifle"} if skill == "suppressive_fire" else {}
+    for tokens, ended in ((marker("A2", "A1"), ["few"]), ({}, [])):
+        game = Skirmish(
+            [first, *row(2)[1:]],
+            [piece(at=(260, 500), facing=270)],
+            tokens=tokens,
+            active=1,
+            lieutenant_order=order == "lieutenant",
+        )
+        game.apply(EndTurn(player=1)).activate("A1", order=order).declare_one(skill, **details)
+        assert [each.why for each in game.happened(FireteamCancelled)] == ended
+
+
 @pytest.mark.rule("HS-FTINT-004")
 def test_a_lieutenant_that_uses_its_own_order_leaves() -> None:
     pieces = [piece(at=(200, 100), lieutenant=True), *row(3)[1:]]
@@ -271,6 +314,13 @@ def test_who_falls_leaves_at_the_end_of_the_order() -> None:
     game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A2": 1}).finish()
     assert "unconscious" in game.trooper("A2").states
     assert members(game) == {"A1", "A3"}
+
+
+@pytest.mark.rule("HS-FTCAN-003")
+def test_with_the_fall_of_one_of_two_it_ends() -> None:
+    game = facing_an_enemy(2, dice=(3, 1)).activate("A1").declare("idle")
+    game.react("B1", "bs_attack", weapon="combi_rifle", aims={"A2": 1}).finish()
+    assert [each.why for each in game.happened(FireteamCancelled)] == ["few"]
 
 
 @pytest.mark.rule("HS-FTCAN-001", "HS-FTLDR-001")

@@ -10,6 +10,7 @@ from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, har
 from sightline.games.infinity.core.skills.close_combat import CcAttack
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.human_sphere.fireteams.events import FireteamCancelled
+from sightline.games.infinity.human_sphere.fireteams.types import TYPES
 from sightline.geometry.moving.paths import Walk
 from sightline.kernel import Refused
 
@@ -42,6 +43,7 @@ def test_three_members_give_their_leader_another_die(count: int, dice: int) -> N
 @pytest.mark.rule("HS-FTDUO-004")
 def test_a_duo_gives_no_die() -> None:
     assert burst(team(2, kind="duo").activate("A1"), "A1") == 3
+    assert TYPES["duo"].most == 2, "and is never more"
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,8 @@ def test_one_dodge_avoids_both_templates() -> None:
     game.declare("bs_attack", weapon="light_flamethrower", place=twice).react("B1", "dodge").finish()
     assert [len(side.dice) for each in game.happened(Rolled) for side in each.sides] == [1]
     assert game.trooper("B1").lost == 0
+    alone = Skirmish(pieces, [piece(at=(200, 200), facing=270)]).activate("A1")
+    assert alone.refuses_declaring("bs_attack", weapon="light_flamethrower", place=twice) != set(), "nobody has two"
 
 
 @pytest.mark.rule("HS-FTBON-017")
@@ -131,6 +135,16 @@ def test_in_the_active_turn_it_helps_its_leader_in_its_own_order_and_nobody_else
     pieces = [piece(at=(200, 100), lieutenant=True), *row(3)[1:]]
     alone = Skirmish(pieces, [ENEMY], tokens=marker("A2", "A1", "A3"), lieutenant_order=True)
     assert burst(alone.activate("A1", order="lieutenant"), "A1") == 3
+
+
+@pytest.mark.rule("HS-FTBON-009", "HS-FTBON-010")
+@pytest.mark.parametrize("dice", [1, 2])
+def test_in_aro_the_other_die_costs_a_use_too(dice: int) -> None:
+    pieces = [piece(soldier(weapons=("panzerfaust",)), at=(200, 100)), *row(3)[1:]]
+    foe = piece(at=(200, 700), facing=270)
+    game = Skirmish(pieces, [foe], tokens=marker("A1", "A2", "A3"), active=1, dice=(20,) * 4).activate("B1")
+    game.declare("idle").react("A1", "bs_attack", weapon="panzerfaust", aims={"B1": dice})
+    assert game.trooper("A1").uses == {"panzerfaust": dice}
 
 
 @pytest.mark.rule("HS-FTBON-003")
@@ -225,6 +239,8 @@ def test_in_aro_the_other_die_does_not_add_to_other_bonuses() -> None:
     pieces = [piece(total, at=(200, 100)), *row(3)[1:]]
     game = Skirmish(pieces, [ENEMY], tokens=marker("A1", "A2", "A3"), active=1).activate("B1").declare("idle")
     assert burst(game, "A1") == 3
+    alone = Skirmish(row(3), [ENEMY], active=1).activate("B1").declare("idle")
+    assert burst(alone, "A1") == 1, "nor is it anybody else's"
 
 
 @pytest.mark.rule("HS-FTBON-013")
@@ -326,12 +342,16 @@ def test_who_dodges_out_of_coherency_leaves_at_the_end_of_the_order() -> None:
 
 
 @pytest.mark.rule("HS-FTARO-007")
-def test_against_several_active_troopers_each_member_chooses_its_own_target() -> None:
+@pytest.mark.parametrize(("skill", "left"), [("bs_attack", {"A1", "A2", "A3"}), ("dodge", {"A1", "A2"})])
+def test_against_several_active_troopers_each_member_chooses_its_own_target(skill: str, left: set[str]) -> None:
+    """But with the same Skill: who does something else leaves."""
     foes = [piece(at=(200, 500), facing=270), piece(at=(260, 500), facing=270)]
-    game = Skirmish(row(3), foes, tokens={**marker("A1", "A2", "A3"), **marker("B1", "B2")}, active=1, dice=(20,) * 9)
+    game = Skirmish(row(3), foes, tokens={**marker("A1", "A2", "A3"), **marker("B1", "B2")}, active=1, dice=(20,) * 30)
     game.activate("B1").declare("idle")
     game.react("A1", "bs_attack", weapon="combi_rifle", aims={"B1": 2})
-    assert game.refuses_reacting("A2", "bs_attack", weapon="combi_rifle", aims={"B2": 2}) == set()
+    game.react("A2", "bs_attack", weapon="combi_rifle", aims={"B2": 2})
+    game.react("A3", skill, **({"weapon": "combi_rifle", "aims": {"B2": 2}} if skill == "bs_attack" else {}))
+    assert members(game.finish()) == left
 
 
 # ------------------------------------------------------------------ close combat

@@ -197,6 +197,8 @@ def test_there_is_only_one_of_a_unique_type(kind: str, rule: str) -> None:
     pieces = row(4, soldier("fireteam_haris"))
     game = army(pieces, tokens=marker("A1", "A2", kind=kind), stage="fireteams", ask_tokens=True)
     assert game.refuses(form("A3", "A4", kind=kind)) == {rule}
+    first = army(pieces, tokens=marker("B1", kind=kind), stage="fireteams", ask_tokens=True)
+    assert first.refuses(form("A3", "A4", kind=kind)) == set(), "the other side's does not count"
 
 
 @pytest.mark.rule("HS-FTCAN-005")
@@ -215,12 +217,16 @@ def test_a_command_token_replaces_it() -> None:
 )
 def test_of_other_types_there_may_be_several(kind: str) -> None:
     game = army(row(4, soldier(f"fireteam_{kind}")), tokens=marker("A1", "A2", kind=kind))
+    free = army(row(4, soldier(f"fireteam_{kind}")), tokens=marker("A1", "A2", kind=kind), stage="fireteams")
+    assert free.refuses(form("A3", "A4", kind=kind)) == set()
     assert members(game.apply(form("A3", "A4", kind=kind))) == {"A1", "A2", "A3", "A4"}
 
 
 @pytest.mark.rule("HS-FTTRI-006")
 def test_there_may_be_several_triads() -> None:
     pieces = [piece(soldier("fireteam_triad"), at=(200 + 30 * n, 100)) for n in range(6)]
+    free = army(pieces, tokens=marker("A1", "A2", "A3", kind="triad"), stage="fireteams")
+    assert free.refuses(form("A4", "A5", "A6", kind="triad")) == set()
     game = army(pieces, tokens=marker("A1", "A2", "A3", kind="triad")).apply(form("A4", "A5", "A6", kind="triad"))
     assert len(members(game)) == 6
 
@@ -315,3 +321,7 @@ def test_nobody_has_to_use_the_skill(kind: str) -> None:
 @pytest.mark.rule("HS-ADV-009")
 def test_only_core_and_haris_are_unique_on_the_table() -> None:
     assert {key for key, each in TYPES.items() if each.unique is not None} == {"core", "haris"}
+    pieces = row(4, soldier("fireteam_duo", "fireteam_haris"))
+    for kind, refused in (("core", {"HS-FTCOR-003"}), ("haris", {"HS-FTHAR-004"}), ("duo", set())):
+        game = army(pieces, tokens=marker("A1", "A2", kind=kind), stage="fireteams", ask_tokens=True)
+        assert game.refuses(form("A3", "A4", kind=kind)) == refused

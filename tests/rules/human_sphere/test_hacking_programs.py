@@ -344,6 +344,7 @@ def test_what_icebreaker_did_ends_with_the_player_turn() -> None:
     game = hack(against(TAG, by=UPGRADED, dice=[5, 20, 1]), "icebreaker", {"B1": 2})
     game.apply(EndTurn(player=0))
     assert "immobilized_b" not in game.trooper("B1").states
+    assert not any(value for key, value in game.state.memory.items() if "B1" in key), "and is forgotten"
     other = hack(against(TAG, by=UPGRADED, dice=[5, 20, 1, 1]), "carbonite", {"B1": 2}).apply(EndTurn(player=0))
     assert "immobilized_b" in other.trooper("B1").states
 
@@ -429,9 +430,10 @@ def test_it_is_one_while_it_works(device: str, states: set[str], walled: bool) -
 def test_a_killer_hacking_device_ignores_firewalls() -> None:
     wall_of_its_own = soldier("hacker", Ability(key="firewall", mod=-6), wip=13, vitality=3)
     for target in (hacker("white_hacking_device", vitality=3), wall_of_its_own):
-        game = hack(against(target, dice=[5, 20, 20, 20]), "trinity", {"B1": 3})
-        assert game.happened(Rolled)[0].sides[0].value == 13
-        assert [value for _, value, _ in saved(game)] == [16]
+        for by in (KILLER, hacker("hacking_device", "killer_hacking_device")):
+            game = hack(against(target, by=by, dice=[5, 20, 20, 20]), "trinity", {"B1": 3})
+            assert game.happened(Rolled)[0].sides[0].value == 13
+            assert [value for _, value, _ in saved(game)] == [16]
 
 
 # ------------------------------------------------------------------ Breakwater and Zero Pain

@@ -7,8 +7,11 @@ from skirmish import Skirmish, edition_at_hand, piece, soldier, wall
 from sightline.games.infinity.core.match.commands import Arrive, EndReactions, React
 from sightline.games.infinity.core.match.events import AroDeclared, Rolled, SavesRolled
 from sightline.games.infinity.core.order.declarations import Declaration, Label, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt
+from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
 from sightline.games.infinity.human_sphere.hacking.chart import CHART
+from sightline.games.infinity.human_sphere.hacking.comm_sat import astray
 
 FAR = piece(at=(1100, 1100), facing=90)
 SCREEN = wall(0, 290, 1200, 20)
@@ -139,6 +142,10 @@ def test_u_turns_make_a_guided_attack_harder_and_add_up() -> None:
     assert aimed(guided(WHITE)) == [17]
     assert aimed(guided(WHITE, WHITE).react("B2", "u_turn")) == [14]
     assert aimed(guided(WHITE, WHITE).react("B2", "u_turn").react("B3", "u_turn")) == [11]
+    game = guided(WHITE, WHITE).react("B2", "u_turn")
+    now = Situation(game.state)
+    other = Attempt(actor=now.trooper("A1"), skill="bs_attack", attribute="bs", active=True)
+    assert list(astray(now, other)) == [], "and nothing else"
 
 
 @pytest.mark.rule("HS-REF-014")

@@ -143,12 +143,27 @@ def test_controlled_jump_lasts_one_turn() -> None:
     assert running(run(side(), "controlled_jump").apply(EndTurn(player=0))) == {}
 
 
+@pytest.mark.rule("HS-REF-023", "HS-REF-024")
 def test_what_may_be_run_is_offered() -> None:
     game = run(side(piece(EVO, at=(200, 300))), "kaleidoscope").activate("A3")
     uses = [each.command.use for each in game.match.options() if isinstance(each.command, Declare)]
     offered = {(use.weapon, *use.targets) for use in uses if use.skill == "supportware"}
     remote = {("assisted_fire", "A2"), ("enhanced_reaction", "A2")}
     assert offered == {("fairy_dust",), ("controlled_jump",), *remote}
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param("assisted_fire", marks=pytest.mark.rule("HS-REF-023")),
+        pytest.param("enhanced_reaction", marks=pytest.mark.rule("HS-REF-024")),
+    ],
+)
+def test_some_are_for_one_remote(program: str) -> None:
+    game = side(piece(HEAVY, at=(250, 200))).activate("A1")
+    assert game.refuses_declaring("supportware", weapon=program, aims={"A2": 1}) == set()
+    assert game.refuses_declaring("supportware", weapon=program, aims={"A3": 1}) != set()
+    assert game.refuses_declaring("supportware", weapon=program) != set()
 
 
 # ------------------------------------------------------------------ what they do

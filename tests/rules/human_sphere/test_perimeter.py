@@ -115,6 +115,7 @@ def test_where_that_cannot_be_avoided_they_are_lost() -> None:
     assert game.asked != "A1"
     assert not any(each.device for each in game.state.troopers.values())
     assert spent(game) == 2
+    assert game.state.memory["set_out.A1"] == OUT["set_out.A1"], "and they are not asked for again"
 
 
 @pytest.mark.rule("HS-EQUIP-017")
@@ -165,6 +166,7 @@ def test_they_move_when_their_bearer_moves_and_are_idle_when_it_does_something_e
     game = led(piece(soldier("camouflage"), at=(300, 700), states=["camouflaged"]), dice=[20]).activate("A1")
     game.declare_one("move", to=[(300, 400)])
     assert game.asked == "A2"
+    assert game.refuses_declaring("idle") == set(), "it may stay behind"
     assert game.refuses_declaring("jump", to=[(340, 400)]) >= {"HS-PERIM-006"}
     assert game.refuses_declaring("move", to=[(340, 401)]) != set(), "no further than its bearer"
     assert game.refuses_declaring("bs_attack", weapon="combi_rifle", aims={"B1": 1}) == {"C1-CSK-205"}
@@ -251,7 +253,7 @@ def test_no_camouflage_marker_near_it_unless_somebody_else_is() -> None:
 # ------------------------------------------------------------------ without a bearer
 
 
-@pytest.mark.rule("HS-PERIM-016", "HS-PERIM-017", "HS-PERIM-008")
+@pytest.mark.rule("HS-PERIM-016", "HS-PERIM-017", "HS-PERIM-008", "HS-STATE-040")
 def test_who_breaks_coherency_is_disconnected_at_the_end_of_the_order() -> None:
     game = led().activate("A1").declare("move", to=[(300, 400)]).no_more_aros()
     game.declare("move", to=[(300, 500)])
@@ -261,7 +263,8 @@ def test_who_breaks_coherency_is_disconnected_at_the_end_of_the_order() -> None:
     game.activate("A1").declare("move", to=[(300, 600)]).finish()
     assert game.trooper("A2").states == {"disconnected"}
     assert spent(game) == 2
-    assert "unloaded" in game.trooper("A1").states
+    assert game.trooper("A1").states == {"unloaded"}
+    assert game.trooper("B1").states == frozenset(), "nobody else is concerned"
     back = game.activate("A1")
     assert back.state.order is not None
     assert back.state.order.troopers == ("A1",)
@@ -277,6 +280,7 @@ def test_so_it_is_if_its_bearer_is_isolated_or_null(state: str) -> None:
     mine = [piece(MORAN, at=(300, 300), states=[state]), koala((340, 300)), piece(at=(100, 100))]
     game = Skirmish(mine, [FAR], memory=OUT).activate("A3").declare("idle").finish()
     assert game.trooper("A2").states == {"disconnected"}
+    assert game.trooper("A3").states == game.trooper("B1").states == frozenset()
 
 
 @pytest.mark.rule("HS-PERIM-010")

@@ -217,7 +217,7 @@ def test_a_roll_of_wip_fills_a_circle(tactic: str, kind: str) -> None:
 @SPHERES
 @pytest.mark.rule("HS-NIMB-007", "HS-MIRR-007")
 def test_a_critical_is_a_success_like_any_other(tactic: str, kind: str) -> None:
-    assert sphere(tactic, CRITICAL).state.areas == sphere(tactic, HIT).state.areas
+    assert sphere(tactic, CRITICAL).state.areas == sphere(tactic, HIT).state.areas != ()
     assert kind
 
 
@@ -272,6 +272,13 @@ def test_there_is_one_of_them_for_each_user_in_a_turn(tactic: str, kind: str) ->
     assert kind
 
 
+@pytest.mark.rule("HS-NIMB-005", "HS-MIRR-005")
+def test_nothing_else_is_forgotten_at_the_end_of_a_turn() -> None:
+    game = Skirmish([piece(ADEPT, at=(200, 200))], [AWAY], dice=[HIT], memory={"something.else": 1}).activate("A1")
+    done(game.declare("nimbus_sphere", place=[((300, 200), 0)]))
+    assert game.apply(EndTurn(player=0)).state.memory["something.else"] == 1
+
+
 @pytest.mark.rule("HS-NIMB-001", "HS-MIRR-001")
 @pytest.mark.parametrize("tactic", ["nimbus_sphere", "mirrorball"])
 def test_spheres_are_made_in_aro_as_well(tactic: str) -> None:
@@ -291,7 +298,9 @@ def test_a_nimbus_dims_the_sight_of_everybody_and_swallows_a_die(visor: int) -> 
     shot = game.happened(Rolled)[-1].sides[0]
     assert [mod.value for mod in shot.mods if mod.source == "pheroware.nimbus"] == [-3]
     assert len(shot.dice) == 2
-    clear = Skirmish([piece(ADEPT, at=(200, 300)), shooter], [piece(FLESH, at=(400, 200)), AWAY], dice=[HIT, 20, 20, 20])
+    clear = Skirmish(
+        [piece(ADEPT, at=(200, 300)), shooter], [piece(FLESH, at=(400, 200)), AWAY], dice=[HIT, 20, 20, 20]
+    )
     done(clear.activate("A1").declare("nimbus_sphere", place=[((280, 400), 0)]))
     done(clear.activate("A2").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}))
     seen = clear.happened(Rolled)[-1].sides[0]

@@ -56,12 +56,17 @@ def test_it_is_for_shots_and_not_for_blows() -> None:
 def test_who_was_no_marker_when_the_order_began_surprises_nobody() -> None:
     assert hindrance(shooter(2), states=()) == []
     assert hindrance(soldier("camouflage", weapons=BOTH)) == []
+    assert hindrance(shooter(2)) == [-6]
+    hidden = soldier("limited_camouflage", weapons=BOTH)
+    assert (hindrance(hidden, states=()), hindrance(hidden)) == ([], [-3])
+    assert hindrance(soldier("camouflage", Ability(key="surprise_attack", mod=-6), weapons=BOTH)) == [-6]
 
 
 @pytest.mark.rule("HS-SSHOT-006")
 def test_whoever_ignores_the_first_level_ignores_the_second() -> None:
     wary = soldier("sixth_sense")
     assert [hindrance(shooter(level), enemy=wary) for level in (1, 2)] == [[], []]
+    assert [hindrance(shooter(level)) for level in (1, 2)] == [[-3], [-6]], "nobody else does"
 
 
 def test_a_warrior_surprises_with_blows_only() -> None:

@@ -59,7 +59,9 @@ def test_another_member_leads_instead_of_a_leader_who_is_lost(state: str) -> Non
 
 
 @pytest.mark.rule("HS-HACK-027")
-@pytest.mark.parametrize(("kind", "owner", "helps"), [("teampro", 0, True), ("reboot", 0, False), ("teampro", 1, False)])
+@pytest.mark.parametrize(
+    ("kind", "owner", "helps"), [("teampro", 0, True), ("reboot", 0, False), ("teampro", 1, False)]
+)
 def test_it_is_for_the_fireteams_of_its_own_army_anywhere(kind: str, owner: int, helps: bool) -> None:
     """A Fireteam far away from the Hacker loses its Team Leader."""
     first, *rest = row(3)
@@ -68,8 +70,9 @@ def test_it_is_for_the_fireteams_of_its_own_army_anywhere(kind: str, owner: int,
     carrier = "A1" if owner == 0 else "B1"
     name = f"supportware.{carrier}"
     token = Token(id=name, kind=kind, owner=owner, at=(900.0, 100.0, 0.0), carrier=carrier)
-    mine = [piece(EVO, at=(900, 100)), struck, *rest]
-    game = Skirmish(mine, [foe], tokens={name: token, **marker("A2", "A3", "A4")})
+    dust = Token(id="supportware.A5", kind="fairy_dust", owner=0, at=(950.0, 100.0, 0.0), carrier="A5")
+    mine = [piece(EVO, at=(900, 100)), struck, *rest, piece(EVO, at=(950, 100))]
+    game = Skirmish(mine, [foe], tokens={name: token, dust.id: dust, **marker("A2", "A3", "A4")})
     game.activate("A1").declare("idle").finish()
     assert bool(list(teams(game.state))) == helps
 

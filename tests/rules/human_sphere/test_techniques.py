@@ -150,7 +150,9 @@ def test_mode_a_has_no_mods_and_cancels_guard() -> None:
     mods = fought(WARRIOR, "natural_born_warrior_1", fighter("guard", 3), "guard_3")
     assert (mods["A1"], mods["B1"]) == ({}, {})
     assert damage(WARRIOR, "cc_weapon", "natural_born_warrior_1") == 10
-    two = duel(WARRIOR).refuses_declaring("cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"B1": 2})
+    two = duel(WARRIOR).refuses_declaring(
+        "cc_attack", weapon="cc_weapon", mode="natural_born_warrior_1", aims={"B1": 2}
+    )
     assert two == {"C1-CC-006"}, "and no other die"
 
 

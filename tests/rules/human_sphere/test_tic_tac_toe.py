@@ -7,11 +7,12 @@ from sightline.games.infinity.core.match.commands import ChooseDeployment, EndTu
 from sightline.games.infinity.core.match.events import Ended, Rolled, Scored
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.core.order.declarations import Label, SkillType
+from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.setups import offers_of
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
-from sightline.games.infinity.human_sphere.missions.tic_tac_toe import PLACES
+from sightline.games.infinity.human_sphere.missions.tic_tac_toe import PLACES, evo_repeater
 from sightline.geometry.shapes import SILHOUETTES, Body, Scene
 from sightline.kernel import Player
 
@@ -151,6 +152,9 @@ def test_an_evo_repeater_on_the_table_helps_unless_its_bearer_is_null(states: tu
     evo = piece(soldier("evo_repeater"), at=(600, 100), states=set(states), lost=len(states))
     assert connects(at_antenna("hacker", die=15, with_him=(evo,))) is done
     assert not connects(at_antenna("hacker", die=16, with_him=(evo,)))
+    now = Situation(at_antenna("hacker", die=20, with_him=(evo,)).state)
+    shot = Attempt(actor=now.trooper("A1"), skill="bs_attack", attribute="bs", active=True)
+    assert list(evo_repeater(now, shot)) == [], "with nothing else"
 
 
 @pytest.mark.rule("HS-SCEN-051")

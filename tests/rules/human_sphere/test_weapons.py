@@ -87,7 +87,7 @@ ROWS: dict[str, tuple[Row, ...]] = {
             CIRCLE,
         ),
     ),
-    "167": (
+    "164 167": (
         (
             *("jammer", "", 13, 1, "N", "bts"),
             {"technical_weapon", "comms_attack", IA, "no_lof", "zone_of_control", NL},
@@ -163,7 +163,8 @@ BARS: dict[str, Bar] = {
     **dict.fromkeys(("contender", "dep", "e_mitter", "t2_rifle", "viral_rifle"), RIFLE),
     **dict.fromkeys(("viral_combi_rifle", "multi_rifle"), COMBI),
     **dict.fromkeys(("marksman_rifle", "ap_marksman_rifle", "shock_marksman_rifle"), MARKSMAN),
-    **dict.fromkeys(("multi_sniper_rifle", "smart_multi_sniper_rifle", "t2_sniper_rifle", "viral_sniper_rifle"), SNIPER),
+    **dict.fromkeys(("multi_sniper_rifle", "smart_multi_sniper_rifle"), SNIPER),
+    **dict.fromkeys(("t2_sniper_rifle", "viral_sniper_rifle"), SNIPER),
     **dict.fromkeys(("stun_grenades", "eclipse_grenades"), THROWN),
     **dict.fromkeys(("stun_light_gl", "eclipse_light_gl"), LAUNCHER),
     **dict.fromkeys(("light_rocket_launcher", "mk12", "molotok", "ap_spitfire"), SPITFIRE),
@@ -278,7 +279,7 @@ def test_a_burst_of_multi_ammunition_is_ap_or_shock_and_suppresses(trait: str) -
     [
         pytest.param(LIGHT, "anti_materiel", "DA", True, AM, marks=pytest.mark.rule("HS-TRAIT-004")),
         pytest.param(LIGHT, "stun", "STUN", True, NL, marks=pytest.mark.rule("HS-TRAIT-005")),
-        pytest.param(MEDIUM, "anti_tank", "AP", False, MEDIUM, marks=pytest.mark.rule("HS-TRAIT-006")),
+        pytest.param(MEDIUM, "anti_tank", "AP", False, MEDIUM, marks=pytest.mark.rule("HS-TRAIT-006", "HS-TRAIT-012")),
         pytest.param(MEDIUM, "anti_materiel", "DA", False, AM, marks=pytest.mark.rule("HS-TRAIT-007")),
         pytest.param(MEDIUM, "stun", "STUN", True, NL, marks=pytest.mark.rule("HS-TRAIT-008")),
         pytest.param(HEAVY, "anti_materiel", "EXP", True, AM, marks=pytest.mark.rule("HS-TRAIT-010")),

@@ -48,6 +48,7 @@ def test_a_jammer_isolates_who_is_unseen_in_the_zone_of_control() -> None:
     assert [(side.attribute, side.value, len(side.dice)) for side in roll.sides] == [("wip", 13, 1)]
     assert [(each.base, each.value, each.failed) for each in saves.saves] == [(13, 10, True)]
     assert game.trooper("B1").states == {"isolated"}
+    assert game.happened(Attacked)[0].targets == {"B1"}
     assert game.trooper("A1").uses == {}, "it is not Disposable"
     assert saved(finish(jam(12, at=(200, 600)).declare("jammer", **JAM))) == {}
 
@@ -63,6 +64,8 @@ def test_a_critical_of_a_jammer_isolates_at_once() -> None:
 def test_a_reset_avoids_a_jammer() -> None:
     game = finish(jam(5, 12).declare("jammer", **JAM).react("B1", "reset"))
     assert [each.kind for each in game.happened(Rolled)] == ["face_to_face"]
+    lost = finish(jam(12, 5, 10).declare("jammer", **JAM).react("B1", "reset"))
+    assert [save.base for each in lost.happened(SavesRolled) for save in each.saves] == [13], "or not"
     assert game.trooper("B1").states == set()
 
 
@@ -267,7 +270,7 @@ def felled(*dice: int, ours: tuple[Piece, ...] = (), bomber: Profile = BOMBER, u
     target = piece(bomber, at=(200, 225), facing=270, uses={"chest_mine": uses} if uses else {})
     strong = soldier(weapons=("cc_weapon",), ph=14, arm=0)
     mine = [piece(strong, at=(200, 200), facing=90), piece(soldier(arm=0), at=(225, 225), facing=180)]
-    game = Skirmish(mine, [target, *ours, FAR], dice=dice).activate("A1")
+    game = Skirmish(mine, [target, *ours, FAR], dice=dice, memory={"something.else": 1}).activate("A1")
     return finish(game.declare("cc_attack", weapon="cc_weapon", aims={"B1": 2}))
 
 
@@ -279,6 +282,8 @@ def test_who_falls_in_close_combat_takes_its_enemies_along() -> None:
     assert {each.base for each in game.happened(SavesRolled)[1].saves} == {13}
     assert game.trooper("B1").uses == {"chest_mine": 2}
     assert game.happened(Attacked)[-1].targets == {"A1", "A2"}
+    assert not any(value for key, value in game.state.memory.items() if key.startswith("chest_mine")), "once"
+    assert game.state.memory["something.else"] == 1
     assert "A1" not in felled(5, 20, 1, 1, 20, 20, 20).state.troopers, "its ammunition is Shock"
     assert saved(felled(5, 20, 1, 20, 20, uses=1)) == {"B1": 1, "A1": 1, "A2": 1}
 
@@ -286,7 +291,8 @@ def test_who_falls_in_close_combat_takes_its_enemies_along() -> None:
 @pytest.mark.rule("HS-WEAP-191")
 def test_not_if_an_ally_is_near_or_its_bearer_is_dead() -> None:
     assert saved(felled(5, 20, 1, ours=(piece(at=(175, 225)),))) == {"B1": 1}
-    assert saved(felled(5, 6, 1, 1)) == {"B1": 2}, "two points are its death"
+    dead = felled(5, 6, 1, 1)
+    assert (saved(dead), dead.state.memory["something.else"]) == ({"B1": 2}, 1), "two points are its death"
 
 
 @pytest.mark.rule("HS-WEAP-189")
@@ -297,7 +303,7 @@ def test_only_who_is_engaged_and_has_a_mine_left() -> None:
     shooter, target = piece(at=(200, 200), facing=90), piece(BOMBER, at=(200, 300), facing=270)
     game = Skirmish([shooter], [target, FAR], dice=(5, 20, 20, 1)).activate("A1")
     finish(game.declare("bs_attack", weapon="combi_rifle", aims={"B1": 3}))
-    assert (saved(game), game.state.memory.get("chest_mine.fell.B1", 0)) == ({"B1": 1}, 0)
+    assert saved(game) == {"B1": 1}
 
 
 @pytest.mark.rule("HS-WEAP-189")

@@ -251,13 +251,21 @@ def hidden_from_everybody(profile: Profile = HAFZA) -> Skirmish:
     return Skirmish(army, [piece(at=(200, 600), facing=270)], solids=[wall(100, 400, 200, 10)])
 
 
-@pytest.mark.rule("N4-STATE-072")
+@pytest.mark.rule("N4-EQUIP-037", "N4-STATE-072")
 def test_it_is_put_on_again_with_an_entire_order_out_of_sight() -> None:
     unmasked = posing(piece(HAFZA, at=(200, 200))).activate("A1")
     assert "N4-STATE-072" in unmasked.refuses_declaring("holomask")
     game = hidden_from_everybody().activate("A1").declare("holomask").no_more_aros()
     game.apply(PoseAs(player=0, trooper="A1", member=1))
     assert (name(game), name(game, 0), game.state.asking) == ("Lasiq", "Hafza", "orders")
+
+
+@pytest.mark.rule("N4-EQUIP-037", "N4-STATE-072", "N4-STATE-073")
+def test_who_has_nobody_to_look_like_puts_none_on() -> None:
+    for other, refused in ((GIANT, {"N4-STATE-073"}), (LASIQ, set())):
+        army = [piece(HAFZA, at=(200, 200)), piece(other, at=(1100, 100))]
+        game = Skirmish(army, [piece(at=(200, 600), facing=270)], solids=[wall(100, 400, 200, 10)]).activate("A1")
+        assert game.refuses_declaring("holomask") == refused
 
 
 @pytest.mark.rule("N4-STATE-073")

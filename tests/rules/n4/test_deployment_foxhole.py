@@ -50,6 +50,16 @@ def digging(*others: Piece, solids: object = ()) -> Skirmish:
     return game.activate("A1").declare("sapper").finish()
 
 
+@pytest.mark.rule("HS-SAPPR-002", "HS-SAPPR-003")
+@pytest.mark.rule("N4-SSKB-116", "N4-STATE-118")
+def test_who_falls_while_it_digs_is_in_no_foxhole() -> None:
+    foe = piece(at=(200, 600), facing=270)
+    game = Skirmish([piece(SAPPER, at=(200, 200)), piece(at=(900, 900))], [foe], dice=[5, 1]).activate("A1")
+    game.declare("sapper").react("B1", "bs_attack", **SHOOT, aims={"A1": 1}).finish()
+    assert "unconscious" in game.trooper("A1").states
+    assert "foxhole" not in game.trooper("A1").states
+
+
 @pytest.mark.rule("HS-SAPPR-001", "HS-SAPPR-005", "HS-FOXH-002")
 @pytest.mark.rule("N4-SSKB-115", "N4-STATE-118")
 def test_in_the_game_it_is_dug_with_an_entire_order() -> None:

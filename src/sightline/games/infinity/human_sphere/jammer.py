@@ -20,7 +20,7 @@ from sightline.kernel import Play, Violation
 from sightline.rules import rule
 
 
-@rule("HS-WEAP-163", "HS-WEAP-164", "HS-WEAP-168")
+@rule("HS-WEAP-163")
 class JamAgain(Jam):
     """Rolled with WIP at anybody in the Zone of Control, seen or not, and avoided with a Reset."""
 

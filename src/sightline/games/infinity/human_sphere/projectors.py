@@ -9,7 +9,7 @@ from sightline.games.infinity.core.troopers.profiles import Profile
 from sightline.games.infinity.n4.deception.holoecho import HOLOPROJECTOR, is_echo
 from sightline.rules import rule
 
-LEVELS: Annotated[Collection[int], "HS-LABEL-003"] = (1, 2, 3)
+LEVELS: Collection[int] = (1, 2, 3)
 """One without a Level is of Level 2, as in N4."""
 PROJECTING = (0, 2, 3)
 """Those that have more than a mask."""

@@ -21,7 +21,7 @@ BLOW: Annotated[int, "HS-LCAM-005"] = -6
 """What a Surprise Attack is worth that comes with another skill."""
 
 
-@rule("HS-SSHOT-001", "HS-SSHOT-002", "HS-SSHOT-003", "HS-SSHOT-006", "HS-LCAM-005")
+@rule("HS-SSHOT-001", "HS-LCAM-005")
 def surprise(now: Situation, attacker: Trooper, close: bool) -> Mod | None:
     """Of who was a Marker: a blow by its Surprise Attack, anything else by its Surprise Shot; one of them counts.
 
@@ -32,6 +32,11 @@ def surprise(now: Situation, attacker: Trooper, close: bool) -> Mod | None:
         ability = now.ability(attacker, SURPRISE_ATTACK)
         value = ability.mod if ability is not None else BLOW if limited else 0
         return Mod(value, SOURCE, "N4-SSK-013") if value else None
+    return _by_a_shot(now, attacker, limited)
+
+
+@rule("HS-SSHOT-002", "HS-SSHOT-003", "HS-SSHOT-006")
+def _by_a_shot(now: Situation, attacker: Trooper, limited: bool) -> Mod | None:
     shot = now.ability(attacker, SURPRISE_SHOT)
     if shot is not None or limited:
         return Mod(SHOTS[shot.level if shot is not None else 1], SOURCE, "HS-SSHOT-004")

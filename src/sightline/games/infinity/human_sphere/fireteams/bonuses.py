@@ -22,8 +22,7 @@ MORE: Annotated[int, "HS-FTBON-014", "HS-FTBON-015", "HS-FTBON-016"] = 3
 SIXTH_SENSE = Ability(key="sixth_sense")
 
 
-@rule("HS-FTBON-001", "HS-FTBON-002", "HS-FTCOR-004", "HS-FTENO-004", "HS-FTHAR-005", "HS-FTTRI-003", "HS-FTDUO-004")
-@rule("HS-FTSEQ-005")
+@rule("HS-FTBON-001", "HS-FTBON-002", "HS-FTCOR-004", "HS-FTENO-004", "HS-FTHAR-005", "HS-FTTRI-003", "HS-FTSEQ-005")
 def helped_by(now: Situation, trooper: Trooper) -> int:
     """How many members a Fireteam has that helps a trooper; 0 for who is in none, or only follows in its own turn."""
     team = team_of(now, trooper)

@@ -43,7 +43,6 @@ class DisbandFireteam(Command, frozen=True, kw_only=True):
 # ------------------------------------------------------------------ who may
 
 
-@rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002")
 def may_be_together(
     now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper], *, growing: bool = False
 ) -> bool:
@@ -53,16 +52,28 @@ def may_be_together(
     """
     if any(control_devices.forbidden(now, player, kind, members)):
         return False
+    return _is_waived(now, player, kind, members) or _is_charted(now, player, kind, members, growing=growing)
+
+
+@rule("HS-FTREQ-002", "HS-FTREQ-004")
+def _is_waived(now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper]) -> bool:
+    """Whether the Army List need not say so: by what the type is, by a device, or by a program."""
     if not kind.charted or control_devices.joined(now, player, kind, members):
         return True
-    if teampro.allows(now, player, kind, members):
-        return True
+    return teampro.allows(now, player, kind, members)
+
+
+@rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002", "HS-FTCOR-001")
+def _is_charted(
+    now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper], *, growing: bool
+) -> bool:
+    """Whether it says so."""
     army, profiles = now.fixed.lists[player], [now.profile(each) for each in members]
     return eligibility.may_go_on(army, kind, profiles) if growing else not eligibility.against(army, kind, profiles)
 
 
 @rule("HS-FTDUO-003", "HS-FTENO-002", "HS-FTHAR-002", "HS-FTTRI-001", "HS-SKDUO-003", "HS-SKENO-003", "HS-SKHAR-003")
-@rule("HS-SKDUO-004", "HS-SKENO-004", "HS-SKHAR-004", "HS-SKTRI-002", "HS-SKTRI-003", "HS-SKTRI-004")
+@rule("HS-SKDUO-004", "HS-SKTRI-002", "HS-SKTRI-003")
 @rule("HS-SKDUO-005", "HS-SKENO-005", "HS-SKHAR-005", "HS-SKTRI-005")
 def _have_it(now: Situation, kind: FireteamType, members: Sequence[Trooper]) -> bool:
     """Whether one of them, or each of them, has the Special Skill that it takes; no matter which of them leads."""
@@ -194,6 +205,7 @@ def _next_name(state: State, player: Player) -> str:
     return f"{FIRETEAM}.{player}.{number}"
 
 
+@rule("HS-FTCOR-003", "HS-FTHAR-004", "HS-FTDUO-006", "HS-FTENO-006", "HS-FTTRI-006", "HS-ADV-009")
 def _check_unique(now: Situation, command: FormFireteam) -> Iterator[Violation]:
     """While nothing is paid for it, a type that is unique is formed once."""
     kind = TYPES.get(command.kind)

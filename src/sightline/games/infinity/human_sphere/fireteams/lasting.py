@@ -77,7 +77,7 @@ def keep_figures(play: Play[State]) -> None:
                 play.emit(FireteamFigures(team=team.id, trooper=key, figures=figures, rule="HS-EQUIP-901"))
 
 
-@rule("HS-FTCAN-002")
+@rule("HS-FTCAN-002", "HS-FTCAN-003")
 def final_check(play: Play[State]) -> None:
     """At the end of the Order: who may no longer be a member leaves, and so does who is out of Coherency."""
     for team in list(teams(play.state)):

@@ -58,16 +58,21 @@ class Team(msgspec.Struct, frozen=True, kw_only=True):
 @rule("HS-FTREQ-008", "HS-FTCOR-005", "HS-FTDUO-005", "HS-FTENO-005", "HS-FTHAR-006", "HS-FTTRI-005", "HS-ADV-007")
 def token_of(team: Team, at: Point3) -> Token:
     """The Team Leader Marker of its type, beside the Team Leader."""
-    strays = {f"{_LEFT}{each}" for each in team.strays}
-    alike = {_ALIKE + "+".join(band) for band in team.bands}
     return Token(
         id=team.id,
         kind=f"{FIRETEAM}.{team.type.key}",
         owner=team.player,
         at=at,
         carrier=team.leader,
-        states=team.members | strays | alike | ({_ENDS} if team.ends else set()),
+        states=_noted(team),
     )
+
+
+def _noted(team: Team) -> frozenset[str]:
+    """Who belongs to it, as its token says so."""
+    strays = {f"{_LEFT}{each}" for each in team.strays}
+    alike = {_ALIKE + "+".join(band) for band in team.bands}
+    return team.members | strays | alike | ({_ENDS} if team.ends else set())
 
 
 def teams(state: State) -> Iterator[Team]:

@@ -32,10 +32,10 @@ class FireteamType(msgspec.Struct, frozen=True, kw_only=True):
     skill_rule: RuleId | None = None
 
 
-CORE: Annotated[FireteamType, "HS-FTCOR-002", "HS-FTCOR-003", "HS-ADV-009"] = FireteamType(
+CORE: Annotated[FireteamType, "HS-FTCOR-002"] = FireteamType(
     key="core", most=5, unique="HS-FTCOR-003", number_rule="HS-FTCOR-002", members_rule="HS-FTCOR-001"
 )
-DUO: Annotated[FireteamType, "HS-FTDUO-001", "HS-FTDUO-006"] = FireteamType(
+DUO: Annotated[FireteamType, "HS-FTDUO-001", "HS-FTDUO-004"] = FireteamType(
     key="duo",
     most=2,
     skill="fireteam_duo",
@@ -43,7 +43,7 @@ DUO: Annotated[FireteamType, "HS-FTDUO-001", "HS-FTDUO-006"] = FireteamType(
     members_rule="HS-FTDUO-002",
     skill_rule="HS-FTDUO-003",
 )
-ENOMOTARCHOS: Annotated[FireteamType, "HS-FTENO-003", "HS-FTENO-006"] = FireteamType(
+ENOMOTARCHOS: Annotated[FireteamType, "HS-FTENO-003", "HS-SKENO-004"] = FireteamType(
     key="enomotarchos",
     most=4,
     skill="fireteam_enomotarchos",
@@ -51,7 +51,7 @@ ENOMOTARCHOS: Annotated[FireteamType, "HS-FTENO-003", "HS-FTENO-006"] = Fireteam
     members_rule="HS-FTENO-001",
     skill_rule="HS-FTENO-002",
 )
-HARIS: Annotated[FireteamType, "HS-FTHAR-003", "HS-FTHAR-004", "HS-ADV-009"] = FireteamType(
+HARIS: Annotated[FireteamType, "HS-FTHAR-003", "HS-SKHAR-004"] = FireteamType(
     key="haris",
     most=3,
     unique="HS-FTHAR-004",
@@ -60,7 +60,7 @@ HARIS: Annotated[FireteamType, "HS-FTHAR-003", "HS-FTHAR-004", "HS-ADV-009"] = F
     members_rule="HS-FTHAR-001",
     skill_rule="HS-FTHAR-002",
 )
-TRIAD: Annotated[FireteamType, "HS-FTTRI-002", "HS-FTTRI-004", "HS-FTTRI-006"] = FireteamType(
+TRIAD: Annotated[FireteamType, "HS-FTTRI-002", "HS-FTTRI-004", "HS-SKTRI-004"] = FireteamType(
     key="triad",
     most=3,
     least=3,

@@ -220,7 +220,6 @@ class Revitalis(Once):
     types = SHORT_AND_ARO
     once, rolled = "HS-REVIT-004", "HS-REVIT-003"
 
-    @rule("HS-REVIT-002")
     def check(self, now: Situation, trooper: Trooper, use: Declaration, when: When) -> Iterator[Violation]:
         """Only while the armor is Active."""
         yield from super().check(now, trooper, use, when)
