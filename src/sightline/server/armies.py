@@ -44,7 +44,15 @@ class Paste(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     game: str = ""
 
 
-_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked, "paste": Paste}
+class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An option of a unit of a faction."""
+
+    faction: str
+    unit: str
+    option: str
+
+
+_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked, "paste": Paste, "card": Chosen}
 
 
 def _schema(kind: str) -> dict[str, object]:
@@ -82,11 +90,16 @@ async def factions(request: Request, game: str) -> Response:
     return _json(await fairly(request, work))
 
 
-@router.get("/{game}/card")
-async def card(request: Request, game: str, faction: str, unit: str, option: str) -> Response:
+@router.post("/{game}/card", openapi_extra=_schema("card"))
+async def card(request: Request, game: str) -> Response:
     """All facts about an option: who is fielded with it, the chart of its weapons, what its skills do."""
+    asked = await read_form(request, Chosen)
     language = language_of(request)
-    return _json(await fairly(request, lambda: card_document(_of(faction, game), unit, option, language)))
+
+    def work() -> Document:
+        return card_document(_of(asked.faction, game), asked.unit, asked.option, language)
+
+    return _json(await fairly(request, work))
 
 
 @router.post("/{game}/check", openapi_extra=_schema("list"))
