@@ -7,6 +7,7 @@ import pytest
 from tests.server.conftest import Client
 
 from sightline.content.armies.builder_codes import BuilderCode, CodeGroup, CodeMember, read_code, write_code
+from sightline.content.armies.codes import encode
 from sightline.content.armies.lists import of_row, to_json
 from sightline.content.armies.storage import load
 from sightline.games.infinity.armies.pasting import exported
@@ -72,3 +73,26 @@ def test_ten_megabytes_are_refused(client: Client) -> None:
 def test_a_list_is_exported_for_the_official_builder(client: Client) -> None:
     reply = client("POST", "/api/armies/codeone/export", content=to_json(READY).encode())
     assert reply.json() == {"code": exported(READY, "code"), "text": exported(READY, "text")}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_card_of_an_option_has_every_fact(client: Client, language: str) -> None:
+    body = {"faction": "vesper_league", "unit": "sawbones", "option": "doctor_tender"}
+    card = client("POST", "/api/armies/n4/card", json=body, language=language).json()
+    own, tender = card["profiles"]
+    assert (own["role"], own["stats"]["wip"], tender["role"]) == ("own", 13, "peripheral")
+    assert card["words"]["weapons"]["combi_rifle"]["modes"][0]["bands"]
+    assert all(each["text"] for profile in card["profiles"] for each in profile["abilities"])
+    assert "doctor" in card["words"]["facts"]
+
+
+def test_a_card_of_nobody_is_refused(client: Client) -> None:
+    reply = client("POST", "/api/armies/n4/card", json={"faction": "vesper_league", "unit": "?", "option": "?"})
+    assert (reply.status_code, reply.json()["error"]["code"]) == (422, "army.no_such_option")
+
+
+def test_a_sheet_is_had_as_html_and_as_pdf(client: Client) -> None:
+    code = encode(READY)
+    page, pdf = (client("GET", f"/api/armies/codeone/sheet/{code}?form={form}") for form in ("html", "pdf"))
+    assert (page.text.startswith("<!doctype html>"), pdf.content[:4]) == (True, b"%PDF")
+    assert client("GET", f"/api/armies/codeone/sheet/{code}?form=doc").status_code == 422

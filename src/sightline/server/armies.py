@@ -17,12 +17,14 @@ from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
 from sightline.games.infinity.desk.armies import faction_document, faction_of, figures, list_document, told
+from sightline.games.infinity.desk.army_cards import card_document
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
 from sightline.server.documented import fairly, read_form
 from sightline.server.words import language_of
 
 LONGEST_CODE = 4000
+SHEETS = {"html": "text/html", "pdf": "application/pdf"}
 
 router = APIRouter(prefix="/api/armies")
 
@@ -42,7 +44,15 @@ class Paste(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     game: str = ""
 
 
-_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked, "paste": Paste}
+class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An option of a unit of a faction."""
+
+    faction: str
+    unit: str
+    option: str
+
+
+_BODIES: Mapping[str, type[msgspec.Struct]] = {"list": ListFile, "chance": Asked, "paste": Paste, "card": Chosen}
 
 
 def _schema(kind: str) -> dict[str, object]:
@@ -76,6 +86,18 @@ async def factions(request: Request, game: str) -> Response:
 
     def work() -> Document:
         return {"factions": [_faction(name, stamp(name), language) for name in names(game)], **figures(game)}
+
+    return _json(await fairly(request, work))
+
+
+@router.post("/{game}/card", openapi_extra=_schema("card"))
+async def card(request: Request, game: str) -> Response:
+    """All facts about an option: who is fielded with it, the chart of its weapons, what its skills do."""
+    asked = await read_form(request, Chosen)
+    language = language_of(request)
+
+    def work() -> Document:
+        return card_document(_of(asked.faction, game), asked.unit, asked.option, language)
 
     return _json(await fairly(request, work))
 
@@ -140,18 +162,26 @@ async def by_chance(request: Request, game: str) -> Response:
 
 
 @router.get("/{game}/sheet/{code}")
-async def sheet(request: Request, game: str, code: str) -> Response:
-    """A list as a sheet to print."""
+async def sheet(request: Request, game: str, code: str, form: str = "html") -> Response:
+    """A list as a sheet to print, as a page of HTML or as a PDF."""
     given, language = _sensible(decode(code[:LONGEST_CODE])), language_of(request)
+    if form not in SHEETS:
+        raise BadInput("armies.sheet_ending", ending=form[:20])
 
-    def work() -> str:
+    def work() -> str | bytes:
         _of(given.faction, game, given.game)
-        return sheets.to_html(sheet_of(given, language))
+        made = sheet_of(given, language)
+        if form == "html":
+            return sheets.to_html(made)
+        # The drawing library takes a while to load: only those who want a PDF wait for it.
+        from sightline.content.armies.sheets.to_pdf import to_pdf
+
+        return to_pdf(made)
 
     page = await fairly(request, work)
     # To be opened from disk: our own pages allow no styles of their own.
-    headers = {"Content-Disposition": 'attachment; filename="sightline-list.html"'}
-    return Response(page, media_type="text/html", headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="sightline-list.{form}"'}
+    return Response(page, media_type=SHEETS[form], headers=headers)
 
 
 async def _list(request: Request) -> ListFile:

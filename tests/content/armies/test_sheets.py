@@ -6,11 +6,25 @@ import pytest
 
 from sightline.content.armies import codes
 from sightline.content.armies.lists import ListFile, of_row
-from sightline.content.armies.sheets import to_html
-from sightline.content.armies.sheets.to_pdf import HEIGHT, MARGIN, _fitting, _Page, _width, to_pdf
-from sightline.games.infinity.armies import build, load
-from sightline.games.infinity.armies.sheet import sheet_of
+from sightline.content.armies.notation import MEANS
+from sightline.content.armies.sheets import Sheet, to_html
+from sightline.content.armies.sheets.to_pdf import (
+    HEIGHT,
+    MARGIN,
+    PARTS,
+    READABLE,
+    TWO_PAGES,
+    _fitting,
+    _Page,
+    _width,
+    to_pdf,
+)
+from sightline.games.infinity.armies import build, load, totals
+from sightline.games.infinity.armies.knowledge import edition_of
+from sightline.games.infinity.armies.printed import ability_name
+from sightline.games.infinity.armies.sheet import sheet_of, summary_of
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
+from sightline.games.infinity.core.troopers.profiles import Ability
 from sightline.i18n import LANGUAGES, Language, messages
 
 
@@ -61,12 +75,65 @@ def test_what_somebody_calls_a_list_cannot_break_the_page() -> None:
     assert to_pdf(sheet_of(wicked)).startswith(b"%PDF")
 
 
+def given(name: str, key: str) -> ListFile:
+    faction = load(name)
+    return of_row(faction, next(each for each in faction.lists if each.key == key))
+
+
+def ready(name: str, key: str, language: Language) -> Sheet:
+    return sheet_of(given(name, key), language)
+
+
 def test_a_pdf_is_one_page_and_the_same_every_time(mine: ListFile) -> None:
     sheet = sheet_of(mine)
     content = to_pdf(sheet)
     assert content.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", content)) == 1
     assert to_pdf(sheet) == content
+
+
+def test_weapons_get_a_page_of_their_own_where_one_page_would_be_too_small_to_read() -> None:
+    sheet = ready("vesper_league", "grand_fleet", "es")
+    assert _fitting(sheet, PARTS) < READABLE <= min(_fitting(sheet, each) for each in TWO_PAGES)
+    assert len(re.findall(rb"/Type\s*/Page\b", to_pdf(sheet))) == 2
+    assert to_html(sheet).index('class="notes"') < to_html(sheet).index('class="page"')
+
+
+def test_a_sheet_of_n4_has_its_combat_groups_with_their_orders() -> None:
+    sheet = ready("vesper_league", "grand_fleet", "en")
+    groups = list(dict.fromkeys(line.group for line in sheet.profiles))
+    assert groups == ["Combat Group 1", "Combat Group 2"]
+    assert [each.label for each in sheet.orders][:2] == groups
+    regular = totals(given("vesper_league", "grand_fleet")).orders
+    assert sum(each.count for each in sheet.orders if each.label in groups) == regular
+
+
+@pytest.mark.parametrize("game", ["codeone", "n4", "human_sphere"])
+def test_everything_that_a_profile_may_have_has_its_sentence_in_every_language(game: str) -> None:
+    edition = edition_of(game)
+    assert edition is not None
+    for language in LANGUAGES:
+        assert [key for key in edition.ability.rows if not summary_of(key, language, game)] == []
+
+
+@pytest.mark.parametrize("name", ["lantern_watch", "vesper_league", "lock_wardens"])
+def test_modes_and_traits_on_a_sheet_are_words_of_the_language(name: str) -> None:
+    sheet = ready(name, load(name).lists[-1].key, "es")
+    said = " ".join(f"{line.name} {line.traits}" for line in sheet.weapons)
+    said += " ".join(text for line in sheet.profiles for text in line.carries)
+    assert not re.search(r"_|suppressive|armies\.|web_facts", said)
+
+
+def test_suppressive_fire_is_one_line_and_techniques_are_none() -> None:
+    sheet = ready("lock_wardens", "deep_lock", "en")
+    assert [line.name for line in sheet.weapons].count("in Suppressive Fire") == 1
+    assert [line.name for line in sheet.weapons].count("CC Weapon") == 1
+
+
+@pytest.mark.parametrize("what", MEANS)
+def test_what_a_lieutenant_brings_is_said_in_words(what: str) -> None:
+    ability = Ability(key="lieutenant", adds={what: 1})
+    assert not any("armies." in ability_name(ability, language, "n4") for language in LANGUAGES)
 
 
 def test_drawing_does_not_change_how_text_is_measured(mine: ListFile) -> None:
@@ -81,4 +148,4 @@ def test_long_lists_get_smaller_type_until_they_fit() -> None:
     watch = load("lantern_watch")
     every = [f"{unit.isc}:{option.key}" for unit in watch.units for option in unit.options if unit.ava != 0]
     sheet = sheet_of(build(watch, every, points=300))
-    assert _Page(sheet, _fitting(sheet)).height() <= HEIGHT - 2 * MARGIN
+    assert all(_Page(sheet, _fitting(sheet, each), each).height() <= HEIGHT - 2 * MARGIN for each in TWO_PAGES)

@@ -105,9 +105,9 @@ def test_the_builder_says_why_an_option_cannot_be_played(tmp_path: Path, body: B
     _, faction = imported(tmp_path / "source", body)
     told = {
         reason
-        for unit in faction_document(faction, "en")["units"]  # type: ignore[union-attr]
-        for option in unit["options"]  # type: ignore[index, call-overload]
-        for reason in option["without_effect"]  # type: ignore[index, call-overload]
+        for unit in faction_document(faction, "en")["units"]
+        for option in unit["options"]
+        for reason in option["without_effect"]
     }
     assert told == {"Juggling: no rule of the books has this name"}
 

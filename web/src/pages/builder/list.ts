@@ -74,6 +74,29 @@ export interface Checked {
   fireteams?: { kind: string; words: string }[]
 }
 
+/** All facts about an option. */
+export interface Card {
+  unit: string
+  summary: string
+  cost: number
+  swc: number
+  ava: number | 'total'
+  lieutenant: boolean
+  orders: Record<string, number>
+  without_effect: string[]
+  profiles: {
+    role: 'own' | 'form' | 'peripheral' | 'companion'
+    name: string
+    type: string
+    stats: Record<string, string | number | null>
+    hackable: boolean
+    weapons: { key: string; name: string }[]
+    abilities: { key: string; name: string; text: string }[]
+    programs: { key: string; name: string; text: string }[]
+  }[]
+  words: Record<string, unknown>
+}
+
 export interface Told {
   code: string
   rule?: string | null
@@ -162,8 +185,10 @@ export interface Search {
   type: string
   /** Only what can be played in full. */
   whole: boolean
+  /** Only who can be Lieutenant. */
+  lieutenant: boolean
 }
-export const ANYBODY: Search = { words: '', most: null, type: '', whole: false }
+export const ANYBODY: Search = { words: '', most: null, type: '', whole: false, lieutenant: false }
 
 /** The units that fit, each with those of its options that do. */
 export function searched(units: Unit[], search: Search): Unit[] {
@@ -174,6 +199,7 @@ export function searched(units: Unit[], search: Search): Unit[] {
     const options = unit.options.filter((option) => {
       if (search.most !== null && option.cost > search.most) return false
       if (search.whole && option.without_effect.length) return false
+      if (search.lieutenant && !option.lieutenant) return false
       const own = [option.name, ...option.weapons, ...option.skills, ...option.equipment].join(' ').toLowerCase()
       return wanted.every((each) => common.includes(each) || own.includes(each))
     })

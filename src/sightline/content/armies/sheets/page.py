@@ -39,6 +39,8 @@ class ProfileLine(msgspec.Struct, frozen=True, kw_only=True):
     lieutenant: bool = False
     servant: bool = False
     without_effect: str = ""
+    group: str = ""
+    """Its Combat Group, where a list has several; those of one stand together."""
 
 
 class WeaponLine(msgspec.Struct, frozen=True, kw_only=True):

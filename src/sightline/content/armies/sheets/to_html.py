@@ -1,12 +1,15 @@
-"""A sheet as one HTML file without anything to load: readable on a phone, and one A4 page on paper."""
+"""A sheet as one HTML file without anything to load: readable on a phone, and an A4 page or two on paper."""
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from sightline.content.armies.sheets.page import ProfileLine, Sheet, WeaponLine, columns, signed
 
 LARGEST, SMALLEST = 8.6, 5.6
 """Type sizes in points between which a page is fitted."""
+READABLE = 6.2
+"""Where one page would need smaller type than this, weapons get a page of their own."""
 LINES_AT_LARGEST = 60
 WIDE = 92
 """How many characters of a profile's belongings fit on a line."""
@@ -16,7 +19,7 @@ STYLE = """
 * { box-sizing: border-box; }
 body { font: SIZEpt/1.28 "DejaVu Sans Condensed", "Helvetica Neue", Arial, sans-serif; color: #16202a; margin: 0 auto;
   max-width: 192mm; padding: 4mm; }
-@media print { body { padding: 0; max-width: none; } }
+@media print { body { padding: 0; max-width: none; } .page { break-before: page; } }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: end; gap: 0 6mm;
   border-bottom: 0.6mm solid #23405c; padding-bottom: 1mm; }
 h1 { font-size: 1.9em; line-height: 1.1; margin: 0; }
@@ -34,6 +37,8 @@ th.left, td.left { text-align: left; }
 tr { break-inside: avoid; }
 tr.servant td { background: #f3f6f8; }
 tr.servant td:first-child { padding-left: 1.3em; }
+tr.group th { color: #23405c; padding-top: 0.5em; }
+td.stat { white-space: nowrap; }
 .name { font-weight: 700; }
 .tag { color: #5b6b78; font-size: 0.86em; white-space: nowrap; }
 .tag.lieutenant { color: #a8601c; font-weight: 700; }
@@ -49,26 +54,32 @@ footer { margin-top: 0.8em; color: #6b7a86; font-size: 0.8em; word-break: break-
 def to_html(sheet: Sheet) -> str:
     """The sheet as a page of HTML."""
     heading = sheet.heading
+    weapons = [
+        f"<h2>{escape(heading.weapons)}</h2>",
+        _table(
+            [_left(heading.weapon), *map(_th, columns()), *map(_th, heading.figures), _left(heading.traits)],
+            (_weapon(line) for line in sheet.weapons),
+        ),
+    ]
+    notes = [
+        f"<h2>{escape(heading.notes)}</h2>",
+        '<div class="notes">',
+        *(f"<p><b>{escape(note.name)}</b> {escape(note.text)}</p>" for note in sheet.notes),
+        "</div>",
+    ]
+    two = type_size(sheet) < READABLE
     body = [
         _header(sheet),
         _counters(sheet),
         f"<h2>{escape(heading.profiles)}</h2>",
         _table(
             [_left(heading.name), *map(_th, heading.stats), _left(heading.carries)],
-            (_profile(line) for line in sheet.profiles),
+            _profiles(sheet),
         ),
-        f"<h2>{escape(heading.weapons)}</h2>",
-        _table(
-            [_left(heading.weapon), *map(_th, columns()), *map(_th, heading.figures), _left(heading.traits)],
-            (_weapon(line) for line in sheet.weapons),
-        ),
-        f"<h2>{escape(heading.notes)}</h2>",
-        '<div class="notes">',
-        *(f"<p><b>{escape(note.name)}</b> {escape(note.text)}</p>" for note in sheet.notes),
-        "</div>",
+        *([*notes, '<div class="page">', *weapons, "</div>"] if two else [*weapons, *notes]),
         f"<footer>{escape(heading.footer)} {escape(sheet.code)}</footer>",
     ]
-    style = STYLE.replace("SIZE", f"{type_size(sheet):.2f}")
+    style = STYLE.replace("SIZE", f"{max(type_size(sheet), size_on_two_pages(sheet)):.2f}")
     return (
         f'<!doctype html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(sheet.title)}</title>'
@@ -78,11 +89,29 @@ def to_html(sheet: Sheet) -> str:
 
 def type_size(sheet: Sheet) -> float:
     """A type size in points at which the sheet takes one page."""
-    lines = 12.0 + sum(1.25 * (1 + len(weapon.traits) // 46) for weapon in sheet.weapons) + len(sheet.code) / 150
+    return _size_for(12.0 + _trooper_lines(sheet) + _weapon_lines(sheet))
+
+
+def size_on_two_pages(sheet: Sheet) -> float:
+    """A type size at which troopers and skills take one page and weapons another; 0 where one page will do."""
+    if type_size(sheet) >= READABLE:
+        return 0.0
+    return min(_size_for(10.0 + _trooper_lines(sheet)), _size_for(8.0 + _weapon_lines(sheet)))
+
+
+def _weapon_lines(sheet: Sheet) -> float:
+    return sum(1.25 * (1 + len(weapon.traits) // 46) for weapon in sheet.weapons) + len(sheet.code) / 150
+
+
+def _trooper_lines(sheet: Sheet) -> float:
+    lines = 1.5 * len({profile.group for profile in sheet.profiles if profile.group})
     for profile in sheet.profiles:
         texts = (*profile.carries, *((profile.without_effect,) if profile.without_effect else ()))
         lines += max(2.35, 0.35 + sum(1.0 * (1 + len(text) // WIDE) for text in texts))
-    lines += sum(1.1 * (1 + (len(note.name) + len(note.text)) // 86) for note in sheet.notes) / 2
+    return lines + sum(1.1 * (1 + (len(note.name) + len(note.text)) // 86) for note in sheet.notes) / 2
+
+
+def _size_for(lines: float) -> float:
     # Smaller type has more lines to a page and more characters to a line, so the two go together.
     fitted: float = LARGEST * (LINES_AT_LARGEST / lines) ** 0.75
     return min(LARGEST, max(SMALLEST, fitted))
@@ -111,6 +140,15 @@ def _table(head: Iterable[str], rows: Iterable[str]) -> str:
     )
 
 
+def _profiles(sheet: Sheet) -> Iterator[str]:
+    """Every trooper, under the name of its Combat Group where there are several."""
+    columns = len(sheet.heading.stats) + 2
+    for group, lines in itertools.groupby(sheet.profiles, key=lambda line: line.group):
+        if group:
+            yield f'<tr class="group"><th class="left" colspan="{columns}">{escape(group)}</th></tr>'
+        yield from map(_profile, lines)
+
+
 def _profile(line: ProfileLine) -> str:
     count = f"{line.count} × " if line.count > 1 else ""
     kind = "tag lieutenant" if line.lieutenant else "tag"
@@ -121,7 +159,7 @@ def _profile(line: ProfileLine) -> str:
     )
     texts = "<br>".join(escape(each) for each in line.carries)
     lost = f'<br><span class="lost">{escape(line.without_effect)}</span>' if line.without_effect else ""
-    stats = "".join(f"<td>{escape(each)}</td>" for each in line.stats)
+    stats = "".join(f'<td class="stat">{escape(each)}</td>' for each in line.stats)
     row = "servant" if line.servant else ""
     return f'<tr class="{row}"><td class="left">{name}</td>{stats}<td class="left">{texts}{lost}</td></tr>'
 

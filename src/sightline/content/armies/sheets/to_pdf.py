@@ -1,11 +1,16 @@
-"""A sheet as a PDF of one A4 page, drawn with matplotlib: nothing else needs to be installed, and text stays text."""
+"""A sheet as a PDF, drawn with matplotlib: nothing else needs to be installed, and text stays text.
+
+It is one A4 page, or two where the type of one would be too small to read: then weapons have a page of their own.
+"""
 
 import functools
 import io
+import itertools
 from collections.abc import Callable, Iterator
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, findfont, get_font
 from matplotlib.ft2font import FT2Font
@@ -19,37 +24,51 @@ INNER = WIDTH - 2 * MARGIN
 INK, SOFT, ACCENT, WARM, RED = "#16202a", "#5b6b78", "#23405c", "#a8601c", "#aa3333"
 SHADES = {"good": "#cfe8d3", "best": "#a5d4ae", "bad": "#f6d9c9", "worst": "#ebb7a3", "none": "#f1f3f5"}
 LARGEST, SMALLEST, STEP = 8.4, 3.0, 0.1
+READABLE = 6.0
+"""Points; smaller type than this is no help at a table."""
+Parts = tuple[str, ...]
+PARTS: Parts = ("counters", "profiles", "weapons", "notes")
+TWO_PAGES: tuple[Parts, ...] = (("counters", "profiles", "notes"), ("weapons",))
 LINE = 1.28
 
 
 def to_pdf(sheet: Sheet) -> bytes:
-    """The sheet as a PDF, in the largest type at which it is one page."""
+    """The sheet as a PDF, in the largest type at which it fits."""
     content = io.BytesIO()
-    with mpl.rc_context({"pdf.fonttype": 42}):
+    with (
+        mpl.rc_context({"pdf.fonttype": 42}),
         # Without a date the same list gives the same file.
-        drawn(sheet).savefig(content, format="pdf", metadata={"CreationDate": None, "Title": sheet.title})
+        PdfPages(content, metadata={"CreationDate": None, "Title": sheet.title}) as pages,
+    ):
+        for figure in drawn(sheet):
+            pages.savefig(figure)
     return content.getvalue()
 
 
-def drawn(sheet: Sheet) -> Figure:
-    """The sheet as a figure of one A4 page."""
+def drawn(sheet: Sheet) -> list[Figure]:
+    """The sheet as figures, one for each A4 page."""
+    parts = [PARTS] if _fitting(sheet, PARTS) >= READABLE else [*TWO_PAGES]
+    return [_figure(sheet, _fitting(sheet, each), each) for each in parts]
+
+
+def _figure(sheet: Sheet, size: float, parts: Parts) -> Figure:
     figure = Figure(figsize=(WIDTH / 72, HEIGHT / 72))
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, WIDTH)
     axes.set_ylim(HEIGHT, 0)
     axes.axis("off")
-    _Page(sheet, _fitting(sheet), axes).draw()
+    _Page(sheet, size, parts, axes).draw()
     return figure
 
 
-def _fitting(sheet: Sheet) -> float:
-    """The largest type at which the sheet is one page."""
+def _fitting(sheet: Sheet, parts: Parts) -> float:
+    """The largest type at which some parts of the sheet are one page."""
     small, large = SMALLEST, LARGEST
-    if _Page(sheet, large).height() <= HEIGHT - 2 * MARGIN:
+    if _Page(sheet, large, parts).height() <= HEIGHT - 2 * MARGIN:
         return large
     while large - small > STEP:
         middle = (small + large) / 2
-        if _Page(sheet, middle).height() <= HEIGHT - 2 * MARGIN:
+        if _Page(sheet, middle, parts).height() <= HEIGHT - 2 * MARGIN:
             small = middle
         else:
             large = middle
@@ -74,9 +93,10 @@ def _width(text: str, bold: bool) -> float:
 class _Page:
     """One drawing of the sheet; without axes it only measures."""
 
-    def __init__(self, sheet: Sheet, size: float, axes: Axes | None = None) -> None:
+    def __init__(self, sheet: Sheet, size: float, parts: Parts, axes: Axes | None = None) -> None:
         self.sheet = sheet
         self.size = size
+        self.parts = parts
         self.axes = axes
         self.y = MARGIN
 
@@ -85,11 +105,15 @@ class _Page:
         return self.y - MARGIN
 
     def draw(self) -> None:
+        drawing = {
+            "counters": self._counters,
+            "profiles": self._profiles,
+            "weapons": self._weapons,
+            "notes": self._notes,
+        }
         self._header()
-        self._counters()
-        self._profiles()
-        self._weapons()
-        self._notes()
+        for part in self.parts:
+            drawing[part]()
         self.y += self.size
         for line in self._wrap(f"{self.sheet.heading.footer} {self.sheet.code}", INNER, self.size * 0.8):
             self._text(MARGIN, line, self.size * 0.8, colour=SOFT)
@@ -153,6 +177,10 @@ class _Page:
         x, radius = MARGIN, self.size * 0.75
         for orders in self.sheet.orders:
             colour = WARM if orders.special else ACCENT
+            wide = _width(orders.label, True) * self.size + radius * (2 + 2.6 * orders.count)
+            if x > MARGIN and x + wide > WIDTH - MARGIN:
+                x = MARGIN
+                self.y += self.size * 1.9
             self._text(x, orders.label, self.size, bold=True)
             x += _width(orders.label, True) * self.size + radius * 2
             for _ in range(orders.count):
@@ -166,7 +194,7 @@ class _Page:
     def _profiles(self) -> None:
         heading = self.sheet.heading
         self._title(heading.profiles)
-        stat = INNER * 0.0365
+        stat = min(INNER * 0.0365, self.size * 2.9)
         left = MARGIN + INNER * 0.19
         right = left + stat * len(heading.stats)
         self._text(MARGIN, heading.name, self.size * 0.9, bold=True, colour=SOFT)
@@ -174,8 +202,13 @@ class _Page:
             self._text(left + stat * (place + 0.5), label, self.size * 0.8, bold=True, colour=SOFT, align="center")
         self._text(right + 6, heading.carries, self.size * 0.9, bold=True, colour=SOFT)
         self.y += self.size * 1.35
-        for line in self.sheet.profiles:
-            self._profile(line, left, stat, right + 6)
+        for group, lines in itertools.groupby(self.sheet.profiles, key=lambda line: line.group):
+            if group:
+                self.y += self.size * 0.3
+                self._text(MARGIN, group, self.size * 0.95, bold=True, colour=ACCENT)
+                self.y += self.size * 1.35
+            for line in lines:
+                self._profile(line, left, stat, right + 6)
 
     def _profile(self, line: ProfileLine, left: float, stat: float, right: float) -> None:
         self._rule()
@@ -201,7 +234,7 @@ class _Page:
     def _weapons(self) -> None:
         heading = self.sheet.heading
         self._title(heading.weapons)
-        cell, left = INNER * 0.045, MARGIN + INNER * 0.27
+        cell, left = min(INNER * 0.045, self.size * 3.6), MARGIN + INNER * 0.27
         labels = (*columns(), *heading.figures)
         self._text(MARGIN, heading.weapon, self.size * 0.9, bold=True, colour=SOFT)
         for place, label in enumerate(labels):

@@ -27,8 +27,8 @@ UNLEVELLED: Mapping[str, Mapping[str, int]] = {
 }
 """What profiles of N4 print without a level and an edition has levels of: the one that says the same as N4 does.
 
-N4's Biometric Visor does what L1 does (HS-EQUIP-111), its Holoprojector makes Holoechoes, as L2 does (HS-EQUIP-074), and
-its Protheion drains Wounds, as every level does (HS-PROTH-009), so it is the lowest."""
+N4's Biometric Visor does what L1 does (HS-EQUIP-111), its Holoprojector makes Holoechoes, as L2 does (HS-EQUIP-074),
+and its Protheion drains Wounds, as every level does (HS-PROTH-009), so it is the lowest."""
 
 
 def edition_of(game: str) -> Edition | None:

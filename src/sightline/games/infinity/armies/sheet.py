@@ -1,5 +1,7 @@
 """What stands on the sheet of a list: profiles, weapons with their ranges, skills in a sentence each."""
 
+import itertools
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -12,18 +14,24 @@ from sightline.content.armies.sheets.page import RANGES, Heading, Note, Orders, 
 from sightline.content.armies.storage import load
 from sightline.games.infinity.armies.building import Totals, muster, totals
 from sightline.games.infinity.armies.knowledge import chart_of, edition_of, gaps, lost_entries
-from sightline.games.infinity.core.skills.hacking import Hack
-from sightline.games.infinity.core.troopers.profiles import Ability, Member, Profile
+from sightline.games.infinity.armies.printed import (
+    SUPPRESSIVE,
+    ability_names,
+    own_modes,
+    programs_on,
+    weapon_names,
+)
+from sightline.games.infinity.core.troopers.profiles import Member, Profile
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
+from sightline.games.infinity.telling.names import mode_name
 from sightline.i18n import Language, messages, translate
 from sightline.kernel import BadInput
 from sightline.rules import term
 
 STATS = ("mov", "cc", "bs", "ph", "wip", "arm", "bts", "w", "s", "c", "swc")
 FIGURES = ("damage", "burst", "ammunition", "save")
-MODES = {"anti_materiel": "mode_antimateriel"}
-"""Modes whose word has another key in the glossary."""
+_WORD = re.compile(r"\W")
 
 
 def sheet_of(given: ListFile, language: Language = "en") -> Sheet:
@@ -73,11 +81,24 @@ class _Writer:
         )
 
     def _orders(self, sums: Totals) -> Iterator[Orders]:
-        """Regular Orders, those of other kinds, and the Lieutenant's."""
-        yield Orders(label=self.say("sheet.orders"), count=sums.orders)
+        """Regular Orders, by Combat Groups where there are several, those of other kinds, and the Lieutenant's."""
+        groups = sorted({pick.group for pick in self.given.members})
+        for group in groups if len(groups) > 1 else ():
+            yield Orders(label=self._group(group), count=totals(self._only(group), self.faction).orders)
+        if len(groups) <= 1:
+            yield Orders(label=self.say("sheet.orders"), count=sums.orders)
         for kind, count in sums.other_orders.items():
             yield Orders(label=self.say(f"order.{kind}"), count=count)
         yield Orders(label=self.say("sheet.lieutenant_order"), count=1, special=True)
+
+    def _group(self, number: int) -> str:
+        return translate("web_builder.group", self.language, number=number)
+
+    def _only(self, group: int) -> ListFile:
+        """The list with nobody but one Combat Group."""
+        return msgspec.structs.replace(
+            self.given, members=tuple(each for each in self.given.members if each.group == group)
+        )
 
     def _heading(self) -> Heading:
         say = self.say
@@ -99,14 +120,17 @@ class _Writer:
     def _profiles(self) -> Iterator[ProfileLine]:
         """One line for each option, with those who are alike counted together, then its Peripherals."""
         counts: dict[Pick, int] = {}
-        for pick in self.given.members:
+        for pick in sorted(self.given.members, key=lambda each: each.group):
             alike = msgspec.structs.replace(pick, count=1)
             counts[alike] = counts.get(alike, 0) + pick.count
+        several = len({pick.group for pick in counts}) > 1
         for pick, count in counts.items():
             one = msgspec.structs.replace(self.given, members=(pick,))
             for place, member in enumerate(muster(one, self.faction).members):
-                yield self._line(member, count, "" if place else self._without_effect(pick))
-                yield from self._servants(member, count)
+                line = self._line(member, count, "" if place else self._without_effect(pick))
+                yield msgspec.structs.replace(line, group=self._group(pick.group) if several else "")
+                for servant in self._servants(member, count):
+                    yield msgspec.structs.replace(servant, group=self._group(pick.group) if several else "")
 
     def _servants(self, member: Member, count: int) -> Iterator[ProfileLine]:
         servants = member.profile.peripherals
@@ -145,34 +169,8 @@ class _Writer:
         )
 
     def _carries(self, profile: Profile) -> Iterator[str]:
-        bracketed = {each.key: each for each in profile.skills if each.key in profile.weapons}
-        weapons = [self._weapon_name(key) + self._brackets(bracketed.get(key)) for key in profile.weapons]
-        yield ", ".join(weapons)
-        others = (*profile.equipment, *(each for each in profile.skills if each.key not in bracketed))
-        yield ", ".join(self.ability(each) for each in others)
-
-    def _weapon_name(self, key: str) -> str:
-        weapon = chart_of(self.given.game).weapons.get(key)
-        return weapon.name[self.language] if weapon else called(key, self.language, self.game)
-
-    def ability(self, ability: Ability) -> str:
-        """An entry of a profile as it is printed."""
-        return called(ability.key, self.language, self.game) + self._brackets(ability)
-
-    def _brackets(self, ability: Ability | None) -> str:
-        if ability is None:
-            return ""
-        level = f" {self.say('stat.level')}{ability.level}" if ability.level else ""
-        inside = [f"{ability.mod:+d}"] if ability.mod else []
-        inside += [f"+{ability.burst}{self.say('stat.burst')}"] if ability.burst else []
-        inside += [self.say("sheet.more_damage", damage=ability.damage)] if ability.damage else []
-        inside += ability.ammunition
-        inside += [self.say("sheet.more_distance", distance=f"{ability.distance:g}")] if ability.distance else []
-        inside += [self.say("sheet.uses", uses=ability.uses)] if ability.uses else []
-        inside += [f"{self.say(f'stat.{name}')}={value}" for name, value in ability.sets.items()]
-        inside += [f"{value:+d} {self.say(f'stat.{name}')}" for name, value in ability.adds.items()]
-        inside += [self.ability(each) for each in ability.grants]
-        return level + (f" ({', '.join(inside)})" if inside else "")
+        for names in (weapon_names, ability_names):
+            yield ", ".join(name for _, name in names(profile, self.language, self.given.game))
 
     def _without_effect(self, pick: Pick) -> str:
         """What of an option the engine does not play: kept, shown, and marked."""
@@ -181,8 +179,7 @@ class _Writer:
         if unit is None or option is None:
             return ""
         if self.edition is None:
-            found: Sequence[str] = [each.printed for each in lost_entries(unit, option)]
-            return ", ".join(found)
+            return ", ".join(each.printed for each in lost_entries(unit, option))
         found = gaps(self.edition, self.faction, unit, option)
         return f"{', '.join(found)} ({self.say('sheet.unknown')})" if found else ""
 
@@ -195,15 +192,26 @@ class _Writer:
         carried = dict.fromkeys(each.key for profile in profiles for each in profile.equipment)
         known = [chart[key] for key in (*keys, *carried) if key in chart]
         for weapon in sorted(known, key=lambda each: (each.modes[0].close_combat, not each.modes[0].bands)):
-            for mode in weapon.modes:
-                yield self._mode(weapon, mode)
+            for mode in own_modes(weapon.modes):
+                yield self._mode(weapon, mode, self._name_of(weapon, mode))
+        yield from self._suppressive_fire(known)
         yield from (self._program(each) for each in self._programs(profiles))
 
-    def _mode(self, weapon: Weapon, mode: Mode) -> WeaponLine:
+    def _name_of(self, weapon: Weapon, mode: Mode) -> str:
         name = weapon.name[self.language]
+        return f"{name} · {mode_name(mode.name, self.language)}" if mode.name else name
+
+    def _suppressive_fire(self, weapons: Sequence[Weapon]) -> Iterator[WeaponLine]:
+        """One line for all that can: the ranges and the Burst are the same, the rest is the weapon's own."""
+        modes = ((weapon, mode) for weapon in weapons for mode in weapon.modes if SUPPRESSIVE in mode.traits)
+        for weapon, mode in itertools.islice(modes, 1):
+            line = self._mode(weapon, mode, translate(f"web_facts.trait.{SUPPRESSIVE}", self.language))
+            yield msgspec.structs.replace(line, figures=("", line.figures[1], "", ""), traits="")
+
+    def _mode(self, weapon: Weapon, mode: Mode, name: str) -> WeaponLine:
         damage = "-" if mode.damage is None else str(mode.damage)
         return WeaponLine(
-            name=f"{name} · {self._mode_name(mode.name)}" if mode.name else name,
+            name=name,
             mods=tuple(_mod_at(mode, reach) for reach in RANGES),
             figures=(
                 self.say("sheet.ph_damage") if mode.damage_is_ph else damage,
@@ -214,9 +222,6 @@ class _Writer:
             traits=", ".join(self._traits(weapon, mode)),
         )
 
-    def _mode_name(self, name: str) -> str:
-        return self._term(MODES.get(name, f"mode_{name}"), name)
-
     def _traits(self, weapon: Weapon, mode: Mode) -> Iterator[str]:
         if mode.template:
             template = self.say(f"sheet.{mode.template}")
@@ -226,7 +231,7 @@ class _Writer:
         if weapon.uses is not None:
             yield self.say("sheet.disposable", uses=weapon.uses)
         for trait in sorted(mode.traits):
-            yield self._term(f"trait_{trait.replace('=', '_')}", trait)
+            yield translate(f"web_facts.trait.{_WORD.sub('_', trait)}", self.language)
 
     def _term(self, key: str, otherwise: str) -> str:
         try:
@@ -235,10 +240,9 @@ class _Writer:
             return otherwise.replace("_", " ")
 
     def _programs(self, profiles: Sequence[Profile]) -> list[Program]:
-        hack = self.edition.skill.get("hack") if self.edition else None
-        if not isinstance(hack, Hack) or not any(each.ability("hacker") for each in profiles):
-            return []
-        return list(hack.chart.programs.values())
+        """Those that somebody has, in the order of the chart of whoever comes first."""
+        found = {each.key: each for profile in profiles for each in programs_on(self.edition, profile)}
+        return list(found.values())
 
     def _program(self, program: Program) -> WeaponLine:
         return WeaponLine(
@@ -260,8 +264,19 @@ class _Writer:
         abilities = [each for profile in profiles for each in (*profile.skills, *profile.equipment)]
         keys = dict.fromkeys([*(each.key for each in abilities), *(each.key for each in self._programs(profiles))])
         for key in sorted(keys, key=lambda each: called(each, self.language, self.game)):
-            if f"armies.summary.{key}" in messages(self.language):
-                yield Note(name=called(key, self.language, self.game), text=self.say(f"summary.{key}"))
+            if text := summary_of(key, self.language, self.given.game):
+                yield Note(name=called(key, self.language, self.game), text=text)
+
+
+def summary_of(key: str, language: Language, game: str) -> str:
+    """What a skill or a piece of equipment does, in a sentence: as the edition's own book has it, if that differs.
+
+    >>> summary_of("visor_360", "en", "n4"), summary_of("made_up", "en", "n4")
+    ('Sees all round.', '')
+    """
+    areas = {"n4": ("summaries.n4",), "human_sphere": ("summaries.human_sphere", "summaries.n4")}.get(game, ())
+    known = messages(language)
+    return next((known[name] for area in (*areas, "armies.summary") if (name := f"{area}.{key}") in known), "")
 
 
 def _mod_at(mode: Mode, reach: int) -> int | None:

@@ -28,7 +28,7 @@ def words_of(edition: Edition, language: Language) -> Document:
         "zone_of_control": ZONE_OF_CONTROL,
         "mode": {mode: mode_name(mode, language) for mode in _modes(edition)},
         "program": {program.key: _program(program, language) for program in programs_of(edition)},
-        "weapons": {key: _weapon(weapon, language) for key, weapon in edition.chart.weapons.items()},
+        "weapons": {key: weapon_document(weapon, language) for key, weapon in edition.chart.weapons.items()},
         "silhouettes": {key: {"radius": each.radius, "height": each.height} for key, each in SILHOUETTES.items()},
     }
 
@@ -47,7 +47,8 @@ def _program(program: Program, language: Language) -> Document:
     }
 
 
-def _weapon(weapon: Weapon, language: Language) -> Document:
+def weapon_document(weapon: Weapon, language: Language) -> Document:
+    """A row of the weapon chart, as screens show it."""
     return {
         "name": weapon.name.get(language) or weapon.key,
         "rule": weapon.rule,
