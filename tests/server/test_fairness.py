@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sightline.server.matches import logs
-from sightline.server.matches.telling import entries_of
+from sightline.server.matches.telling import ready_entries_of
 from sightline.server.settings import UNLIMITED, Rate, Settings
 from sightline.server.visiting import Visitor
 
@@ -119,9 +119,9 @@ def test_a_line_of_the_log_is_put_into_words_once_however_often_somebody_looks(
 
     def counted(*given: Any) -> Any:
         told.append(given[3])
-        return entries_of(*given)
+        return ready_entries_of(*given)
 
-    monkeypatch.setattr(logs, "entries_of", counted)
+    monkeypatch.setattr(logs, "ready_entries_of", counted)
     visitor = Visitor(address)
     visitor.arrive()
     match = visitor.make(ME, ME)["id"]

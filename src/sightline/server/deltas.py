@@ -5,13 +5,17 @@ each part that has changed, the changes of that part. Of anything else they are 
 A part of an object that is no more has the changes `null`.
 """
 
-from collections.abc import Mapping
-from typing import Any
+import functools
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
 SAME = object()
 """Nothing has changed."""
+_SIMPLE = frozenset({int, float, str, bool, bytes})
+"""What has no parts; most of what changes is of these."""
 
 
 def changes(old: object, new: object) -> object:
@@ -30,6 +34,8 @@ def changes(old: object, new: object) -> object:
         return SAME
     if isinstance(new, msgspec.Struct):
         return _of_struct(old, new)
+    if type(new) in _SIMPLE:
+        return [new]
     if isinstance(new, Mapping) and isinstance(old, Mapping):
         found: dict[str, object] = {str(key): None for key in old if key not in new}
         for key, value in new.items():
@@ -46,15 +52,34 @@ def changes(old: object, new: object) -> object:
 
 def _of_struct(old: object, new: msgspec.Struct) -> object:
     """Changes by field; structures that leave out what is usual, or are written as lists, are told as a whole."""
-    config = new.__struct_config__
-    if config.array_like or config.omit_defaults:
+    fields = _fields(type(new))
+    if fields is None:
         return [new]
     found: dict[str, object] = {}
-    for name, told in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
-        part = changes(getattr(old, name), getattr(new, name))
-        if part is not SAME:
-            found[told] = part
+    for told, one, two in zip(fields.told, fields.of(old), fields.of(new), strict=True):
+        if one is not two:
+            part = changes(one, two)
+            if part is not SAME:
+                found[told] = part
     return found
+
+
+class _Fields(NamedTuple):
+    """The fields of a structure: what they are called where they are told, and how to read them all at once."""
+
+    told: tuple[str, ...]
+    of: Callable[[object], tuple[object, ...]]
+
+
+@functools.cache
+def _fields(kind: type[msgspec.Struct]) -> _Fields | None:
+    config = kind.__struct_config__
+    names = kind.__struct_fields__
+    if config.array_like or config.omit_defaults:
+        return None
+    if len(names) < 2:  # a single one would be read without a tuple around it
+        return _Fields(kind.__struct_encode_fields__, lambda each: tuple(getattr(each, name) for name in names))
+    return _Fields(kind.__struct_encode_fields__, operator.attrgetter(*names))
 
 
 def changed(old: Any, changes: Any) -> Any:

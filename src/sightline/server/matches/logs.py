@@ -10,8 +10,9 @@ from sightline.games.desk import AnyMatch, Desk
 from sightline.i18n import Language
 from sightline.kernel import Change, Viewer
 from sightline.server.matches.standing import Standing
-from sightline.server.matches.telling import changes_of, entries_of, mark_of
+from sightline.server.matches.telling import changes_of, mark_of, ready_entries_of
 
+_encode = msgspec.json.Encoder().encode
 MOST_TOLD = 6
 """Viewers and languages whose log is kept: two seats and the spectators, in two languages."""
 
@@ -21,6 +22,8 @@ class Happened(NamedTuple):
 
     entry: object
     changes: tuple[Change[msgspec.Struct], ...]
+    written: dict[int, msgspec.Raw]
+    """Events that everybody sees alike, as they are sent, by their place among the changes."""
 
 
 class Log:
@@ -50,8 +53,9 @@ class Log:
         }
         for sequence, index in positions:
             if sequence not in known:
-                entries = entries_of(match, desk, self._happened(match, index), sequence, viewer, language)
-                known[sequence] = tuple(_raw(entry) for entry in entries)
+                happened = self._happened(match, index)
+                entries = ready_entries_of(match, desk, happened.changes, sequence, viewer, language, happened.written)
+                known[sequence] = tuple([_raw(entry) for entry in entries])
             told[sequence] = known[sequence]
         return tuple(entry for sequence in sorted(told) for entry in told[sequence])
 
@@ -61,12 +65,12 @@ class Log:
             self._told.clear()
             self._last = None
 
-    def _happened(self, match: AnyMatch, index: int) -> tuple[Change[msgspec.Struct], ...]:
+    def _happened(self, match: AnyMatch, index: int) -> Happened:
         """What one command did; what the last one did, everybody wants to know."""
         entry, last = match.history[index], self._last
         if last is None or last.entry is not entry:
-            last = self._last = Happened(entry, tuple(changes_of(match, index)))
-        return last.changes
+            last = self._last = Happened(entry, tuple(changes_of(match, index)), {})
+        return last
 
     def _of(self, viewer: Viewer, language: Language) -> dict[int, tuple[msgspec.Raw, ...]]:
         """What one viewer was told; asked for in several threads at once."""
@@ -80,4 +84,4 @@ class Log:
 
 def _raw(entry: msgspec.Struct) -> msgspec.Raw:
     """As it is sent: smaller than the data, and ready."""
-    return msgspec.Raw(msgspec.json.encode(entry))
+    return msgspec.Raw(_encode(entry))

@@ -17,6 +17,9 @@ EVERYTHING = -1
 """Before the first line of the log, which is what happened before the first command and has number 0."""
 
 
+_ENCODER = msgspec.json.Encoder(enc_hook=skip, order="deterministic")
+
+
 def plain(value: msgspec.Struct) -> Document:
     """A structure as plain data, the same for equal ones; parts that are no part of a state are left empty."""
     found: Document = msgspec.to_builtins(value, enc_hook=skip, order="deterministic")
@@ -114,13 +117,48 @@ def all_entries_of(
 def _entry(
     desk: Desk, change: Change[msgspec.Struct], seen: Event, sequence: int, viewer: Viewer, language: Language
 ) -> LogEntry:
-    line = desk.tell(Change(change.before, seen, change.after), language, viewer)
-    return LogEntry(
-        sequence=sequence,
-        text=line.text if line else "",
-        rule=line.rule if line else seen.rule,
-        event=plain(seen),
-    )
+    text, rule = _told(desk, change, seen, viewer, language)
+    return LogEntry(sequence=sequence, text=text, rule=rule, event=plain(seen))
+
+
+def _told(
+    desk: Desk, change: Change[msgspec.Struct], seen: Event, viewer: Viewer, language: Language
+) -> tuple[str, str | None]:
+    told = change if seen is change.event else Change(change.before, seen, change.after)
+    line = desk.tell(told, language, viewer)
+    return ("", seen.rule) if line is None else (line.text, line.rule)
+
+
+class EntryReady(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the log whose event is JSON already."""
+
+    sequence: int
+    text: str
+    rule: str | None
+    event: msgspec.Raw
+
+
+def ready_entries_of(
+    match: AnyMatch,
+    desk: Desk,
+    changes: Iterable[Change[msgspec.Struct]],
+    sequence: int,
+    viewer: Viewer,
+    language: Language,
+    written: dict[int, msgspec.Raw],
+) -> Iterator[EntryReady]:
+    """The same as `entries_of`; what everybody sees of an event is written once, by its place among the changes."""
+    for place, change in enumerate(changes):
+        seen = match.game.redact(change, viewer)
+        if seen is None:
+            continue
+        event = written.get(place) if seen is change.event else None
+        if event is None:
+            event = msgspec.Raw(_ENCODER.encode(seen))
+            if seen is change.event:
+                written[place] = event
+        text, rule = _told(desk, change, seen, viewer, language)
+        yield EntryReady(sequence=sequence, text=text, rule=rule, event=event)
 
 
 def mark_of(mark: Mark, language: Language) -> LogEntry:

@@ -10,6 +10,7 @@ from sightline.bots.random_player import DrawingPlayer, RandomPlayer
 from sightline.games.infinity.codeone import GAME
 from sightline.games.infinity.core.match.game import Setup
 from sightline.games.infinity.core.match.state import State
+from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.order.declaring import offers_for
 from sightline.games.infinity.core.order.reactions import candidates
 from sightline.games.infinity.core.skills.base import When
@@ -41,6 +42,7 @@ def answers(state: State) -> dict[str, object]:
         "blockers": (now.blockers(), now.models()),
         "sides": [(list(now.of(player)), list(now.targets_of(player))) for player in (0, 1)],
         "fights": {key: list(opponents) for key, opponents in now.fights().items()},
+        "views": [view_of(state, viewer) for viewer in (0, 1, None)],
     }
     for trooper in state.troopers.values():
         poses = [now.body(trooper, pose) for pose in now.poses(trooper)]

@@ -92,10 +92,11 @@ def _named() -> frozenset[str]:
 def where(scene: Scene, point: Point3, language: Language, home: float | None) -> str:
     """A point of the table in words; `home` is the y where the listener's side began."""
     x, y, z = point
-    around = sorted((each.distance(x, y), each.size, each) for each in landmarks(scene))
-    if not around or around[0][0] > NEAR:
+    landmarks(scene)  # once known it stays so, and nothing else gets its identity
+    nearest = _nearest(id(scene), x, y)
+    if nearest is None or nearest[0] > NEAR:
         return translate("places.open", language)
-    far, _, mark = around[0]
+    far, mark = nearest
     place = translate(f"places.name.{mark.key}", language)
     if mark.twin and home is not None:
         half = scene.depth / 2
@@ -105,6 +106,13 @@ def where(scene: Scene, point: Point3, language: Language, home: float | None) -
     for apart, together in CONTRACTED[language]:
         said = said.replace(apart, together)
     return said
+
+
+@lru_cache(maxsize=1024)
+def _nearest(scene: int, x: float, y: float) -> tuple[float, Landmark] | None:
+    """The landmark that a point is named by, and how far it is; everybody who looks on is told of the same points."""
+    found = min(((each.distance(x, y), each.size, each) for each in _KNOWN[scene][1]), default=None)
+    return None if found is None else (found[0], found[2])
 
 
 def _relation(mark: Landmark, far: float, z: float) -> str:

@@ -158,8 +158,12 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
 
 def _piece(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     """A piece on the table; the same to all who are told the same of it: whose it is not, unless some know better."""
-    alike = (viewer == trooper.owner, viewer == trooper.army, viewer if now.fixed.edition.insights else None)
-    return now.once(("piece", trooper.id, alike), lambda: _trooper(now, trooper, viewer))
+    edition, owner = now.fixed.edition, trooper.owner
+    if edition.insights or edition.known_to_all:  # which may look at anything
+        alike = (viewer == owner, viewer == trooper.army, viewer if edition.insights else None)
+        return now.once(("piece", trooper.id, alike), lambda: _trooper(now, trooper, viewer))
+    whose = (viewer == owner, viewer == trooper.army)
+    return now.while_it_looks_so(trooper.id, whose, lambda: _trooper(now, trooper, viewer))
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")

@@ -35,6 +35,7 @@ class Found:
         "profiles",
         "reactions",
         "routes",
+        "shown",
         "sides",
         "sightings",
         "skills",
@@ -73,6 +74,8 @@ class Found:
         self.routes: dict[Hashable, MoveCheck] = {}
         self.reactions: tuple[tuple[object, ...], dict[Hashable, Any]] = ((), {})
         """What may be declared in reaction to something, and what that is."""
+        self.shown: tuple[tuple[object, ...], dict[str, dict[Hashable, Any]]] = ((), {})
+        """What somebody looks like to others, and what that goes by beside what the trooper can do."""
 
 
 def same_table(one: State, two: State) -> bool:
@@ -111,6 +114,7 @@ def what_holds(before: State, found: Found, state: State) -> Found:
             held.granted = _without(found.granted, changed)
             held.abilities = _without(found.abilities, changed)
             held.skills = _without(found.skills, changed)
+            held.shown = (found.shown[0], _without(found.shown[1], changed))
     return held
 
 

@@ -1,6 +1,5 @@
 """Reading a state: who is where, who sees whom, what a trooper can do. Rules ask a `Situation`, never raw geometry."""
 
-import contextlib
 from collections import OrderedDict
 from typing import Any, ClassVar
 
@@ -51,8 +50,10 @@ class Situation(Seeing):
             while len(cls._recent) > cls._MATCHES:
                 cls._recent.popitem(last=False)
         else:
-            with contextlib.suppress(KeyError):  # another thread has just forgotten it
+            try:
                 cls._recent.move_to_end(key)
+            except KeyError:  # another thread has just forgotten it
+                return found
         return found
 
     @classmethod
