@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from sightline._version import __version__
@@ -23,6 +24,9 @@ from sightline.server.settings import Settings
 from sightline.server.sockets import match_socket
 from sightline.server.words import error_document, error_response, json_response, language_of
 
+WORTH_PACKING = 1024
+"""Bytes from which on an answer is packed for whoever can unpack it."""
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application. Its database is opened when the server starts, not before.
@@ -32,6 +36,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """
     settings = settings or Settings()
     app = FastAPI(title="Sightline", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan(settings))
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=5)
     app.add_middleware(Gate)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts), www_redirect=False)
     app.add_middleware(SecurityHeaders)

@@ -58,11 +58,11 @@ it('comes back at another moment than others do', () => {
 
 it('says again what nobody has answered, under the same name', () => {
   const line = opened()
-  const id = line.command(0, 3, { do: 'pass' })
+  const id = line.command(0, 3, { do: 'pass', player: 0 })
   Socket.made[0]?.onclose?.({ code: 1012 })
   vi.advanceTimersByTime(20000)
   Socket.made[1]?.onopen?.()
   expect(Socket.made[1]?.sent.map((each) => JSON.parse(each) as unknown)).toEqual([
-    { type: 'command', id, seat: 0, expected: 3, command: { do: 'pass' } },
+    { type: 'command', id, seat: 0, expected: 3, command: { do: 'pass', player: 0 } },
   ])
 })
