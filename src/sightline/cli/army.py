@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from sightline.cli.army_pasted import paste_as_data, print_left_out, print_paste, print_playable
+from sightline.cli.army_pasted import paste_as_data, print_decoded, print_left_out, print_paste, print_playable
 from sightline.cli.army_report import (
     faction_as_data,
     list_as_data,
@@ -25,6 +25,7 @@ from sightline.content.armies.lists import ListFile
 from sightline.content.armies.sheets import Sheet, to_html
 from sightline.games.infinity.armies.building import build as build_list
 from sightline.games.infinity.armies.building import check as find_faults
+from sightline.games.infinity.armies.decoding import decode as decode_code
 from sightline.games.infinity.armies.importing import import_armies, report_armies
 from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.armies.random_lists import random_list
@@ -47,6 +48,7 @@ def attach(app: typer.Typer) -> None:
     """Add the commands to the application."""
     group.command("import")(import_)
     group.command("import-report")(import_report)
+    group.command()(decode)
     group.command()(factions)
     group.command()(build)
     group.command()(check)
@@ -107,6 +109,22 @@ def _pasted(source: str) -> str:
     if len(source) < SHORTEST_CODE and not is_saved_id(source):
         raise BadInput("armies.nothing_to_import", path=source)
     return source
+
+
+def decode(
+    source: Annotated[
+        str, typer.Argument(help="An army code, a link, a text list, a file with one, or - for standard input.")
+    ],
+    game: Annotated[str, typer.Option(help="codeone, n4 or human_sphere.")] = "",
+    as_json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """What an army code says, by the numbers of the official list builder and by name."""
+    found = decode_code(_pasted(source), game)
+    if as_json:
+        print_json(found)
+    else:
+        print_decoded(found, language(lang))
 
 
 def import_report(
@@ -213,7 +231,8 @@ def export(
     army: ListName,
     to: Annotated[str, typer.Option(help="code (a share code), json or yaml.")] = "code",
     as_: Annotated[
-        str, typer.Option("--as", help="code or text, as the official list builder writes them; instead of --to.")
+        str,
+        typer.Option("--format", "--as", help="code or text, as the official builder writes them; instead of --to."),
     ] = "",
     output: Output = None,
     force: Force = False,

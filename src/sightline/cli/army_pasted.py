@@ -7,6 +7,7 @@ from rich.table import Table
 
 from sightline.cli.army_report import list_as_data, print_list, print_verdict, verdict_as_data
 from sightline.cli.output import console
+from sightline.games.infinity.armies.decoding import Decoded
 from sightline.games.infinity.armies.importing import Report, Summary
 from sightline.games.infinity.armies.knowledge import Gap
 from sightline.games.infinity.armies.pasting import PastedList
@@ -37,6 +38,24 @@ def print_paste(found: PastedList, language: Language) -> None:
     for row in verdict_as_data(found.missing, language):
         out.print(f"  {escape(str(row['message']))}")
     print_verdict(found.file, found.violations, language)
+
+
+def print_decoded(found: Decoded, language: Language) -> None:
+    """Every line of a code, group by group; then those that our data does not know."""
+    out = console()
+    out.print(f"[bold]{escape(found.name or found.faction.slug)}[/] - {found.faction.slug} ({found.faction.id})")
+    grid = Table()
+    for column in ("group", "numbers", "unit", "option", "points", "swc"):
+        grid.add_column(translate(f"armies.decoded.{column}", language))
+    for group in found.groups:
+        for each in group.members:
+            numbers = f"{each.unit_id} {each.profile_group_id} {each.option_id}"
+            cells = (str(group.number), numbers, each.unit, each.option, f"{each.points:g}", each.swc)
+            grid.add_row(*map(escape, cells), style="" if each.playable else "red")
+    for line in found.unknown:
+        numbers = f"{line.unit_id} {line.profile_group_id} {line.option_id}"
+        grid.add_row(str(line.group), numbers, translate("armies.decoded.unknown", language), style="dim")
+    out.print(grid)
 
 
 def print_playable(report: Report, language: Language) -> None:

@@ -17,6 +17,7 @@ from sightline.content.armies.lists import ListFile, Pick, of_row
 from sightline.content.armies.numbering import FIRST, missing_numbers, own_numbers
 from sightline.content.armies.storage import imported, load
 from sightline.games.infinity.armies.building import muster, totals
+from sightline.games.infinity.armies.decoding import decode
 from sightline.games.infinity.armies.importing import import_armies, report_armies
 from sightline.games.infinity.armies.knowledge import edition_of, gaps
 from sightline.games.infinity.armies.pasting import exported, paste
@@ -280,6 +281,16 @@ def test_a_file_with_a_code_is_read(run: Run, scouts: str, tmp_path: Path) -> No
     assert run("import", str(file))[0] == 0
 
 
+def test_a_code_is_decoded_by_number_and_name(run: Run, scouts: str) -> None:
+    given = code((7, 1, 1), (99, 1, 1))
+    status, out, _ = run("decode", given, "--json")
+    found = json.loads(out)
+    assert (status, found["layout"], found["game"], found["faction"]["id"]) == (0, "C", "codeone", 701)
+    assert [each["option_id"] for each in found["groups"][0]["members"]] == [1]
+    assert found["unknown"] == [{"group": 1, "unit_id": 99, "profile_group_id": 1, "option_id": 1}]
+    assert run("decode", given[:-6])[0] == 2
+
+
 def test_standard_input_without_end_is_answered_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     class Endless:
         def read(self, count: int) -> str:
@@ -312,6 +323,31 @@ def test_real_codes_come_to_what_they_cost(examples: Mapping[str, Any]) -> None:
         plain = unquote(each["code"])
         (read,) = read_code(plain)
         assert (read.layout, write_code(read).rstrip("=")) == (each["layout"], plain.rstrip("="))
+
+
+def test_real_codes_are_told_by_number_and_name(examples: Mapping[str, Any]) -> None:
+    told = ("unit_id", "profile_group_id", "option_id", "unit", "option", "points", "swc")
+    for each in (*examples["examples"], *examples["constructed"]):
+        found = json.loads(msgspec.json.encode(decode(each["code"])))
+        assert found["layout"] == each["layout"]
+        assert found["faction"] == {"id": each["faction"]["id"], "slug": each["faction"]["slug"]}
+        assert (found["name"], found["points"], found["unknown"]) == (
+            each["list_name"].strip(),
+            each["points_limit"],
+            [],
+        )
+        assert [group["number"] for group in found["groups"]] == [group["number"] for group in each["groups"]]
+        lines = [[member[name] for name in told] for group in found["groups"] for member in group["members"]]
+        assert lines == [[line[name] for name in told] for group in each["groups"] for line in group["members"]]
+
+
+def test_codes_of_factions_that_we_do_not_have_are_told_by_number(examples: Mapping[str, Any]) -> None:
+    strange = [each for each in examples["unresolved"] if decode(each["code"]).game is None]
+    assert strange
+    for each in strange:
+        found = decode(each["code"])
+        lines = [(line["unit_id"], line["option_id"]) for group in each["groups"] for line in group["members"]]
+        assert [(line.unit_id, line.option_id) for line in found.unknown] == lines
 
 
 def test_real_codes_come_back_from_what_we_write(examples: Mapping[str, Any]) -> None:

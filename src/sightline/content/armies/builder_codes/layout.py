@@ -58,6 +58,11 @@ class CodeMember(msgspec.Struct, frozen=True, kw_only=True):
     changes: tuple[str, ...] = ()
     """What a player has changed about a trooper, as the builder writes it."""
 
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        """By which it is looked up: unit, profile group, option."""
+        return self.unit, self.profile_group, self.option
+
 
 class CodeGroup(msgspec.Struct, frozen=True, kw_only=True):
     """A Combat Group."""

@@ -109,9 +109,13 @@ def line_of(faction: Faction, unit: UnitRow, option: OptionRow) -> str:
     close = [each for each in option.weapons if parse(each).key.endswith(_CLOSE)]
     sides = [", ".join(_named(faction, each, "({})")) for each in (ranged, close)]
     brackets = f" ({', '.join(_named(faction, extras, ' [{}]'))})" if extras else ""
-    swc = f"{-option.swc:+g}" if option.swc < 0 else f"{option.swc:g}"
     weapons = " / ".join(side for side in sides if side)
-    return f"{name_of(unit, option)}{brackets} {weapons}. ({swc} | {option.cost:g})"
+    return f"{name_of(unit, option)}{brackets} {weapons}. ({price_of(option)} | {option.cost:g})"
+
+
+def price_of(option: OptionRow) -> str:
+    """SWC as the builder prints it: with a plus where it is more to spend."""
+    return f"{-option.swc:+g}" if option.swc < 0 else f"{option.swc:g}"
 
 
 def name_of(unit: UnitRow, option: OptionRow) -> str:

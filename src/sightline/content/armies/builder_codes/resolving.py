@@ -11,7 +11,7 @@ from sightline.content.armies.builder_codes.writing import shortened, write_code
 from sightline.content.armies.format import Faction
 from sightline.content.armies.importing.rows import ImportedFaction
 from sightline.content.armies.lists import MOST_POINTS, ListFile, Pick
-from sightline.content.armies.numbering import FIRST, Numbering, Numbers, number_of, numbering_of
+from sightline.content.armies.numbering import FIRST, Numbering, number_of, numbering_of
 from sightline.kernel.errors import BadInput, Param, Violation
 
 NO_NAME = " "
@@ -39,7 +39,7 @@ def resolve_code(readings: Sequence[BuilderCode], game: str = "") -> Resolved:
 
 
 def _resolve(code: BuilderCode, game: str) -> Resolved:
-    faction, remarks = _faction(code, game)
+    faction, remarks = faction_of(code, game)
     known = numbering_of(faction)
     resolver = _Resolver(faction, known)
     for group in code.groups:
@@ -54,7 +54,7 @@ def _resolve(code: BuilderCode, game: str) -> Resolved:
     return Resolved(file=file, remarks=(*remarks, *resolver.remarks), missing=tuple(resolver.missing))
 
 
-def _faction(code: BuilderCode, game: str) -> tuple[Faction, tuple[Violation, ...]]:
+def faction_of(code: BuilderCode, game: str) -> tuple[Faction, tuple[Violation, ...]]:
     """The faction of a code, or of its number's hundred where a Sectorial was never imported."""
     if found := find_faction(code.faction, game):
         return found, ()
@@ -103,7 +103,7 @@ class _Resolver:
             if (why := self._unknown(group, member)) is not None:
                 self.missing.append(Violation(code=why, params=self._place(group, position, member)))
                 continue
-            self.gathering.take(self.known.options[_numbers(member)], group.number)
+            self.gathering.take(self.known.options[member.numbers], group.number)
             if member.changes:
                 code = "builder_codes.changes_not_played"
                 self.remarks.append(Violation(code=code, params=self._place(group, position, member)))
@@ -114,7 +114,7 @@ class _Resolver:
             return "builder_codes.too_many"
         if group.reinforcement:
             return "builder_codes.reinforcement"
-        if _numbers(member) in self.known.options:
+        if member.numbers in self.known.options:
             return None
         if member.unit not in self.known.units:
             return "builder_codes.unknown_unit"
@@ -138,10 +138,6 @@ def _titled(faction: Faction) -> str:
     """A faction with the version of its data, by which people know which they have."""
     version = faction.version if isinstance(faction, ImportedFaction) else ""
     return f"{faction.name['en']} {version}".strip()
-
-
-def _numbers(member: CodeMember) -> Numbers:
-    return member.unit, member.profile_group, member.option
 
 
 # ---------------------------------------------------------------------- the other way

@@ -47,6 +47,8 @@ class ImportedUnit(UnitRow, frozen=True, kw_only=True):
     id: int = 0
     profile_group: int = 0
     """The builder's number of this part of the unit; 0 in what was imported before codes were read."""
+    printed: str = ""
+    """What the builder calls the whole unit; empty in what was imported before it was kept."""
     category: str = ""
     characteristics: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()

@@ -111,6 +111,7 @@ class _Translator:
             isc=self.isc(unit, group),
             id=unit.id,
             profile_group=group.id,
+            printed=unit.isc.strip(),
             name=dict.fromkeys(LANGUAGES, group.isc or first.name),
             type=self._type(first),
             mov=(max(first.move[0], 0), max(first.move[1], 0)),
