@@ -225,6 +225,7 @@ def test_a_critical_is_a_success_like_any_other(tactic: str, kind: str) -> None:
 @pytest.mark.rule("HS-NIMB-003", "HS-MIRR-003")
 def test_all_of_it_has_to_be_in_the_zone_of_control(tactic: str, kind: str) -> None:
     assert sphere(tactic, at=(380, 200)).happened(BecameIdle)
+    assert not sphere(tactic, HIT).happened(BecameIdle), "as it is nearer to its user"
     assert kind
 
 

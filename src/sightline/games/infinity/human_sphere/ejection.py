@@ -25,7 +25,7 @@ KEPT: Annotated[frozenset[str], "HS-EQUIP-064", "HS-EQUIP-065"] = frozenset({"se
 """The states of a TAG that are its Operator's as well; that an army is in Retreat! is true of all of it."""
 
 
-@rule("HS-EQUIP-056", "HS-EQUIP-057")
+@rule("HS-EQUIP-056", "HS-EQUIP-057", "HS-EQUIP-066")
 def eject(play: Play[State]) -> None:
     """At the end of the Order, in whoever's turn, the Operator's profile takes the place of the TAG's."""
     for tag, form in escape.doomed(Situation(play.state)):

@@ -64,6 +64,7 @@ def _is_waived(now: Situation, player: Player, kind: FireteamType, members: Sequ
 
 
 @rule("HS-FTREQ-002", "HS-FTREQ-003", "HS-FTREQ-004", "HS-SKDUO-002", "HS-SKENO-002", "HS-SKHAR-002", "HS-FTCOR-001")
+@rule("HS-FTDUO-002", "HS-FTENO-001", "HS-FTHAR-001")
 def _is_charted(
     now: Situation, player: Player, kind: FireteamType, members: Sequence[Trooper], *, growing: bool
 ) -> bool:
