@@ -131,7 +131,7 @@ class _Known:
                 profile_group_id=line.profile_group,
                 option_id=line.option,
                 unit=(unit.printed if isinstance(unit, ImportedUnit) else "") or unit.name["en"],
-                option=name_of(unit, option),
+                option=name_of(unit, option).strip(),
                 points=int(option.cost) if option.cost == int(option.cost) else option.cost,
                 swc=price_of(option),
                 playable=self._edition is not None and not gaps(self._edition, self._faction, unit, option),
