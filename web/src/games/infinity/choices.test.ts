@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
-import { bearing, byUse, targetsOf, waysOf, withDice } from './choices'
+import { bearing, byUse, isReadyAnswer, targetsOf, waysOf, withDice } from './choices'
 
 function shot(weapon: string, mode: string, target: string, dice = 3): Option {
   const use = { skill: 'bs_attack', weapon, mode, aims: [{ target, dice }] }
@@ -65,4 +65,9 @@ it('points the way in degrees anticlockwise from the right', () => {
   expect(bearing([0, 0], [10, 0])).toBe(0)
   expect(bearing([0, 0], [0, 10])).toBe(90)
   expect(bearing([0, 0], [-10, -10])).toBe(225)
+})
+
+it('has something to commit only where something is chosen first', () => {
+  expect(['deploy', 'orders', 'first_skill', 'aros', 'alert'].some(isReadyAnswer)).toBe(false)
+  expect(['assigning', 'set_out', 'guts', 'succession'].every(isReadyAnswer)).toBe(true)
 })

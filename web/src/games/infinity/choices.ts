@@ -139,16 +139,11 @@ export function trooperOf(view: View | null, id: string | null | undefined): Tro
   return view.troopers.find((each) => each.id === id) ?? view.fallen.find((each) => each.id === id) ?? null
 }
 
-/** Questions that are answered by pressing one of a few ready answers, without anything to commit. */
-const READY_ANSWERS = new Set([
-  ...['lieutenant', 'advantage', 'turn_order', 'deployment', 'states_phase', 'appointment', 'missed_landing', 'proxies', 'failed_deployment'],
-  ...['executive', 'strategic', 'impetuous', 'succession', 'holding_out', 'second_roll', 'fireteams', 'fireteam_aro'],
-  ...['supportware', 'evo_readiness', 'program_reroll'],
-  ...['guts', 'guts_passed', 'guts_failed', 'guts_move'],
-])
+/** Questions for which something is chosen first and then committed; all others have ready answers to press. */
+const COMMITTED = new Set(['deploy', 'orders', 'first_skill', 'second_skill', 'aros', 'alert', 'revealed'])
 
 export function isReadyAnswer(kind: string): boolean {
-  return READY_ANSWERS.has(kind)
+  return !COMMITTED.has(kind)
 }
 
 /** A type of Fireteam by its name. */

@@ -1,5 +1,6 @@
 /** From what a player may know to what stands on the table. */
 
+import { has, t } from '../../lib/i18n.svelte'
 import type { Piece, Side, Token } from '../../table/types'
 import type { Profile, Trooper, View, Words } from './types'
 
@@ -33,7 +34,10 @@ export function nameOf(trooper: Trooper, words: Words | null): string {
 }
 
 function kindOf(trooper: Trooper, words: Words | null): string {
-  if (trooper.device) return words?.weapons[trooper.device]?.name ?? trooper.device.replaceAll('_', ' ')
+  if (trooper.device) {
+    const own = `web.piece.${trooper.device}`
+    return words?.weapons[trooper.device]?.name ?? (has(own) ? t(own) : trooper.device.replaceAll('_', ' '))
+  }
   if (trooper.profile) return trooper.profile.name
   const state = MARKERS.slice(1).find((each) => trooper.states.includes(each))
   return `${(state && words?.state[state]) ?? 'CAMO'}${trooper.mimetism ? ` (${trooper.mimetism})` : ''}`
