@@ -34,7 +34,7 @@ def test_a_client_hears_the_same_however_it_is_packed(
         visitor.socket_address(match, 0),
         additional_headers=visitor.socket_headers(),
         compression=None,
-        extensions=packing,
+        extensions=packing or None,
     )
     with Watching(opening, 0) as watching:
         watching.until_state(lambda state: state["asked"])
