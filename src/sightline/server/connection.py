@@ -177,10 +177,11 @@ class Connection:
 
     async def _empty(self, *more: Told | LogReady | StateReady | ChangedReady, last: bool = True) -> None:
         """Send what is still to be said, then what else there is, then which commands are done: all in one go."""
-        texts = [_encode(each) for each in (*self._outbox, *more, *(self._done if last else ()))]
+        # A command may be done while what came before it is still being shown: then it is said with the next.
+        done = [each for each in self._done if each.sequence <= self._cursor] if last else []
+        self._done = [each for each in self._done if each not in done]
+        texts = [_encode(each) for each in (*self._outbox, *more, *done)]
         self._outbox.clear()
-        if last:
-            self._done.clear()
         if texts:
             try:
                 await self._speak(texts)

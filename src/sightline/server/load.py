@@ -27,6 +27,7 @@ WISHES = {"scenario": "introductory"}
 TCP_INFO = getattr(socket, "TCP_INFO", 0)
 INFO, RECEIVED = 256, slice(128, 136)
 """Room for what Linux tells of a connection, and where in it is how many bytes were received."""
+BOT = {"kind": "bot", "level": "regular"}
 VIEWERS = (0, 1, None)
 """Both players, and somebody who looks on."""
 
@@ -46,6 +47,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     worked: float
     """Seconds of the server's processor."""
+    clients: float
+    """Seconds of the processor that the clients took, which run in this process."""
     sent: int
     """Bytes that came over the sockets, compressed as for any browser."""
     done: tuple[float, ...]
@@ -85,33 +88,72 @@ def record(seed: str) -> Script:
 Meter = Callable[[], float]
 
 
-def load(url: str, matches: int, seconds: float, pause: float = 0.0, meter: Meter = lambda: 0.0) -> Figures:
+def load(
+    url: str,
+    matches: int,
+    seconds: float,
+    pause: float = 0.0,
+    meter: Meter = lambda: 0.0,
+    spare: int = 0,
+    bots: int = 0,
+) -> Figures:
     """Let so many matches be played for a while; with a pause, each waits that long between two commands.
 
-    `meter` tells the processor time of the server.
+    `meter` tells the processor time of the server. Beside them so many `spare` matches are open that nobody plays, and
+    so many in which `bots` play each other while somebody looks on.
     """
     scripts = [record(f"load {number}") for number in range(RECORDED)]
     visitors = [Visitor(url) for _ in range(ACCOUNTS)]
     for visitor in visitors:
         visitor.arrive()
+    for number in range(spare):
+        visitors[number % ACCOUNTS].make({"kind": "me"}, {"kind": "me"})
+    thinking = [visitors[number % ACCOUNTS] for number in range(bots)]
+    watched = [(visitor, visitor.make(BOT, BOT)["id"]) for visitor in thinking]
     made = []
     for number in range(matches):
         visitor, script = visitors[number % ACCOUNTS], scripts[number % RECORDED]
         card = visitor.make({"kind": "me"}, {"kind": "me"}, seed=script.seed)
         made.append((visitor, card["id"], script))
-    return asyncio.run(_load(made, seconds, pause, meter))
+    return asyncio.run(_load(made, watched, seconds, pause, meter))
 
 
-async def _load(made: Sequence[tuple[Visitor, str, Script]], seconds: float, pause: float, meter: Meter) -> Figures:
+async def _load(
+    made: Sequence[tuple[Visitor, str, Script]],
+    watched: Sequence[tuple[Visitor, str]],
+    seconds: float,
+    pause: float,
+    meter: Meter,
+) -> Figures:
     players = [_Player(visitor, match, script, pause) for visitor, match, script in made]
     await asyncio.gather(*(player.open() for player in players))
-    began, worked = time.perf_counter(), meter()
+    onlookers = [asyncio.create_task(_look_on(visitor, match)) for visitor, match in watched]
+    began, worked, clients = time.perf_counter(), meter(), time.process_time()
     await asyncio.gather(*(player.play(began + seconds) for player in players))
-    took, worked = time.perf_counter() - began, meter() - worked
+    took, worked, clients = time.perf_counter() - began, meter() - worked, time.process_time() - clients
+    for each in onlookers:
+        each.cancel()
+    await asyncio.gather(*onlookers, return_exceptions=True)
     done = sorted(each for player in players for each in player.done)
     events = sorted(each for player in players for each in player.events)
     sent = sum(player.received for player in players)
-    return Figures(commands=len(done), seconds=took, worked=worked, sent=sent, done=tuple(done), events=tuple(events))
+    return Figures(
+        commands=len(done),
+        seconds=took,
+        worked=worked,
+        clients=clients,
+        sent=sent,
+        done=tuple(done),
+        events=tuple(events),
+    )
+
+
+async def _look_on(visitor: Visitor, match: str) -> None:
+    """Bots play only while somebody watches them."""
+    address = visitor.socket_address(match, None)
+    async with connect(address, additional_headers=visitor.socket_headers(), max_size=None) as line:
+        async for _ in line:
+            pass
 
 
 class _Player:

@@ -57,7 +57,7 @@ class Wire(WebSocketsSansIOProtocol):
         ]
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][_SPEAKER] = self.speak  # type: ignore[typeddict-item]
+            self.scope["extensions"][_SPEAKER] = self.speak  # type: ignore[assignment]
 
     async def speak(self, texts: Sequence[bytes]) -> None:
         """Send texts; whoever reads slower than we speak is waited for."""

@@ -40,6 +40,6 @@ class Direct:
 
     def _make(self, connection: Connection) -> tuple[str, tuple[str, ...] | None]:
         compiled = self._statement.compile(dialect=connection.dialect, column_keys=list(self._names) or None)
-        order = compiled.positiontup if compiled.positional else None  # type: ignore[attr-defined]
+        order = compiled.positiontup if compiled.positional else None
         made = self._made[connection.dialect.name] = (str(compiled), None if order is None else tuple(order))
         return made

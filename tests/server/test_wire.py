@@ -1,0 +1,62 @@
+"""Sockets that speak directly: whatever a client can unpack, it hears the same, and in order."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from websockets.extensions import ClientExtensionFactory
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.sync.client import connect
+
+from sightline.server.store.database import open_engine
+from sightline.server.store.matches import append
+from sightline.server.store.records import LogRow
+from sightline.server.visiting import Visitor, Watching
+
+ME = {"kind": "me"}
+
+
+@pytest.mark.parametrize(
+    "packing",
+    [
+        pytest.param([], id="nothing packed"),
+        pytest.param([ClientPerMessageDeflateFactory()], id="packed"),
+        pytest.param([ClientPerMessageDeflateFactory(server_no_context_takeover=True)], id="nothing remembered"),
+    ],
+)
+def test_a_client_hears_the_same_however_it_is_packed(
+    arrive: Callable[[], Visitor], packing: list[ClientExtensionFactory]
+) -> None:
+    visitor = arrive()
+    match = visitor.make(ME, ME)["id"]
+    opening = connect(
+        visitor.socket_address(match, 0),
+        additional_headers=visitor.socket_headers(),
+        compression=None,
+        extensions=packing or None,
+    )
+    with Watching(opening, 0) as watching:
+        watching.until_state(lambda state: state["asked"])
+        told = watching.do(watching.state["options"][0]["command"])
+        assert (told["type"], told["sequence"]) == ("done", 1)
+        assert watching.state["sequence"] == 1, "what a command led to is shown before it is said to be done"
+
+
+def test_many_messages_at_once_are_all_heard(arrive: Callable[[], Visitor]) -> None:
+    visitor = arrive()
+    match = visitor.make(ME, ME)["id"]
+    with visitor.watch(match, 0) as watching:
+        watching.until_state()
+        for _ in range(50):
+            watching.say(msgspec.json.encode({"type": "ping"}).decode())
+        for _ in range(50):
+            watching.until(lambda each: each["type"] == "pong")
+
+
+def test_what_the_driver_refuses_is_refused_as_by_the_library(new_database: Callable[[str], str]) -> None:
+    engine = open_engine(new_database("sqlite"))
+    line = LogRow(sequence=1, kind="command", player=0, payload="{}")
+    with engine.connect() as connection, pytest.raises(sa.exc.IntegrityError):
+        append(connection, "no such match", line)
+    engine.dispose()
