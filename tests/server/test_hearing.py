@@ -45,7 +45,8 @@ def test_what_was_written_while_nobody_listened_is_found(
         match = here.make(ME, ME, seed="a gap")["id"]
         with Visitor(second, here.cookie).watch(match, 0) as other, psycopg.connect(database) as connection:
             other.until_state()
-            cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+            cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' "
+            cut += "AND datname = current_database()"
             assert connection.execute(cut).fetchone() == (2,)
             play(here, match, random.Random(2), 3)
             other.until_state(lambda state: state["sequence"] == 3)

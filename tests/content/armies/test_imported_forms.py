@@ -90,7 +90,7 @@ def test_forms_and_pilots_are_played_where_troopers_change_their_form() -> None:
 
 
 def test_a_companion_of_another_kind_is_not_played() -> None:
-    assert lacking(N4, "leader", "rifle") == ("anaconda_operator",)
+    assert lacking(N4, "leader", "rifle") == ("Somebody",)
 
 
 def test_what_a_form_has_and_nobody_plays_is_a_gap() -> None:
@@ -98,7 +98,7 @@ def test_what_a_form_has_and_nobody_plays_is_a_gap() -> None:
     biker = army.units[0]
     odd = msgspec.structs.replace(biker.forms[0], skills=("teapot",), unknown=(Unknown(printed="Kettle"),))
     found = gaps(N4, army, msgspec.structs.replace(biker, forms=(odd,)), biker.options[0])
-    assert found == ("Kettle", "teapot")
+    assert found == ("Kettle", "Teapot")
 
 
 def test_a_remote_pilot_is_told_from_one_who_sits_in_its_vehicle() -> None:

@@ -268,15 +268,19 @@ class _Writer:
                 yield Note(name=called(key, self.language, self.game), text=text)
 
 
+BOOKS_OF = {"n4": ("n4",), "human_sphere": ("human_sphere", "n4")}
+"""Whose sentences count, the first that has one; those of CodeOne serve for all."""
+
+
 def summary_of(key: str, language: Language, game: str) -> str:
     """What a skill or a piece of equipment does, in a sentence: as the edition's own book has it, if that differs.
 
     >>> summary_of("visor_360", "en", "n4"), summary_of("made_up", "en", "n4")
     ('Sees all round.', '')
     """
-    areas = {"n4": ("summaries.n4",), "human_sphere": ("summaries.human_sphere", "summaries.n4")}.get(game, ())
     known = messages(language)
-    return next((known[name] for area in (*areas, "armies.summary") if (name := f"{area}.{key}") in known), "")
+    names = (*(f"summaries.{book}.{key}" for book in BOOKS_OF.get(game, ())), f"armies.summary.{key}")
+    return next((known[name] for name in names if name in known), "")
 
 
 def _mod_at(mode: Mode, reach: int) -> int | None:

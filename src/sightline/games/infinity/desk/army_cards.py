@@ -30,7 +30,7 @@ def card_document(faction: Faction, unit: str, option: str, language: Language) 
     >>> from sightline.content import armies
     >>> card = card_document(armies.load("lantern_watch"), "menders", "doctor", "en")
     >>> [profile["name"] for profile in card["profiles"]], card["cost"]
-    (['Mender Doctor', 'Moth'], 2)
+    (['Mender Doctor', 'Moth'], 2.0)
     """
     row, chosen = _found(faction, unit, option)
     game = game_of(faction)
