@@ -70,6 +70,17 @@ def test_when_the_thinking_process_dies_another_goes_on(arrive: Arrive) -> None:
         watching.until_state(lambda state: state["asked"] or state["card"]["status"] == "over")
 
 
+def test_who_thinks_stands_behind_who_serves(arrive: Arrive) -> None:
+    visitor = arrive()
+    card = visitor.make(ME, bot(), seed="polite")
+    with visitor.watch(card["id"], 0) as watching:
+        watching.play_on(random.Random(1), 2)
+        workers = _workers()
+        assert workers
+        for worker in workers:
+            assert os.getpriority(os.PRIO_PROCESS, worker) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
 def _workers() -> list[int]:
     """The thinking processes of this one."""
     found = []

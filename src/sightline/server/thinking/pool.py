@@ -19,6 +19,8 @@ from sightline.server.turns import OneAtATime
 
 LOADING = 30.0
 """Seconds that a new process has on top, on a machine that is busy: it loads the rules and the table first."""
+POLITENESS = 10
+"""Steps of priority by which thinking stands behind serving."""
 
 
 def _whose(standing: Standing) -> str:
@@ -121,6 +123,7 @@ class _Worker:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": paths}
             )
+            _yield_to_others(self._process.pid)
         return self._process
 
     def _end(self) -> None:
@@ -167,3 +170,10 @@ class Thinkers:
         """End every process."""
         for worker in self._workers:
             worker.close()
+
+
+def _yield_to_others(process: int) -> None:
+    """Let a process work only when nobody else wants to: whoever plays does not wait for somebody else's bot."""
+    if hasattr(os, "setpriority"):  # not on every system
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, process, os.getpriority(os.PRIO_PROCESS, 0) + POLITENESS)
