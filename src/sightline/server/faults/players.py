@@ -4,6 +4,7 @@ import http.client
 import random
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ class Unanswered(NamedTuple):
     command: Document
 
 
-class Person(threading.Thread):
+class Person(ABC, threading.Thread):
     """Somebody who comes back after every fault, to any of the houses."""
 
     def __init__(self, urls: Sequence[str], chance: random.Random) -> None:
@@ -71,13 +72,13 @@ class Person(threading.Thread):
         if not self.match:
             self.match = self.make()
 
+    @abstractmethod
     def make(self) -> str:
         """A new match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self) -> None:
         """Until it is over, or something breaks."""
-        raise NotImplementedError
 
 
 class Player(Person):
