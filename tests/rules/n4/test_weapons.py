@@ -169,6 +169,12 @@ def test_it_is_not_used_with_an_ally_in_contact() -> None:
     assert striking(allies=(piece(at=(170, 200)),)).refuses_declaring("cc_attack", **STRIKE) == set()
 
 
+@pytest.mark.rule("N4-WEAP-013", "HS-WEAP-187")
+def test_an_ally_in_contact_keeps_nobody_from_another_weapon() -> None:
+    game = striking(allies=(piece(at=(175, 200)),))
+    assert "N4-WEAP-013" not in game.refuses_declaring("cc_attack", weapon="cc_weapon", aims={"B1": 1})
+
+
 @pytest.mark.rule("N4-WEAP-015", "N4-STATE-044", "HS-WEAP-192")
 def test_both_modes_of_it_share_two_uses() -> None:
     weapon = edition_at_hand().chart.weapons["chest_mine"]
