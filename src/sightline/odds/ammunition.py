@@ -121,6 +121,7 @@ _BOTH = (
         conditions={Condition.IMMOBILIZED_A},
     ),
 )
+SHOCK: Annotated[frozenset[Condition], "N4-AMMO-067", "N4-AMMO-068"] = frozenset({Condition.SHOCK})
 _N4_ONLY = (
     _unit(
         "Stun",
@@ -140,7 +141,7 @@ _N4_ONLY = (
         conditions={Condition.ISOLATED},
         conditions_if_heavy={Condition.IMMOBILIZED_B},
     ),
-    _unit("Shock", "N4-AMMO-064", "N4-AMMO-065", "N4-AMMO-066", conditions={Condition.SHOCK}),
+    _unit("Shock", "N4-AMMO-064", "N4-AMMO-065", "N4-AMMO-066", conditions=SHOCK),
     _unit("T2", "N4-AMMO-069", "N4-AMMO-070", "N4-AMMO-071", points=2),
     _unit("Smoke", "N4-AMMO-044", non_lethal=True, saves=0),
     _unit("Eclipse", non_lethal=True, saves=0),

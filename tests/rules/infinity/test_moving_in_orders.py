@@ -123,6 +123,12 @@ def test_leaping_and_climbing_are_no_part_of_a_move(leg: Jump | Climb) -> None:
     assert game.refuses_declaring("move", path=[leg]) == {"C1-MOV-029"}
 
 
+@pytest.mark.rule("C1-MOV-029")
+def test_not_even_after_a_few_steps() -> None:
+    game = alone(at=(287.5, 400), solids=[TOWER]).activate("A1")
+    assert game.refuses_declaring("move", path=[Walk(((287.5, 390, 0),)), Climb((287.5, 390, 20))]) == {"C1-MOV-029"}
+
+
 @pytest.mark.rule("C1-MOV-027", "C1-MOV-028")
 def test_a_ladder_is_part_of_a_move() -> None:
     ladder = Ladder(id="ladder", foot=(300, 400, 0), head=90, facing=180)

@@ -149,6 +149,17 @@ def test_who_does_not_see_the_attacker_dodges_at_minus_three() -> None:
     assert rolled(game) == [("face_to_face", {"A1": 15, "B1": 7})]
 
 
+@pytest.mark.rule("N4-TEMPL-012")
+@pytest.mark.parametrize(("facing", "needed"), [(90, 10), (270, 7)])
+def test_so_does_an_active_trooper_that_looks_away(facing: float, needed: int) -> None:
+    watcher = piece(soldier(weapons=("plasma_carbine",)), at=(200, 600), facing=270)
+    game = Skirmish([piece(at=(200, 200), facing=facing)], [watcher], dice=[20] * 4).activate("A1")
+    game.declare("idle").react("B1", "bs_attack", **BLAST, aims={"A1": 1}).no_more_aros().declare(
+        "dodge"
+    ).no_more_aros()
+    assert rolled(game)[0][1]["A1"] == needed
+
+
 @pytest.mark.rule("N4-TEMPL-043")
 def test_one_dodge_meets_every_template_by_itself() -> None:
     game = faced(MAIN, BESIDE, dice=[9, 3, 6, *[20] * 6])

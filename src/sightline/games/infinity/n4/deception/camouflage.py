@@ -15,6 +15,9 @@ from sightline.rules import rule
 AROS: Annotated[tuple[str, ...], "N4-SSK-056", "N4-HACK-079"] = ("discover", "dodge", "reset", "look_out")
 SAVES: Annotated[Collection[Deed], "N4-SSK-062", "N4-SSK-066"] = {Deed.SAVE}
 """A template on somebody else takes a Saving Roll as well as anything; other hits reveal nobody."""
+ALL_ROUND: Annotated[bool, "N4-SSK-053"] = True
+AWAITED: Annotated[bool, "N4-SSK-057"] = True
+SURPRISES: Annotated[bool, "N4-SSK-012"] = True
 
 
 def aros() -> Ban:
@@ -28,9 +31,9 @@ def state() -> StateRow:
         key="camouflaged",
         guise=Guise.MARKER,
         deployed_with="camouflage",
-        all_round=True,
-        awaited=True,
-        surprises=True,
+        all_round=ALL_ROUND,
+        awaited=AWAITED,
+        surprises=SURPRISES,
         betrayals=(
             Betrayal(by={Deed.ATTACK}, rule="N4-SSK-058"),
             Betrayal(by={Deed.ENTIRE_ORDER}, rule="N4-SSK-059"),

@@ -1,6 +1,7 @@
 """Impact Templates: one roll for a Main Target, and everybody around it is hit along with it."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
@@ -19,6 +20,11 @@ from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.geometry.templates import TemplateKind
 from sightline.kernel import Play, Violation
 from sightline.rules import rule
+
+COVERED: Annotated[bool, "N4-TEMPL-017"] = False
+"""Whether Partial Cover helps against a template."""
+AREA: Annotated[bool, "N4-TEMPL-012"] = True
+"""Whether it is dodged as a template, even by the active trooper."""
 
 
 @rule("N4-TEMPL-004")
@@ -73,7 +79,7 @@ def around(now: Situation, strike: Strike, template: PlacedTemplate) -> Strike:
     """
     beside = sorted(template.affected - {template.main}) if not strike.failed else ()
     also = tuple(Struck(target=key, harm=strike.harm, critical=False) for key in beside if now.find(key) is not None)
-    return msgspec.structs.replace(strike, also=also, covered=False, area=True)
+    return msgspec.structs.replace(strike, also=also, covered=COVERED, area=AREA)
 
 
 class ImpactBsAttack(TemplateBsAttack):
