@@ -5,7 +5,7 @@ import pytest
 from skirmish import Piece, Skirmish, mine_at_hand, piece, soldier, wall
 
 from sightline.games.infinity.core.match.commands import Activate, Deploy, EndTurn, StepAside
-from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled, Vanished
+from sightline.games.infinity.core.match.events import BecameIdle, Revealed, Rolled, SavesRolled, StateGained, Vanished
 from sightline.games.infinity.core.match.state import orders_left
 from sightline.games.infinity.core.match.views import TrooperView, view_of
 from sightline.games.infinity.core.table.situation import Situation
@@ -436,6 +436,16 @@ def test_when_they_first_act_in_their_own_turn_a_token_tells_that_there_are_imag
     move(game.activate("A1"), (200, 220), (300, 220), (400, 220))
     assert [set(each.states) for each in seen(game)] == [{"holoecho_token"}, set(), set(), set()]
     assert game.finish().activate("A1").state.troopers["A2"].states == {"holoecho", "masked"}
+
+
+@pytest.mark.rule("HS-STATE-053")
+@pytest.mark.rule("N4-STATE-089")
+def test_one_token_tells_of_all_of_them() -> None:
+    army = echoes(profile=BOTH, states=frozenset({"masked"}), poses_as=3)
+    game = Skirmish([*army, piece(GHULAM, at=(900, 100))], [piece(at=(300, 600), facing=270)])
+    for y in (220, 240):
+        move(game.activate("A1"), (200, y), (300, y), (400, y)).finish()
+    assert [each.trooper for each in game.happened(StateGained) if each.state == "holoecho_token"] == ["A1"]
 
 
 @pytest.mark.rule("N4-STATE-089")

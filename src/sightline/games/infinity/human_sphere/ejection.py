@@ -32,7 +32,7 @@ def eject(play: Play[State]) -> None:
         _throw_out(play, tag, form)
 
 
-@rule("HS-EQUIP-058", "HS-EQUIP-059", "HS-EQUIP-060", "HS-EQUIP-061")
+@rule("HS-EQUIP-058", "HS-EQUIP-059", "HS-EQUIP-060", "HS-EQUIP-061", "HS-EQUIP-902")
 def _throw_out(play: Play[State], tag: Trooper, form: int) -> None:
     """A roll of the Operator's PH: if it fails, it comes down beside the TAG. Then what the TAG had no points for."""
     now = Situation(play.state)

@@ -97,8 +97,12 @@ def poses(trooper: Trooper) -> bool:
     return trooper.poses_as is not None
 
 
+@rule("N4-EQUIP-038", "N4-STATE-080")
 def shown_states(state: State, trooper: Trooper) -> frozenset[str]:
-    """The states that show of who passes for a Model: what is declared is known, unless it poses as well."""
+    """The states that show of who passes for a Model: what is declared is known, unless it poses as well.
+
+    So of a Holomask nobody knows, and of images everybody, but for those behind a mask.
+    """
     rows = state.fixed.edition.state
     return trooper.states.difference(rows.guises if poses(trooper) else rows.unseen)
 

@@ -21,8 +21,6 @@ HOLOMASK, MASKED = "holomask", "masked"
 """The piece of Equipment, and the state it allows."""
 BARE: Annotated[bool, "N4-STATE-074"] = True
 """It looks like another Model, but nothing that lies beside that one lies beside it."""
-DECLARED: Annotated[bool, "N4-EQUIP-038"] = False
-"""Nobody else knows that there is a mask at all."""
 LINGERS: Annotated[bool, "N4-STATE-077"] = True
 """Who is given away is seen at the end of the Order, facing as before."""
 FEEDBACK: Annotated[bool, "N4-EQUIP-037"] = True
@@ -85,7 +83,6 @@ def state() -> StateRow:
         key=MASKED,
         guise=Guise.ANOTHER,
         deployed_with=HOLOMASK,
-        declared=DECLARED,
         lingers=LINGERS,
         bare=BARE,
         feedback=FEEDBACK,
