@@ -149,13 +149,19 @@ def test_a_combat_jump_takes_the_whole_order() -> None:
     assert game.refuses_declaring("combat_jump") == {"C1-SSK-302"}
 
 
-@pytest.mark.rule("C1-SSK-307", "C1-SSK-263", "C1-DEP-007")
-def test_a_peripheral_comes_down_with_its_controller_and_misses_with_it() -> None:
-    servant = soldier("peripheral", silhouette="1")
-    doctor = soldier("combat_jump", "doctor", peripherals=(servant,))
-    game = jumping(profile=doctor, dice=[20])
+JUMPING_DOCTOR = soldier("combat_jump", "doctor", peripherals=(soldier("peripheral", silhouette="1"),))
+
+
+@pytest.mark.rule("C1-SSK-263", "C1-DEP-007")
+def test_a_peripheral_comes_down_with_its_controller_on_a_place_of_its_own() -> None:
+    game = jumping(profile=JUMPING_DOCTOR)
     assert game.refuses(land(800, 300)) == {"C1-SSK-263"}
     assert game.refuses(land(800, 300, peripherals=((810, 300, 0),))) == {"C1-DEP-007"}
+
+
+@pytest.mark.rule("C1-SSK-307")
+def test_a_peripheral_misses_with_its_controller() -> None:
+    game = jumping(profile=JUMPING_DOCTOR, dice=[20])
     game.apply(land(800, 300, peripherals=((850, 300, 0),)))
     assert game.refuses(land(12.5, 100, peripherals=((100, 100, 0),))) == {"C1-SSK-307"}
     game.apply(land(12.5, 100, peripherals=((12.5, 150, 0),))).no_more_aros()

@@ -54,6 +54,14 @@ def test_nobody_infiltrates_the_enemy_deployment_zone() -> None:
     assert "C1-DEP-005" in close.refuses(beside), "nor in contact with an enemy"
 
 
+@pytest.mark.rule("N4-SSK-145")
+def test_an_image_in_the_enemy_half_takes_the_roll_as_well() -> None:
+    game = deploying(soldier("infiltration", "holoprojector"), 7)
+    images = ((400, 500, 0), ENEMY_HALF)
+    game.apply(Deploy(player=0, member=0, at=OWN_HALF, concealed="holoecho", copies=images))
+    assert [each.passed for each in rolls(game)] == [True], "else it would show which of them is real"
+
+
 @pytest.mark.rule("N4-SSK-147")
 def test_the_roll_comes_after_the_trooper_is_placed() -> None:
     game = put(deploying(INFILTRATOR, 7), ENEMY_HALF)

@@ -110,6 +110,19 @@ def test_terrain_total_is_at_home_everywhere(kind: str) -> None:
     assert not reaches(walking(soldier(), y=350, zones=(area(300, 500, difficult="yes", terrain=kind),)), 430)
 
 
+@pytest.mark.rule("N4-TERR-005")
+@pytest.mark.parametrize("kind", ["aquatic", "desert", "mountain", "jungle", "zero-g"])
+def test_there_is_a_skill_for_each_of_the_five_types(kind: str) -> None:
+    home, away = (
+        walking(
+            soldier(f"terrain_{kind.replace('-', '_')}"), y=350, zones=(area(300, 500, difficult="yes", terrain=t),)
+        )
+        for t in (kind, "jungle" if kind == "desert" else "desert")
+    )
+    assert reaches(home, 350 + 125)
+    assert not reaches(away, 430)
+
+
 # ------------------------------------------------------------------ the Dazer
 
 

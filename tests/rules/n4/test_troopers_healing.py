@@ -144,9 +144,22 @@ def test_a_gizmokit_works_on_allies_with_str_that_have_lost_some() -> None:
     assert "gizmokit" in game.offered()
     game = ward(user, piece(soldier(vitality=2), at=(225, 200), lost=1))
     assert game.refuses_declaring("gizmokit", mode="contact", aims={"A2": 1}) == {"N4-EQUIP-030"}
-    game = ward(user, piece(MACHINE, at=(225, 200)))
-    assert game.refuses_declaring("gizmokit", mode="contact", aims={"A2": 1}) == {"N4-EQUIP-034"}
+
+
+@pytest.mark.rule("N4-EQUIP-030")
+def test_it_works_on_no_enemy_and_on_no_marker() -> None:
+    user = soldier(equipment=(Ability(key="gizmokit"),))
+    damaged = piece(MACHINE, at=(225, 200), lost=1)
+    game = Skirmish([piece(user, at=(200, 200))], [damaged]).activate("A1")
     assert "N4-EQUIP-030" in game.refuses_declaring("gizmokit", mode="range", aims={"B1": 1})
+    hidden = piece(soldier("camouflage", structure=True), at=(225, 200), lost=1, states={"camouflaged"})
+    assert "N4-EQUIP-030" in ward(user, hidden).refuses_declaring("gizmokit", mode="contact", aims={"A2": 1})
+
+
+@pytest.mark.rule("N4-EQUIP-030", "N4-EQUIP-034")
+def test_it_is_of_no_use_where_no_str_is_lost() -> None:
+    game = ward(soldier(equipment=(Ability(key="gizmokit"),)), piece(MACHINE, at=(225, 200)))
+    assert game.refuses_declaring("gizmokit", mode="contact", aims={"A2": 1}) == {"N4-EQUIP-034"}
 
 
 @pytest.mark.rule("N4-EQUIP-032", "N4-EQUIP-033")

@@ -68,9 +68,8 @@ class Hack(Skill):
         """Whoever has programs."""
         return bool(self.programs_of(now, trooper))
 
-    @rule("C1-HACK-002", "C1-HACK-015", "C1-HACK-022", "C1-HACK-027", "C1-TRAIT-217")
     def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
-        """Whether the target is in the Hacking Area: the Hacker's Zone of Control, and what editions add to it."""
+        """Whether the target is near enough: in the Zone of Control, unless an edition knows of more."""
         return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
 
     def in_the_way(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> tuple[Mod, ...]:

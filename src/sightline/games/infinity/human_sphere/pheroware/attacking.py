@@ -47,7 +47,7 @@ class Pheroware(CommsAttack):
     @rule("HS-PHERO-006", "HS-ENDG-006", "HS-ERAS-008", "HS-HELLZ-007", "HS-PANDE-008")
     def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
         """In its own Zone of Control; no Repeater helps."""
-        return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
+        return super().in_area(now, hacker, at, target, there)
 
 
 # ------------------------------------------------------------------ Pandemonium

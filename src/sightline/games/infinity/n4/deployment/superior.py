@@ -89,7 +89,7 @@ def wager_for(now: Situation, command: Deploy) -> Wager | None:
     return None
 
 
-@rule("N4-SSK-087", "N4-SSK-147", "N4-SSKB-062", "N4-HACK-068")
+@rule("N4-SSK-087", "N4-SSK-145", "N4-SSK-147", "N4-SSKB-062", "N4-HACK-068")
 def roll_for_place(play: Play[State], command: Deploy, trooper: Trooper) -> None:
     """After it has been put down, or its place noted: who fails has to be put at the edge of the own zone."""
     now = Situation(play.state)
