@@ -199,6 +199,7 @@ def test_nobody_hides_again_near_a_sensor(y: float, rules: set[str]) -> None:
     hunter = piece(soldier("sensor"), at=(200, y), facing=90)
     game = Skirmish([piece(SPY, at=(200, 200))], [hunter]).activate("A1")
     assert game.refuses_declaring("camouflage") == rules
+    assert game.refuses_declaring("idle") == set(), "whatever else it does there"
 
 
 @pytest.mark.rule("N4-SSK-313")

@@ -38,7 +38,6 @@ class Berserk(CcAttack):
     types = frozenset({SkillType.ENTIRE_ORDER})
     labels = frozenset({Label.ATTACK, Label.CC_ATTACK, Label.MOVEMENT})
     ability = "berserk"
-    in_close_combat = False
     unopposed = True
 
     @property
