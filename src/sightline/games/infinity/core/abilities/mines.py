@@ -1,7 +1,8 @@
 """Mines: Deployable Weapons that go off when an enemy does something near them."""
 
+import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated
 
 import msgspec
@@ -106,14 +107,21 @@ def _charge_against(now: Situation, mine: Trooper, culprit: Trooper) -> Mode | N
 @rule("C1-WEAP-219", "C1-WEAP-220")
 def _blast(now: Situation, mine: Trooper, charge: Mode, culprit: Trooper) -> Template | None:
     """The template that catches the culprit, spares all allied troopers and covers most enemies, if there is one."""
+    found = (
+        (each, *split(now, affected_by(now, each, mine.id), mine.owner))
+        for each in _ways_to_lay(now, mine, charge, culprit)
+    )
+    fitting = ((len(enemies), each) for each, enemies, allies in found if culprit.id in enemies and not allies)
+    return _fullest(fitting, functools.partial(_most, now, mine, charge))
+
+
+def _fullest(fitting: Iterable[tuple[int, Template]], most: Callable[[], int]) -> Template | None:
+    """The template that covers most; nobody looks any further where there is nobody more to cover."""
     best: tuple[int, Template] | None = None
-    for template in _ways_to_lay(now, mine, charge, culprit):
-        enemies, allies = split(now, affected_by(now, template, mine.id), mine.owner)
-        if culprit.id not in enemies or allies:
-            continue
-        if best is None or len(enemies) > best[0]:
-            best = (len(enemies), template)
-        if best[0] >= _most(now, mine, charge):
+    for count, template in fitting:
+        if best is None or count > best[0]:
+            best = (count, template)
+        if best[0] >= most():
             break
     return best[1] if best is not None else None
 
