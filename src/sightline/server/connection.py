@@ -15,13 +15,11 @@ from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE
 from sightline.kernel.snapshots import DoesNotFit
-from sightline.server.deltas import SAME, changes
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
 from sightline.server.identity import session_of
 from sightline.server.limits import Buckets
 from sightline.server.matches.asking import ask
-from sightline.server.matches.cards import card_of
 from sightline.server.matches.playing import carry_out
 from sightline.server.matches.room import Room
 from sightline.server.matches.showing import Kind, Shown, ready
@@ -208,7 +206,7 @@ class Connection:
         self._shown, self._online, self._cursor, self._told = standing, online, standing.sequence, card
         found = await self._found(standing, (seat, self.language))
         if shown is not None and before is not None and shown.sequence == since == found.since:
-            told = {**found.changes, **_changed_card(before, card)}
+            told = {**found.changes, **self.room.cards.changes(before, card)}
             sequence = standing.sequence
             await self._empty(ChangedReady(since=since, sequence=sequence, changes=told, entries=found.entries))
             return
@@ -245,7 +243,8 @@ class Connection:
         return min((self._cursor, *backs))
 
     def _card(self, standing: Standing, online: frozenset[int]) -> MatchCard:
-        return card_of(standing.row, self.account, online, self.language, self.house.now(), standing.trouble)
+        cards, now = self.room.cards, self.house.now()
+        return cards.at(standing.row, self.account, online, self.language, now, standing.trouble)
 
     # ------------------------------------------------------------------ reading
 
@@ -348,11 +347,6 @@ class Connection:
             self._tell(NoAnswerTold(id=said.id, error=error_of(error, self.language)))
         else:
             self._tell(AnswerTold(id=said.id, answer=answer))
-
-
-def _changed_card(before: MatchCard, card: MatchCard) -> dict[str, msgspec.Raw]:
-    found = changes(before, card)
-    return {} if found is SAME else {"card": ready(found)}
 
 
 def _read(text: str | bytes) -> Said:
