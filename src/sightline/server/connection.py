@@ -99,6 +99,8 @@ class Connection:
         """To be said when what they led to has been shown."""
         self._speak = speaker_of(socket)
         self._dismissed = False
+        self._carrying = self._left = False
+        """Whether a command is being carried out, and whether nobody is there any more."""
         self._wakeup = asyncio.Event()
         self._wakeup.set()
         self._pace = Buckets(house.settings.limits.messages)
@@ -144,9 +146,15 @@ class Connection:
                 self.room.showing.forget()
             self.room.wake()
             self.house.spawn(self.house.neighbours.show(self.room))
-            for task in (sender, reader, *self._questions):
+            self._left = True
+            ending = [sender, *self._questions]
+            if self._carrying:
+                self.house.adopt(reader)  # a command is carried out to its end even if its sender goes away
+            else:
+                ending.append(reader)
+            for task in ending:
                 task.cancel()
-            done = await asyncio.gather(sender, reader, *self._questions, return_exceptions=True)
+            done = await asyncio.gather(*ending, return_exceptions=True)
             for error in done:
                 # Whoever writes to a socket that is closed meanwhile meets a RuntimeError, and nothing derived from it.
                 left = isinstance(error, WebSocketDisconnect) or type(error) is RuntimeError
@@ -249,7 +257,7 @@ class Connection:
     # ------------------------------------------------------------------ reading
 
     async def _read_all(self) -> None:
-        while True:
+        while not self._left:
             message = await self._socket.receive()
             if message["type"] != "websocket.receive":
                 return
@@ -283,10 +291,14 @@ class Connection:
                 self._tell(PongTold())
 
     async def _command(self, said: CommandSaid) -> None:
-        await self.house.safely(self._carry(said, self.house.now()))
+        self._carrying = True
+        try:
+            await self._carry(said, self.house.now())
+        finally:
+            self._carrying = False
 
     async def _carry(self, said: CommandSaid, received: float) -> None:
-        """Carry a command out and say so, to its end even if its sender goes away."""
+        """Carry a command out and say so."""
         house, began = self.house, time.perf_counter()
         try:
             if self.account is None or not await self._is_still_somebody(received):
