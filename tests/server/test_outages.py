@@ -5,7 +5,7 @@ import random
 import re
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +15,9 @@ from sightline.server.faults.clusters import Cluster
 from sightline.server.faults.wires import How, Wire
 from sightline.server.matches.standing import rebuild
 from sightline.server.settings import UNLIMITED, Settings, find_desks
+from sightline.server.store import direct
 from sightline.server.store.database import open_engine
+from sightline.server.store.direct import say
 from sightline.server.store.matches import read_log, read_match
 from sightline.server.visiting import Visitor
 
@@ -97,17 +99,18 @@ class Tight:
     def __init__(self) -> None:
         self.pages = threading.Event()
 
-    def begin(self, connection: sa.Connection) -> None:
-        most = 1 if self.pages.is_set() else 1_000_000  # what is there already is the least that it can be
-        connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+    def say(self, connection: sa.Connection, text: str, given: object = ()) -> int:
+        if text.startswith("BEGIN"):
+            most = 1 if self.pages.is_set() else 1_000_000  # what is there already is the least that it can be
+            say(connection, f"PRAGMA max_page_count={most}")
+        return say(connection, text, given)
 
 
 @pytest.fixture
-def tight() -> Iterator[Tight]:
+def tight(monkeypatch: pytest.MonkeyPatch) -> Tight:
     made = Tight()
-    sa.event.listen(sa.Engine, "begin", made.begin)
-    yield made
-    sa.event.remove(sa.Engine, "begin", made.begin)
+    monkeypatch.setattr(direct, "say", made.say)
+    return made
 
 
 def test_on_a_disk_that_is_really_full_commands_are_refused_until_there_is_room(

@@ -20,6 +20,7 @@ from alembic.script import ScriptDirectory
 from sightline.kernel.errors import BadInput
 from sightline.server.settings import UNLIMITED, Settings
 from sightline.server.store.database import MIGRATIONS, PATIENCE, Database, open_engine
+from sightline.server.store.direct import Direct
 from sightline.server.store.schema import ACCOUNTS, METADATA
 from sightline.server.visiting import Visitor
 
@@ -117,6 +118,40 @@ def test_many_writes_at_once_are_all_kept_but_for_the_one_that_is_wrong(url: str
     assert isinstance(done[20], sa.exc.IntegrityError)
     assert database.read_now(lambda connection: len(connection.execute(sa.select(ACCOUNTS)).all())) == 20
     database.close()
+
+
+_SAID = Direct(sa.insert(ACCOUNTS), *(column.name for column in ACCOUNTS.c))
+
+
+def _directly(connection: sa.Connection, name: str) -> None:
+    values: dict[str, object] = {column.name: None for column in ACCOUNTS.c}
+    _SAID.run(connection, {**values, "id": name, "name": "", "created": 0.0})
+
+
+@pytest.mark.parametrize("library_too", [False, True], ids=["by the driver alone", "by the library as well"])
+def test_of_a_write_that_fails_in_its_middle_nothing_is_left(url: str, library_too: bool) -> None:
+    def breaks_off(connection: sa.Connection) -> None:
+        _directly(connection, "half")
+        if library_too:
+            connection.execute(sa.insert(ACCOUNTS).values(id="other half", name="", created=0.0))
+        raise ZeroDivisionError
+
+    def writes(connection: sa.Connection) -> None:
+        _directly(connection, "whole")
+        if library_too:
+            with connection.begin_nested():
+                connection.execute(sa.insert(ACCOUNTS).values(id="other whole", name="", created=0.0))
+
+    async def work() -> list[str]:
+        database = Database(url)
+        with pytest.raises(ZeroDivisionError):
+            await database.write(breaks_off)
+        await database.write(writes)
+        found = await database.read(lambda connection: [row.id for row in connection.execute(sa.select(ACCOUNTS.c.id))])
+        database.close()
+        return found
+
+    assert sorted(asyncio.run(work())) == (["other whole", "whole"] if library_too else ["whole"])
 
 
 def test_whoever_reads_sees_the_database_as_it_is_at_one_moment(url: str) -> None:

@@ -1,6 +1,9 @@
 """Sockets that speak directly: whatever a client can unpack, it hears the same, and in order."""
 
+import asyncio
+import threading
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -9,6 +12,7 @@ from websockets.extensions import ClientExtensionFactory
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import connect
 
+from sightline.server.matches import playing
 from sightline.server.store.database import open_engine
 from sightline.server.store.matches import append
 from sightline.server.store.records import LogRow
@@ -41,6 +45,32 @@ def test_a_client_hears_the_same_however_it_is_packed(
         told = watching.do(watching.state["options"][0]["command"])
         assert (told["type"], told["sequence"]) == ("done", 1)
         assert watching.state["sequence"] == 1, "what a command led to is shown before it is said to be done"
+
+
+def test_a_command_is_carried_out_though_its_sender_has_left(
+    arrive: Callable[[], Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, left, commit = threading.Event(), threading.Event(), playing.commit
+
+    async def slowly(*given: Any) -> None:
+        begun.set()
+        while not left.is_set():
+            await asyncio.sleep(0.01)
+        await commit(*given)
+
+    monkeypatch.setattr(playing, "commit", slowly)
+    visitor = arrive()
+    match = visitor.make(ME, ME)["id"]
+    with visitor.watch(match, 0) as watching:
+        watching.until_state(lambda state: state["asked"])
+        command = watching.state["options"][0]["command"]
+        watching.say({"type": "command", "id": "last", "seat": 0, "expected": 0, "command": command})
+        assert begun.wait(60)
+    with visitor.watch(match, 0) as watching:
+        watching.until_state()
+        assert watching.state["card"]["seats"][0]["online"]
+        left.set()
+        watching.until_state(lambda state: state["sequence"] == 1)
 
 
 def test_many_messages_at_once_are_all_heard(arrive: Callable[[], Visitor]) -> None:

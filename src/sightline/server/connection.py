@@ -15,13 +15,11 @@ from sightline.kernel import Violation
 from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE
 from sightline.kernel.snapshots import DoesNotFit
-from sightline.server.deltas import SAME, changes
 from sightline.server.forms import MatchCard
 from sightline.server.house import House
 from sightline.server.identity import session_of
 from sightline.server.limits import Buckets
 from sightline.server.matches.asking import ask
-from sightline.server.matches.cards import card_of
 from sightline.server.matches.playing import carry_out
 from sightline.server.matches.room import Room
 from sightline.server.matches.showing import Kind, Shown, ready
@@ -101,6 +99,8 @@ class Connection:
         """To be said when what they led to has been shown."""
         self._speak = speaker_of(socket)
         self._dismissed = False
+        self._carrying = self._left = False
+        """Whether a command is being carried out, and whether nobody is there any more."""
         self._wakeup = asyncio.Event()
         self._wakeup.set()
         self._pace = Buckets(house.settings.limits.messages)
@@ -146,9 +146,15 @@ class Connection:
                 self.room.showing.forget()
             self.room.wake()
             self.house.spawn(self.house.neighbours.show(self.room))
-            for task in (sender, reader, *self._questions):
+            self._left = True
+            ending = [sender, *self._questions]
+            if self._carrying:
+                self.house.adopt(reader)  # a command is carried out to its end even if its sender goes away
+            else:
+                ending.append(reader)
+            for task in ending:
                 task.cancel()
-            done = await asyncio.gather(sender, reader, *self._questions, return_exceptions=True)
+            done = await asyncio.gather(*ending, return_exceptions=True)
             for error in done:
                 # Whoever writes to a socket that is closed meanwhile meets a RuntimeError, and nothing derived from it.
                 left = isinstance(error, WebSocketDisconnect) or type(error) is RuntimeError
@@ -208,7 +214,7 @@ class Connection:
         self._shown, self._online, self._cursor, self._told = standing, online, standing.sequence, card
         found = await self._found(standing, (seat, self.language))
         if shown is not None and before is not None and shown.sequence == since == found.since:
-            told = {**found.changes, **_changed_card(before, card)}
+            told = {**found.changes, **self.room.cards.changes(before, card)}
             sequence = standing.sequence
             await self._empty(ChangedReady(since=since, sequence=sequence, changes=told, entries=found.entries))
             return
@@ -245,12 +251,13 @@ class Connection:
         return min((self._cursor, *backs))
 
     def _card(self, standing: Standing, online: frozenset[int]) -> MatchCard:
-        return card_of(standing.row, self.account, online, self.language, self.house.now(), standing.trouble)
+        cards, now = self.room.cards, self.house.now()
+        return cards.at(standing.row, self.account, online, self.language, now, standing.trouble)
 
     # ------------------------------------------------------------------ reading
 
     async def _read_all(self) -> None:
-        while True:
+        while not self._left:
             message = await self._socket.receive()
             if message["type"] != "websocket.receive":
                 return
@@ -284,10 +291,14 @@ class Connection:
                 self._tell(PongTold())
 
     async def _command(self, said: CommandSaid) -> None:
-        await self.house.safely(self._carry(said, self.house.now()))
+        self._carrying = True
+        try:
+            await self._carry(said, self.house.now())
+        finally:
+            self._carrying = False
 
     async def _carry(self, said: CommandSaid, received: float) -> None:
-        """Carry a command out and say so, to its end even if its sender goes away."""
+        """Carry a command out and say so."""
         house, began = self.house, time.perf_counter()
         try:
             if self.account is None or not await self._is_still_somebody(received):
@@ -348,11 +359,6 @@ class Connection:
             self._tell(NoAnswerTold(id=said.id, error=error_of(error, self.language)))
         else:
             self._tell(AnswerTold(id=said.id, answer=answer))
-
-
-def _changed_card(before: MatchCard, card: MatchCard) -> dict[str, msgspec.Raw]:
-    found = changes(before, card)
-    return {} if found is SAME else {"card": ready(found)}
 
 
 def _read(text: str | bytes) -> Said:

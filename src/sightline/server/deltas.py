@@ -16,6 +16,9 @@ SAME = object()
 """Nothing has changed."""
 _SIMPLE = frozenset({int, float, str, bool, bytes})
 """What has no parts; most of what changes is of these."""
+_LISTS = (tuple, list)
+_MAPPINGS = (dict, Mapping)
+"""The usual kind first: to ask whether something is one of all the others is dear."""
 
 
 def changes(old: object, new: object) -> object:
@@ -26,27 +29,39 @@ def changes(old: object, new: object) -> object:
     >>> changes((1, 2), (1,)), changes((1, 2), (1, 2, 3))
     ([(1,)], {'2': [3]})
     """
-    if old is new:
+    if old is new or (type(old) is type(new) and old == new):
         return SAME
-    if type(old) is not type(new):
+    return _different(old, new)
+
+
+def _different(old: object, new: object) -> object:
+    """The changes of something that has changed.
+
+    What is equal is left out before anybody looks into it: that is most of it, and comparing is the fastest of all.
+    """
+    kind = type(new)
+    if type(old) is not kind or kind in _SIMPLE:
         return [new]
-    if old == new:
-        return SAME
     if isinstance(new, msgspec.Struct):
         return _of_struct(old, new)
-    if type(new) in _SIMPLE:
-        return [new]
-    if isinstance(new, Mapping) and isinstance(old, Mapping):
+    if isinstance(new, _LISTS) and isinstance(old, _LISTS) and 0 < len(old) <= len(new):
+        parts: dict[str, object] = {
+            str(place): _different(one, two)
+            for place, (one, two) in enumerate(zip(old, new, strict=False))
+            if one is not two and not (one == two and type(one) is type(two))
+        }
+        for place in range(len(old), len(new)):
+            parts[str(place)] = [new[place]]
+        return parts
+    if isinstance(new, _MAPPINGS) and isinstance(old, _MAPPINGS):
         found: dict[str, object] = {str(key): None for key in old if key not in new}
-        for key, value in new.items():
-            part = changes(old[key], value) if key in old else [value]
-            if part is not SAME:
-                found[str(key)] = part
+        for key, two in new.items():
+            one = old.get(key, SAME)
+            if one is SAME:
+                found[str(key)] = [two]
+            elif one is not two and not (one == two and type(one) is type(two)):
+                found[str(key)] = _different(one, two)
         return found
-    if isinstance(new, tuple | list) and isinstance(old, tuple | list) and 0 < len(old) <= len(new):
-        parts = ((place, changes(one, two)) for place, (one, two) in enumerate(zip(old, new, strict=False)))
-        further = {str(place): [new[place]] for place in range(len(old), len(new))}
-        return {str(place): part for place, part in parts if part is not SAME} | further
     return [new]
 
 
@@ -55,13 +70,11 @@ def _of_struct(old: object, new: msgspec.Struct) -> object:
     fields = _fields(type(new))
     if fields is None:
         return [new]
-    found: dict[str, object] = {}
-    for told, one, two in zip(fields.told, fields.of(old), fields.of(new), strict=True):
-        if one is not two:
-            part = changes(one, two)
-            if part is not SAME:
-                found[told] = part
-    return found
+    return {
+        told: _different(one, two)
+        for told, one, two in zip(fields.told, fields.of(old), fields.of(new), strict=True)
+        if one is not two and not (one == two and type(one) is type(two))
+    }
 
 
 class _Fields(NamedTuple):

@@ -115,6 +115,12 @@ class House:
         task.add_done_callback(self._mind)
         return task
 
+    def adopt(self, task: "asyncio.Task[Any]") -> None:
+        """Let something go on that whoever began it does not wait for any more; the house does when it closes."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._mind)
+
     def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

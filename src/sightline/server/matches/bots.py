@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import itertools
+import time
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +20,12 @@ PATIENCE = 2.0
 """Seconds after which one looks whether another house has let its bots think."""
 PAUSES = (1.0, 2.0, 5.0, 10.0, 30.0)
 """Seconds between two tries to write down what a bot decided."""
+LATE = 0.005
+"""Seconds that one turn of the event loop takes where people wait for theirs."""
+COURTESY = 10
+"""How many times as long a bot waits before what it decided is carried out."""
+LONGEST = 0.5
+"""Seconds for which it waits at most."""
 
 
 def seat_to_think(standing: Standing) -> int | None:
@@ -95,6 +102,7 @@ async def _decides(house: House, room: Room, standing: Standing, seat: int) -> b
             house.failed("bot", RuntimeError(), thought.trouble)
         if thought.command is None:
             return False
+        await let_others_first()
         await carry_out_for_bot(house, room, seat, msgspec.json.decode(thought.command), standing)
     except Exception as error:
         if isinstance(error, Refusal) and error.code == NOT_WRITTEN:
@@ -102,6 +110,15 @@ async def _decides(house: House, room: Room, standing: Standing, seat: int) -> b
         house.failed("bot", error)
         return False
     return True
+
+
+async def let_others_first() -> None:
+    """Bots go on at once where there is little to do; where people wait for the server, bots wait for longer."""
+    began = time.monotonic()
+    await asyncio.sleep(0)
+    late = time.monotonic() - began
+    if late > LATE:
+        await asyncio.sleep(min(LONGEST, COURTESY * late))
 
 
 async def give_up(house: House, room: Room) -> None:

@@ -1,16 +1,19 @@
 """A match as a card: what everybody may know of it, and a little more for its members."""
 
 import functools
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from sightline.i18n import Language, translate
 from sightline.kernel import Violation
+from sightline.server.deltas import SAME, changes
 from sightline.server.forms import ClockCard, MatchCard, OfferCard, ResultCard, SeatCard
 from sightline.server.matches import clocks
 from sightline.server.store.records import MatchRow, Outcome, SeatRow
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def card_of(
@@ -51,6 +54,44 @@ def card_of(
         words=row.summary.words if company.member else 0,
         unplayable=translate(trouble.code, language, **trouble.params) if trouble else None,
     )
+
+
+class Cards:
+    """The cards of one match as it stands: whoever is told the same is told it by the same card, made once."""
+
+    def __init__(self) -> None:
+        self._row: MatchRow | None = None
+        self._made: dict[tuple[str | None, frozenset[int], Language], MatchCard] = {}
+        self._changed: dict[int, tuple[MatchCard, MatchCard, Mapping[str, msgspec.Raw]]] = {}
+
+    def at(
+        self,
+        row: MatchRow,
+        account: str | None,
+        online: frozenset[int],
+        language: Language,
+        now: float,
+        trouble: Violation | None,
+    ) -> MatchCard:
+        """The card as an account sees it; where a clock runs, it is another at every moment."""
+        if row.clock is not None:
+            return card_of(row, account, online, language, now, trouble)
+        if row is not self._row:
+            self._row, self._made, self._changed = row, {}, {}
+        member = account if any(seat.account == account for seat in row.seats) else None
+        found = self._made.get((member, online, language))
+        if found is None:
+            found = self._made[member, online, language] = card_of(row, member, online, language, now, trouble)
+        return found
+
+    def changes(self, before: MatchCard, card: MatchCard) -> Mapping[str, msgspec.Raw]:
+        """What has changed of a card, ready to be sent."""
+        known = self._changed.get(id(before))
+        if known is None or known[0] is not before or known[1] is not card:
+            found = changes(before, card)
+            parts = {} if found is SAME else {"card": msgspec.Raw(_encode(found))}
+            known = self._changed[id(before)] = (before, card, parts)
+        return known[2]
 
 
 class Sitting(NamedTuple):

@@ -22,8 +22,8 @@ class Happened(NamedTuple):
 
     entry: object
     changes: tuple[Change[msgspec.Struct], ...]
-    written: dict[int, msgspec.Raw]
-    """Events that everybody sees alike, as they are sent, by their place among the changes."""
+    written: dict[tuple[int, str], msgspec.Raw]
+    """Lines that several are told alike, as they are sent: by the place of the event, and by their words."""
 
 
 class Log:
@@ -54,8 +54,9 @@ class Log:
         for sequence, index in positions:
             if sequence not in known:
                 happened = self._happened(match, index)
-                entries = ready_entries_of(match, desk, happened.changes, sequence, viewer, language, happened.written)
-                known[sequence] = tuple([_raw(entry) for entry in entries])
+                known[sequence] = ready_entries_of(
+                    match, desk, happened.changes, sequence, viewer, language, happened.written
+                )
             told[sequence] = known[sequence]
         return tuple(entry for sequence in sorted(told) for entry in told[sequence])
 

@@ -8,6 +8,7 @@ import msgspec
 from sightline.games.desk import Desk
 from sightline.kernel import Refused, Violation, limits
 from sightline.kernel.errors import BadInput
+from sightline.server.effort import Effort
 from sightline.server.house import House
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, played, read_command
@@ -32,7 +33,7 @@ async def carry_out(house: House, room: Room, account: str, said: CommandSaid, r
         if not in_time(room.standing, said.seat, said.expected):
             raise Refusal("stale", "server.stale")
         given = {**said.command, "player": said.seat}
-        standing = await attempt(house, room, said.seat, given, received)
+        standing = await attempt(house, room, said.seat, given, received, effort=room.effort)
         line = line_of(standing, "command", said.seat, _command(standing), received, account=account, client=said.id)
         await commit(house, room, standing, line)
         room.answered[account, said.id] = standing.sequence
@@ -48,23 +49,24 @@ async def carry_out_for_bot(house: House, room: Room, seat: int, given: object, 
         if room.standing.live != seen.live or room.standing.row.status != "playing":
             return
         now = house.now()
-        standing = await attempt(house, room, seat, given, now)
+        # What a bot does may be much, and it does not mind to wait for a thread: nobody shall wait for it.
+        standing = await attempt(house, room, seat, given, now, effort=None)
         await commit(house, room, standing, line_of(standing, "command", seat, _command(standing), now))
 
     await persistently(house, room, carry)
 
 
-async def attempt(house: House, room: Room, seat: int, given: object, now: float) -> Standing:
+async def attempt(house: House, room: Room, seat: int, given: object, now: float, *, effort: Effort | None) -> Standing:
     """How it would stand after a command; nothing has changed yet."""
     playing(room)
     work = functools.partial(_attempt, room.standing, room.desk, seat, given, now)
-    return await guarded(house, room, work)
+    return await guarded(house, work, effort)
 
 
-async def guarded(house: House, room: Room, work: Callable[[], Standing]) -> Standing:
+async def guarded(house: House, work: Callable[[], Standing], effort: Effort | None) -> Standing:
     """Let the rules judge; what they refuse, and what nobody can read, becomes a refusal."""
     try:
-        return await house.engine(work, room.effort)
+        return await house.engine(work, effort)
     except Refused as error:
         raise Refusal("illegal", "server.illegal", error.violations) from None
     except msgspec.ValidationError as error:

@@ -6,7 +6,8 @@ from typing import Protocol
 from sightline.games.desk import Desk
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
-from sightline.server.effort import Effort
+from sightline.server.effort import Effort, usual
+from sightline.server.matches.cards import Cards
 from sightline.server.matches.logs import Log
 from sightline.server.matches.showing import Showing
 from sightline.server.matches.standing import Standing
@@ -44,9 +45,10 @@ class Room:
         self.standing = standing
         self.answered = answered
         """The commands that were carried out, by account and the id that their sender gave them."""
+        self.cards = Cards()
         self.log = Log()
-        self.showing = Showing(self.log)
-        self.effort = Effort()
+        self.showing = Showing(self.log, usual("look", standing.row.game))
+        self.effort = Effort(usual("play", standing.row.game))
         """What carrying out a command takes."""
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()

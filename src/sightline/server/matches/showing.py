@@ -75,9 +75,9 @@ def scene_of(standing: Standing, seat: Viewer, language: Language) -> Scene:
 class Showing:
     """The latest scenes of one match."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, usual: Effort | None = None) -> None:
         self._log = log
-        self._effort = Effort()
+        self._effort = Effort(usual)
         self._standing: Standing | None = None
         self._shown: asyncio.Future[dict[Kind, Shown]] | None = None
 

@@ -17,7 +17,7 @@ EVERYTHING = -1
 """Before the first line of the log, which is what happened before the first command and has number 0."""
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=skip, order="deterministic")
+_encode = msgspec.json.Encoder(enc_hook=skip, order="deterministic").encode
 
 
 def plain(value: msgspec.Struct) -> Document:
@@ -129,13 +129,13 @@ def _told(
     return ("", seen.rule) if line is None else (line.text, line.rule)
 
 
-class EntryReady(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the log whose event is JSON already."""
+class _Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the log with its event as it is."""
 
     sequence: int
     text: str
     rule: str | None
-    event: msgspec.Raw
+    event: Event
 
 
 def ready_entries_of(
@@ -145,20 +145,24 @@ def ready_entries_of(
     sequence: int,
     viewer: Viewer,
     language: Language,
-    written: dict[int, msgspec.Raw],
-) -> Iterator[EntryReady]:
-    """The same as `entries_of`; what everybody sees of an event is written once, by its place among the changes."""
+    written: dict[tuple[int, str], msgspec.Raw],
+) -> tuple[msgspec.Raw, ...]:
+    """The same as `entries_of`, as they are sent; lines that several are told alike are written once, by the place of
+    the event among the changes and by their words."""
+    redact, found = match.game.redact, []
     for place, change in enumerate(changes):
-        seen = match.game.redact(change, viewer)
+        seen = redact(change, viewer)
         if seen is None:
             continue
-        event = written.get(place) if seen is change.event else None
-        if event is None:
-            event = msgspec.Raw(_ENCODER.encode(seen))
-            if seen is change.event:
-                written[place] = event
         text, rule = _told(desk, change, seen, viewer, language)
-        yield EntryReady(sequence=sequence, text=text, rule=rule, event=event)
+        alike = seen is change.event
+        entry = written.get((place, text)) if alike else None
+        if entry is None:
+            entry = msgspec.Raw(_encode(_Entry(sequence=sequence, text=text, rule=rule, event=seen)))
+            if alike:
+                written[place, text] = entry
+        found.append(entry)
+    return tuple(found)
 
 
 def mark_of(mark: Mark, language: Language) -> LogEntry:

@@ -19,6 +19,7 @@ from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
 
 from sightline.kernel.errors import BadInput
+from sightline.server.store.direct import is_open, transaction
 
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -65,6 +66,8 @@ def make_engine(url: str) -> Engine:
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
+        if is_open(connection):
+            return  # it was begun by a word to the driver (`direct.transaction`)
         # A transaction that reads first and writes later could be refused; a writer says so at once.
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
@@ -195,7 +198,7 @@ class Database:
     def _commit(self, batch: list[_Job]) -> None:
         worked = False
         try:
-            with self._connection().begin():
+            with transaction(self._connection()):
                 for job in batch:
                     job.result = job.work(self._connection())
                 worked = True

@@ -15,7 +15,7 @@ from sightline.bots.registry import make
 from sightline.bots.seat import Seat
 from sightline.games.desk import AnyMatch, Desk
 from sightline.kernel import Match, SeededDice
-from sightline.server.matches.standing import read_command
+from sightline.server.matches.standing import read_text
 from sightline.server.settings import find_desks
 from sightline.server.thinking.wire import MOST_MATCHES, Task, Thought, receive, send
 
@@ -35,7 +35,7 @@ class Replica:
         if keep < self.match.sequence:
             self.match = self.match.fork(at=keep)
         for each in commands:
-            self.match.apply(read_command(self.desk, msgspec.json.decode(each)))
+            self.match.apply(read_text(self.desk, each))
 
     def bot(self, seat: int, level: str) -> Bot:
         """The bot of a seat, which may remember what it planned."""

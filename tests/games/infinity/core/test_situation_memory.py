@@ -65,6 +65,7 @@ def test_what_is_remembered_is_what_would_be_found_anew(seed: int, monkeypatch: 
         remembered = answers(state)
         with monkeypatch.context() as fresh:
             fresh.setattr(Situation, "_recent", OrderedDict())
+            fresh.setattr(Situation, "_latest", None)
             assert answers(state) == remembered
 
 
@@ -104,6 +105,7 @@ def test_networks_and_reactions_are_remembered_while_nothing_changes_them(
         remembered = told(match.state)
         with monkeypatch.context() as fresh:
             fresh.setattr(Situation, "_recent", OrderedDict())
+            fresh.setattr(Situation, "_latest", None)
             assert told(match.state) == remembered
         seen.append(remembered)
     assert any(one != two for one, two in itertools.pairwise(seen[100:])), "somebody came or went"

@@ -18,6 +18,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What stands before the number of a trooper."""
 TELLERS: dict[type[Happening], Callable[["Scene", Happening], str | None]] = {}
 """How each kind of event is told; what is not here is of no interest to people."""
+_HOMES: dict[int, tuple[object, dict[tuple[float | None, int], float]]] = {}
+"""Where the sides of tables begin, found out once: by the table, by how deep zones are and by the zone."""
 
 
 class Scene:
@@ -86,8 +88,16 @@ class Scene:
 
     def _home(self, player: Player) -> float:
         """Where a player's side begins, seen along the table."""
-        outline = deployment_zone(self.after, player).outline
-        return sum(y for _, y in outline) / len(outline)
+        fixed = self.after.fixed
+        key = (fixed.scenario.zone_depth, self.after.zones[player])
+        known = _HOMES.get(id(fixed.field.scene))
+        if known is None or known[0] is not fixed.field.scene:
+            known = _HOMES[id(fixed.field.scene)] = (fixed.field.scene, {})
+        home = known[1].get(key)
+        if home is None:
+            outline = deployment_zone(self.after, player).outline
+            home = known[1][key] = sum(y for _, y in outline) / len(outline)
+        return home
 
     def everybody(self, keys: Iterable[str]) -> str:
         """Several troopers."""

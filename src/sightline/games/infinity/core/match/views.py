@@ -125,7 +125,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         known_lieutenants=state.known_lieutenants,
         orders=state.orders,
         pool=state.pool,
-        troopers=tuple(_piece(now, trooper, viewer) for trooper in state.troopers.values()),
+        troopers=_pieces(now, viewer),
         tokens=tuple(state.tokens.values()),
         areas=state.areas,
         hidden=tuple(each for each in state.hidden if _knows_all(state, viewer, each.owner)),
@@ -156,14 +156,29 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
     return tuple(sorted(state.reserve[viewer])) if viewer is not None else ()
 
 
-def _piece(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
-    """A piece on the table; the same to all who are told the same of it: whose it is not, unless some know better."""
-    edition, owner = now.fixed.edition, trooper.owner
+def _pieces(now: Situation, viewer: Viewer) -> tuple[TrooperView, ...]:
+    """The pieces on the table; each is the same to all who are told the same of it: whose it is not, unless some know
+    better."""
+    edition, troopers = now.fixed.edition, now.state.troopers.values()
     if edition.insights or edition.known_to_all:  # which may look at anything
-        alike = (viewer == owner, viewer == trooper.army, viewer if edition.insights else None)
-        return now.once(("piece", trooper.id, alike), lambda: _trooper(now, trooper, viewer))
-    whose = (viewer == owner, viewer == trooper.army)
-    return now.while_it_looks_so(trooper.id, whose, lambda: _trooper(now, trooper, viewer))
+        return tuple([_looked_at(now, trooper, viewer) for trooper in troopers])
+    looks, found = now.looks(), []
+    for trooper in troopers:
+        known = looks.get(trooper.id)
+        if known is None:
+            known = looks[trooper.id] = {}
+        whose = (viewer == trooper.owner, viewer == trooper.army)
+        seen = known.get(whose)
+        if seen is None:
+            seen = known[whose] = _trooper(now, trooper, viewer)
+        found.append(seen)
+    return tuple(found)
+
+
+def _looked_at(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
+    edition = now.fixed.edition
+    alike = (viewer == trooper.owner, viewer == trooper.army, viewer if edition.insights else None)
+    return now.once(("piece", trooper.id, alike), lambda: _trooper(now, trooper, viewer))
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")

@@ -81,16 +81,17 @@ class Reading:
             found = answers[key] = ask()
         return found
 
-    def while_it_looks_so(self, trooper: str, key: Hashable, ask: Callable[[], A]) -> A:
-        """What a trooper looks like to somebody; kept while it, its abilities and what everybody remembers stay."""
+    def looks(self) -> dict[str, dict[Hashable, Any]]:
+        """What each trooper looks like to somebody; kept while it, its abilities and what everybody remembers stay."""
         state = self.state
-        goes_by = (state.memory, state.lieutenants, state.known_lieutenants, state.ended)
         known, shown = self._found.shown
-        if not known or any(one is not two for one, two in zip(known, goes_by, strict=True)):
+        if (
+            not known
+            or known[0] is not state.memory
+            or known[1] is not state.lieutenants
+            or known[2] is not state.known_lieutenants
+            or known[3] is not state.ended
+        ):
             shown = {}
-            self._found.shown = (goes_by, shown)
-        answers = shown.setdefault(trooper, {})
-        found: A = answers.get(key, _UNKNOWN)
-        if found is _UNKNOWN:
-            found = answers[key] = ask()
-        return found
+            self._found.shown = ((state.memory, state.lieutenants, state.known_lieutenants, state.ended), shown)
+        return shown

@@ -21,14 +21,20 @@ class Situation(Seeing):
 
     _recent: ClassVar[OrderedDict[int, list["Situation"]]] = OrderedDict()
     """By the identity of what never changes during a match: two of those are equal, whatever they hold."""
+    _latest: ClassVar["Situation | None"] = None
+    """The one that was asked for last, which most who ask want again."""
     _KEPT: ClassVar[int] = 4
     _MATCHES: ClassVar[int] = 256
 
     def __new__(cls, state: State) -> "Situation":
         """The Situation of a state, new or known."""
+        latest = cls._latest
+        if latest is not None and latest.state is state:
+            return latest
         recent = cls._recent_of(state.fixed)
         for known in recent:
             if known.state is state:
+                cls._latest = known
                 return known
         self = object.__new__(cls)
         self.table = state.fixed.table
@@ -38,6 +44,7 @@ class Situation(Seeing):
         self._found = cls._known_of(state, recent)
         recent.insert(0, self)
         del recent[cls._KEPT :]
+        cls._latest = self
         return self
 
     @classmethod
