@@ -2,6 +2,7 @@
 
 import msgspec
 
+from sightline.kernel import Violation
 from sightline.server.forms import ChessClock
 from sightline.server.matches.cards import Cards, card_of
 from sightline.server.store.records import Clocks, MatchRow, SeatRow, Summary
@@ -49,3 +50,10 @@ def test_where_a_clock_runs_a_card_is_never_an_old_one() -> None:
     assert first.clocks is not None
     assert second.clocks is not None
     assert first.clocks[0].left_ms - second.clocks[0].left_ms == 5000
+
+
+def test_a_card_tells_of_trouble_that_came_up_since() -> None:
+    cards, row = Cards(), _row()
+    trouble = Violation(code="server.stale", rule=None)
+    found = [cards.at(row, "ann", ONLINE, "en", 1.0, each).unplayable for each in (None, trouble, None)]
+    assert [each is not None for each in found] == [False, True, False]

@@ -73,8 +73,8 @@ class Cards:
         now: float,
         trouble: Violation | None,
     ) -> MatchCard:
-        """The card as an account sees it; where a clock runs, it is another at every moment."""
-        if row.clock is not None:
+        """The card as an account sees it; where a clock runs, it is another at every moment, and trouble is rare."""
+        if row.clock is not None or trouble is not None:
             return card_of(row, account, online, language, now, trouble)
         if row is not self._row:
             self._row, self._made, self._changed = row, {}, {}
