@@ -3,11 +3,10 @@ import { suggested } from './first'
 
 describe('the first view of a table', () => {
   it('is 3D on a desk', () => {
-    expect(suggested(true, 1280, 800)).toBe('3d')
+    expect(suggested(1280, 800)).toBe('3d')
   })
-  it('is a plan where there is no room, or nothing to draw with', () => {
-    expect(suggested(true, 390, 844)).toBe('top')
-    expect(suggested(true, 844, 390)).toBe('top')
-    expect(suggested(false, 1280, 800)).toBe('top')
+  it('is a plan where there is no room', () => {
+    expect(suggested(390, 844)).toBe('top')
+    expect(suggested(844, 390)).toBe('top')
   })
 })

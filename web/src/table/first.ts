@@ -1,18 +1,17 @@
 /** How a table is first looked at. */
 
 import { prefs } from '../lib/prefs.svelte'
-import { power } from './power'
 import type { Mode } from './types'
 
 /** Below this a table in 3D shows less than a plan of it. */
 const TINY = { width: 640, height: 520 }
 
-/** In 3D where the machine can draw it and the window is large enough to enjoy it. */
-export const suggested = (able: boolean, width: number, height: number): Mode => (able && width > TINY.width && height > TINY.height ? '3d' : 'top')
+/** In 3D where the window is large enough to enjoy it. Whoever cannot draw it finds that out by itself. */
+export const suggested = (width: number, height: number): Mode => (width > TINY.width && height > TINY.height ? '3d' : 'top')
 
-/** As it was chosen last, or as the machine and the window suggest. */
+/** As it was chosen last, or as the window suggests. */
 export function firstView(): Mode {
-  return prefs.looking === 'auto' ? suggested(power() !== 'none', innerWidth, innerHeight) : prefs.looking
+  return prefs.looking === 'auto' ? suggested(innerWidth, innerHeight) : prefs.looking
 }
 
 /** Remember a view that somebody has chosen: what was only suggested is no choice. */
