@@ -215,6 +215,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web_coach.course.*": later_courses,
     "web_coach.course.*_note": later_courses,
     "web.keys.*": lambda: re.findall(r"\['[^']+', '(\w+)'\]", source("match/Keys.svelte")),
+    "web.signs.*": lambda: re.findall(r"\['(\w+)', 'M", source("match/Keys.svelte")),
     "web.line.*": lambda: listed("match/TopBar.svelte", r"line === .*?\}"),
     "web.dice.*": lambda: DICE,
     "web.ending.by_*": lambda: {
