@@ -128,3 +128,35 @@ def test_it_is_played_in_spanish_on_a_phone(open_page: Opened) -> None:
     decide(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(page.locator(".commit .button.main")).to_contain_text("Confirmar")
+
+
+def test_every_figure_of_a_weapon_has_its_name(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "me", "me")
+    facts = page.locator(".gear .field small").first
+    for name in ("Range", "Threshold", "Rate of Fire", "Damage", "Headshot"):
+        expect(facts).to_contain_text(name)
+
+
+def test_what_waits_at_an_edge_is_said_before_it_is_chosen(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "me", "me")
+    for _ in range(4):
+        decide(page)
+    expect(page.locator(".choice", has_text="north").first).to_contain_text("Movement")
+
+
+def test_nobody_has_to_look_for_the_end_of_an_activation(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "me", "me")
+    for _ in range(30):
+        if state(page)[0].endswith(".activation"):
+            break
+        decide(page)
+    end = page.locator(".choice", has_text="End the activation")
+    expect(end.locator("kbd")).to_have_text("X")
+    if not page.locator(".choice", has_text="Shoot").count():
+        expect(page.locator(".cannot")).to_contain_text("Shoot")
+    page.locator(".legend.active .head").first.click()
+    page.locator(".legend .head").first.click()
+    expect(page.locator(".legend dl").first).to_contain_text("Range")

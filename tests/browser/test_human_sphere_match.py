@@ -1,5 +1,6 @@
 """A match of Human Sphere against a bot, begun from "New game": a Fireteam is formed, seen on the table, and acts."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,15 +20,20 @@ def graphics() -> bool:
     return False
 
 
-def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None:
-    page = open_page("new/bot")
+def begin(page: Page, scenario: str, force: str) -> None:
+    """Choose Human Sphere, a mission and a force, and begin."""
     page.locator(".game select").select_option("human_sphere")
-    page.locator("input[name=scenario][value=annihilation]").check()
+    page.locator(f"input[name=scenario][value={scenario}]").check()
     expect(page.locator("select").filter(has_text="300")).to_have_count(1, timeout=PATIENCE)
-    page.get_by_label("Your force").select_option("lock_wardens/first_lock")
+    page.get_by_label("Your force").select_option(force)
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/match/*", timeout=PATIENCE)
     wait_for_question(page)
+
+
+def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None:
+    page = open_page("new/bot")
+    begin(page, "annihilation", "lock_wardens/first_lock")
     play_until(page, "fireteams")
     expect(page.locator(".bar .title")).to_have_text("Form Fireteams?")
     core = page.locator(".choice", has_text="Core").first
@@ -49,3 +55,19 @@ def test_a_fireteam_is_formed_and_acts_with_one_order(open_page: Opened) -> None
     page.keyboard.press("Enter")
     assert wait_for_question(page, before) == "first_skill"
     expect(page.locator(".group li")).to_have_count(left)
+
+
+WHOLE = "SIGHTLINE_WHOLE_GAMES"
+
+
+@pytest.mark.skipif(not os.environ.get(WHOLE), reason=f"takes minutes: set {WHOLE}=1 to play it")
+@pytest.mark.parametrize("scenario", ["tic_tac_toe"])
+def test_a_whole_game_of_300_points_is_played_on_the_screen(open_page: Opened, scenario: str) -> None:
+    """From the Initiative Roll to the final account: everybody is deployed by hand, every question answered by keys."""
+    page = open_page("new/bot")
+    begin(page, scenario, "lock_wardens/all_gates")
+    play_until(page, "orders")
+    assert page.locator(".row.mine").count() >= 10, "an army of its size"
+    play_until(page, "over", most=800)
+    expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
+    expect(page.locator("dialog .luck")).to_contain_text("were to be expected")

@@ -20,7 +20,7 @@ from sightline.bots.levels import LEVELS
 from sightline.content import tables
 from sightline.games import ROWS, desk_of
 from sightline.games.apex.commands import COMMANDS as APEX_COMMANDS
-from sightline.games.apex.content.words import AbilityKind
+from sightline.games.apex.content.words import AbilityKind, Rarity
 from sightline.games.apex.effects.asking import CARD_QUESTIONS
 from sightline.games.apex.effects.commands import COMMANDS as EFFECT_COMMANDS
 from sightline.games.apex.effects.frames import Window
@@ -209,11 +209,13 @@ ODDS = "pages/odds/FighterCard.svelte"
 GAMES = {*ROWS, "human_sphere"}
 
 CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
+    "apex.rarity.*": lambda: get_args(Rarity),
     "web_coach.*.title": lessons,
     "web_coach.*.text": lessons,
     "web_coach.course.*": later_courses,
     "web_coach.course.*_note": later_courses,
     "web.keys.*": lambda: re.findall(r"\['[^']+', '(\w+)'\]", source("match/Keys.svelte")),
+    "web.signs.*": lambda: re.findall(r"\['(\w+)', 'M", source("match/Keys.svelte")),
     "web.line.*": lambda: listed("match/TopBar.svelte", r"line === .*?\}"),
     "web.dice.*": lambda: DICE,
     "web.ending.by_*": lambda: {

@@ -87,6 +87,12 @@ def test_the_account_says_where_every_point_came_from() -> None:
     assert lines[-1] == "Red squad has won."
 
 
+def test_players_hear_of_their_own_squad_and_the_other_one() -> None:
+    own, other = (told(blow().match, viewer)[-1] for viewer in (0, 1))
+    assert own.startswith("Your squad wins")
+    assert other.startswith("The other squad wins")
+
+
 def test_there_is_no_account_before_the_end() -> None:
     game = Encounter({"wraith": at(4, 4)}, {"bloodhound": at(5, 4)})
     assert account(game.match) == "The match is not over."
@@ -120,7 +126,7 @@ def test_damage_of_the_ring_is_named() -> None:
 def test_a_bin_is_told_with_its_place() -> None:
     event = happened.BinOpened(legend="wraith", at=Edge("V", 3, 4), card="")
     state = blow().state
-    assert tell(Change(state, event, state)) == "Wraith opens the Supply Bin at V(3, 4)"
+    assert tell(Change(state, event, state)) == "Wraith opens the Supply Bin at C5|D5"
 
 
 def test_an_explosion_is_told_with_whom_it_meets() -> None:
@@ -129,7 +135,7 @@ def test_an_explosion_is_told_with_whom_it_meets() -> None:
     )
     game.do(TakeAction, action="use").do(Throw, loot="common_frag", at=game.space(6, 4))
     log = told(game.match, None)
-    assert any(line.startswith("Frag Grenade goes off at (") and "in its area: Gibraltar" in line for line in log)
+    assert any(line.startswith("Frag Grenade goes off at ") and "in its area: Gibraltar" in line for line in log)
     assert any("Gibraltar suffers" in line and "from the explosion" in line for line in log)
 
 

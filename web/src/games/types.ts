@@ -35,6 +35,8 @@ export interface Board {
   key(event: KeyboardEvent): boolean
   /** What just happened, as dice to show; null where no dice fell. */
   dice(entry: LogEntry): Throw | null
+  /** Whether its dice are to roll a value or less: then luck can be told when it is over. */
+  readonly rollsUnder?: boolean
   /** What just happened, as something to follow on the table; null where it takes no time. `at` knows where a piece is by now. */
   beat(entry: LogEntry, at: (piece: string) => Point3 | null): Beat | null
   close(): void
@@ -53,8 +55,22 @@ export interface Beat {
   sound?: Sound
 }
 
+/** Dice of a side over a whole match: how many succeeded, and how many were to be expected to. */
+export interface Tally {
+  dice: number
+  got: number
+  expected: number
+}
+export interface Luck {
+  mine: Tally
+  theirs: Tally
+  surprises: (Tally & { who: string; what: string; side: Side })[]
+}
+
 /** A roll as people look at it. */
 export interface Throw {
+  /** Whether these are Saving Rolls, which want high dice. */
+  saves?: boolean
   title: string
   sides: ThrowSide[]
 }

@@ -4,7 +4,8 @@ export interface Prefs {
   theme: 'system' | 'dark' | 'light'
   power: 'auto' | 'low' | 'full'
   motion: 'system' | 'less'
-  view: 'top' | '3d'
+  /** How a table is first looked at; `auto`: in 3D wherever that is a pleasure. */
+  looking: 'auto' | 'top' | '3d'
   curtain: boolean
   /** What lengths are told in. */
   units: 'cm' | 'in'
@@ -28,7 +29,7 @@ export interface Prefs {
 }
 
 const STORED = 'sightline.prefs'
-const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', view: 'top', curtain: true, units: 'cm', palette: 'usual', dice: true, speed: null, follow: true, reactions: 'ask', alerts: true, sounds: false, volume: 0.6, calls: false }
+const FIRST: Prefs = { theme: 'system', power: 'auto', motion: 'system', looking: 'auto', curtain: true, units: 'cm', palette: 'usual', dice: true, speed: null, follow: true, reactions: 'ask', alerts: true, sounds: false, volume: 0.6, calls: false }
 
 function read(): Prefs {
   try {

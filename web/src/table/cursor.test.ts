@@ -36,7 +36,7 @@ describe('the cursor', () => {
   })
 
   it('goes from square to square on a board', () => {
-    const board: Scenery = { ...scenery, kind: 'board', solids: [], grid: { size: 60, columns: 10, rows: 13 } }
+    const board: Scenery = { ...scenery, kind: 'board', solids: [], grid: { size: 60, columns: 10, rows: 13, level: 45 } }
     expect(snapped([70, 10], 60)).toEqual([90, 30])
     expect(stepped([70, 10], right, -90, board, Infinity)).toEqual([150, 30, 0])
     expect(stepped([590, 10], right, -90, board, Infinity)).toEqual([570, 30, 0])

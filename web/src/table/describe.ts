@@ -1,17 +1,20 @@
 /** The table in words, for those who hear it. */
 
+import { centimetres } from '../lib/i18n.svelte'
 import type { Piece, Point3, Scenery } from './types'
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string
 
-const cm = (mm: number): string => String(Math.round(mm) / 10)
+const cm = (mm: number): string => centimetres(mm)
 
 /** Where a point is: centimetres from the left and the near edge, and its height where it has one. */
 export function describePlace([x, y, z]: Point3, scenery: Scenery, t: Translate): string {
   const grid = scenery.grid
   if (grid) {
-    const [column, row] = [Math.floor(x / grid.size) + 1, Math.floor(y / grid.size) + 1]
-    return t('web_table.place_square', { column, row, height: cm(z) })
+    // As the log names it: the first row is the far one.
+    const square = `${String.fromCharCode(65 + Math.floor(x / grid.size))}${grid.rows - Math.floor(y / grid.size)}`
+    const level = Math.round(z / grid.level)
+    return level > 0 ? t('web_table.place_square_high', { square, level }) : t('web_table.place_square', { square })
   }
   return z > 0.5
     ? t('web_table.place_high', { x: cm(x), y: cm(y), z: cm(z) })

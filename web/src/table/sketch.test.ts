@@ -87,7 +87,7 @@ describe('areas', () => {
   })
 
   it('are squares of the board', () => {
-    const { fills } = sketch([{ type: 'cells', cells: [[30, 30, 0], [90, 30, 45]], tone: 'good' }], DARK, { ...sheet, grid: { size: 60, columns: 2, rows: 2 } })
+    const { fills } = sketch([{ type: 'cells', cells: [[30, 30, 0], [90, 30, 45]], tone: 'good' }], DARK, { ...sheet, grid: { size: 60, columns: 2, rows: 2, level: 45 } })
     expect(fills.positions).toHaveLength(2 * 18)
   })
 })

@@ -73,6 +73,8 @@ export interface Grid {
   size: number
   columns: number
   rows: number
+  /** Height of a level. */
+  level: number
 }
 
 export interface Scenery {

@@ -56,7 +56,8 @@ class BasicActions(Offer):
         if activation(now).shot and _shoots(parts):
             yield Violation(code="apex.shot_already", rule="AX-ACT-003")
         elif not any(doable(now, legend, each) for each in parts):
-            yield Violation(code="apex.nothing_to_do", params={"action": command.action})
+            reasons = [why for each in parts if (why := PARTS[each.kind].missing(now, legend, each)) is not None]
+            yield from reasons or [Violation(code="apex.nothing_to_do", params={"action": command.action})]
 
     def play(self, play: Play[State], legend: str, command: Command) -> None:
         """Pay and act."""

@@ -6,7 +6,7 @@ The sentences of each kind of event are in `sightline.games.apex.telling`; cards
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from sightline.games.apex.board import Edge, Intersection, Space
+from sightline.games.apex.board import Edge, Intersection, Space, cell_name
 from sightline.games.apex.content.words import Words
 from sightline.games.apex.events import Happening
 from sightline.games.apex.state import EXHAUSTED, Loot, Squad, State
@@ -44,7 +44,10 @@ class Scene:
         return sheet.name if sheet else key
 
     def squad(self, squad: Squad) -> str:
-        """A squad by its colour."""
+        """A squad: one's own or the other one; for those who are in neither, by its colour."""
+        if self.viewer is not None:
+            own = self.after.fixed.squad_of(self.viewer)
+            return translate(f"apex.squad.{'yours' if squad == own else 'theirs'}", self.language)
         return translate(f"apex.squad.{'red' if squad == self.after.red else 'blue'}", self.language)
 
     def loot(self, token: Loot) -> str:
@@ -67,14 +70,18 @@ class Scene:
 
 
 def where(place: Space | Edge | Intersection) -> str:
-    """A place as people write it.
+    """A place as people name it: a space, an edge by the two spaces beside it, a corner by two across from each other.
 
-    >>> where(Space(3, 4, 1)), where(Edge("V", 2, 0))
-    ('(3, 4) +1', 'V(2, 0)')
+    >>> where(Space(3, 4, 1)), where(Edge("V", 2, 0)), where(Intersection(2, 1))
+    ('D5↑1', 'B1|C1', 'B1/C2')
     """
-    level = f" +{place.level}" if place.level else ""
-    kind = place.axis if isinstance(place, Edge) else "" if isinstance(place, Space) else "I"
-    return f"{kind}({place.x}, {place.y}){level}"
+    level = f"↑{place.level}" if place.level else ""
+    if isinstance(place, Space):
+        return f"{cell_name(place.cell)}{level}"
+    if isinstance(place, Edge):
+        return f"{'|'.join(map(cell_name, place.cells))}{level}"
+    north_west, _, south_east, _ = place.cells
+    return f"{cell_name(north_west)}/{cell_name(south_east)}{level}"
 
 
 def source_name(source: str, state: State, language: Language) -> str:

@@ -29,6 +29,10 @@ class PartOfAction:
         """Whether an action is worth offering for this part of it: it can be done, now or after the other parts."""
         return doable(now, legend, part)
 
+    def missing(self, now: Situation, legend: str, part: Part) -> Violation | None:
+        """What is missing where it cannot be done, if that can be said better than that nothing would come of it."""
+        return None
+
     def options(self, now: Situation, legend: str, part: Part, player: Player) -> Iterable[Option]:
         """The ways of doing it."""
         return ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sightline.games.apex.board import Space, nearby
+from sightline.games.apex.board import Space, cell_name, nearby
 from sightline.games.apex.content.cards import Slot as WeaponSlot
 from sightline.games.apex.content.loot import Attachment, Equipment, fits
 from sightline.games.apex.situation import Situation
@@ -100,4 +100,4 @@ def check_drop(now: Situation, one: Legend, to: Space | None) -> tuple[Violation
         return ()
     if one.at is not None and to in nearby(now.board, one.at):
         return ()
-    return (Violation(code="apex.drop_too_far", params={"x": to.x, "y": to.y}, rule="AX-INV-008"),)
+    return (Violation(code="apex.drop_too_far", params={"space": cell_name(to.cell)}, rule="AX-INV-008"),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from sightline.games.apex.board import Board, Place, Reach, Space, is_free, reachable, step, touching
+from sightline.games.apex.board import Board, Place, Reach, Space, cell_name, is_free, reachable, step, touching
 from sightline.games.apex.hooks import Portal
 from sightline.kernel import Violation
 
@@ -76,12 +76,12 @@ def check_way(
             _cost(board, here, there, ignore, portals, is_free(board, there, occupied)) if board.has(there) else None
         )
         if price is None:
-            return (Violation(code="apex.no_step", params={"x": there.x, "y": there.y}, rule="AX-MOVE-005"),)
+            return (Violation(code="apex.no_step", params={"space": cell_name(there.cell)}, rule="AX-MOVE-005"),)
         spent, here = spent + price, there
     if spent > mp:
         faults.append(Violation(code="apex.too_far", params={"cost": spent, "limit": mp}, rule="AX-MOVE-006"))
     if not is_free(board, here, occupied):
-        faults.append(Violation(code="apex.not_free", params={"x": here.x, "y": here.y}, rule="AX-MOVE-011"))
+        faults.append(Violation(code="apex.not_free", params={"space": cell_name(here.cell)}, rule="AX-MOVE-011"))
     return tuple(faults)
 
 

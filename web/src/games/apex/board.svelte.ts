@@ -13,7 +13,7 @@ import { bySpace, describe, type Choice, keyOf, nameOf } from './choices'
 import { piecesOf, ringOverlays, tokensOf } from './pieces'
 import { cellOf, gridOf, pointOf, sameCell, type GridSize } from './places'
 import { throwOf } from './throws'
-import type { Legend, Offers, ShotOdds, View, Words } from './types'
+import type { Edge, Legend, Offers, ShotOdds, View, Words } from './types'
 
 interface Mark {
   here: string
@@ -34,6 +34,10 @@ export class ApexBoard implements Board {
 
   constructor(readonly session: MatchSession) {
     this.stop = $effect.root(() => {
+      $effect(() => {
+        const paid = this.asked && this.kind === 'activation' && (this.view?.activation?.ap ?? 0) > 0
+        if (paid && !this.choices.some(({ command }) => command.action === 'shoot')) untrack(() => void this.wonderAboutShooting())
+      })
       $effect(() => {
         language()
         api.offers<Offers>('apex').then(
@@ -74,9 +78,9 @@ export class ApexBoard implements Board {
     return gridOf(this.session.scenery)
   }
 
-  /** Whose eyes: the reader's squad, or the first one's for spectators. */
+  /** Whose eyes: the reader's squad; for spectators the Blue one, which is drawn blue. */
   get squad(): number {
-    return this.view?.squad ?? 0
+    return this.view?.squad ?? 1 - (this.view?.red ?? 1)
   }
 
   legend(key: string | null | undefined): Legend | null {
@@ -94,8 +98,43 @@ export class ApexBoard implements Board {
   }
 
   get choices(): Choice[] {
-    const around = { weapons: this.legend(this.actor)?.weapons.map((each) => each?.card ?? null) ?? [], drawn: this.drawn }
+    const weapons = this.legend(this.actor)?.weapons.map((each) => each?.card ?? null) ?? []
+    const around = { weapons, drawn: this.drawn, edges: this.edges }
     return this.session.state.options.map((option, number) => describe(option, number, this.words, t, has, around))
+  }
+
+  /** What waits at the edges of the Entry module, in words. */
+  private get edges(): Partial<Record<string, string>> {
+    const { view, words } = this
+    const told = (edge: Edge): string => {
+      const reward = words?.rewards[view?.rewards[edge] ?? '']
+      const epic = view?.epics[edge]
+      return [
+        reward ? t('web_apex.reward.movement', { count: reward.movement }) : '',
+        reward?.loot ? t('web_apex.reward.loot', { bag: t(`apex.rarity.${reward.loot}`) }) : '',
+        reward?.ammo ? t('web_apex.ammo', { count: reward.ammo }) : '',
+        epic ? this.name(epic) : '',
+      ].filter(Boolean).join(' · ')
+    }
+    return Object.fromEntries((['N', 'E', 'S', 'W'] as const).map((edge) => [edge, told(edge)]))
+  }
+
+  /** Why the Legend at hand cannot shoot: everybody looks for it. */
+  unable = $state.raw<{ here: string; reason: Violation } | null>(null)
+
+  get cannotShoot(): Violation | null {
+    return this.unable?.here === this.here ? this.unable.reason : null
+  }
+
+  private async wonderAboutShooting(): Promise<void> {
+    const { here } = this
+    try {
+      const command = { do: 'take_action', player: this.session.seat ?? 0, action: 'shoot' }
+      const { violations } = await this.session.wonder<{ violations: Violation[] }>({ ask: 'check', command })
+      if (violations[0]) this.unable = { here, reason: violations[0] }
+    } catch {
+      // Then nothing is said about it.
+    }
   }
 
   /** The Aim cards of the shot at hand, in the order in which they were drawn. */

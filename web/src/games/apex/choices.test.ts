@@ -1,6 +1,6 @@
 import { describe as suite, expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
-import { bySpace, describe, keyOf, legendOf, nameOf, placeOf } from './choices'
+import { bySpace, describe, keyOf, legendOf, nameOf, ordered, placeOf } from './choices'
 import type { Words } from './types'
 
 const words = { legends: { wraith: { name: 'Wraith', role: '' } }, feats: {}, abilities: {}, weapons: {}, loot: { rare_helmet: { name: 'Helmet', rarity: 'rare', kind: 'helmet' } } } as unknown as Words
@@ -30,5 +30,20 @@ suite('choices', () => {
     const to = { type: 'space', x: 3, y: 2, level: 0 } as const
     const all = [0, 1].map((number) => describe(option({ path: [to] }), number, words, say, () => false))
     expect(bySpace(all).get(keyOf(to))?.option).toBe(0)
+  })
+  it('names the Weapon that ammo is for', () => {
+    const around = { weapons: ['w1', null], drawn: [] }
+    const named = { ...words, weapons: { w1: { name: 'Longbow' } } } as unknown as Words
+    expect(describe(option({ do: 'load_reward', space: 0 }), 0, named, say, () => true, around).title).toContain('Longbow')
+  })
+  it('says what waits at an edge', () => {
+    const around = { weapons: [], drawn: [], edges: { N: 'Movement 3' } }
+    expect(describe(option({ do: 'place_at_edge', edge: 'N' }), 0, words, say, () => true, around).detail).toBe('Movement 3')
+  })
+  it('puts what is seldom wanted behind, and ends first where nothing is left to pay with', () => {
+    const all = ['drop', 'play_feat', 'end_activation'].map((what, number) => describe(option({ do: what }), number, words, say, () => false))
+    const names = (spent: boolean) => ordered(all, spent).map((each) => each.command.do)
+    expect(names(false)).toEqual(['play_feat', 'drop', 'end_activation'])
+    expect(names(true)).toEqual(['end_activation', 'play_feat', 'drop'])
   })
 })

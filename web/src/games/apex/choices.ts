@@ -1,6 +1,7 @@
 /** The options of a decision as things to choose: what they say, where they point to, what belongs together. */
 
 import type { Command, Option } from '../../lib/api'
+import { spaceName } from './places'
 import type { Place, Space, Words } from './types'
 
 export interface Choice {
@@ -58,6 +59,8 @@ function cardOf(command: Command): string | null {
 export interface Surroundings {
   weapons: (string | null)[]
   drawn: string[]
+  /** What waits at each edge of the Entry module, in words. */
+  edges?: Partial<Record<string, string>>
 }
 
 /** What an option says on its button. */
@@ -75,15 +78,17 @@ export function describe(
   const card = cardOf(command)
   const action = typeof command.action === 'string' ? command.action : ''
   const key = [`web_apex.action.${action}`, `web_apex.do.${command.do}`].find((each) => has(each))
-  const weapon = typeof command.weapon === 'number' ? around.weapons[command.weapon] : null
+  // Ammo and new Weapons name the space of a Weapon; where there is one, people know it by its name.
+  const held = [command.weapon, command.space].find((each) => typeof each === 'number')
+  const weapon = typeof held === 'number' ? around.weapons[held] : null
   const listed = (key: string): string => (Array.isArray(command[key]) ? (command[key] as string[]).map((each) => nameOf(String(each), words)).join(', ') : '')
   const params = {
     legend: legend ? nameOf(legend, words) : listed('legends'),
     card: card ? nameOf(card, words) : listed('loot') || listed('targets'),
-    weapon: weapon ? nameOf(weapon, words) : '',
+    weapon: weapon ? nameOf(weapon, words) : typeof held === 'number' ? t('web_apex.weapon_space', { number: held + 1 }) : '',
     value: typeof command.card === 'number' ? (words?.aim[around.drawn[command.card] ?? '']?.value ?? command.card + 1) : '',
     option: typeof command.option === 'number' ? command.option + 1 : '',
-    space: place ? spot(place) : '',
+    space: place ? spaceName(place) : '',
     slot: typeof command.place === 'string' ? slotName(command.place, t) : '',
     what: typeof command.action === 'string' ? command.action.replaceAll('_', ' ') : '',
     number: typeof command.space === 'number' ? command.space + 1 : '',
@@ -93,12 +98,22 @@ export function describe(
   }
   const title = key ? t(key, params) : command.do.replaceAll('_', ' ')
   const cards = card && command.do === 'shoot' ? ` + ${nameOf(card, words)}` : ''
-  const text = card ? (words?.feats[card]?.text ?? words?.abilities[card]?.text ?? '') : ''
+  const edge = typeof command.edge === 'string' ? around.edges?.[command.edge] : undefined
+  const text = edge ?? (card ? (words?.feats[card]?.text ?? words?.abilities[card]?.text ?? '') : '')
   return { option: number, command, group: command.do, title: `${title.trim()}${cards}`, detail: text, place, legend, blanks: option.parameters }
 }
 
-function spot(place: Place): string {
-  return `${String.fromCharCode(65 + place.x)}${place.y + 1}`
+/** What ends something: it keeps its key wherever it stands. */
+const CLOSING: readonly string[] = ['end_activation', 'finish', 'decline']
+/** What is seldom wanted: it stands behind what is. */
+const SELDOM: readonly string[] = ['impetuous', 'pick_up', 'install', 'uninstall', 'drop', 'resign']
+
+export const isClosing = (choice: Choice): boolean => CLOSING.includes(choice.command.do)
+
+/** Choices in the order in which they are wanted; where there is nothing left to pay with, ending comes first. */
+export function ordered(choices: readonly Choice[], spent: boolean): Choice[] {
+  const rank = (choice: Choice): number => (isClosing(choice) ? (spent ? -1 : 99) : 1 + SELDOM.indexOf(choice.command.do))
+  return [...choices].sort((one, two) => rank(one) - rank(two) || one.option - two.option)
 }
 
 /** A place on a Legend board in words: the Backpack, an Equipment slot, a slot of a Weapon. */

@@ -1,7 +1,7 @@
 /** Gearing up: two Weapons out of a pool, and a place for each token one keeps. */
 
 import type { Command } from '../../lib/api'
-import type { Legend, Words } from './types'
+import type { Legend, WeaponWords, Words } from './types'
 
 export interface Stow {
   loot: string
@@ -11,6 +11,18 @@ export interface GearUp extends Command {
   legend: string
   weapons: [string, string]
   loot: Stow[]
+}
+
+/** What a Weapon can do, each figure with its name. */
+export function weaponFacts(weapon: WeaponWords, t: (key: string, params?: Record<string, string | number>) => string): string[] {
+  const { range, threshold, rate, damage, headshot } = weapon
+  return [
+    t('web_apex.fact.range', { range: `${range[0]}–${range[1] ?? '∞'}` }),
+    t('web_apex.fact.threshold', { threshold }),
+    t('web_apex.fact.rate', { rate: rate[1] === 1 ? rate[0] : rate.join('×') }),
+    t('web_apex.fact.damage', { damage }),
+    t('web_apex.fact.headshot', { headshot }),
+  ]
 }
 
 export const isGearUp = (command: Command): command is GearUp => command.do === 'gear_up'

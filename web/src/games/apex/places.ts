@@ -1,7 +1,7 @@
 /** Spaces, edges and corners of the board as points of the table, and back. The first row of the board is the far one. */
 
 import type { Point, Point3, Scenery } from '../../table/types'
-import type { Place, Ring, Space } from './types'
+import type { Place, Ring } from './types'
 
 export interface GridSize {
   size: number
@@ -51,7 +51,13 @@ export function ringOutline(ring: Ring, grid: GridSize): Point[] {
   ]
 }
 
-/** A space as people name it: column letter and row number. */
-export function spaceName(space: Space): string {
-  return `${String.fromCharCode(65 + space.x)}${space.y + 1}${space.level ? `↑${space.level}` : ''}`
+const cellName = (x: number, y: number): string => `${String.fromCharCode(65 + x)}${y + 1}`
+
+/** A place as people name it, and as the log does: column letter and row number; edges and corners by what is beside them. */
+export function spaceName(place: Place): string {
+  const { x, y } = place
+  const level = place.level ? `↑${place.level}` : ''
+  if (place.type === 'edge') return `${place.axis === 'V' ? cellName(x - 1, y) : cellName(x, y - 1)}|${cellName(x, y)}${level}`
+  if (place.type === 'intersection') return `${cellName(x - 1, y - 1)}/${cellName(x, y)}${level}`
+  return `${cellName(x, y)}${level}`
 }

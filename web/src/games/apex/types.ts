@@ -19,6 +19,7 @@ export interface EdgePlace {
   y: number
   level: number
 }
+export type Edge = 'N' | 'E' | 'S' | 'W'
 export type Place = Space | Corner | EdgePlace
 
 export interface WeaponInPlay {
@@ -75,6 +76,9 @@ export interface View {
   activation: { legend: string; ap: number; shot: boolean } | null
   ring: Ring | null
   ring_card: string
+  /** What waits at the edges of the Entry module: a Reward by its id, an epic token. */
+  rewards: Partial<Record<Edge, string>>
+  epics: Partial<Record<Edge, string>>
   loot: { loot: string; at: Space }[]
   opened: EdgePlace[]
   destroyed: string[]
@@ -112,7 +116,8 @@ export interface Words {
   abilities: Record<string, CardWords & { kind: string; cooldown: number }>
   aim: Record<string, { value: number; icons: string[]; arrow: string | null }>
   aim_board: Record<string, number>
-  ring: Record<string, Record<'N' | 'E' | 'S' | 'W', number>>
+  ring: Record<string, Record<Edge, number>>
+  rewards: Record<string, { movement: number; loot: string | null; ammo: number | null }>
   rounds: { kind: string; round: number | null; damage: number | null; icons: string[] }[]
 }
 export interface Offers {

@@ -145,6 +145,8 @@ export class InfinityBoard extends Plan implements Board {
     return false
   }
 
+  readonly rollsUnder = true
+
   dice(entry: LogEntry): Throw | null {
     return throwOf(entry.event, {
       words: this.words,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
-import { bearing, byUse, isReadyAnswer, targetsOf, waysOf, withDice } from './choices'
+import { setMessages } from '../../lib/i18n.svelte'
+import { bearing, byUse, distinctModes, groupNames, isReadyAnswer, targetsOf, waysOf, withDice } from './choices'
 
 function shot(weapon: string, mode: string, target: string, dice = 3): Option {
   const use = { skill: 'bs_attack', weapon, mode, aims: [{ target, dice }] }
@@ -70,4 +71,18 @@ it('points the way in degrees anticlockwise from the right', () => {
 it('has something to commit only where something is chosen first', () => {
   expect(['deploy', 'orders', 'first_skill', 'aros', 'alert'].some(isReadyAnswer)).toBe(false)
   expect(['assigning', 'set_out', 'guts', 'succession'].every(isReadyAnswer)).toBe(true)
+})
+
+describe('Combat Groups', () => {
+  it('are named, and counted where there are several', () => {
+    setMessages({ 'web_builder.group': 'Group {number}' })
+    expect([groupNames([1, 1]), groupNames([1, 2])]).toEqual(['2 × Group 1', 'Group 1 + Group 2'])
+  })
+})
+
+describe('the chart of a weapon', () => {
+  it('has a line for every mode that differs, and none for techniques', () => {
+    const modes = [{ name: 'burst', burst: 2 }, { name: 'cc', burst: 1 }, { name: 'cc_guard_1', burst: 1 }]
+    expect(distinctModes(modes).map((each) => each.name)).toEqual(['burst', 'cc'])
+  })
 })

@@ -123,6 +123,15 @@ export function modeName(words: Words | null, mode: string): string {
   return words?.mode[mode] ?? mode.replaceAll('_', ' ')
 }
 
+/** The modes whose figures differ: what somebody's technique makes of a weapon is no other line of its chart. */
+export function distinctModes<M extends { name: string }>(modes: readonly M[]): M[] {
+  const seen = new Set<string>()
+  return modes.filter((mode) => {
+    const figures = JSON.stringify({ ...mode, name: '' })
+    return !seen.has(figures) && seen.add(figures)
+  })
+}
+
 /** What a Hacking Program does to whom it succeeds against: the state, or nothing where it is not that. */
 export function programEffect(words: Words | null, program: string): string {
   const state = words?.program[program]?.state
@@ -151,10 +160,20 @@ export function fireteamName(words: Words | null, kind: string): string {
   return words?.token[kind] ?? kind.replaceAll('_', ' ')
 }
 
+/** Combat Groups by name, each once: "2 × Combat Group 1". */
+export function groupNames(groups: readonly number[]): string {
+  return [...new Set(groups)]
+    .map((number) => {
+      const [count, name] = [groups.filter((each) => each === number).length, t('web_builder.group', { number })]
+      return count > 1 ? `${count} × ${name}` : name
+    })
+    .join(' + ')
+}
+
 /** A Fireteam that could be formed: its type with who leads it, and who comes along. */
 export function fireteam(words: Words | null, command: InfinityCommand, name: (id: string) => string): { title: string; note: string } {
   const [leader = '', ...others] = (command.troopers ?? []).map((id) => name(id))
-  return { title: `${fireteamName(words, `fireteam.${command.kind}`)} · ${leader}`, note: others.join(', ') }
+  return { title: `${fireteamName(words, `fireteam.${command.kind}`)} · ◆ ${leader}`, note: others.join(', ') }
 }
 
 /** An answer that is ready: what is done, by whom, and what for. */
@@ -172,7 +191,7 @@ export function tokenUse(words: Words | null, command: InfinityCommand, name: (i
     return { title: words?.token_use?.fireteam ?? 'fireteam', note: `${title} + ${note}` }
   }
   const use = String(command.use ?? '')
-  const groups = Array.isArray(command.groups) ? (command.groups as number[]).join(', ') : ''
+  const groups = Array.isArray(command.groups) ? groupNames(command.groups as number[]) : ''
   const whom = command.trooper ? name(command.trooper) : ''
   return { title: words?.token_use?.[use] ?? use.replaceAll('_', ' '), note: [whom, groups].filter(Boolean).join(' → ') }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setMessages } from '../../lib/i18n.svelte'
 import { initials, isDown, labelOf, nameOf, piecesOf, sideOf, vitalityOf } from './pieces'
 import type { Profile, Trooper, View } from './types'
 
@@ -40,7 +41,8 @@ describe('labels', () => {
   it('say nothing of a Marker but its number', () => {
     const marker = trooper('B1', { profile: null, mimetism: -3, states: ['camouflaged'] })
     expect(labelOf(marker)).toBe('?1')
-    expect(nameOf(marker, null)).toBe('CAMO (-3) 1')
+    setMessages({ 'places.marker': 'Marker {number}' })
+    expect(nameOf(marker, null)).toBe('Marker 1 (−3)')
   })
 })
 

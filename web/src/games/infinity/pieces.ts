@@ -1,6 +1,6 @@
 /** From what a player may know to what stands on the table. */
 
-import { has, t } from '../../lib/i18n.svelte'
+import { has, signed, t } from '../../lib/i18n.svelte'
 import type { Piece, Side, Token } from '../../table/types'
 import type { Profile, Trooper, View, Words } from './types'
 
@@ -30,6 +30,8 @@ export function numberOf(id: string): string {
 
 /** The name to read, with the number of the badge; a Marker of the other side has only the number. */
 export function nameOf(trooper: Trooper, words: Words | null): string {
+  // A Marker has the name that the log gives it, with what makes it harder to hit.
+  if (!trooper.device && !trooper.profile) return `${t('places.marker', { number: numberOf(trooper.id) })}${trooper.mimetism ? ` (${signed(trooper.mimetism)})` : ''}`
   return `${kindOf(trooper, words)} ${numberOf(trooper.id)}`.trim()
 }
 
@@ -38,9 +40,7 @@ function kindOf(trooper: Trooper, words: Words | null): string {
     const own = `web.piece.${trooper.device}`
     return words?.weapons[trooper.device]?.name ?? (has(own) ? t(own) : trooper.device.replaceAll('_', ' '))
   }
-  if (trooper.profile) return trooper.profile.name
-  const state = MARKERS.slice(1).find((each) => trooper.states.includes(each))
-  return `${(state && words?.state[state]) ?? 'CAMO'}${trooper.mimetism ? ` (${trooper.mimetism})` : ''}`
+  return trooper.profile?.name ?? ''
 }
 
 /** A letter of the name and the number, as in the log: "Fusilier 3" is F3. */

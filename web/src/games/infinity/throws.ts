@@ -89,6 +89,7 @@ function saved(event: SavesRolled, tell: Telling): Throw {
   const first = event.saves[0]
   return {
     title: tell.t('web.dice.saves'),
+    saves: true,
     sides: [
       {
         who: tell.name(event.trooper),

@@ -13,7 +13,7 @@ from sightline.games.apex.board.cover import Cover, in_cover
 from sightline.games.apex.board.free import is_free, why_occupied
 from sightline.games.apex.board.loading import build_board, load_board
 from sightline.games.apex.board.measuring import Measure, measure
-from sightline.games.apex.board.places import Edge, Facing, Intersection, Place, Space, distance, within
+from sightline.games.apex.board.places import Edge, Facing, Intersection, Place, Space, cell_name, distance, within
 from sightline.games.apex.board.pushing import Collision, Push, push
 from sightline.games.apex.board.reach import Reach, check_path, entries, path_cost, reachable, steps_from
 from sightline.games.apex.board.respawning import respawn_spaces
@@ -46,6 +46,7 @@ __all__ = [
     "applying_zones",
     "area",
     "build_board",
+    "cell_name",
     "check_path",
     "crosses_zone",
     "distance",

@@ -5,7 +5,7 @@ from typing import cast
 
 from sightline.games.apex.board.board import Board
 from sightline.games.apex.board.corners import Arm, stands_on
-from sightline.games.apex.board.places import Edge, Intersection, Place, Space
+from sightline.games.apex.board.places import Edge, Intersection, Place, Space, cell_name
 from sightline.games.apex.board.scenery import OCCUPIES_EDGE, OCCUPIES_INTERSECTION
 from sightline.kernel.errors import RuleId, Violation
 from sightline.rules import rule
@@ -79,5 +79,5 @@ def _arms(corner: Intersection) -> tuple[Arm, Arm, Arm, Arm]:
 
 
 def _taken(name: str, place: Place, rule_id: RuleId) -> Violation:
-    params = {"x": place.x, "y": place.y, "level": place.level}
+    params = {"space": cell_name((place.x, place.y)), "level": place.level}
     return Violation(code=f"apex_board.occupied.{name}", params=params, rule=rule_id)

@@ -17,6 +17,17 @@ Axis = Literal["V", "H"]
 Facing = Literal["N", "E", "S", "W"]
 Cell = tuple[int, int]
 """A column and a row, whatever is built there."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def cell_name(cell: Cell) -> str:
+    """A column and a row as people name them: a letter and a number; what is beside the board by its numbers.
+
+    >>> cell_name((1, 0)), cell_name((-1, 4))
+    ('B1', '(-1, 4)')
+    """
+    x, y = cell
+    return f"{LETTERS[x]}{y + 1}" if 0 <= x < len(LETTERS) and y >= 0 else f"({x}, {y})"
 
 
 @rule("AX-BOARD-001", "AX-BOARD-005")

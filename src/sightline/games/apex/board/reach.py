@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import cast
 
 from sightline.games.apex.board.board import Board
-from sightline.games.apex.board.places import Cell, Facing, Place, Space
+from sightline.games.apex.board.places import Cell, Facing, Place, Space, cell_name
 from sightline.games.apex.board.steps import NOTHING, Ignoring, step
 from sightline.kernel.errors import BadInput, Violation
 from sightline.rules import rule
@@ -142,7 +142,7 @@ def _ends_occupied(board: Board, end: Space, occupied: Collection[Place]) -> Ite
 
 def _problem(name: str, space: Space, rule_id: str | None) -> Violation:
     return Violation(
-        code=f"apex_board.path.{name}", params={"x": space.x, "y": space.y, "level": space.level}, rule=rule_id
+        code=f"apex_board.path.{name}", params={"space": cell_name(space.cell), "level": space.level}, rule=rule_id
     )
 
 

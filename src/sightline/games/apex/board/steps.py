@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sightline.games.apex.board.board import Board, EdgeKey
 from sightline.games.apex.board.corners import BLOCKED, surcharge
-from sightline.games.apex.board.places import Cell, Space
+from sightline.games.apex.board.places import Cell, Space, cell_name
 from sightline.games.apex.board.scenery import OBSTACLE, Scenery
 from sightline.kernel.errors import Param, RuleId, Violation
 from sightline.rules import rule
@@ -143,4 +143,4 @@ def _in_the_way(board: Board, a: Cell, b: Cell, ignore: Ignoring) -> Iterator[Vi
 
 
 def _forbidden(name: str, rule_id: RuleId, to: Cell, **params: Param) -> Violation:
-    return Violation(code=f"apex_board.step.{name}", params={"x": to[0], "y": to[1], **params}, rule=rule_id)
+    return Violation(code=f"apex_board.step.{name}", params={"space": cell_name(to), **params}, rule=rule_id)

@@ -14,6 +14,7 @@ from sightline.games.apex.desk.scenery import scenery_of
 from sightline.games.apex.desk.setups import offers_of, read, setup_of
 from sightline.games.apex.game import ApexGame
 from sightline.games.apex.narrator import narrate, sentence, source_name
+from sightline.games.apex.refusals import in_words
 from sightline.games.apex.setup import Setup, fixed_of
 from sightline.games.apex.shooting.prospect import prospect
 from sightline.games.apex.situation import Situation
@@ -90,8 +91,8 @@ class ApexDesk:
         return None if text is None else Line(text=text, rule=change.event.rule)
 
     def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
-        """As it is."""
-        return violation
+        """Names of Legends, cards, tokens and places instead of their keys."""
+        return in_words(violation, match.state, viewer, language)
 
     def narrate(self, match: AnyMatch, language: Language) -> Iterator[str]:
         """The whole log of the narrator."""

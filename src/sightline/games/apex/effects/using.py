@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from sightline.games.apex.abilities import shift_cooldown
-from sightline.games.apex.board import Space, area, distance, landing
+from sightline.games.apex.board import Space, area, cell_name, distance, landing
 from sightline.games.apex.constants import Part
 from sightline.games.apex.content.loot import Consumable, Grenade
 from sightline.games.apex.content.words import Arrow
@@ -123,7 +123,7 @@ class Use(PartOfAction):
 @rule("AX-USE-005")
 def _check_throw(now: Situation, one: Legend, grenade: Grenade, command: Throw) -> Iterator[Violation]:
     if not now.board.has(command.at):
-        params = {"x": command.at.x, "y": command.at.y}
+        params = {"space": cell_name((command.at.x, command.at.y))}
         yield Violation(code="apex_effects.no_such_space", params=params, rule="AX-USE-004")
     elif one.at is not None and (far := distance(one.at, command.at)) not in grenade.range:
         params = {"distance": far, "least": grenade.range.least, "most": grenade.range.most or 0}

@@ -75,6 +75,12 @@ class ShootAction(PartOfAction):
         """A Weapon with ammo, an enemy in sight, and no Shoot action in this activation yet."""
         return not has_shot(now, legend) and bool(loaded(now, legend, part.weapon)) and bool(targets(now, legend))
 
+    def missing(self, now: Situation, legend: str, part: Part) -> Violation | None:
+        """Ammo, or somebody to shoot at."""
+        if not loaded(now, legend, part.weapon):
+            return Violation(code="apex.no_loaded_weapon", rule="AX-SHOOT-005")
+        return None if targets(now, legend) else Violation(code="apex.nobody_in_sight", rule="AX-SHOOT-003")
+
     def options(self, now: Situation, legend: str, part: Part, player: Player) -> Iterator[Option]:
         """Every target with every Weapon, with or without an Enhancement."""
         if has_shot(now, legend):

@@ -58,6 +58,10 @@ def _(scene: Scene, event: happened.GearShown) -> str:
     return scene.say("gear_shown", legend=scene.legend(event.legend), weapons=weapons, equipment=worn)
 
 
+def _edge(scene: Scene, edge: str) -> str:
+    return translate(f"web_apex.edge.{edge}", scene.language)
+
+
 @tells(happened.RewardLaid)
 def _(scene: Scene, event: happened.RewardLaid) -> str:
     reward = next(each for each in scene.after.fixed.pack.rewards if each.id == event.reward)
@@ -66,17 +70,17 @@ def _(scene: Scene, event: happened.RewardLaid) -> str:
         rest += scene.say("with_loot", bag=translate(f"apex.rarity.{reward.loot}", scene.language))
     if reward.ammo:
         rest += scene.say("with_ammo", ammo=reward.ammo)
-    return scene.say("reward", edge=event.edge, movement=reward.movement, rest=rest)
+    return scene.say("reward", edge=_edge(scene, event.edge), movement=reward.movement, rest=rest)
 
 
 @tells(happened.EpicLaid)
 def _(scene: Scene, event: happened.EpicLaid) -> str:
-    return scene.say("epic", edge=event.edge, loot=scene.loot(event.loot))
+    return scene.say("epic", edge=_edge(scene, event.edge), loot=scene.loot(event.loot))
 
 
 @tells(happened.PlacedAtEdge)
 def _(scene: Scene, event: happened.PlacedAtEdge) -> str:
-    return scene.say("at_edge", legend=scene.legend(event.legend), edge=event.edge)
+    return scene.say("at_edge", legend=scene.legend(event.legend), edge=_edge(scene, event.edge))
 
 
 @tells(happened.EntryModuleCleared)

@@ -1,6 +1,7 @@
 """How rounds, turns and the end are told."""
 
 from sightline.games.apex import events as happened
+from sightline.games.apex.board import cell_name
 from sightline.games.apex.narrator import Scene, source_name, tells
 from sightline.i18n import translate
 
@@ -37,7 +38,8 @@ def _card_action(scene: Scene, event: happened.ActionTaken) -> str:
 @tells(happened.RingShifted)
 def _(scene: Scene, event: happened.RingShifted) -> str:
     ring = event.ring
-    return scene.say("ring", left=ring.left, right=ring.right, top=ring.top, bottom=ring.bottom)
+    first, last = cell_name((ring.left, ring.top)), cell_name((ring.right, ring.bottom))
+    return scene.say("ring", first=first, last=last)
 
 
 @tells(happened.RingCardRevealed)
