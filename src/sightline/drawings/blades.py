@@ -30,7 +30,11 @@ def _knife(sheet: Sheet, frame: Frame) -> None:
 
 def _axe(sheet: Sheet, frame: Frame) -> None:
     sheet.add("dark", frame.limb(((0, 16), 2), ((0, -56), 2)))
-    sheet.add("light", frame.path("M-2 -54Q10 -58 18 -64Q22 -48 18 -32Q10 -38 -2 -42Z"), frame.path("M-2 -52L-10 -56L-10 -42L-2 -44Z"))
+    sheet.add(
+        "light",
+        frame.path("M-2 -54Q10 -58 18 -64Q22 -48 18 -32Q10 -38 -2 -42Z"),
+        frame.path("M-2 -52L-10 -56L-10 -42L-2 -44Z"),
+    )
     sheet.flat("accent", frame.path("M15 -61Q18.500 -48 15 -35L18 -33Q22 -48 18 -63Z"))
 
 

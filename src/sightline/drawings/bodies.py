@@ -116,7 +116,11 @@ def draw_arm(sheet: Sheet, body: Body, hand: Point, near: bool, side: float = 1)
     elbow = bend(shoulder, hand, upper, lower, side)
     frame = body.spine
     sleeve: Tone = "skin" if body.bare else "cloth" if near else "far"
-    sheet.add(sleeve, frame.limb((shoulder, 8 * thick), (elbow, 6 * thick)), frame.limb((elbow, 6 * thick), (hand, 4.6 * thick)))
+    sheet.add(
+        sleeve,
+        frame.limb((shoulder, 8 * thick), (elbow, 6 * thick)),
+        frame.limb((elbow, 6 * thick), (hand, 4.6 * thick)),
+    )
     if body.armour in ("medium", "heavy"):
         start = (elbow[0] * 0.8 + hand[0] * 0.2, elbow[1] * 0.8 + hand[1] * 0.2)
         end = (elbow[0] * 0.25 + hand[0] * 0.75, elbow[1] * 0.25 + hand[1] * 0.75)
@@ -179,7 +183,13 @@ def _vest(sheet: Sheet, frame: Frame, body: Body) -> None:
 def _bands(sheet: Sheet, frame: Frame, body: Body) -> None:
     for row in range(4):
         inset = row * 0.9
-        sheet.add("plate", frame.path(f"M{-13 + inset} {4 + row * 10}L{14 - inset} {4 + row * 10}L{13 - inset} {13 + row * 10}L{-12 + inset} {13 + row * 10}Z"))
+        sheet.add(
+            "plate",
+            frame.path(
+                f"M{-13 + inset} {4 + row * 10}L{14 - inset} {4 + row * 10}L{13 - inset} {13 + row * 10}"
+                f"L{-12 + inset} {13 + row * 10}Z"
+            ),
+        )
     del body
 
 
@@ -190,7 +200,11 @@ def _harness(sheet: Sheet, frame: Frame, body: Body) -> None:
 
 
 def _lapels(sheet: Sheet, frame: Frame, body: Body) -> None:
-    sheet.add("plate", frame.path("M-13 4L-3 -3L2 26L0 50L-11 50L-13 26Z"), frame.path("M15 4L8 -3L4 26L6 50L11.500 50L13.500 26Z"))
+    sheet.add(
+        "plate",
+        frame.path("M-13 4L-3 -3L2 26L0 50L-11 50L-13 26Z"),
+        frame.path("M15 4L8 -3L4 26L6 50L11.500 50L13.500 26Z"),
+    )
     sheet.flat("accent", frame.path("M-4 -2L2 26L-2 20L-9 12Z"), frame.path("M9 -2L4 26L8 20L13 11Z"))
     del body
 
@@ -212,7 +226,13 @@ def _rings(sheet: Sheet, frame: Frame, body: Body) -> None:
 
 def _bark(sheet: Sheet, frame: Frame, body: Body) -> None:
     for x, y, size in ((-8, 6, 9), (6, 4, 10), (-3, 18, 10), (9, 22, 8), (-8, 31, 8), (4, 36, 9)):
-        sheet.add("plate", frame.path(f"M{x - size * 0.7} {y}L{x} {y - size * 0.6}L{x + size * 0.8} {y + 1}L{x + size * 0.3} {y + size}L{x - size * 0.5} {y + size * 0.9}Z"))
+        sheet.add(
+            "plate",
+            frame.path(
+                f"M{x - size * 0.7} {y}L{x} {y - size * 0.6}L{x + size * 0.8} {y + 1}L{x + size * 0.3} {y + size}"
+                f"L{x - size * 0.5} {y + size * 0.9}Z"
+            ),
+        )
     del body
 
 
@@ -226,7 +246,10 @@ def _wrap(sheet: Sheet, frame: Frame, body: Body) -> None:
 def _ribs(sheet: Sheet, frame: Frame, body: Body) -> None:
     sheet.add("dark", frame.path("M-10 2L11 2L9 44L-8 44Z"))
     for row in range(4):
-        sheet.flat("plate", frame.path(f"M-9 {6 + row * 9}Q0 {1 + row * 9} 10 {6 + row * 9}L9 {10 + row * 9}Q0 {6 + row * 9} -8 {10 + row * 9}Z"))
+        sheet.flat(
+            "plate",
+            frame.moved(0, row * 9).path("M-9 6Q0 1 10 6L9 10Q0 6 -8 10Z"),
+        )
     del body
 
 

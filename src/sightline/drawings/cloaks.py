@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from sightline.drawings.bodies import Body
-from sightline.drawings.pen import Sheet
+from sightline.drawings.pen import Point, Sheet
 
 Painter = Callable[[Sheet, Body], None]
 
@@ -34,12 +34,16 @@ def _coat_behind(sheet: Sheet, body: Body) -> None:
 
 def _scarf_behind(sheet: Sheet, body: Body) -> None:
     f = body.spine
-    sheet.add("accent", f.path("M-4 0Q-26 -8 -44 6Q-50 12 -62 8Q-54 20 -42 18Q-24 10 -2 8Z"), f.path("M-4 2Q-22 6 -34 22Q-40 30 -48 32Q-38 38 -28 30Q-14 14 0 8Z"))
+    sheet.add(
+        "accent",
+        f.path("M-4 0Q-26 -8 -44 6Q-50 12 -62 8Q-54 20 -42 18Q-24 10 -2 8Z"),
+        f.path("M-4 2Q-22 6 -34 22Q-40 30 -48 32Q-38 38 -28 30Q-14 14 0 8Z"),
+    )
 
 
 def _leaves_behind(sheet: Sheet, body: Body) -> None:
     f = body.spine.scaled(body.build.torso, 1)
-    points = [(-10, -4)]
+    points: list[Point] = [(-10, -4)]
     for step in range(9):
         out = -22 - step * 3.4
         points += [(out - 9, 6 + step * 9), (out + 4, 9 + step * 9)]
@@ -50,7 +54,12 @@ def _leaves_behind(sheet: Sheet, body: Body) -> None:
 def _wings_behind(sheet: Sheet, body: Body) -> None:
     f = body.spine
     sheet.add("accent", f.path("M-6 4Q-36 -40 -78 -46Q-70 -26 -78 -14Q-64 -8 -66 6Q-50 4 -50 18Q-34 10 -6 28Z"))
-    sheet.flat("ground", f.path("M-8 8Q-40 -24 -72 -40L-71 -38Q-40 -18 -8 12Z"), f.path("M-8 14Q-36 -6 -70 -13L-69 -11Q-36 -2 -8 17Z"), opacity=0.35)
+    sheet.flat(
+        "ground",
+        f.path("M-8 8Q-40 -24 -72 -40L-71 -38Q-40 -18 -8 12Z"),
+        f.path("M-8 14Q-36 -6 -70 -13L-69 -11Q-36 -2 -8 17Z"),
+        opacity=0.35,
+    )
     sheet.add("accent", f.path("M8 4Q26 -40 56 -52Q54 -34 60 -24Q48 -18 50 -6Q36 -4 34 8Q22 4 8 18Z"), opacity=1)
 
 
@@ -64,7 +73,13 @@ def _reeds_behind(sheet: Sheet, body: Body) -> None:
 def _ribbons_behind(sheet: Sheet, body: Body) -> None:
     f = body.spine
     for row, drop in enumerate((14, 30, 46)):
-        sheet.add("accent", f.path(f"M-8 {drop}Q-30 {drop - 8} -44 {drop + 10 + row * 4}Q-54 {drop + 18} -66 {drop + 8}Q-54 {drop + 28} -40 {drop + 18 + row * 4}Q-26 {drop + 4} -8 {drop + 6}Z"))
+        sheet.add(
+            "accent",
+            f.path(
+                f"M-8 {drop}Q-30 {drop - 8} -44 {drop + 10 + row * 4}Q-54 {drop + 18} -66 {drop + 8}"
+                f"Q-54 {drop + 28} -40 {drop + 18 + row * 4}Q-26 {drop + 4} -8 {drop + 6}Z"
+            ),
+        )
 
 
 def _fur_behind(sheet: Sheet, body: Body) -> None:
@@ -115,7 +130,13 @@ def _scarf_over(sheet: Sheet, body: Body) -> None:
 def _leaves_over(sheet: Sheet, body: Body) -> None:
     f = body.spine.scaled(body.build.torso, 1)
     sheet.add("cloth", f.path("M-6 -8L8 -8L16 0L22 12L15 10L18 24L9 16L4 28L-3 17L-10 28L-13 16L-24 24L-21 10L-15 0Z"))
-    sheet.flat("accent", f.path("M-14 6L-8 2L-9 9Z"), f.path("M2 8L8 5L7 13Z"), f.path("M-5 13L0 10L-1 18Z"), f.path("M12 12L15 8L17 15Z"))
+    sheet.flat(
+        "accent",
+        f.path("M-14 6L-8 2L-9 9Z"),
+        f.path("M2 8L8 5L7 13Z"),
+        f.path("M-5 13L0 10L-1 18Z"),
+        f.path("M12 12L15 8L17 15Z"),
+    )
 
 
 def _tabard_over(sheet: Sheet, body: Body) -> None:

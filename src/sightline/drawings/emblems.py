@@ -1,7 +1,7 @@
 """The sign of a faction, large and quiet behind everybody: about 100 across, around the origin."""
 
-from collections.abc import Callable, Mapping
 import math
+from collections.abc import Callable, Mapping
 
 from sightline.drawings.pen import Frame
 
@@ -27,10 +27,8 @@ def _lantern(f: Frame) -> tuple[str, ...]:
 
 
 def _wave(f: Frame) -> tuple[str, ...]:
-    return tuple(
-        f.path(f"M-54 {y}Q-40 {y - 22} -20 {y - 4}Q-2 {y + 14} 18 {y - 4}Q36 {y - 20} 54 {y}L54 {y + 12}Q36 {y - 6} 18 {y + 8}Q-2 {y + 26} -20 {y + 8}Q-38 {y - 8} -54 {y + 12}Z")
-        for y in (-30, 0, 30)
-    )  # fmt: skip
+    crest = "M-54 0Q-40 -22 -20 -4Q-2 14 18 -4Q36 -20 54 0L54 12Q36 -6 18 8Q-2 26 -20 8Q-38 -8 -54 12Z"
+    return tuple(f.moved(0, y).path(crest) for y in (-30, 0, 30))
 
 
 def _peaks(f: Frame) -> tuple[str, ...]:
@@ -43,7 +41,9 @@ def _peaks(f: Frame) -> tuple[str, ...]:
 def _lock(f: Frame) -> tuple[str, ...]:
     return (
         f.path("M-34 -6L34 -6L34 48L-34 48Z"),
-        f.path("M-24 -10L-24 -26Q-22 -52 0 -52Q22 -52 24 -26L24 -10L13 -10L13 -26Q12 -41 0 -41Q-12 -41 -13 -26L-13 -10Z"),
+        f.path(
+            "M-24 -10L-24 -26Q-22 -52 0 -52Q22 -52 24 -26L24 -10L13 -10L13 -26Q12 -41 0 -41Q-12 -41 -13 -26L-13 -10Z"
+        ),
     )
 
 
@@ -55,11 +55,29 @@ def _road(f: Frame) -> tuple[str, ...]:
     )
 
 
-def _star(f: Frame, points: int, inner: float, outer: float = 52) -> str:
+def _chevrons(f: Frame) -> tuple[str, ...]:
+    return tuple(f.moved(0, y).path("M-46 0L0 -34L46 0L46 18L0 -16L-46 18Z") for y in (-14, 16, 46))
+
+
+def _wings(f: Frame) -> tuple[str, ...]:
+    wing = "M0 -12Q-30 -50 -58 -34Q-46 -26 -50 -14Q-38 -10 -40 2Q-26 4 -24 16Q-10 14 0 30Z"
+    return (f.path(wing), f.scaled(-1, 1).path(wing))
+
+
+def _crescent(f: Frame) -> tuple[str, ...]:
+    return (f.path("M18 -50Q-46 -46 -46 2Q-44 50 18 52Q-16 34 -16 0Q-16 -34 18 -50Z"), f.disc(30, 0, 9))
+
+
+def _cross(f: Frame) -> tuple[str, ...]:
+    return (f.bar(-13, -52, 26, 104, 4), f.bar(-52, -13, 104, 26, 4))
+
+
+def _rays(points: int, inner: float, outer: float = 52) -> Emblem:
+    """A star of so many points."""
     turns = [math.pi * step / points - math.pi / 2 for step in range(2 * points)]
-    return f.polygon(
-        [((inner if at % 2 else outer) * math.cos(turn), (inner if at % 2 else outer) * math.sin(turn)) for at, turn in enumerate(turns)]
-    )  # fmt: skip
+    reaches = [(inner if at % 2 else outer, turn) for at, turn in enumerate(turns)]
+    rim = [(reach * math.cos(turn), reach * math.sin(turn)) for reach, turn in reaches]
+    return lambda f: (f.polygon(rim),)
 
 
 EMBLEMS: Mapping[str, Emblem] = {
@@ -69,15 +87,15 @@ EMBLEMS: Mapping[str, Emblem] = {
     "peaks": _peaks,
     "lock": _lock,
     "road": _road,
-    "star": lambda f: (_star(f, 5, 22),),
-    "sun": lambda f: (_star(f, 12, 38), ),
-    "diamond": lambda f: (_star(f, 2, 30, 54),),
-    "cross": lambda f: (f.bar(-13, -52, 26, 104, 4), f.bar(-52, -13, 104, 26, 4)),
-    "hex": lambda f: (f.polygon([(50 * math.cos(math.pi * k / 3), 50 * math.sin(math.pi * k / 3)) for k in range(6)]),),
-    "chevrons": lambda f: tuple(f.path(f"M-46 {y}L0 {y - 34}L46 {y}L46 {y + 18}L0 {y - 16}L-46 {y + 18}Z") for y in (-14, 16, 46)),
-    "crescent": lambda f: (f.path("M18 -50Q-46 -46 -46 2Q-44 50 18 52Q-16 34 -16 0Q-16 -34 18 -50Z"), f.disc(30, 0, 9)),
-    "wings": lambda f: (f.path("M0 -12Q-30 -50 -58 -34Q-46 -26 -50 -14Q-38 -10 -40 2Q-26 4 -24 16Q-10 14 0 30Q10 14 24 16Q26 4 40 2Q38 -10 50 -14Q46 -26 58 -34Q30 -50 0 -12Z"),),
-    "gear": lambda f: (_star(f, 10, 36, 50), ),
-}  # fmt: skip
+    "star": _rays(5, 22),
+    "sun": _rays(12, 38),
+    "diamond": _rays(2, 30, 54),
+    "hex": _rays(3, 50, 50),
+    "gear": _rays(10, 36, 50),
+    "cross": _cross,
+    "chevrons": _chevrons,
+    "crescent": _crescent,
+    "wings": _wings,
+}
 FREE = ("star", "sun", "diamond", "cross", "hex", "chevrons", "crescent", "wings", "gear")
 """Those that belong to nobody in particular."""

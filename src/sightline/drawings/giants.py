@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from sightline.drawings.facts import Facts
 from sightline.drawings.looks import Frame as Kind
-from sightline.drawings.looks import Look, pick
+from sightline.drawings.looks import Look, chosen
 from sightline.drawings.machines import Box
 from sightline.drawings.pen import Frame, Point, Sheet, Tone, bend
 from sightline.drawings.weapons import GUNS, draw_gun
@@ -14,15 +14,14 @@ KINDS: tuple[Kind, ...] = ("crane", "knight", "hull", "reaper", "gate", "loader"
 
 def draw_giant(sheet: Sheet, base: Frame, facts: Facts, look: Look) -> Box:
     """A TAG on the ground, and beside it somebody to see how large it is."""
-    kind = look.frame or pick(facts.unit, "frame", KINDS)
+    kind = chosen(look.frame, facts.unit, "frame", KINDS)
     f = base.moved(-18, 0).scaled(1 if facts.silhouette >= "7" else 0.93)
     _onlooker(sheet, base.moved(94, 0))
-    gun = look.weapon if look.weapon else facts.weapon
     _leg(sheet, f, (20, -116), (46, 0), near=False)
     _far_arm(sheet, f)
     TRUNKS[kind](sheet, f)
     _leg(sheet, f, (-24, -116), (-42, 0), near=True)
-    _near_arm(sheet, f, "" if gun == "none" else gun)
+    _near_arm(sheet, f, facts.weapon)
     if facts.lieutenant:
         sheet.add("light", f.limb(((-50, -190), 2), ((-56, -268), 1.6)))
         sheet.add("glow", f.path("M-56 -268L-88 -258L-55 -244Z"))
@@ -33,7 +32,15 @@ def draw_giant(sheet: Sheet, base: Frame, facts: Facts, look: Look) -> Box:
 
 def _onlooker(sheet: Sheet, f: Frame) -> None:
     """Small, quiet and of no particular faction."""
-    sheet.flat("dark", f.limb(((-4, -2), 3), ((-2, -26), 4.5)), f.limb(((5, -2), 3), ((2, -26), 4.5)), f.limb(((0, -28), 6.5), ((0, -46), 8)), f.disc(1, -60, 6.5), f.limb(((-7, -46), 2.8), ((-9, -28), 2.4)), f.limb(((7, -46), 2.8), ((9, -28), 2.4)))
+    sheet.flat(
+        "dark",
+        f.limb(((-4, -2), 3), ((-2, -26), 4.5)),
+        f.limb(((5, -2), 3), ((2, -26), 4.5)),
+        f.limb(((0, -28), 6.5), ((0, -46), 8)),
+        f.disc(1, -60, 6.5),
+        f.limb(((-7, -46), 2.8), ((-9, -28), 2.4)),
+        f.limb(((7, -46), 2.8), ((9, -28), 2.4)),
+    )
 
 
 def _leg(sheet: Sheet, f: Frame, hip: Point, foot: Point, *, near: bool) -> None:
@@ -44,12 +51,27 @@ def _leg(sheet: Sheet, f: Frame, hip: Point, foot: Point, *, near: bool) -> None
     tone: Tone = "cloth" if near else "far"
     plate: Tone = "plate" if near else "far"
     sheet.add(tone, f.limb((hip, 19), (knee, 15)), f.limb((knee, 13), (heel, 10)), f.limb((heel, 10), (ankle, 9)))
-    sheet.add(plate, f.path(f"M{knee[0] - 14} {knee[1] - 26}L{knee[0] + 14} {knee[1] - 24}L{knee[0] + 20} {knee[1] + 6}L{knee[0] + 2} {knee[1] + 18}L{knee[0] - 15} {knee[1] + 6}Z"))
+    sheet.add(
+        plate,
+        f.path(
+            f"M{knee[0] - 14} {knee[1] - 26}L{knee[0] + 14} {knee[1] - 24}L{knee[0] + 20} {knee[1] + 6}"
+            f"L{knee[0] + 2} {knee[1] + 18}L{knee[0] - 15} {knee[1] + 6}Z"
+        ),
+    )
     sheet.add(plate, f.limb(((knee[0] * 0.5 + ankle[0] * 0.5, knee[1] * 0.5 + ankle[1] * 0.5), 13), (ankle, 11)))
     x, y = foot
-    sheet.add("dark" if near else "far", f.path(f"M{x - 30} {y}L{x - 24} {y - 14}L{x - 8} {y - 22}L{x + 6} {y - 20}L{x + 30} {y - 8}L{x + 32} {y}Z"))
+    sheet.add(
+        "dark" if near else "far",
+        f.path(f"M{x - 30} {y}L{x - 24} {y - 14}L{x - 8} {y - 22}L{x + 6} {y - 20}L{x + 30} {y - 8}L{x + 32} {y}Z"),
+    )
     if near:
-        sheet.flat("accent", f.path(f"M{knee[0] - 10} {knee[1] - 12}L{knee[0] + 15} {knee[1] - 10}L{knee[0] + 17} {knee[1] - 4}L{knee[0] - 11} {knee[1] - 6}Z"))
+        sheet.flat(
+            "accent",
+            f.path(
+                f"M{knee[0] - 10} {knee[1] - 12}L{knee[0] + 15} {knee[1] - 10}L{knee[0] + 17} {knee[1] - 4}"
+                f"L{knee[0] - 11} {knee[1] - 6}Z"
+            ),
+        )
 
 
 def _far_arm(sheet: Sheet, f: Frame) -> None:

@@ -51,7 +51,11 @@ def _medic(sheet: Sheet, f: Frame) -> None:
 
 
 def _tools(sheet: Sheet, f: Frame) -> None:
-    sheet.add("light", f.limb(((-20, 14), 2), ((-28, -20), 2)), f.path("M-35 -22L-32 -32L-29 -25L-25 -26L-24 -34L-20 -26L-25 -18L-32 -18Z"))
+    sheet.add(
+        "light",
+        f.limb(((-20, 14), 2), ((-28, -20), 2)),
+        f.path("M-35 -22L-32 -32L-29 -25L-25 -26L-24 -34L-20 -26L-25 -18L-32 -18Z"),
+    )
     sheet.add("dark", f.bar(-29, 8, 18, 34, 2))
     sheet.flat("plate", f.bar(-27, 14, 14, 3), f.bar(-27, 24, 14, 3))
 
@@ -77,7 +81,13 @@ def _bundle(sheet: Sheet, f: Frame) -> None:
 def _bells(sheet: Sheet, f: Frame) -> None:
     sheet.add("dark", f.limb(((-14, 30), 2), ((-26, -34), 2), ((-44, -34), 1.8)))
     for x, y in ((-30, -32), (-42, -30)):
-        sheet.add("accent", f.path(f"M{x - 2} {y}L{x + 2} {y}Q{x + 4} {y + 8} {x + 7} {y + 12}L{x - 7} {y + 12}Q{x - 4} {y + 8} {x - 2} {y}Z"))
+        sheet.add(
+            "accent",
+            f.path(
+                f"M{x - 2} {y}L{x + 2} {y}Q{x + 4} {y + 8} {x + 7} {y + 12}L{x - 7} {y + 12}"
+                f"Q{x - 4} {y + 8} {x - 2} {y}Z"
+            ),
+        )
 
 
 def _banner(sheet: Sheet, f: Frame) -> None:
@@ -139,7 +149,9 @@ def draw_lenses(sheet: Sheet, head: Frame, facts: Facts) -> None:
             sheet.add("glow", head.disc(5, -12, 3), head.disc(13, -12.5, 2.6))
     if facts.has("visor_360"):
         sheet.add("accent", head.path("M-17 -6Q0 -1 18 -7L18 -3Q0 4 -17 -1Z"))
-        sheet.flat("glow", head.disc(-12, -3, 1.6), head.disc(-4, -1.2, 1.6), head.disc(5, -1, 1.6), head.disc(13, -2.6, 1.6))
+        sheet.flat(
+            "glow", head.disc(-12, -3, 1.6), head.disc(-4, -1.2, 1.6), head.disc(5, -1, 1.6), head.disc(13, -2.6, 1.6)
+        )
 
 
 def draw_screen(sheet: Sheet, body: Body, facts: Facts) -> None:
@@ -151,7 +163,13 @@ def draw_screen(sheet: Sheet, body: Body, facts: Facts) -> None:
     if facts.has(*HACKERS):
         f = body.spine.moved(52, -6).turned(-8)
         sheet.flat("glow", f.path("M-14 -14L17 -19L17 13L-14 10Z"), opacity=0.3)
-        sheet.flat("glow", f.path("M-10 -9L4 -11L4 -8L-10 -6Z"), f.path("M-10 -3L11 -5L11 -2.500L-10 -0.500Z"), f.path("M-10 3L7 3L7 5.500L-10 5.500Z"), f.disc(11, -12, 2.4))
+        sheet.flat(
+            "glow",
+            f.path("M-10 -9L4 -11L4 -8L-10 -6Z"),
+            f.path("M-10 -3L11 -5L11 -2.500L-10 -0.500Z"),
+            f.path("M-10 3L7 3L7 5.500L-10 5.500Z"),
+            f.disc(11, -12, 2.4),
+        )
 
 
 def draw_belt(sheet: Sheet, body: Body, facts: Facts) -> None:
@@ -174,7 +192,13 @@ def draw_rank(sheet: Sheet, body: Body, facts: Facts) -> None:
         g = f.moved(-14 * body.build.torso, 6).turned(-6)
         sheet.add("light", g.limb(((0, 10), 1.5), ((0, -58), 1.3)))
         sheet.add("glow", g.path("M-1 -58L-30 -50L-1 -38Z"))
-        sheet.flat("ground", g.path("M-8 -52L-6.700 -49.500L-4 -49.300L-6 -47.400L-5.400 -44.600L-8 -46L-10.600 -44.600L-10 -47.400L-12 -49.300L-9.300 -49.500Z"))
+        sheet.flat(
+            "ground",
+            g.path(
+                "M-8 -52L-6.700 -49.500L-4 -49.300L-6 -47.400L-5.400 -44.600L-8 -46L-10.600 -44.600"
+                "L-10 -47.400L-12 -49.300L-9.300 -49.500Z"
+            ),
+        )
     elif facts.has("nco", "number_2", "chain_of_command"):
         g = f.moved(*body.shoulder(True)).scaled(body.build.limbs)
         for row in (0, 4):

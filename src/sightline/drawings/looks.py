@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Literal, TypeVar, get_args
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -18,17 +18,14 @@ Cloak = Literal[
     "skirt", "apron",
 ]  # fmt: skip
 Suit = Literal["plain", "vest", "bands", "harness", "lapels", "robe", "rings", "bark", "wrap", "ribs", "slab", "furs"]
-Machine = Literal["bot", "orb", "hound", "walker", "strider", "crab", "bird", "mule", "buoy", "boat", "bike", "stack", "arms"]
-Frame = Literal["crane", "knight", "hull", "reaper", "gate", "loader"]
-Pack = Literal["none", "radio", "medic", "tools", "jump", "tanks", "bundle", "bells", "banner", "quiver", "coil", "lamp"]
-Gear = Literal[
-    "", "rifle", "combi", "breaker", "plasma", "marksman", "sniper", "submachine", "shotgun", "riot", "chain",
-    "machine", "spitfire", "fury", "mk12", "cannon", "feuerbach", "missile", "rocket", "grenade", "flame", "jammer",
-    "pistol", "heavy_pistol", "sprayer", "bow", "none",
-]  # fmt: skip
-Blade = Literal[
-    "", "sword", "great_sword", "sabre", "knife", "axe", "hammer", "claws", "wire", "staff", "baton", "none"
+Machine = Literal[
+    "bot", "orb", "hound", "walker", "strider", "crab", "bird", "mule", "buoy", "boat", "bike", "stack", "arms"
 ]
+Frame = Literal["crane", "knight", "hull", "reaper", "gate", "loader"]
+Pack = Literal[
+    "none", "radio", "medic", "tools", "jump", "tanks", "bundle", "bells", "banner", "quiver", "coil", "lamp"
+]
+Blade = Literal["sword", "great_sword", "sabre", "knife", "axe", "hammer", "claws", "wire", "staff", "baton"]
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,9 +41,10 @@ class Look(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What kind of machine a Remote is."""
     frame: Frame | None = None
     """What kind of machine a TAG is."""
-    weapon: Gear = ""
-    """The weapon that the unit is drawn with where no option has been chosen."""
-    blade: Blade = ""
+    option: str = ""
+    """The key of the option that stands for the unit; the first where empty."""
+    blade: Blade | None = None
+    """What its weapon for close combat looks like, if it has one worth a look."""
     skin: int | None = None
 
 
@@ -62,10 +60,11 @@ def pick(unit: str, what: str, among: Sequence[T]) -> T:
     return among[number(unit, what) % len(among)]
 
 
+def chosen(given: T | None, unit: str, what: str, among: Sequence[T]) -> T:
+    """What a roster says, or else one of several."""
+    return pick(unit, what, among) if given is None else given
+
+
 def number(unit: str, what: str) -> int:
     """A number that belongs to a unit and a question."""
     return int.from_bytes(hashlib.sha256(f"{what}/{unit}".encode()).digest()[:4], "big")
-
-
-EVERY_HEAD: tuple[Head, ...] = get_args(Head)
-EVERY_CLOAK: tuple[Cloak, ...] = get_args(Cloak)

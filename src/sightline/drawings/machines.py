@@ -31,10 +31,10 @@ def machine_of(facts: Facts, look: Look) -> Machine:
 def draw_machine(sheet: Sheet, base: Frame, facts: Facts, look: Look) -> Box:
     """A machine on the ground; the answer is the box of a badge."""
     kind = machine_of(facts, look)
-    gun = look.weapon if look.weapon else facts.weapon
     size = 0.92 + 0.05 * (number(facts.unit, "size") % 4)
-    frame = base.scaled(size)
-    box = KINDS[kind](sheet, frame, facts, "" if gun == "none" else gun)
+    # Small ones are drawn larger than life: nobody would see much of them otherwise.
+    frame = base.moved(-10, 0).scaled(size * {"1": 1.28, "2": 1.12, "3": 1.1}.get(facts.silhouette, 1))
+    box = KINDS[kind](sheet, frame, facts, facts.weapon)
     _extras(sheet, frame, facts, box)
     return _square(frame, box)
 
@@ -53,12 +53,24 @@ def _extras(sheet: Sheet, f: Frame, facts: Facts, box: Box) -> None:
         g = f.moved(x, y)
         sheet.add("light", g.limb(((0, 0), 1.4), ((-6, -44), 1)))
         for size in (8, 14):
-            sheet.flat("glow", g.path(f"M{-6 - size} {-44 - size * 0.6}Q{-6 - size * 1.6} -44 {-6 - size} {-44 + size * 0.6}L{-4 - size} {-44 + size * 0.5}Q{-4 - size * 1.4} -44 {-4 - size} {-44 - size * 0.5}Z"))
+            sheet.flat(
+                "glow",
+                g.path(
+                    f"M{-6 - size} {-44 - size * 0.6}Q{-6 - size * 1.6} -44 {-6 - size} {-44 + size * 0.6}"
+                    f"L{-4 - size} {-44 + size * 0.5}Q{-4 - size * 1.4} -44 {-4 - size} {-44 - size * 0.5}Z"
+                ),
+            )
         sheet.add("glow", g.disc(-6, -45, 3))
     if facts.has("mimetism", *HIDDEN):
         for step in range(4):
             turn = number(facts.unit, f"blotch{step}")
-            sheet.flat("ground", f.disc(box[0] + box[2] * (0.3 + turn % 40 / 100), box[1] + box[3] * (0.35 + turn // 64 % 25 / 100), 7, 4), opacity=0.35)
+            sheet.flat(
+                "ground",
+                f.disc(
+                    box[0] + box[2] * (0.3 + turn % 40 / 100), box[1] + box[3] * (0.35 + turn // 64 % 25 / 100), 7, 4
+                ),
+                opacity=0.35,
+            )
 
 
 def _mounted(sheet: Sheet, f: Frame, gun: str, size: float = 1) -> None:
@@ -72,7 +84,9 @@ def _eye(sheet: Sheet, f: Frame, x: float, y: float, size: float) -> None:
     sheet.add("glow", f.disc(x + size * 0.15, y, size * 0.6))
 
 
-def _leg(sheet: Sheet, f: Frame, hip: Point, foot: Point, side: float, *, near: bool, thick: float = 6, long: float = 0) -> None:
+def _leg(
+    sheet: Sheet, f: Frame, hip: Point, foot: Point, side: float, *, near: bool, thick: float = 6, long: float = 0
+) -> None:
     """A jointed leg of a machine."""
     span = ((foot[0] - hip[0]) ** 2 + (foot[1] - hip[1]) ** 2) ** 0.5
     part = max(long, span * 0.6)
@@ -81,7 +95,14 @@ def _leg(sheet: Sheet, f: Frame, hip: Point, foot: Point, side: float, *, near: 
     lower: Tone = "cloth" if near else "far"
     sheet.add(lower, f.limb((knee, thick * 0.7), ((foot[0], foot[1] - 5), thick * 0.5)))
     sheet.add(upper, f.limb((hip, thick), (knee, thick * 0.85)))
-    sheet.add("dark" if near else "far", f.disc(knee[0], knee[1], thick * 0.62), f.path(f"M{foot[0] - 8} {foot[1]}L{foot[0] - 4} {foot[1] - 8}L{foot[0] + 5} {foot[1] - 8}L{foot[0] + 10} {foot[1]}Z"))
+    sheet.add(
+        "dark" if near else "far",
+        f.disc(knee[0], knee[1], thick * 0.62),
+        f.path(
+            f"M{foot[0] - 8} {foot[1]}L{foot[0] - 4} {foot[1] - 8}L{foot[0] + 5} {foot[1] - 8}"
+            f"L{foot[0] + 10} {foot[1]}Z"
+        ),
+    )
 
 
 # ---------------------------------------------------------------- kinds
@@ -111,8 +132,11 @@ def _orb(sheet: Sheet, f: Frame, facts: Facts, gun: str) -> Box:
     sheet.flat("cloth", f.path("M-42 -96Q0 -74 42 -96Q42 -56 0 -54Q-42 -56 -42 -96Z"))
     _eye(sheet, f, 14, -104, 15)
     sheet.add("light", f.limb(((-12, -134), 1.6), ((-20, -160), 1)), f.disc(-20, -162, 3))
-    sheet.add("dark", f.limb(((24, -72), 3.4), ((46, -58), 3), ((52, -40), 2.4)))
-    del facts, gun
+    if gun:
+        _mounted(sheet, f.moved(6, -58), gun, 1.25)
+    else:
+        sheet.add("dark", f.limb(((24, -72), 3.4), ((46, -58), 3), ((52, -40), 2.4)))
+    del facts
     return (-58, -166, 120, 150)
 
 
@@ -121,7 +145,9 @@ def _hound(sheet: Sheet, f: Frame, facts: Facts, gun: str) -> Box:
     _leg(sheet, f, (-36, -76), (-66, 0), -1, near=False, thick=7, long=46)
     _leg(sheet, f, (44, -76), (70, 0), 1, near=False, thick=6, long=44)
     sheet.add("dark", f.limb(((-46, -88), 4), ((-70, -104), 3), ((-84, -96), 1.5)))
-    sheet.add("plate", f.path("M-56 -78Q-56 -104 -24 -100L34 -108Q58 -106 58 -86L46 -66Q16 -74 -20 -62Q-50 -58 -56 -78Z"))
+    sheet.add(
+        "plate", f.path("M-56 -78Q-56 -104 -24 -100L34 -108Q58 -106 58 -86L46 -66Q16 -74 -20 -62Q-50 -58 -56 -78Z")
+    )
     sheet.flat("accent", f.path("M-30 -100L-18 -101L-22 -64L-34 -62Z"), f.path("M-8 -102L2 -103L-2 -67L-12 -65Z"))
     sheet.add("plate", f.path("M40 -104L48 -132L60 -122L84 -120L108 -104L104 -96L84 -94L66 -84L46 -84Z"))
     sheet.add("light", f.path("M72 -96L104 -94L96 -86L76 -84Z"))
@@ -230,7 +256,14 @@ def _mule(sheet: Sheet, f: Frame, facts: Facts, gun: str) -> Box:
 def _buoy(sheet: Sheet, f: Frame, facts: Facts, gun: str) -> Box:
     """It stays where it is, and says so."""
     for size in (34, 52):
-        sheet.flat("glow", f.path(f"M{size} -176Q{size + 14} -150 {size} -124L{size + 5} -124Q{size + 20} -150 {size + 5} -176Z"), f.path(f"M{-size} -176Q{-size - 14} -150 {-size} -124L{-size - 5} -124Q{-size - 20} -150 {-size - 5} -176Z"), opacity=0.8)
+        sheet.flat(
+            "glow",
+            f.path(f"M{size} -176Q{size + 14} -150 {size} -124L{size + 5} -124Q{size + 20} -150 {size + 5} -176Z"),
+            f.path(
+                f"M{-size} -176Q{-size - 14} -150 {-size} -124L{-size - 5} -124Q{-size - 20} -150 {-size - 5} -176Z"
+            ),
+            opacity=0.8,
+        )
     sheet.add("dark", f.path("M-12 -96L-4 -140L4 -140L12 -96Z"))
     sheet.add("light", f.path("M-34 -60L-18 -134L-13 -134L-26 -60Z"), f.path("M34 -60L18 -134L13 -134L26 -60Z"))
     sheet.add("light", f.bar(-26, -100, 52, 5, 2))
@@ -284,7 +317,13 @@ def _stack(sheet: Sheet, f: Frame, facts: Facts, gun: str) -> Box:
     sheet.add("plate", g.bar(-48, -52, 104, 50, 5))
     for row in range(3):
         sheet.add("dark", g.bar(-44, -48 + row * 15.5, 96, 12, 5))
-        sheet.add("accent", g.path(f"M52 {-48 + row * 15.5}L62 {-48 + row * 15.5}L70 {-42 + row * 15.5}L62 {-36 + row * 15.5}L52 {-36 + row * 15.5}Z"))
+        sheet.add(
+            "accent",
+            g.path(
+                f"M52 {-48 + row * 15.5}L62 {-48 + row * 15.5}L70 {-42 + row * 15.5}L62 {-36 + row * 15.5}"
+                f"L52 {-36 + row * 15.5}Z"
+            ),
+        )
     sheet.add("dark", f.limb(((-20, -96), 6), ((-8, -116), 6)))
     _leg(sheet, f, (-42, -74), (-42, 0), -1, near=True, thick=9.5, long=46)
     _leg(sheet, f, (42, -74), (44, 0), 1, near=True, thick=9.5, long=46)

@@ -3,6 +3,7 @@
 Outlines are SVG paths of absolute `M L Q C Z` and nothing else, so that whoever prints them without a browser can.
 """
 
+import itertools
 import math
 import re
 from collections.abc import Iterable, Sequence
@@ -54,8 +55,8 @@ class Frame(NamedTuple):
         down = across if down is None else down
         return self._replace(a=self.a * across, b=self.b * across, c=self.c * down, d=self.d * down)
 
-    def path(self, outline: str) -> str:
-        """An outline of the frame on the sheet.
+    def path(self, outline: str, digits: int = 1) -> str:
+        """An outline of the frame on the sheet, rounded to so many digits.
 
         >>> Frame().moved(1, 1).path("M0 0 L2.5 0Z")
         'M1 1L3.5 1Z'
@@ -71,7 +72,7 @@ class Frame(NamedTuple):
                 pending = float(token)
             else:
                 gap = "" if last.isalpha() else " "
-                written.append(gap + _pair(self.at(pending, float(token))))
+                written.append(gap + _pair(self.at(pending, float(token)), digits))
                 pending, last = None, token
         return "".join(written)
 
@@ -117,9 +118,7 @@ class Frame(NamedTuple):
     def limb(self, *joints: tuple[Point, float]) -> str:
         """Something with a thickness at each of its joints: an arm, a leg, a tail, a cable."""
         return "".join(
-            self._taper(one, thick, two, thin)
-            for (one, thick), (two, thin) in zip(joints, joints[1:], strict=False)
-            if one != two
+            self._taper(one, thick, two, thin) for (one, thick), (two, thin) in itertools.pairwise(joints) if one != two
         )
 
     def _taper(self, one: Point, thick: float, two: Point, thin: float) -> str:
@@ -161,8 +160,18 @@ class Frame(NamedTuple):
         return "C" + " ".join(_pair(self.at(*each)) for each in (one, two, end))
 
 
-def _pair(point: Point) -> str:
-    return " ".join(f"{round(each, 1) + 0:g}" for each in point)
+def _pair(point: Point, digits: int = 1) -> str:
+    return " ".join(f"{round(each, digits) + 0:g}" for each in point)
+
+
+def corners(outline: str) -> list[Point]:
+    """The points of an outline, with the handles of its curves: it lies within them.
+
+    >>> corners("M1 2L3 4Z")
+    [(1.0, 2.0), (3.0, 4.0)]
+    """
+    figures = [float(each) for each in _TOKEN.findall(outline) if not each.isalpha()]
+    return list(zip(figures[::2], figures[1::2], strict=True))
 
 
 def bend(start: Point, end: Point, first: float, second: float, side: float) -> Point:

@@ -3,31 +3,33 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from sightline.drawings import faces, helmets
 from sightline.drawings.blades import BLADES
 from sightline.drawings.bodies import Armour, Body, draw_arm, draw_leg, draw_torso, on_spine, stand
 from sightline.drawings.cloaks import draw_behind, draw_over
+from sightline.drawings.faces import FACES
 from sightline.drawings.facts import Facts
+from sightline.drawings.helmets import HELMETS
 from sightline.drawings.kit import (
-    GHOSTS, HIDDEN, draw_belt, draw_lenses, draw_pack, draw_rank, draw_screen, pack_of,
+    GHOSTS,
+    HIDDEN,
+    draw_belt,
+    draw_lenses,
+    draw_pack,
+    draw_rank,
+    draw_screen,
+    pack_of,
 )  # fmt: skip
-from sightline.drawings.looks import Build, Cloak, Head, Look, Pose, Suit, number, pick
+from sightline.drawings.looks import Build, Cloak, Head, Look, Pose, Suit, chosen, number, pick
 from sightline.drawings.pen import Frame, Part, Point, Sheet
 from sightline.drawings.poses import AIM, BUILDS, READY, STANCES, Grip, Stance
 from sightline.drawings.weapons import GUNS, Gun, draw_gun, fore
 
-HEADS: Mapping[Head, Callable[[Sheet, Frame], None]] = {
-    "short": faces.short, "bald": faces.bald, "long": faces.long, "braid": faces.braid, "topknot": faces.topknot,
-    "mohawk": faces.mohawk, "curls": faces.curls, "cap": faces.cap, "beret": faces.beret, "goggles": faces.goggles,
-    "hat": faces.hat, "wrap": faces.wrap, "veil": faces.veil, "crown": faces.crown, "lens": faces.lens,
-    "helmet": helmets.helmet, "visor": helmets.visor, "dome": helmets.dome, "fin": helmets.fin, "mask": helmets.mask,
-    "hood": helmets.hood, "wolf": helmets.wolf, "bear": helmets.bear, "fox": helmets.fox, "horns": helmets.horns,
-    "antlers": helmets.antlers, "respirator": helmets.respirator, "crest": helmets.crest, "bell": helmets.bell,
-    "kettle": helmets.kettle, "lamp": helmets.lamp, "aerial": helmets.aerial, "beak": helmets.beak,
-    "moth": helmets.moth, "bark": helmets.bark, "alien": helmets.alien,
-}  # fmt: skip
+HEADS: Mapping[Head, Callable[[Sheet, Frame], None]] = {**FACES, **HELMETS}
 
 DUELLISTS = ("martial_arts", "berserk", "natural_born_warrior", "protheion", "i_kohl", "guard", "assault")
+GHOSTLY = ("cloth", "far", "plate", "accent")
+"""What a copy of light is made of: the large parts, without their details."""
+BEASTS: tuple[Head, ...] = ("wolf", "bear")
 SHORT_GUNS = ("", "pistol", "heavy_pistol", "sprayer", "submachine", "chain")
 
 
@@ -90,21 +92,23 @@ def settle(facts: Facts, look: Look) -> Person:
     """What the roster says, then what follows from the facts, then what the name decides."""
     usual = USUAL.get(facts.type, USUAL["LI"])
     unit = facts.unit
-    gun = look.weapon if look.weapon else facts.weapon
-    blade = look.blade if look.blade else facts.blade
-    gun, blade = ("" if each == "none" else each for each in (gun, blade))
+    gun = facts.weapon
+    blade = (look.blade or facts.blade) if facts.blade not in ("", "knife") else facts.blade
     duels = facts.has(*DUELLISTS) and blade not in ("", "knife") and gun in SHORT_GUNS
     pose = look.pose or ("duel" if duels else _pose(facts, usual, gun))
-    build = look.build or ("giant" if facts.type == "HI" and facts.silhouette >= "5" else pick(unit, "build", usual.builds))
+    large = facts.silhouette >= "5"
+    beast = large and facts.type == "WB"
+    build: Build = "giant" if large else chosen(look.build, unit, "build", usual.builds)
+    head: Head = pick(unit, "beast", BEASTS) if beast else chosen(look.head, unit, "head", usual.heads)
     hides = facts.has(*HIDDEN)
     return Person(
         facts=facts,
         armour=usual.armour,
         build=build,
         pose=pose,
-        head=look.head or pick(unit, "head", usual.heads),
-        cloak=look.cloak or ("leaves" if hides else pick(unit, "cloak", usual.cloaks)),
-        suit=look.suit or pick(unit, "suit", usual.suits),
+        head=head,
+        cloak=chosen(look.cloak, unit, "cloak", ("leaves",) if hides else usual.cloaks),
+        suit=chosen(look.suit, unit, "suit", usual.suits),
         pack=pack_of(facts, look),
         gun=gun,
         blade=blade if blade != "knife" or not gun else "",
@@ -140,7 +144,8 @@ def draw_settled(sheet: Sheet, ground: Frame, who: Person, stance: Stance, *, le
     draw_behind(sheet, body, who.cloak)
     _slung(sheet, body, who)
     draw_pack(sheet, body, who.pack)
-    draw_rank(sheet, body, who.facts) if who.facts.lieutenant else None
+    if who.facts.lieutenant:
+        draw_rank(sheet, body, who.facts)
     if legs:
         draw_leg(sheet, body, near=False)
     _far_arm(sheet, body, who, gun, weapon)
@@ -172,7 +177,7 @@ def _grip(who: Person, gun: Gun | None) -> Grip:
     if who.pose == "duel":
         return Grip((40, 26), -4)
     if gun.hold == "rifle":
-        if who.pose in ("kneel",) or who.gun == "sniper":
+        if who.pose == "kneel" or who.gun == "sniper":
             return AIM
         if who.pose == "crouch":
             return Grip((12, 22), 4)
@@ -200,18 +205,18 @@ def _on_spine(body: Body, frame: Frame, point: Point) -> Point:
 def _far_arm(sheet: Sheet, body: Body, who: Person, gun: Gun | None, weapon: Frame) -> None:
     if who.pose == "duel" and who.blade:
         # The gun is in the far hand, stretched out; the near one has the blade.
-        draw_arm(sheet, body, _on_spine(body, weapon, (0, 0)), near=False, side=-1)
+        draw_arm(sheet, body, _on_spine(body, weapon, (0, 0)), near=False, side=1)
         if gun is not None:
             draw_gun(sheet, weapon, gun)
         return
     if gun is None or gun.hold == "hand":
-        draw_arm(sheet, body, (30, 40), near=False, side=-1)
+        draw_arm(sheet, body, (30, 40), near=False, side=1)
     elif gun.hold == "shoulder":
-        draw_arm(sheet, body, _on_spine(body, weapon, (20, 0)), near=False, side=-1)
+        draw_arm(sheet, body, _on_spine(body, weapon, (20, 0)), near=False, side=1)
     elif gun.hold == "bow":
-        draw_arm(sheet, body, _on_spine(body, weapon, (46, -1)), near=False, side=-1)
+        draw_arm(sheet, body, _on_spine(body, weapon, (46, -1)), near=False, side=1)
     else:
-        draw_arm(sheet, body, _on_spine(body, weapon, fore(gun)), near=False, side=-1)
+        draw_arm(sheet, body, _on_spine(body, weapon, fore(gun)), near=False, side=1)
 
 
 def _near_arm(sheet: Sheet, body: Body, who: Person, gun: Gun | None, weapon: Frame, hold: Grip) -> None:
@@ -267,9 +272,9 @@ def _ghosts(sheet: Sheet, first: int, facts: Facts) -> None:
     if not facts.has(*GHOSTS):
         return
     own = sheet.parts[first:]
-    outline = "".join(each.outline for each in own if each.edged)
-    sheet.parts.insert(first, Part("accent", _shifted(outline, -26), 0.22, False))
-    sheet.parts.insert(first, Part("accent", _shifted(outline, 24), 0.22, False))
+    outline = "".join(each.outline for each in own if each.edged and each.tone in GHOSTLY)
+    sheet.parts.insert(first, Part("plate", _shifted(outline, -26), 0.2, False))
+    sheet.parts.insert(first, Part("plate", _shifted(outline, 24), 0.2, False))
 
 
 def _shifted(outline: str, by: float) -> str:

@@ -12,6 +12,8 @@ from sightline.drawings.poses import BUILDS, Stance
 from sightline.drawings.weapons import GUNS, draw_gun
 
 SEAT = Stance((-14, -66), 20, (14, -16), (18, -16), (0, 0), -12)
+HANDLEBAR: Point = (40, 40)
+"""Where the far hand is, as the spine sees it."""
 
 
 def draw_rider(sheet: Sheet, base: Frame, facts: Facts, look: Look) -> Box:
@@ -26,7 +28,7 @@ def draw_rider(sheet: Sheet, base: Frame, facts: Facts, look: Look) -> Box:
     draw_bike(sheet, ground, number(facts.unit, "bike"))
     if facts.has("ai_motorcycle"):
         sheet.add("glow", ground.bar(-60, -74, 22, 6, 3))
-    draw_arm(sheet, body, _bar(body), near=False, side=-1)
+    draw_arm(sheet, body, HANDLEBAR, near=False, side=1)
     draw_torso(sheet, body, who.suit)
     draw_over(sheet, body, who.cloak)
     HEADS[who.head](sheet, body.head)
@@ -35,11 +37,6 @@ def draw_rider(sheet: Sheet, base: Frame, facts: Facts, look: Look) -> Box:
     _armed(sheet, body, who.gun)
     x, y = body.head.at(0, 0)
     return (x - 40, y - 30, 104, 104)
-
-
-def _bar(body: Body) -> Point:
-    """The handlebar as the spine sees it."""
-    return (40, 40)
 
 
 def _leg(sheet: Sheet, body: Body, tone: Tone) -> None:
@@ -57,5 +54,7 @@ def _armed(sheet: Sheet, body: Body, weapon: str) -> None:
     hand = (26, 22)
     x, y = body.spine.at(*hand)
     if gun is not None:
-        draw_gun(sheet, Frame(x=x, y=y).turned(-10).scaled(1.2), gun._replace(stock="short" if gun.stock else "", below=""))
+        draw_gun(
+            sheet, Frame(x=x, y=y).turned(-10).scaled(1.2), gun._replace(stock="short" if gun.stock else "", below="")
+        )
     draw_arm(sheet, body, hand, near=True, side=1)

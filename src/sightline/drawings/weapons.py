@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from sightline.drawings.pen import Frame, Point, Sheet
 
 Magazine = Literal["", "box", "curved", "drum", "belt", "tube", "cell", "cylinder"]
-Muzzle = Literal["", "brake", "wide", "flare", "bulb", "twin", "triple", "prongs", "dish", "flame", "long"]
+Muzzle = Literal["", "brake", "wide", "bulb", "twin", "triple", "prongs", "dish", "flame", "long"]
 Sight = Literal["", "iron", "dot", "scope", "large"]
 Stock = Literal["", "full", "short", "frame"]
 Hold = Literal["rifle", "hip", "shoulder", "hand", "bow"]
@@ -46,26 +46,55 @@ GUNS: Mapping[str, Gun] = {
     "riot": Gun(stock="short", body=24, depth=13, barrel=12, bore=9, magazine="drum", sight="", muzzle="wide"),
     "chain": Gun(stock="short", body=18, depth=12, barrel=15, bore=11, magazine="", sight="", muzzle="triple"),
     "machine": Gun(
-        hold="hip", stock="short", body=38, depth=17, barrel=36, bore=6.5, jacket=22, magazine="belt", sight="iron",
-        muzzle="brake", below="legs",
+        hold="hip",
+        stock="short",
+        body=38,
+        depth=17,
+        barrel=36,
+        bore=6.5,
+        jacket=22,
+        magazine="belt",
+        sight="iron",
+        muzzle="brake",
+        below="legs",
     ),
     "spitfire": Gun(stock="short", body=30, depth=14, barrel=20, bore=6, jacket=12, magazine="drum", sight="dot"),
     "fury": Gun(stock="short", body=30, depth=14, barrel=24, bore=7.5, magazine="drum", sight="scope", muzzle="twin"),
     "mk12": Gun(stock="full", body=34, depth=15, barrel=16, bore=8, magazine="box", sight="dot", muzzle="brake"),
     "cannon": Gun(
-        hold="hip", stock="short", body=36, depth=20, barrel=46, bore=9, jacket=26, magazine="cell", muzzle="prongs",
+        hold="hip",
+        stock="short",
+        body=36,
+        depth=20,
+        barrel=46,
+        bore=9,
+        jacket=26,
+        magazine="cell",
+        muzzle="prongs",
     ),
     "feuerbach": Gun(
-        hold="hip", stock="short", body=34, depth=16, barrel=40, bore=9, magazine="cell", sight="scope", muzzle="twin",
+        hold="hip",
+        stock="short",
+        body=34,
+        depth=16,
+        barrel=40,
+        bore=9,
+        magazine="cell",
+        sight="scope",
+        muzzle="twin",
     ),
-    "missile": Gun(hold="shoulder", body=34, depth=20, barrel=28, bore=20, magazine="", sight="large", muzzle="flare"),
+    "missile": Gun(hold="shoulder", body=34, depth=20, barrel=28, bore=20, magazine="", sight="large", muzzle="wide"),
     "rocket": Gun(hold="shoulder", body=30, depth=14, barrel=34, bore=14, magazine="", sight="dot", muzzle="bulb"),
     "grenade": Gun(stock="short", body=24, depth=11, barrel=12, bore=10, magazine="cylinder", sight="iron"),
     "flame": Gun(stock="", body=26, depth=10, barrel=24, bore=5, jacket=14, magazine="", sight="", muzzle="flame"),
     "jammer": Gun(stock="short", body=22, depth=12, barrel=12, bore=4, magazine="cell", sight="", muzzle="dish"),
     "pistol": Gun(hold="hand", stock="", body=13, depth=7, barrel=5, bore=4, magazine="", sight=""),
-    "heavy_pistol": Gun(hold="hand", stock="", body=15, depth=9, barrel=9, bore=5, magazine="", sight="", muzzle="brake"),
-    "sprayer": Gun(hold="hand", stock="", body=12, depth=10, barrel=8, bore=7, magazine="cell", sight="", muzzle="wide"),
+    "heavy_pistol": Gun(
+        hold="hand", stock="", body=15, depth=9, barrel=9, bore=5, magazine="", sight="", muzzle="brake"
+    ),
+    "sprayer": Gun(
+        hold="hand", stock="", body=12, depth=10, barrel=8, bore=7, magazine="cell", sight="", muzzle="wide"
+    ),
     "bow": Gun(hold="bow"),
 }
 """Families of weapons, by what somebody across the table would call them."""
@@ -92,20 +121,22 @@ def draw_gun(sheet: Sheet, frame: Frame, gun: Gun) -> None:
     axis = -gun.depth * 0.62
     end = gun.body + gun.barrel
     sheet.add("light", *_barrel(frame, gun, axis, end))
-    MUZZLES[gun.muzzle](sheet, frame, gun, axis, end)
+    MUZZLES[gun.muzzle](sheet, frame.moved(end, axis), gun.bore / 2, gun.barrel)
     _magazine(sheet, frame, gun, axis)
     sheet.add("light", *_stock(frame, gun), frame.path("M-3 0L4 0L0 12L-7 12Z"))
     sheet.add("light", *_body(frame, gun))
     sheet.flat("dark", frame.bar(0, -gun.depth * 0.45, gun.body * 0.62, gun.depth * 0.16, 1))
     sheet.flat("accent", frame.bar(gun.body * 0.72, -gun.depth * 0.5, gun.body * 0.16, gun.depth * 0.26, 1))
-    _below(sheet, frame, gun, axis, end)
+    _below(sheet, frame, gun, axis)
     _sight(sheet, frame, gun)
 
 
 def _body(frame: Frame, gun: Gun) -> tuple[str, ...]:
     back, front, top = -9.0, gun.body, -gun.depth
     return (
-        frame.path(f"M{back} {top + 2}L{back + 5} {top}L{front - 5} {top}L{front} {top + 3}L{front} -2L{front - 4} 0L{back} 0Z"),
+        frame.path(
+            f"M{back} {top + 2}L{back + 5} {top}L{front - 5} {top}L{front} {top + 3}L{front} -2L{front - 4} 0L{back} 0Z"
+        ),
     )
 
 
@@ -134,7 +165,10 @@ def _magazine(sheet: Sheet, frame: Frame, gun: Gun, axis: float) -> None:
         case "box":
             sheet.add("dark", frame.path(f"M{at - 4} -2L{at + 5} -2L{at + 6} 13L{at - 3} 13Z"))
         case "curved":
-            sheet.add("dark", frame.path(f"M{at - 4} -2L{at + 4} -2Q{at + 5} 8 {at + 11} 14L{at + 4} 17Q{at - 3} 9 {at - 4} -2Z"))
+            sheet.add(
+                "dark",
+                frame.path(f"M{at - 4} -2L{at + 4} -2Q{at + 5} 8 {at + 11} 14L{at + 4} 17Q{at - 3} 9 {at - 4} -2Z"),
+            )
         case "drum":
             sheet.add("dark", frame.disc(at + 2, 6, 9.5))
             sheet.flat("light", frame.disc(at + 2, 6, 3))
@@ -152,7 +186,7 @@ def _magazine(sheet: Sheet, frame: Frame, gun: Gun, axis: float) -> None:
             pass
 
 
-def _below(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
+def _below(sheet: Sheet, frame: Frame, gun: Gun, axis: float) -> None:
     match gun.below:
         case "grip":
             sheet.add("light", frame.path(f"M{gun.body - 7} -1L{gun.body - 1} -1L{gun.body - 3} 9L{gun.body - 7} 9Z"))
@@ -177,80 +211,83 @@ def _sight(sheet: Sheet, frame: Frame, gun: Gun) -> None:
             sheet.add("light", frame.bar(4, top - 5, 12, 5, 1.5))
             sheet.flat("glow", frame.disc(14, top - 2.5, 1.4))
         case "scope":
-            sheet.add("light", frame.bar(-2, top - 7, 24, 5, 2), frame.bar(4, top - 3, 3, 4), frame.bar(14, top - 3, 3, 4))
+            sheet.add(
+                "light", frame.bar(-2, top - 7, 24, 5, 2), frame.bar(4, top - 3, 3, 4), frame.bar(14, top - 3, 3, 4)
+            )
             sheet.flat("glow", frame.disc(21, top - 4.5, 2))
         case "large":
-            sheet.add("light", frame.path(f"M-6 {top - 9}L12 {top - 9}L18 {top - 11}L26 {top - 11}L26 {top - 2}L18 {top - 2}L12 {top - 3}L-6 {top - 3}Z"))
+            sheet.add(
+                "light",
+                frame.path(
+                    f"M-6 {top - 9}L12 {top - 9}L18 {top - 11}L26 {top - 11}L26 {top - 2}L18 {top - 2}"
+                    f"L12 {top - 3}L-6 {top - 3}Z"
+                ),
+            )
             sheet.add("light", frame.bar(2, top - 3, 3, 4), frame.bar(14, top - 3, 3, 4))
             sheet.flat("glow", frame.bar(23.5, top - 10, 3, 7, 1.5))
         case _:
             pass
 
 
-# ---------------------------------------------------------------- muzzles
+# ---------------------------------------------------------------- muzzles: the origin is the end of the barrel
+
+Painter = Callable[[Sheet, Frame, float, float], None]
+"""Takes a sheet, a frame, half the bore, and how long the barrel is."""
 
 
-def _plain(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    del sheet, frame, gun, axis, end
+def _plain(sheet: Sheet, f: Frame, half: float, long: float) -> None:
+    del sheet, f, half, long
 
 
-def _brake(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    sheet.add("light", frame.bar(end - 6, axis - gun.bore / 2 - 1.8, 8, gun.bore + 3.6, 1))
-    sheet.flat("dark", frame.bar(end - 3, axis - gun.bore / 2 - 1.8, 1.6, gun.bore + 3.6))
+def _brake(sheet: Sheet, f: Frame, half: float, _long: float) -> None:
+    sheet.add("light", f.bar(-6, -half - 1.8, 8, 2 * half + 3.6, 1))
+    sheet.flat("dark", f.bar(-3, -half - 1.8, 1.6, 2 * half + 3.6))
 
 
-def _long(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    sheet.add("light", frame.bar(end - 12, axis - gun.bore / 2 - 1.8, 13, gun.bore + 3.6, 2))
-    sheet.flat("dark", frame.bar(end - 8, axis - 1, 6, 2, 1))
+def _silenced(sheet: Sheet, f: Frame, half: float, _long: float) -> None:
+    sheet.add("light", f.bar(-12, -half - 1.8, 13, 2 * half + 3.6, 2))
+    sheet.flat("dark", f.bar(-8, -1, 6, 2, 1))
 
 
-def _wide(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    half = gun.bore / 2
-    sheet.add("light", frame.path(f"M{end - 5} {axis - half}L{end + 3} {axis - half - 3}L{end + 3} {axis + half + 3}L{end - 5} {axis + half}Z"))
+def _wide(sheet: Sheet, f: Frame, half: float, _long: float) -> None:
+    sheet.add("light", f.polygon(((-5, -half), (3, -half - 3), (3, half + 3), (-5, half))))
 
 
-def _flare(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    _wide(sheet, frame, gun, axis, end)
+def _bulb(sheet: Sheet, f: Frame, half: float, _long: float) -> None:
+    sheet.add("accent", f.disc(0, 0, half * 1.1 + 2.5, half * 0.8 + 2.5))
+    sheet.flat("glow", f.disc(1, 0, half * 0.5 + 1))
 
 
-def _bulb(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    sheet.add("accent", frame.disc(end, axis, gun.bore * 0.55 + 2.5, gun.bore * 0.4 + 2.5))
-    sheet.flat("glow", frame.disc(end + 1, axis, gun.bore * 0.25 + 1))
+def _twin(sheet: Sheet, f: Frame, half: float, long: float) -> None:
+    sheet.flat("dark", f.bar(-long, -0.8, long - 3, 1.6))
+    sheet.add("light", f.bar(-4, -half - 1.5, 5, 2 * half + 3, 1.5))
 
 
-def _twin(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    sheet.flat("dark", frame.bar(gun.body, axis - 0.8, gun.barrel - 3, 1.6))
-    sheet.add("light", frame.bar(end - 4, axis - gun.bore / 2 - 1.5, 5, gun.bore + 3, 1.5))
-
-
-def _triple(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
+def _triple(sheet: Sheet, f: Frame, _half: float, long: float) -> None:
     for row in (-1, 0, 1):
-        sheet.add("light", frame.bar(gun.body, axis + row * 4.4 - 1.9, gun.barrel + 2 - abs(row) * 2, 3.8, 1.5))
-    sheet.add("dark", frame.bar(gun.body + gun.barrel * 0.45, axis - 7.5, 3.5, 15, 1))
+        sheet.add("light", f.bar(-long, row * 4.4 - 1.9, long + 2 - abs(row) * 2, 3.8, 1.5))
+    sheet.add("dark", f.bar(-long * 0.55, -7.5, 3.5, 15, 1))
 
 
-def _prongs(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    half = gun.bore / 2
+def _prongs(sheet: Sheet, f: Frame, half: float, _long: float) -> None:
     for side in (-1, 1):
-        sheet.add("light", frame.path(f"M{end - 8} {axis + side * half}L{end - 4} {axis + side * (half + 3.5)}L{end + 7} {axis + side * (half + 1.5)}L{end} {axis + side * half * 0.5}Z"))
-    sheet.flat("glow", frame.disc(end + 1, axis, half * 0.6))
+        prong = ((-8, side * half), (-4, side * (half + 3.5)), (7, side * (half + 1.5)), (0, side * half * 0.5))
+        sheet.add("light", f.polygon(prong))
+    sheet.flat("glow", f.disc(1, 0, half * 0.6))
 
 
-def _dish(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    sheet.add("accent", frame.path(f"M{end - 2} {axis - 11}Q{end + 10} {axis} {end - 2} {axis + 11}Q{end + 2} {axis} {end - 2} {axis - 11}Z"))
-    sheet.add("glow", frame.disc(end + 9, axis, 2))
+def _dish(sheet: Sheet, f: Frame, _half: float, _long: float) -> None:
+    sheet.add("accent", f.path("M-2 -11Q10 0 -2 11Q2 0 -2 -11Z"))
+    sheet.add("glow", f.disc(9, 0, 2))
 
 
-def _flame(sheet: Sheet, frame: Frame, gun: Gun, axis: float, end: float) -> None:
-    sheet.add("accent", frame.path(
-        f"M{end} {axis - 2}Q{end + 12} {axis - 13} {end + 24} {axis - 9}Q{end + 20} {axis - 6} {end + 32} {axis - 3}"
-        f"Q{end + 22} {axis + 1} {end + 27} {axis + 7}Q{end + 12} {axis + 10} {end} {axis + 2}Z"
-    ))
-    sheet.flat("glow", frame.path(f"M{end + 2} {axis - 1}Q{end + 10} {axis - 6} {end + 19} {axis - 2}Q{end + 10} {axis + 5} {end + 2} {axis + 1}Z"))
+def _flame(sheet: Sheet, f: Frame, _half: float, _long: float) -> None:
+    sheet.add("accent", f.path("M0 -2Q12 -13 24 -9Q20 -6 32 -3Q22 1 27 7Q12 10 0 2Z"))
+    sheet.flat("glow", f.path("M2 -1Q10 -6 19 -2Q10 5 2 1Z"))
 
 
-MUZZLES: Mapping[Muzzle, Callable[[Sheet, Frame, Gun, float, float], None]] = {
-    "": _plain, "brake": _brake, "long": _long, "wide": _wide, "flare": _flare, "bulb": _bulb, "twin": _twin,
+MUZZLES: Mapping[Muzzle, Painter] = {
+    "": _plain, "brake": _brake, "long": _silenced, "wide": _wide, "bulb": _bulb, "twin": _twin,
     "triple": _triple, "prongs": _prongs, "dish": _dish, "flame": _flame,
 }  # fmt: skip
 
@@ -264,14 +301,37 @@ def _tube(sheet: Sheet, frame: Frame, gun: Gun) -> None:
     axis = -9 - half
     back, end = -38.0, gun.body + gun.barrel
     sheet.add("light", frame.path("M-3 -8L4 -8L0 7L-7 7Z"), frame.path("M18 -8L24 -8L22 5L17 5Z"))
-    sheet.add("light", frame.path(f"M{back + 8} {axis - half * 0.8}L{back} {axis - half - 3}L{back} {axis + half + 3}L{back + 8} {axis + half * 0.8}Z"))
+    sheet.add(
+        "light",
+        frame.path(
+            f"M{back + 8} {axis - half * 0.8}L{back} {axis - half - 3}L{back} {axis + half + 3}"
+            f"L{back + 8} {axis + half * 0.8}Z"
+        ),
+    )
     if gun.muzzle == "bulb":
-        sheet.add("accent", frame.path(f"M{end - 2} {axis - half - 2}L{end + 8} {axis - half - 2}L{end + 22} {axis}L{end + 8} {axis + half + 2}L{end - 2} {axis + half + 2}Z"))
+        sheet.add(
+            "accent",
+            frame.path(
+                f"M{end - 2} {axis - half - 2}L{end + 8} {axis - half - 2}L{end + 22} {axis}"
+                f"L{end + 8} {axis + half + 2}L{end - 2} {axis + half + 2}Z"
+            ),
+        )
     else:
-        sheet.add("light", frame.path(f"M{end - 4} {axis - half}L{end + 4} {axis - half - 4}L{end + 4} {axis + half + 4}L{end - 4} {axis + half}Z"))
+        sheet.add(
+            "light",
+            frame.path(
+                f"M{end - 4} {axis - half}L{end + 4} {axis - half - 4}L{end + 4} {axis + half + 4}"
+                f"L{end - 4} {axis + half}Z"
+            ),
+        )
         sheet.flat("accent", frame.bar(end + 0.5, axis - half - 2.5, 3.5, gun.bore + 5, 1))
     sheet.add("light", frame.bar(back + 6, axis - half, end - back - 8, gun.bore, 3))
-    sheet.flat("dark", frame.bar(-14, axis - half, 4, gun.bore), frame.bar(26, axis - half, 3, gun.bore), frame.bar(32, axis - half, 3, gun.bore))
+    sheet.flat(
+        "dark",
+        frame.bar(-14, axis - half, 4, gun.bore),
+        frame.bar(26, axis - half, 3, gun.bore),
+        frame.bar(32, axis - half, 3, gun.bore),
+    )
     sheet.flat("accent", frame.bar(0, axis - half * 0.45, 16, half * 0.9, 2))
     if gun.sight == "large":
         sheet.add("light", frame.bar(2, axis - half - 11, 20, 9, 2))

@@ -13,6 +13,7 @@ from sightline.content.armies.naming import called
 from sightline.content.armies.storage import load, names
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
+from sightline.games.infinity.armies.drawn import address, label, seen_of, seen_of_unit
 from sightline.games.infinity.armies.fireteams import Formable, formable, in_words
 from sightline.games.infinity.armies.knowledge import Gap, edition_of, game_of, reasons
 from sightline.i18n import Language, translate
@@ -82,6 +83,7 @@ def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
         "key": unit.isc,
         "name": unit.name[language],
         "summary": unit.summary.get(language, ""),
+        "drawing": _drawing(faction, unit, language),
         "type": unit.type,
         "stats": {
             "mov": "-".join(map(str, unit.mov)),
@@ -99,6 +101,12 @@ def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
         "equipment": _named(unit.equipment, language),
         "options": [_option(faction, unit, option, language) for option in _chosen(unit)],
     }
+
+
+def _drawing(faction: Faction, unit: UnitRow, language: Language) -> Document:
+    """Where the drawing of a unit is, and what it shows."""
+    facts = seen_of_unit(faction, unit)
+    return {"address": address(faction.key, facts), "label": label(unit.name[language], facts, language)}
 
 
 def _chosen(unit: UnitRow) -> Iterator[OptionRow]:
@@ -210,4 +218,5 @@ def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
         "cost": member.profile.cost + sum(each.profile.cost for each in others),
         "swc": member.profile.swc,
         "lieutenant": member.lieutenant,
+        "drawing": address(faction.key, seen_of(member.profile, lieutenant=member.lieutenant)),
     }
