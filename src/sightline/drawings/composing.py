@@ -1,6 +1,6 @@
 """A whole drawing: the ground with its emblem, whoever stands on it, and the part of it that a badge shows."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,18 @@ WIDTH, HEIGHT = 240, 300
 GROUND = 282
 MARGIN = 7
 RIM = 2.6
+"""How wide the line is that sets parts off; half of it shows."""
 FAINT = 0.25
+
+
+class Coloured(NamedTuple):
+    """A filled outline in its colour."""
+
+    colour: str
+    outline: str
+    opacity: float
+    edged: bool
+    """Whether a rim in the colour of the ground sets it off."""
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,8 +38,7 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True):
 
     box: Box
     ground: str
-    parts: tuple[tuple[str, str, float, bool], ...]
-    """Colour, outline, opacity, and whether a rim sets it off."""
+    parts: tuple[Coloured, ...]
 
 
 def livery_of(faction: str) -> Livery:
@@ -55,7 +65,7 @@ def drawing(facts: Facts, look: Look, livery: Livery, form: Form = "card", groun
         box=box,
         ground=tones["ground"],
         parts=tuple(
-            (tones[each.tone], each.outline, each.opacity, each.edged) for each in (*behind.parts, *sheet.parts)
+            Coloured(tones[each.tone], each.outline, each.opacity, each.edged) for each in (*behind.parts, *sheet.parts)
         ),
     )
 
