@@ -28,5 +28,5 @@ def test_a_faction_that_nobody_knows_has_drawings_too(client: Client) -> None:
 @pytest.mark.parametrize("path", [f"poster/{ADDRESS}", "card/x1?u=a&w=" + "pistol." * 1000])
 def test_what_makes_no_sense_is_refused_in_words(client: Client, path: str) -> None:
     answer = client("GET", f"/api/drawings/{path}")
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert answer.json()["message"]
