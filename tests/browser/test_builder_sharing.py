@@ -10,8 +10,9 @@ from sightline.content.armies.lists import of_row
 from sightline.content.armies.storage import load
 
 Opened = Callable[..., Page]
-LEAGUE = load("vesper_league")
-FIRST = LEAGUE.lists[0]
+MARCH = load("ninefold_march")
+"""The faction that the builder of N4 opens with."""
+FIRST = MARCH.lists[0]
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +35,8 @@ def test_a_link_that_somebody_shares_opens_the_list(open_page: Opened) -> None:
 
 
 def test_two_lists_are_held_against_each_other(open_page: Opened) -> None:
-    page = open_page(f"army/{encode(of_row(LEAGUE, FIRST))}")
-    second = LEAGUE.lists[1]
+    page = open_page(f"army/{encode(of_row(MARCH, FIRST))}")
+    second = MARCH.lists[1]
     page.get_by_role("button", name=f"Compare: {second.name['en']}").click()
     compared = page.locator(".compared")
     expect(compared).to_contain_text(second.name["en"])
@@ -47,7 +48,7 @@ def test_two_lists_are_held_against_each_other(open_page: Opened) -> None:
 
 
 def test_a_list_against_itself_shows_no_difference(open_page: Opened) -> None:
-    page = open_page(f"army/{encode(of_row(LEAGUE, FIRST))}")
+    page = open_page(f"army/{encode(of_row(MARCH, FIRST))}")
     page.get_by_role("button", name=f"Compare: {FIRST.name['en']}").click()
     expect(page.locator(".compared li")).to_have_count(1)
 
@@ -56,6 +57,6 @@ def test_a_list_against_itself_shows_no_difference(open_page: Opened) -> None:
 def test_whoever_can_be_chosen_is_drawn(open_page: Opened, width: int) -> None:
     page = open_page("army?game=n4", width=width, height=844)
     drawn = page.locator("article img").first
-    expect(drawn).to_have_attribute("alt", "Yard Guards: light infantry")
+    expect(drawn).to_have_attribute("alt", f"{MARCH.units[0].name['en']}: Warband")
     page.wait_for_function("document.querySelector('article img').naturalWidth > 0")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -29,4 +29,4 @@ def test_a_faction_that_nobody_knows_has_drawings_too(client: Client) -> None:
 def test_what_makes_no_sense_is_refused_in_words(client: Client, path: str) -> None:
     answer = client("GET", f"/api/drawings/{path}")
     assert answer.status_code == 422
-    assert answer.json()["message"]
+    assert answer.json()["error"]["message"]
