@@ -16,6 +16,7 @@ LAYERS = (
     "rules",
     "geometry",
     "odds",
+    "drawings",
     "content",
     "render",
     "games",

@@ -174,7 +174,7 @@ def build(
     if output is not None:
         _write(output, _text(made, output.suffix), force)
     if as_json:
-        print_json({**list_as_data(made), "violations": verdict_as_data(faults, language(lang))})
+        print_json({**list_as_data(made), "violations": verdict_as_data(faults, language(lang), made)})
     else:
         print_list(made, language(lang))
         print_verdict(made, faults, language(lang))
@@ -200,7 +200,8 @@ def check(army: ListName, points: Points = None, as_json: Json = False, lang: La
     given = _sized(find_list(army), points)
     faults = find_faults(given)
     if as_json:
-        print_json({**list_as_data(given), "legal": not faults, "violations": verdict_as_data(faults, language(lang))})
+        verdict = verdict_as_data(faults, language(lang), given)
+        print_json({**list_as_data(given), "legal": not faults, "violations": verdict})
     else:
         print_verdict(given, faults, language(lang))
     if faults:

@@ -23,7 +23,7 @@ def paste_as_data(found: PastedList, language: Language) -> dict[str, object]:
         "missing": verdict_as_data(found.missing, language),
         "remarks": verdict_as_data(found.remarks, language),
         "legal": not found.violations,
-        "violations": verdict_as_data(found.violations, language),
+        "violations": verdict_as_data(found.violations, language, found.file),
     }
 
 

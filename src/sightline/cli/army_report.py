@@ -16,6 +16,7 @@ from sightline.games.infinity.armies.fireteams import formable, in_words
 from sightline.games.infinity.armies.importing import Report, converts
 from sightline.games.infinity.armies.knowledge import edition_of, game_of, gaps
 from sightline.games.infinity.armies.sheet import sheet_of
+from sightline.games.infinity.armies.wording import sentence
 from sightline.i18n import Language, translate
 from sightline.kernel.errors import Violation
 
@@ -40,17 +41,20 @@ def list_as_data(given: ListFile) -> dict[str, object]:
     }
 
 
-def verdict_as_data(faults: Sequence[Violation], language: Language) -> list[dict[str, object]]:
-    """Violations for programs, each with its rule and its sentence."""
+def verdict_as_data(
+    faults: Sequence[Violation], language: Language, given: ListFile | None = None
+) -> list[dict[str, object]]:
+    """Violations for programs, each with its rule and its sentence; those of a list call its units by their names."""
+    faction = storage.load(given.faction) if given else None
     return [
-        {"code": each.code, "rule": each.rule, "params": dict(each.params), "message": _words(each, language)}
+        {
+            "code": each.code,
+            "rule": each.rule,
+            "params": dict(each.params),
+            "message": sentence(each, language, faction),
+        }
         for each in faults
     ]
-
-
-def _words(fault: Violation, language: Language) -> str:
-    plain = {name: f"{value:g}" if isinstance(value, float) else value for name, value in fault.params.items()}
-    return translate(fault.code, language, **plain)
 
 
 def print_verdict(given: ListFile, faults: Sequence[Violation], language: Language) -> None:
@@ -61,8 +65,9 @@ def print_verdict(given: ListFile, faults: Sequence[Violation], language: Langua
         out.print(f"[green]✓[/] {_say('legal', language, name=name, points=given.points)}")
         return
     out.print(f"[red]✗[/] {_say('illegal', language, name=name, points=given.points, count=len(faults))}")
+    faction = storage.load(given.faction)
     for fault in faults:
-        out.print(f"  {escape(_words(fault, language))}" + (f" \\[{fault.rule}]" if fault.rule else ""))
+        out.print(f"  {escape(sentence(fault, language, faction))}" + (f" \\[{fault.rule}]" if fault.rule else ""))
 
 
 def print_list(given: ListFile, language: Language) -> None:

@@ -12,7 +12,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from sightline._version import __version__
 from sightline.kernel.errors import BadInput
-from sightline.server import armies, reference
+from sightline.server import armies, drawings, reference
 from sightline.server.document import openapi
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
@@ -43,7 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(BadInput, _bad_input)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _unreadable)
-    for module in (accounts, games, apex, matches, odds, armies, reference, health):
+    for module in (accounts, games, apex, matches, odds, armies, drawings, reference, health):
         app.include_router(module.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", match_socket)
     app.mount("/", Pages())

@@ -38,6 +38,7 @@ HEADERS = {
 }
 LASTING = "public, max-age=31536000, immutable"
 """For files whose name changes with their content."""
+LASTING_PATHS = ("/app/assets/", "/api/drawings/")
 
 
 class SecurityHeaders:
@@ -51,7 +52,7 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        lasting, secure = scope["path"].startswith("/app/assets/"), scope["scheme"] == "https"
+        lasting, secure = scope["path"].startswith(LASTING_PATHS), scope["scheme"] == "https"
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -5,6 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from sightline.drawings import Livery, Look
+
 Words = Mapping[str, str]
 """A text by language."""
 
@@ -71,6 +73,8 @@ class UnitRow(_Row, frozen=True, kw_only=True):
     trooper: str = ""
     """What one of them is called; the name of the unit where empty."""
     summary: Words = {}
+    drawing: Look | None = None
+    """What it looks like, beyond what follows from what it is."""
     type: str
     mov: tuple[int, int]
     cc: int
@@ -165,6 +169,8 @@ class Faction(_Row, frozen=True, kw_only=True):
     key: str
     name: Words
     summary: Words
+    drawing: Livery | None = None
+    """Its colours and its sign; they follow from its key where nothing is said."""
     original: bool = True
     """Whether it is of our own making; False for profiles printed in a rulebook."""
     of: str = ""

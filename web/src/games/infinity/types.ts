@@ -308,6 +308,8 @@ export interface Words {
   facts?: Record<string, string[]>
   /** How far a Zone of Control reaches, in mm. */
   zone_of_control?: number
+  /** Which drawings the server makes: part of their addresses. */
+  drawings?: string
 }
 
 export interface Offers {

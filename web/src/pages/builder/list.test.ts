@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ANYBODY, add, change, differences, empty, fielded, groupsOf, regroup, roomIn, searched, type Search, type Unit } from './list'
 
 const unit: Unit = {
-  key: 'lamplighters', name: 'Lamplighters', summary: 'the watch', type: 'LI', stats: {}, ava: 'total',
+  key: 'lamplighters', name: 'Lamplighters', summary: 'the watch', drawing: { address: 'a', label: 'b' }, type: 'LI', stats: {}, ava: 'total',
   skills: [], equipment: [],
   options: [
     { key: 'hmg', name: 'Lamplighter', weapons: ['HMG'], equipment: [], skills: [], peripherals: [], lieutenant: false, cost: 2, swc: 1, without_effect: [] },

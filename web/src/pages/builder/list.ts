@@ -27,10 +27,16 @@ export interface OptionRow {
   swc: number
   without_effect: string[]
 }
+/** Where a drawing is, and what it shows. */
+export interface Drawn {
+  address: string
+  label: string
+}
 export interface Unit {
   key: string
   name: string
   summary: string
+  drawing: Drawn
   type: string
   stats: Record<string, string | number | null>
   ava: number | 'total'
@@ -69,9 +75,17 @@ export interface Checked {
   legal: boolean
   violations: Told[]
   code: string
-  members: { name: string; cost: number; swc: number; lieutenant: boolean }[]
+  members: { name: string; cost: number; swc: number; lieutenant: boolean; drawing: string }[]
   /** The Fireteams that it can form by the chart of its faction, in words. */
   fireteams?: { kind: string; words: string }[]
+}
+
+/** A list that somebody has kept. */
+export interface Saved {
+  id: string
+  game: string
+  name: string
+  code: string
 }
 
 /** All facts about an option. */
@@ -90,6 +104,7 @@ export interface Card {
     type: string
     stats: Record<string, string | number | null>
     hackable: boolean
+    drawing: Drawn
     weapons: { key: string; name: string }[]
     abilities: { key: string; name: string; text: string }[]
     programs: { key: string; name: string; text: string }[]

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from sightline.drawings import Drawing
+
 RANGES = (20, 40, 60, 80, 100, 120, 240)
 """The columns of the range bands: up to so many centimetres."""
 
@@ -39,6 +41,10 @@ class ProfileLine(msgspec.Struct, frozen=True, kw_only=True):
     lieutenant: bool = False
     servant: bool = False
     without_effect: str = ""
+    drawing: Drawing | None = None
+    """Its head and shoulders, to find it at a glance."""
+    drawn: str = ""
+    """What the drawing shows, for those who do not see it."""
     group: str = ""
     """Its Combat Group, where a list has several; those of one stand together."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from sightline.content.armies.sheets.page import ProfileLine, Sheet, WeaponLine, columns, signed
+from sightline.drawings import to_svg
 
 LARGEST, SMALLEST = 8.6, 5.6
 """Type sizes in points between which a page is fitted."""
@@ -40,6 +41,7 @@ tr.servant td:first-child { padding-left: 1.3em; }
 tr.group th { color: #23405c; padding-top: 0.5em; }
 td.stat { white-space: nowrap; }
 .name { font-weight: 700; }
+td svg { float: left; width: 2.7em; height: 2.7em; margin: 0 0.5em 0 0; }
 .tag { color: #5b6b78; font-size: 0.86em; white-space: nowrap; }
 .tag.lieutenant { color: #a8601c; font-weight: 700; }
 .boxes { white-space: nowrap; letter-spacing: 0.1em; }
@@ -153,8 +155,10 @@ def _profile(line: ProfileLine) -> str:
     count = f"{line.count} × " if line.count > 1 else ""
     kind = "tag lieutenant" if line.lieutenant else "tag"
     boxes = "  ".join("☐" * line.vitality for _ in range(line.count))
+    picture = to_svg(line.drawing, line.drawn) if line.drawing else ""
     name = (
-        f'<span class="name">{count}{escape(line.name)}</span><br><span class="{kind}">{escape(line.tag)}</span> '
+        f'{picture}<span class="name">{count}{escape(line.name)}</span><br>'
+        f'<span class="{kind}">{escape(line.tag)}</span> '
         f'<span class="boxes">{boxes}</span>'
     )
     texts = "<br>".join(escape(each) for each in line.carries)

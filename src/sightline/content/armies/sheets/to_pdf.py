@@ -17,6 +17,7 @@ from matplotlib.ft2font import FT2Font
 from matplotlib.patches import Circle, Rectangle
 
 from sightline.content.armies.sheets.page import ProfileLine, Sheet, WeaponLine, columns, signed
+from sightline.content.armies.sheets.pictures import draw_picture
 from sightline.content.armies.sheets.to_html import shade
 
 WIDTH, HEIGHT, MARGIN = 595.0, 842.0, 26.0
@@ -30,6 +31,8 @@ Parts = tuple[str, ...]
 PARTS: Parts = ("counters", "profiles", "weapons", "notes")
 TWO_PAGES: tuple[Parts, ...] = (("counters", "profiles", "notes"), ("weapons",))
 LINE = 1.28
+PICTURE = 2.2
+"""How wide and high a drawing is, in lines."""
 
 
 def to_pdf(sheet: Sheet) -> bytes:
@@ -195,7 +198,7 @@ class _Page:
         heading = self.sheet.heading
         self._title(heading.profiles)
         stat = min(INNER * 0.0365, self.size * 2.9)
-        left = MARGIN + INNER * 0.19
+        left = MARGIN + INNER * 0.215
         right = left + stat * len(heading.stats)
         self._text(MARGIN, heading.name, self.size * 0.9, bold=True, colour=SOFT)
         for place, label in enumerate(heading.stats):
@@ -214,6 +217,11 @@ class _Page:
         self._rule()
         self.y += self.size * 0.2
         top, indent = self.y, MARGIN + (8 if line.servant else 0)
+        if line.drawing is not None:
+            side = self.size * PICTURE
+            if self.axes is not None:
+                draw_picture(self.axes, line.drawing, indent, self.y, side)
+            indent += side + self.size * 0.4
         for place, value in enumerate(line.stats):
             self._text(left + stat * (place + 0.5), value, self.size * 0.95, align="center")
         name = f"{line.count} × {line.name}" if line.count > 1 else line.name

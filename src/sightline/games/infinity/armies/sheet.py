@@ -13,6 +13,7 @@ from sightline.content.armies.naming import as_game, called
 from sightline.content.armies.sheets.page import RANGES, Heading, Note, Orders, ProfileLine, Sheet, WeaponLine
 from sightline.content.armies.storage import load
 from sightline.games.infinity.armies.building import Totals, muster, totals
+from sightline.games.infinity.armies.drawn import draw, label, seen_of
 from sightline.games.infinity.armies.knowledge import chart_of, edition_of, gaps, lost_entries
 from sightline.games.infinity.armies.printed import (
     SUPPRESSIVE,
@@ -143,6 +144,7 @@ class _Writer:
         tags = [profile.type.value]
         tags += [self.say("sheet.lieutenant")] if member.lieutenant else []
         tags += [self.say("sheet.peripheral")] if servant else []
+        facts = seen_of(profile, lieutenant=member.lieutenant)
         return ProfileLine(
             name=profile.name,
             count=count,
@@ -153,6 +155,8 @@ class _Writer:
             lieutenant=member.lieutenant,
             servant=servant,
             without_effect=without_effect,
+            drawing=draw(self.faction, facts, "badge", "paper"),
+            drawn=label(profile.name, facts, self.language),
         )
 
     def _stats(self, profile: Profile, servant: bool) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Armies as a list builder shows them: what a faction can field, and what a list comes to."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -13,11 +13,12 @@ from sightline.content.armies.naming import called
 from sightline.content.armies.storage import load, names
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import check, muster, rules_of, totals
+from sightline.games.infinity.armies.drawn import address, label, seen_of, seen_of_unit
 from sightline.games.infinity.armies.fireteams import Formable, formable, in_words
 from sightline.games.infinity.armies.knowledge import Gap, edition_of, game_of, reasons
+from sightline.games.infinity.armies.wording import sentence
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Violation
-from sightline.kernel.errors import Param
 
 _LEVEL, _DICE = re.compile(r"\bL(?=\d\b)"), re.compile(r"(?<=\d)B\b")
 
@@ -82,6 +83,7 @@ def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
         "key": unit.isc,
         "name": unit.name[language],
         "summary": unit.summary.get(language, ""),
+        "drawing": _drawing(faction, unit, language),
         "type": unit.type,
         "stats": {
             "mov": "-".join(map(str, unit.mov)),
@@ -99,6 +101,12 @@ def _unit(faction: Faction, unit: UnitRow, language: Language) -> Document:
         "equipment": _named(unit.equipment, language),
         "options": [_option(faction, unit, option, language) for option in _chosen(unit)],
     }
+
+
+def _drawing(faction: Faction, unit: UnitRow, language: Language) -> Document:
+    """Where the drawing of a unit is, and what it shows."""
+    facts = seen_of_unit(faction, unit)
+    return {"address": address(faction.key, facts), "label": label(unit.name[language], facts, language)}
 
 
 def _chosen(unit: UnitRow) -> Iterator[OptionRow]:
@@ -172,7 +180,7 @@ def list_document(given: ListFile, faction: Faction, language: Language) -> Docu
         "file": msgspec.to_builtins(given),
         "totals": msgspec.to_builtins(sums),
         "legal": not violations,
-        "violations": told(violations, language),
+        "violations": told(violations, language, faction),
         "code": encode(given),
         "members": [_member(given, pick, faction) for pick in given.members],
         "fireteams": [_fireteam(each, language) for each in formable(muster(given, faction))],
@@ -184,22 +192,17 @@ def _fireteam(team: Formable, language: Language) -> Document:
     return {**msgspec.to_builtins(team), "words": in_words(team, language)}
 
 
-def told(violations: Sequence[Violation], language: Language) -> list[Document]:
-    """Violations with their sentences."""
+def told(violations: Sequence[Violation], language: Language, faction: Faction | None = None) -> list[Document]:
+    """Violations with their sentences, which call units by their names in a faction."""
     return [
         {
             "code": each.code,
             "rule": each.rule,
             "params": each.params,
-            "message": translate(each.code, language, **_plainly(each.params)),
+            "message": sentence(each, language, faction),
         }
         for each in violations
     ]
-
-
-def _plainly(params: Mapping[str, Param]) -> dict[str, Param]:
-    """Figures as people write them: 303, not 303.0."""
-    return {name: f"{value:g}" if isinstance(value, float) else value for name, value in params.items()}
 
 
 def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
@@ -210,4 +213,5 @@ def _member(given: ListFile, pick: Pick, faction: Faction) -> Document:
         "cost": member.profile.cost + sum(each.profile.cost for each in others),
         "swc": member.profile.swc,
         "lieutenant": member.lieutenant,
+        "drawing": address(faction.key, seen_of(member.profile, lieutenant=member.lieutenant)),
     }

@@ -9,6 +9,7 @@ from sightline.content.armies import Faction, OptionRow, UnitRow
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.games.desk import Document
 from sightline.games.infinity.armies.building import muster
+from sightline.games.infinity.armies.drawn import address, label, seen_of
 from sightline.games.infinity.armies.knowledge import chart_of, edition_of, game_of, reasons
 from sightline.games.infinity.armies.printed import ability_names, own_modes, programs_on, weapon_names
 from sightline.games.infinity.armies.sheet import summary_of
@@ -45,7 +46,14 @@ def card_document(faction: Faction, unit: str, option: str, language: Language) 
         "ava": row.ava,
         "lieutenant": chosen.lieutenant,
         "orders": dict(Counter(getattr(chosen, "orders", ()))),
-        "profiles": [{"role": role, **_profile(each, game, language)} for role, each in profiles],
+        "profiles": [
+            {
+                "role": role,
+                **_profile(each, game, language),
+                "drawing": _drawing(each, language, lieutenant=role == "own" and chosen.lieutenant),
+            }
+            for role, each in profiles
+        ],
         "without_effect": [told_gap(each, language) for each in reasons(edition_of(game), faction, row, chosen)],
         "words": _words([each for _, each in profiles], game, language),
     }
@@ -88,6 +96,11 @@ def _profile(profile: Profile, game: str, language: Language) -> Document:
             for each in programs_on(edition_of(game), profile)
         ],
     }
+
+
+def _drawing(profile: Profile, language: Language, *, lieutenant: bool) -> Document:
+    facts = seen_of(profile, lieutenant=lieutenant)
+    return {"address": address(profile.faction, facts), "label": label(profile.name, facts, language)}
 
 
 def _words(profiles: list[Profile], game: str, language: Language) -> Document:

@@ -2,6 +2,7 @@
 
 from sightline.content.armies.naming import called
 from sightline.games.desk import Document
+from sightline.games.infinity.armies.drawn import revision
 from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.troopers.programs import Program
 from sightline.games.infinity.core.troopers.weapons import Weapon
@@ -25,6 +26,7 @@ def words_of(edition: Edition, language: Language) -> Document:
         **words,
         "ability": {key: called(key, language) for key in sorted(edition.ability.rows)},
         "facts": facts_of(edition),
+        "drawings": revision(),
         "zone_of_control": ZONE_OF_CONTROL,
         "mode": {mode: mode_name(mode, language) for mode in _modes(edition)},
         "program": {program.key: _program(program, language) for program in programs_of(edition)},
