@@ -56,7 +56,7 @@ def test_what_a_bot_decided_is_never_carried_out_by_the_event_loop(
     async def play() -> None:
         house = House(Settings(database=str(tmp_path / "a.db")))
         row = MatchRow(
-            id="m", game="codeone", ruleset="", setup=None, seed="", listed=False, invite=None, status="playing",
+            id="m", game="codeone", ruleset="", setup=None, seed="", listed=False, invite="", status="playing",
             sequence=0, deadline=None, rematch=None, created=0.0, updated=0.0, wishes={}, about={}, clock=None,
             summary=Summary(), seats=(),
         )  # fmt: skip

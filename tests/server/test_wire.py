@@ -13,6 +13,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.sync.client import connect
 
 from sightline.server.matches import playing
+from sightline.server.matches.writing import commit
 from sightline.server.store.database import open_engine
 from sightline.server.store.matches import append
 from sightline.server.store.records import LogRow
@@ -50,7 +51,7 @@ def test_a_client_hears_the_same_however_it_is_packed(
 def test_a_command_is_carried_out_though_its_sender_has_left(
     arrive: Callable[[], Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, left, commit = threading.Event(), threading.Event(), playing.commit
+    begun, left = threading.Event(), threading.Event()
 
     async def slowly(*given: Any) -> None:
         begun.set()

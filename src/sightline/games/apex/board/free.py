@@ -79,5 +79,5 @@ def _arms(corner: Intersection) -> tuple[Arm, Arm, Arm, Arm]:
 
 
 def _taken(name: str, place: Place, rule_id: RuleId) -> Violation:
-    params = {"space": cell_name((place.x, place.y)), "level": place.level}
+    params: dict[str, str | int | float] = {"space": cell_name((place.x, place.y)), "level": place.level}
     return Violation(code=f"apex_board.occupied.{name}", params=params, rule=rule_id)

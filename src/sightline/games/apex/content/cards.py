@@ -271,7 +271,7 @@ class Reward(Card, frozen=True, kw_only=True):
 
 
 class LegendSheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Legend: its name, its role if it has one, and how many of each ability piece it has."""
+    """A Legend: its name, its role if the book names one, and how many of each ability piece it has."""
 
     key: Legend
     name: str

@@ -126,8 +126,8 @@ def _check_throw(now: Situation, one: Legend, grenade: Grenade, command: Throw) 
         params = {"space": cell_name((command.at.x, command.at.y))}
         yield Violation(code="apex_effects.no_such_space", params=params, rule="AX-USE-004")
     elif one.at is not None and (far := distance(one.at, command.at)) not in grenade.range:
-        params = {"distance": far, "least": grenade.range.least, "most": grenade.range.most or 0}
-        yield Violation(code="apex_effects.out_of_range", params=params, rule="AX-USE-004")
+        reach = {"distance": far, "least": grenade.range.least, "most": grenade.range.most or 0}
+        yield Violation(code="apex_effects.out_of_range", params=reach, rule="AX-USE-004")
     if command.turned not in ((0, 1, 2, 3) if grenade.area.orientable else (0,)):
         yield Violation(code="apex_effects.cannot_turn", params={"loot": command.loot}, rule="AX-USE-004")
 
