@@ -58,5 +58,5 @@ def test_whoever_can_be_chosen_is_drawn(open_page: Opened, width: int) -> None:
     page = open_page("army?game=n4", width=width, height=844)
     drawn = page.locator("article img").first
     expect(drawn).to_have_attribute("alt", f"{MARCH.units[0].name['en']}: Warband")
-    page.wait_for_function("document.querySelector('article img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('article img').naturalWidth > 0")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
