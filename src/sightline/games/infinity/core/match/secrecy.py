@@ -97,7 +97,6 @@ def poses(trooper: Trooper) -> bool:
     return trooper.poses_as is not None
 
 
-@rule("N4-EQUIP-038", "N4-STATE-080")
 def shown_states(state: State, trooper: Trooper) -> frozenset[str]:
     """The states that show of who passes for a Model: what is declared is known, unless it poses as well.
 

@@ -19,6 +19,8 @@ from sightline.rules import rule
 
 HOLOMASK, MASKED = "holomask", "masked"
 """The piece of Equipment, and the state it allows."""
+GUISE: Annotated[Guise, "N4-EQUIP-038"] = Guise.ANOTHER
+"""It passes for another, so nobody else knows that there is a mask at all."""
 BARE: Annotated[bool, "N4-STATE-074"] = True
 """It looks like another Model, but nothing that lies beside that one lies beside it."""
 LINGERS: Annotated[bool, "N4-STATE-077"] = True
@@ -81,7 +83,7 @@ def state() -> StateRow:
     """It looks like another, whatever it does, until something gives it away."""
     return StateRow(
         key=MASKED,
-        guise=Guise.ANOTHER,
+        guise=GUISE,
         deployed_with=HOLOMASK,
         lingers=LINGERS,
         bare=BARE,
