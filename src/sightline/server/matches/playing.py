@@ -14,6 +14,7 @@ from sightline.server.matches.room import Room
 from sightline.server.matches.standing import Standing, played, read_command
 from sightline.server.matches.writing import Refusal, check_flag, commit, line_of, persistently
 from sightline.server.messages import CommandSaid
+from sightline.server.store import matches as store
 
 
 async def carry_out(house: House, room: Room, account: str, said: CommandSaid, received: float) -> int:
@@ -23,12 +24,18 @@ async def carry_out(house: House, room: Room, account: str, said: CommandSaid, r
     except BadInput as error:
         raise Refusal("malformed", error.code, **error.params) from None
 
+    looked = False
+
     async def carry() -> int:
+        nonlocal looked
         known = room.answered.get((account, said.id))
         if known is not None:
             return known
         if not room.owns(account, said.seat):
             raise Refusal("not_yours", "server.not_yours", seat=said.seat)
+        if said.expected > room.standing.sequence and not looked:
+            looked = True  # its sender has seen more than this house: there is something to catch up with
+            raise store.Overtaken
         await check_flag(house, room, received)
         if not in_time(room.standing, said.seat, said.expected):
             raise Refusal("stale", "server.stale")

@@ -72,7 +72,7 @@ def test_a_redirected_shot_is_told() -> None:
 def test_a_grenade_is_told() -> None:
     game = Encounter(red={"wraith": at(2, 2, backpack=("common_thermite",))}, blue={"gibraltar": at(9, 9)}, dice=[4])
     game.do(TakeAction, action="use").do(Throw, loot="common_thermite", at=game.space(4, 2))
-    assert "Wraith throws Thermite Grenade (common) at (4, 2); it lands at (4, 3)" in told(game)
+    assert "Wraith throws Thermite Grenade (common) at E3; it lands at E4" in told(game)
 
 
 def test_the_special_action_of_a_weapon_is_told() -> None:
