@@ -15,7 +15,7 @@ class Hack(hacking.Hack):
 
     lacking = "C1-EQUIP-203"
 
-    @rule("C1-HACK-002", "C1-HACK-015", "C1-HACK-022", "C1-HACK-027", "C1-TRAIT-217")
+    @rule("C1-HACK-002", "C1-HACK-015", "C1-HACK-022", "C1-HACK-027")
     def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
         """The Hacking Area is the Hacker's Zone of Control."""
         return super().in_area(now, hacker, at, target, there)

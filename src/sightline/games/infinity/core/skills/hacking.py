@@ -68,6 +68,7 @@ class Hack(Skill):
         """Whoever has programs."""
         return bool(self.programs_of(now, trooper))
 
+    @rule("C1-TRAIT-217")
     def in_area(self, now: Situation, hacker: Trooper, at: Pose, target: Trooper, there: Pose) -> bool:
         """Whether the target is near enough: in the Zone of Control, unless an edition knows of more."""
         return now.in_zone_of_control(now.body(hacker, at), now.body(target, there))
