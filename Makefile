@@ -15,19 +15,29 @@ NODE := .venv/.node
 CERTIFICATES := $(wildcard /etc/ssl/certs/ca-certificates.crt)
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(CERTIFICATES)}" npm --prefix web --no-update-notifier
 
-.PHONY: play test client client-types lint types screenshots docs proofs bench constraints clean
+# Tests start many processes. What Python has compiled is kept, wherever it was told otherwise: it takes seconds each time.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: play test checked-python checked-client checked-docs client client-types lint types screenshots docs proofs bench constraints clean
 
 play: $(PLAYABLE) $(CLIENT)
 	$(BIN)/sightline play $(ARGS)
 
 test: $(READY) $(CLIENT)
+	$(MAKE) --silent --jobs=2 --output-sync=target checked-python checked-client checked-docs
+	$(BIN)/pytest -n auto --dist worksteal --durations=15 --durations-min=1 --ratchet $(ARGS)
+
+# Each of these keeps one core busy: two of them run at a time.
+checked-python: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(MAKE) --silent client-types
+
+checked-client: client-types
 	$(NPM) run --silent check
 	$(NPM) run --silent test
-	$(BIN)/pytest -n auto --ratchet $(ARGS)
+
+checked-docs: $(READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 # What playing needs, and no more.
@@ -81,7 +91,7 @@ docs: $(READY)
 	$(BIN)/mkdocs serve
 
 proofs: $(READY) ## record which passing tests prove which rules
-	$(BIN)/pytest -n auto --write-proofs
+	$(BIN)/pytest -n auto --dist worksteal --write-proofs
 
 bench: $(READY)
 	$(BIN)/sightline bench

@@ -4,12 +4,14 @@ Whatever a page shows in any test is watched: a key of a message, of a unit or o
 does a message with a blank that nobody filled in.
 """
 
-import json
+import contextlib
+import functools
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Literal, cast
 
 import pytest
@@ -58,26 +60,52 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """.replace("AREAS", "|".join(AREAS)).replace("RAW_WORDS", "|".join(raw_words()))
 """Notes whatever reads like a key as soon as it is on the page."""
-expect.set_options(timeout=20_000)
-"""Long enough for a busy machine: a test that passes waits no longer than it must."""
+PATIENCE = 120_000
+"""Milliseconds: long enough for a busy machine: a test that passes waits no longer than it must."""
+expect.set_options(timeout=PATIENCE)
 SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of our own, with matches of its own."""
-    kept = tmp_path_factory.mktemp("server") / "matches.sqlite"
-    command = [sys.executable, "-c", "from sightline.cli import main; main()", "play", "--no-browser", "--json"]
-    command += ["--database", str(kept)]
+SERVER = """
+from sys import argv
+from sightline.server.running import listen, serve
+from sightline.server.settings import Limits, Rate, Settings
+from sightline.server.thinking import pool
+pool.POLITENESS = 0
+listening = listen(0)
+settings = Settings(database=argv[1], limits=Limits(accounts=Rate(1e9, 1e9)), patience=600.0)
+serve(listening, lambda: print(listening.getsockname()[1], flush=True), settings)
+"""
+"""As `sightline play` serves, except that any number of guests may come from this machine, since every test brings
+some, that bots have all the time that a busy machine may take to load them, and that they stand behind nobody, since
+tests wait for them."""
+
+Serve = Callable[[Path], contextlib.AbstractContextManager[str]]
+
+
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server in a process of its own, which keeps its matches in a folder, and its address."""
+    command = [sys.executable, "-c", SERVER, str(folder / "matches.sqlite")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        text = ""
-        while not text.endswith("}\n"):
-            line = process.stdout.readline()
-            assert line, "the server did not start"
-            text += line
-        yield json.loads(text)["url"]
+        port = process.stdout.readline().strip()
+        assert port, "the server did not start"
+        yield f"http://127.0.0.1:{port}/"
         process.terminate()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Serve:
+    """Starts a server for tests that need one to themselves."""
+    return serving
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own, shared by all: it and its bots take seconds to load the rules."""
+    with serving(tmp_path_factory.mktemp("server")) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")
@@ -86,16 +114,25 @@ def graphics() -> bool:
     return True
 
 
-@pytest.fixture(scope="module")
-def browser(graphics: bool) -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def launched() -> Iterator[Callable[[bool], Browser]]:
+    """Browsers with and without 3D, each started when it is first asked for."""
     # Not for the whole session: while Playwright runs, no other test could run an event loop in this thread.
     if CHROMIUM is None:
         pytest.skip("no Chromium found: install it, or name it in the environment variable CHROMIUM")
-    arguments = ["--no-sandbox", *(SOFTWARE if graphics else ["--disable-3d-apis"])]
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield launched
-        launched.close()
+
+        @functools.cache
+        def launch(graphics: bool) -> Browser:
+            arguments = ["--no-sandbox", *(SOFTWARE if graphics else ["--disable-3d-apis"])]
+            return playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+
+        yield launch
+
+
+@pytest.fixture(scope="module")
+def browser(launched: Callable[[bool], Browser], graphics: bool) -> Browser:
+    return launched(graphics)
 
 
 @pytest.fixture
@@ -114,7 +151,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
             reduced_motion="reduce",
         )
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         context.add_init_script(WATCH)
         page = context.new_page()

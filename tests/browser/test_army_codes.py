@@ -3,6 +3,7 @@
 It needs the public data of the official list builder beside the repository, in ../shared/data, and is skipped without.
 """
 
+import contextlib
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from playwright.sync_api import Page, expect
 from sightline.games.infinity.armies.importing import import_armies
 
 Opened = Callable[..., Page]
+Serve = Callable[[Path], contextlib.AbstractContextManager[str]]
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
 CODES = DATA / "army-codes" / "examples.json"
 
@@ -24,9 +26,9 @@ def graphics() -> bool:
     return False
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="module")
 def imported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The builder's data in a folder of this module's own, before its server begins."""
+    """The builder's data in a folder of this module's own."""
     if not CODES.is_file() or not (DATA / "infinity-army").is_dir():
         pytest.skip(f"no data of the official list builder at {DATA}: see docs/how-to/build-an-army.md")
     before = os.environ.get("SIGHTLINE_DATA")
@@ -38,6 +40,13 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         del os.environ["SIGHTLINE_DATA"]
     else:
         os.environ["SIGHTLINE_DATA"] = before
+
+
+@pytest.fixture(scope="module")
+def address(imported: None, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that begins with that data."""
+    with serve(tmp_path_factory.mktemp("server")) as url:
+        yield url
 
 
 def code_of(name: str) -> str:
@@ -62,7 +71,9 @@ def test_a_pasted_code_is_saved_and_played_against_a_bot(open_page: Opened, game
     expect(page.get_by_text("Saved.", exact=True)).to_be_visible()
 
     page.goto(page.url.split("/army")[0] + f"/play?game={game}&scenario=standard&points={points}")
-    page.get_by_label("Your force").select_option(label="Saved lists: From a friend")
+    force = page.get_by_label("Your force")
+    expect(force.locator("option", has_text="From a friend")).to_have_count(1, timeout=PATIENCE)
+    force.select_option(label=force.locator("option", has_text="From a friend").inner_text().strip())
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/match/*", timeout=PATIENCE)
     wait_for_question(page)

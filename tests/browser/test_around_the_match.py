@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from match_screen import PATIENCE, answer, begin, over, play_until, standing, wait_for_question
+from match_screen import PATIENCE, answer, begin, begin_at, over, standing, wait_for_question
 from playwright.sync_api import Page, expect
 
 Opened = Callable[..., Page]
@@ -46,7 +46,8 @@ def test_a_hint_that_is_not_wanted_goes_away(open_page: Opened) -> None:
 @pytest.mark.parametrize("width", [1280, 390])
 def test_bots_are_watched_to_the_end_of_their_match(open_page: Opened, width: int) -> None:
     page = open_page("new/watch", width=width)
-    expect(page.get_by_label("Strength of the first")).to_be_visible()
+    for which in ("first", "second"):
+        page.get_by_label(f"Strength of the {which}").select_option("novice")
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/match/*", timeout=PATIENCE)
     expect(page.locator("dialog[open]")).to_contain_text("Bot", timeout=3 * PATIENCE)
@@ -77,9 +78,7 @@ def test_every_game_is_on_the_first_page_with_a_picture(open_page: Opened) -> No
 def test_lengths_are_told_in_inches_to_who_wants_them(open_page: Opened) -> None:
     page = open_page("settings")
     page.get_by_label("Lengths").select_option("in")
-    page.goto(page.url.replace("settings", ""))
-    begin(page, "Quick game")
-    play_until(page, "first_skill")
+    begin_at(page, "first_skill")
     expect(page.locator("button.skill", has_text="Move")).to_contain_text("4″", timeout=PATIENCE)
     expect(page.locator("main")).not_to_contain_text(" cm")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from match_screen import PATIENCE, play_until, wait_for_question
+from match_screen import PATIENCE, begin_at
 from playwright.sync_api import Page, expect
 
 import sightline.server
@@ -31,15 +31,9 @@ COUNT = """() => {
 
 
 def test_a_full_table_with_everything_over_it_takes_few_draw_calls(open_page: Opened) -> None:
-    page = open_page("new/bot")
-    page.locator(".game select").select_option("n4")
-    page.locator("input[name=scenario][value=annihilation]").check()
-    page.get_by_label("Size").select_option("300")
-    page.evaluate(COUNT)
-    page.locator("button[type=submit]").click()
-    page.wait_for_url("**/match/*", timeout=PATIENCE)
-    wait_for_question(page)
-    play_until(page, "orders")
+    page = open_page("settings")
+    page.add_init_script(f"({COUNT})()")
+    begin_at(page, "orders", "n4", "annihilation", points=300)
     expect(page.locator(".table canvas").first).to_be_visible(timeout=PATIENCE)
     assert page.locator(".row.mine").count() >= 10
     page.keyboard.press("Enter")  # somebody is activated: where it can go, whom it sees and who would react is shown

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from match_screen import PATIENCE, begin, play_until, wait_for_question
+from match_screen import PATIENCE, begin_at, play_until, wait_for_question
 from playwright.sync_api import Page, expect
 
 import sightline.server
@@ -46,8 +46,7 @@ def test_deploying_is_not_blind(open_page: Opened) -> None:
 
 def test_instruments_show_ranges_zones_sight_and_distances(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "orders")
+    begin_at(page, "orders")
     areas = page.locator(".table svg polygon[fill-opacity='0.2']")
     before = areas.count()
     page.keyboard.press("r")
@@ -75,8 +74,7 @@ def test_instruments_show_ranges_zones_sight_and_distances(open_page: Opened) ->
 
 def test_a_weapon_on_the_card_draws_its_bands(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "orders")
+    begin_at(page, "orders")
     page.locator(".preview .weapon .name", has_text="Combi Rifle").click()
     expect(page.get_by_role("button", name="Range bands", exact=True).first).to_have_attribute("aria-pressed", "true")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from match_screen import PATIENCE, answer, begin, over, play_until, standing, wait_for_question
+from match_screen import PATIENCE, answer, begin, begin_at, over, play_until, standing, wait_for_question
 from playwright.sync_api import Page, expect
 
 import sightline.server
@@ -70,8 +70,7 @@ def test_what_cannot_be_declared_says_why_and_leads_to_its_rule(open_page: Opene
 
 def test_a_way_is_drawn_by_the_pointer_and_committed_by_the_key(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "first_skill")
+    begin_at(page, "first_skill")
     page.wait_for_selector("button.skill", timeout=PATIENCE)
     page.locator("button.skill", has_text="Move").click()
     table = page.locator(".table canvas, .table svg").first
@@ -90,8 +89,7 @@ def test_a_way_is_drawn_by_the_pointer_and_committed_by_the_key(open_page: Opene
 
 def test_taking_back_against_a_bot_is_granted_at_once(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "first_skill")
+    begin_at(page, "first_skill")
     activated = page.locator(".log", has_text="Fusilier 1")
     before = standing(page)[2]
     page.keyboard.press("u")

@@ -18,7 +18,7 @@ def test_one_key_changes_between_the_view_from_above_and_3d(open_page: Opened) -
     page = open_page()
     page.locator(".start", has_text="Quick game").click()
     page.wait_for_url("**/match/*")
-    expect(page.locator(".table canvas").first).to_be_visible(timeout=20000)
+    expect(page.locator(".table canvas").first).to_be_visible()
     above = page.get_by_role("button", name="Top").first
     before = above.get_attribute("aria-pressed")
     page.keyboard.press("t")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from match_screen import PATIENCE, begin, play_until, standing, wait_for_question
+from match_screen import PATIENCE, begin, begin_at, play_until, standing, wait_for_question
 from playwright.sync_api import Locator, Page, expect
 
 import sightline.server
@@ -13,9 +13,6 @@ import sightline.server
 Opened = Callable[..., Page]
 CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
 pytestmark = pytest.mark.skipif(not CLIENT.is_file(), reason="the client is not built: run `make client`")
-
-REST = 8000
-"""By then, in ms, dice have left by themselves."""
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +37,7 @@ def press_table(page: Page, across: float, down: float) -> None:
     page.mouse.click(left + (right - left) * across, top + (bottom - top) * down)
 
 
-def to_first_skill(page: Page) -> None:
-    play_until(page, "first_skill")
+def skills_at_hand(page: Page) -> None:
     page.wait_for_selector("button.skill", timeout=PATIENCE)
 
 
@@ -54,7 +50,7 @@ def test_dice_are_shown_once_and_leave_by_themselves(open_page: Opened) -> None:
     tray = page.locator(".tray")
     page.keyboard.press("1")
     expect(tray).to_be_visible(timeout=PATIENCE)
-    expect(tray).to_have_count(0, timeout=REST)
+    expect(tray).to_have_count(0)
     page.evaluate(
         """() => new MutationObserver(() => { window.again ||= document.querySelector('.tray') !== null })
           .observe(document.body, { childList: true, subtree: true })"""
@@ -79,8 +75,8 @@ def test_dice_leave_the_table_of_a_phone_free(open_page: Opened) -> None:
 
 def test_a_legal_way_is_not_crossed_out(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    to_first_skill(page)
+    begin_at(page, "first_skill")
+    skills_at_hand(page)
     page.locator("button.skill", has_text="Move").click()
     page.wait_for_timeout(500)
     refused = page.locator(".table polyline[data-tone=blocked]")
@@ -101,8 +97,8 @@ def test_a_legal_way_is_not_crossed_out(open_page: Opened) -> None:
 
 def test_what_can_be_declared_is_in_sight_and_first(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    to_first_skill(page)
+    begin_at(page, "first_skill")
+    skills_at_hand(page)
     names = page.locator("button.skill b").all_inner_texts()
     assert names[0] == "Move"
     assert names[-1] == "Idle"
@@ -114,12 +110,22 @@ def test_what_can_be_declared_is_in_sight_and_first(open_page: Opened) -> None:
     assert sorted(every) == ["BS Attack", "Dodge", "Idle", "Move"], "what the scenario does not have is not shown"
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (932, 430)])
+PHONES = ((844, 390), (667, 375), (932, 430))
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_phone_on_its_side_shows_table_and_question(open_page: Opened, width: int, height: int, theme: str) -> None:
-    page = open_page(width=width, height=height, theme=theme)
+def test_a_phone_on_its_side_shows_table_and_question(open_page: Opened, theme: str) -> None:
+    page = open_page(width=PHONES[0][0], height=PHONES[0][1], theme=theme)
     begin(page, "First game")
-    to_first_skill(page)
+    play_until(page, "first_skill")
+    skills_at_hand(page)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => document.documentElement.clientWidth === width", arg=width)
+        look_at_a_phone_on_its_side(page, width, height)
+
+
+def look_at_a_phone_on_its_side(page: Page, width: int, height: int) -> None:
     table, coach, commit = (page.locator(each) for each in ("main > .table", ".coach", ".commit .main"))
     left, top, right, bottom = box(table)
     assert right - left > 0.5 * width
@@ -133,14 +139,16 @@ def test_a_phone_on_its_side_shows_table_and_question(open_page: Opened, width: 
         reached += "return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
         assert skill.evaluate(reached)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    page.locator(".coach .unfold").click()
-    expect(page.locator(".coach .text")).to_be_visible()
+    unfold, text = page.locator(".coach .unfold"), page.locator(".coach .text")
+    unfold.click()
+    expect(text).to_be_visible()
+    unfold.click()
+    expect(text).not_to_be_visible()
 
 
 def test_orders_are_not_thrown_away_by_one_key(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "orders")
+    begin_at(page, "orders")
     before = standing(page)[2]
     page.keyboard.press("x")
     expect(page.locator(".tools .sure")).to_contain_text("unspent")
@@ -154,8 +162,7 @@ def test_orders_are_not_thrown_away_by_one_key(open_page: Opened) -> None:
 
 def test_enter_commits_wherever_the_pointer_was_last(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "orders")
+    begin_at(page, "orders")
     cite, close = page.locator(".log .cite").last, page.locator("dialog header button")
     names = ("Zones", "Closer")
     for pressed in (*([page.get_by_role("button", name=name)] for name in names), [cite, close]):
@@ -173,8 +180,7 @@ def test_enter_commits_wherever_the_pointer_was_last(open_page: Opened) -> None:
 
 def test_a_button_that_was_reached_by_keyboard_keeps_its_enter(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    play_until(page, "orders")
+    begin_at(page, "orders")
     zones = page.get_by_role("button", name="Zones")
     zones.focus()
     before = standing(page)[2]
@@ -185,8 +191,8 @@ def test_a_button_that_was_reached_by_keyboard_keeps_its_enter(open_page: Opened
 
 def test_a_place_is_chosen_by_keys_wherever_the_focus_is(open_page: Opened) -> None:
     page = open_page()
-    begin(page, "Quick game")
-    to_first_skill(page)
+    begin_at(page, "first_skill")
+    skills_at_hand(page)
     page.locator("button.skill", has_text="Move").click()
     page.wait_for_timeout(500)
     for _ in range(3):

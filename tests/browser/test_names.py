@@ -34,7 +34,7 @@ def slowly(route: Route) -> None:
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_a_match_is_shown_when_its_names_are_there(open_page: Opened, language: str) -> None:
     page = open_page(f"?lang={language}")
-    wishes = {"scenario": "annihilation", "points": 300}
+    wishes = {"scenario": "annihilation", "points": 150}
     body = {"game": "human_sphere", "wishes": wishes, "seats": [{"kind": "me"}, {"kind": "bot", "level": "novice"}]}
     match = page.evaluate(MAKE, body)
     page.route("**/api/games/*/offers*", slowly)

@@ -199,3 +199,20 @@ def test_an_address_that_somebody_broke_still_opens(open_page: Opened) -> None:
     page = open_page("?game=chess&you=burst.x*nonsense.3*bs.14&them=skill.bs*weapon.gone")
     assert page.input_value("#game") == "codeone"
     assert page.input_value(field(page, "active.bs")) == "14"
+
+
+def test_a_shot_of_apex_legends_is_chosen_answered_and_shared(open_page: Opened) -> None:
+    page = open_page()
+    page.select_option("#game", "apex")
+    page.fill("#health", "5")
+    page.fill("#shield", "0")
+    page.check("#cover")
+    expect(page.locator("[data-fate=eliminated]")).not_to_have_text("0%")
+    answered(page)
+    link = copied(page, "#copy-link")
+    assert "game=apex" in link
+    shared = page.context.new_page()
+    shared.goto(link)
+    expect(shared.locator("[data-fate=eliminated]")).to_have_text(page.locator("[data-fate=eliminated]").inner_text())
+    shared.fill("#distance", "99")
+    expect(shared.locator("#distance-error")).not_to_be_empty()

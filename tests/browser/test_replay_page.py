@@ -14,7 +14,7 @@ Opened = Callable[..., Page]
 CLIENT = Path(sightline.server.__file__).parent / "static" / "app" / "index.html"
 pytestmark = pytest.mark.skipif(not CLIENT.is_file(), reason="the client is not built: run `make client`")
 
-PATIENCE = 20000
+PATIENCE = 120_000
 PLAY = """
 async (commands) => {
   const post = (path, body) => fetch('/api/matches' + path, { method: 'POST', body: JSON.stringify(body),
@@ -143,3 +143,17 @@ def test_a_match_that_is_not_there_is_said_so(browser: Browser, address: str) ->
     expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("link", name="Home")).to_be_visible()
     page.close()
+
+
+def test_a_turning_point_is_told_with_its_chance_and_opens_its_moment(open_page: Opened, played: str) -> None:
+    ticks = [{"sequence": at, "round": 1, "share": share} for at, share in ((2, 0.5), (6, 0.5), (9, 0.7))]
+    deed = {"text": "Lamprey 2 takes out Bulwark 1", "chance": 0.12}
+    point = {"sequence": 9, "round": 1, "side": 0, "before": 0.5, "after": 0.7, "deeds": [deed]}
+    page = open_page("settings")
+    back = {"sides": [[0], [1]], "balance": ticks, "turning_points": [point]}
+    page.route("**/retrospect?*", lambda route: route.fulfill(json=back))
+    page.goto(page.url.replace("settings", f"replay/{played}"))
+    expect(page.locator("section.turning li")).to_contain_text("Lamprey 2 takes out Bulwark 1 — a 12% chance")
+    expect(page.locator("section.turning svg")).to_have_attribute("aria-label", re.compile("70%"))
+    page.click("section.turning li button")
+    assert frame(page) == 9

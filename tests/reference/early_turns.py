@@ -31,8 +31,21 @@ def deployed(
     game: str = "codeone",
     until: str = "decision.orders",
 ) -> Match[State]:
-    """A match whose first Order is about to be spent, or that stands at another question."""
+    """A match whose first Order is about to be spent, or that stands at another question.
+
+    Bots take seconds to deploy, and many tests begin with the same match: it is played once, and everybody gets a copy.
+    """
     lists = lists or (ready_list(*LISTS[game][0]), ready_list(*LISTS[game][1]))
+    key = (seed, msgspec.json.encode(lists), scenario, game, until)
+    if key not in _PLAYED:
+        _PLAYED[key] = _played(seed, lists, scenario, game, until)
+    return _PLAYED[key].fork()
+
+
+_PLAYED: dict[tuple[str, bytes, str, str, str], Match[State]] = {}
+
+
+def _played(seed: str, lists: tuple[ArmyList, ArmyList], scenario: str, game: str, until: str) -> Match[State]:
     points = 15 if game == "codeone" else 150
     setup = Setup(scenario=scenario, points=points, table="harbour-steps", lists=lists)
     rules = find(game)
