@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sightline.content.armies.codes import encode
+from sightline.content.armies.lists import ListFile, Pick
 from sightline.server import connection
 from sightline.server.house import House
 from sightline.server.settings import Limits, Rate, Settings
@@ -179,6 +181,15 @@ def test_nobody_acts_without_a_secret(address: str, cookie: str) -> None:
     headers = {"Cookie": f"sightline={cookie}"}
     reply = visitor.call("POST", "/api/matches", {"game": "codeone", "seats": []}, headers=headers)
     assert (reply.status, reply.document["error"]["code"]) == (401, "server.no_account")
+
+
+def test_a_saved_list_says_how_large_it_is_and_whose(arrive: Arrive) -> None:
+    mine = arrive()
+    code = encode(ListFile(faction="o12", points=15, members=(Pick(unit="delta_unit", option="shotgun"),)))
+    for text in (code, "SL1-x"):
+        mine.call("PUT", "/api/lists", {"game": "codeone", "name": "Patrol", "code": text})
+    told = {each["code"]: (each["points"], each["faction"]) for each in mine.get("/api/lists")}
+    assert told == {code: (15, "o12"), "SL1-x": (None, None)}
 
 
 def test_saved_lists_are_ones_own(arrive: Arrive) -> None:

@@ -49,3 +49,13 @@ def test_hostile_files_are_refused_in_no_time(client: Client, kind: str, text: s
     reply = client("POST", f"/api/apex/{kind}/check", json={"text": text})
     assert (reply.status_code, reply.json()["legal"]) == (200, False)
     assert time.process_time() - began < 5
+
+
+def test_the_odds_of_a_shot_are_answered_and_bad_ones_say_where(client: Client) -> None:
+    offers = client("GET", "/api/apex/odds/offers", language="fr").json()
+    found = client("POST", "/api/apex/odds", json=offers["usual"]).json()
+    assert sum(found["damage"].values()) == pytest.approx(1)
+    refused = client("POST", "/api/apex/odds", json={**offers["usual"], "distance": 99}, language="fr")
+    error = refused.json()["error"]
+    assert (refused.status_code, error["field"]) == (422, "distance")
+    assert "hors limites" in error["message"]

@@ -161,6 +161,27 @@ def test_metrics_are_for_this_machine_and_not_for_whom_a_proxy_lets_through(
         assert Visitor(url).call("GET", "/metrics", headers={header: FAR}).status == 404
 
 
+def test_metrics_tell_how_long_commands_take_and_what_they_cost(serve: Callable[..., Any]) -> None:
+    with serve() as url:
+        visitor = Visitor(url)
+        visitor.arrive()
+        before = numbers(visitor)
+        with visitor.watch(visitor.make({"kind": "me"}, {"kind": "me"})["id"], 0) as watching:
+            watching.until_state()
+            assert watching.do(watching.state["options"][0]["command"])["type"] == "done"
+        after = numbers(visitor)
+    more = {name: after[name] - before.get(name, 0) for name in after}
+    assert more['sightline_commands_total{outcome="done"}'] == more["sightline_command_seconds_count"] == 1
+    assert more["sightline_processor_seconds_total"] > 0
+    assert more["sightline_socket_sent_bytes_total"] > 1000  # a whole match was shown
+
+
+def numbers(visitor: Visitor) -> dict[str, float]:
+    """What Prometheus would read."""
+    lines = [each.rpartition(" ") for each in visitor.get("/metrics").splitlines() if not each.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
 def test_metrics_with_a_token_are_for_whoever_has_it(serve: Callable[..., Any]) -> None:
     with serve(metrics_token="open sesame") as url:
         for sent in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": "Bearer \xe9"}):

@@ -76,7 +76,7 @@ def test_a_match_that_nobody_joined_can_be_closed(arrive: Arrive) -> None:
     assert first.post(f"{path}/resign", {"seat": 0})["status"] == "over"
     assert match not in [card["id"] for card in second.get("/api/matches?scope=open")]
     assert code(second.call("POST", f"{path}/join", {})) == (409, "server.no_seat")
-    for rest in ("file", "account", "replay", "scenery"):
+    for rest in ("file", "account", "retrospect", "replay", "scenery"):
         assert code(first.call("GET", f"{path}/{rest}")) == (409, "server.not_begun")
     assert code(first.call("POST", f"{path}/rematch")) == (409, "server.not_over")
 
@@ -126,6 +126,10 @@ def test_a_whole_match_in_hot_seat_is_played_told_and_kept(arrive: Arrive) -> No
     assert visitor.get(f"{path}/account")["lines"]
     replay = visitor.get(f"{path}/replay")
     assert len(replay["frames"]) == match.sequence + 1
+    back = visitor.get(f"{path}/retrospect")
+    assert back["sides"] == [[0], [1]]
+    assert back["balance"][-1]["sequence"] == match.sequence
+    assert {each["sequence"] for each in back["turning_points"]} <= {each["sequence"] for each in replay["frames"]}
     assert replay["scenery"]["solids"]
     assert len(replay["frames"][-1]["views"]) == 2
     assert [each["id"] for each in visitor.get("/api/matches?scope=finished")] == [card["id"]]
@@ -135,7 +139,8 @@ def test_while_a_match_goes_on_its_file_is_closed_and_its_replay_is_ones_own(arr
     first, second, match = two(arrive)
     path = f"/api/matches/{match}"
     assert code(first.call("GET", f"{path}/file")) == (409, "server.not_over")
-    assert code(first.call("GET", f"{path}/account")) == (409, "server.not_over")
+    for secret in ("account", "retrospect"):
+        assert code(first.call("GET", f"{path}/{secret}")) == (409, "server.not_over")
     assert code(first.call("GET", f"{path}/replay?viewer=1")) == (403, "server.not_yours")
     assert first.get(f"{path}/replay")["frames"][0]["view"]["viewer"] == 0
     assert second.get(f"{path}/replay")["frames"][0]["view"]["viewer"] == 1
@@ -299,7 +304,7 @@ def test_games_tables_and_scenery_are_there_to_be_drawn(arrive: Arrive) -> None:
     assert visitor.get(f"/api/matches/{match}/scenery")["kind"] == "table"
 
 
-@pytest.mark.parametrize("path", ["", "/scenery", "/replay", "/file", "/account"])
+@pytest.mark.parametrize("path", ["", "/scenery", "/replay", "/file", "/account", "/retrospect"])
 def test_a_match_that_is_not_there_is_not_found(arrive: Arrive, path: str) -> None:
     assert code(arrive().call("GET", f"/api/matches/nothing-like-this{path}")) == (404, "server.no_match")
 

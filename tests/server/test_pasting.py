@@ -95,4 +95,7 @@ def test_a_sheet_is_had_as_html_and_as_pdf(client: Client) -> None:
     code = encode(READY)
     page, pdf = (client("GET", f"/api/armies/codeone/sheet/{code}?form={form}") for form in ("html", "pdf"))
     assert (page.text.startswith("<!doctype html>"), pdf.content[:4]) == (True, b"%PDF")
+    assert page.headers["content-disposition"].startswith("inline"), "it opens, and is not put on the disk"
+    assert "style-src 'unsafe-inline'" in page.headers["content-security-policy"]
+    assert "script-src" not in page.headers["content-security-policy"]
     assert client("GET", f"/api/armies/codeone/sheet/{code}?form=doc").status_code == 422

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -86,6 +87,25 @@ def test_several_processes_serve_at_one_address_and_one_that_falls_is_replaced(t
         while len(_serving(process.pid)) < 2:
             time.sleep(0.1)
         process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0
+
+
+def test_while_several_processes_end_whoever_comes_is_refused_and_may_try_elsewhere(tmp_path: Path) -> None:
+    """Instead of waiting at a door that nobody opens any more: a proxy asks again as soon as it is refused."""
+    words = ["serve", "--json", "--workers", "2", "--thinkers", "1", "--database", str(tmp_path / "x.db")]
+    with playing(*words) as (process, document):
+        place = urlsplit(document["url"])
+        with socket.create_connection((place.hostname, place.port), timeout=10) as slow:
+            slow.sendall(b"POST /api/odds HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{")
+            time.sleep(0.5)  # it is being heard, and has some seconds more
+            process.send_signal(signal.SIGTERM)
+            with contextlib.suppress(ConnectionRefusedError, ConnectionResetError):
+                while True:
+                    socket.create_connection((place.hostname, place.port), timeout=10).close()
+                    time.sleep(0.02)
+            slow.settimeout(0.01)
+            with pytest.raises(TimeoutError):  # and nobody has hung up on it
+                slow.recv(1)
         assert process.wait(timeout=30) == 0
 
 

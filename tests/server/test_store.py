@@ -199,6 +199,23 @@ def test_a_database_that_says_nothing_is_not_waited_for_without_end(monkeypatch:
         open_engine(Settings(database=f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/x").url)
 
 
+def test_a_postgresql_that_was_made_for_ascii_keeps_every_name(new_database: Callable[[str], str]) -> None:
+    """As `createdb` makes one where the system has no locale."""
+    place = sa.engine.make_url(Settings(database=new_database("postgresql")).url)
+    ascii_only = f"{place.database}_ascii"
+    engine = sa.create_engine(place, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {ascii_only} ENCODING SQL_ASCII LOCALE 'C' TEMPLATE template0")
+    engine.dispose()
+    database = Database(place.set(database=ascii_only).render_as_string(hide_password=False))
+    asyncio.run(database.write(lambda connection: _insert(connection, "Łucja")))
+    names = database.read_now(
+        lambda connection: connection.exec_driver_sql("SELECT name FROM accounts").scalars().all()
+    )
+    database.close()
+    assert names == ["Łucja"]
+
+
 def test_a_file_is_written_ahead_and_to_the_disk_before_a_write_is_done(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'x.db'}")
     modes = [

@@ -12,7 +12,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from sightline._version import __version__
 from sightline.kernel.errors import BadInput
-from sightline.server import armies, drawings, reference
+from sightline.server import armies, army_data, drawings, reference
 from sightline.server.document import openapi
 from sightline.server.exchanges import Misplaced
 from sightline.server.house import House
@@ -32,7 +32,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The application. Its database is opened when the server starts, not before.
 
     >>> sorted(create_app().openapi()["paths"])[:2]
-    ['/api/apex/boards/check', '/api/apex/packs/check']
+    ['/api/apex/boards/check', '/api/apex/odds']
     """
     settings = settings or Settings()
     app = FastAPI(title="Sightline", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan(settings))
@@ -43,7 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(BadInput, _bad_input)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _unreadable)
-    for module in (accounts, games, apex, matches, odds, armies, drawings, reference, health):
+    for module in (accounts, games, apex, matches, odds, army_data, armies, drawings, reference, health):
         app.include_router(module.router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", match_socket)
     app.mount("/", Pages())
@@ -56,7 +56,7 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = app.state.house = House(settings)
         await house.neighbours.move_in(lambda connection: resume_clocks(connection, house))
-        going_on = (keep_time(house), tidy_up(house), house.neighbours.keep_in_touch())
+        going_on = (keep_time(house), tidy_up(house), house.neighbours.keep_in_touch(), house.metrics.keep_counting())
         running = [house.spawn(each) for each in going_on]
         try:
             yield

@@ -21,6 +21,7 @@ from sightline.games.infinity.desk.army_cards import card_document
 from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
 from sightline.server.documented import fairly, read_form
+from sightline.server.protection import SHEET_POLICY
 from sightline.server.words import language_of
 
 LONGEST_CODE = 4000
@@ -42,6 +43,9 @@ class Paste(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     text: str
     game: str = ""
+    """Of no other."""
+    prefers: str = ""
+    """Of this one, where several have its faction."""
 
 
 class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -123,7 +127,7 @@ async def pasted(request: Request) -> Response:
     language = language_of(request)
 
     def work() -> Document:
-        found = paste(asked.text, asked.game[:60])
+        found = paste(asked.text, asked.game[:60], asked.prefers[:60])
         given = _sensible(checked(found.file))
         return {
             **list_document(given, faction_of(given.faction), language),
@@ -179,8 +183,10 @@ async def sheet(request: Request, game: str, code: str, form: str = "html") -> R
         return to_pdf(made)
 
     page = await fairly(request, work)
-    # To be opened from disk: our own pages allow no styles of their own.
-    headers = {"Content-Disposition": f'attachment; filename="sightline-list.{form}"'}
+    # Opened in the browser, to be looked at and printed from there; it has a name where somebody keeps it.
+    headers = {"Content-Disposition": f'inline; filename="sightline-list.{form}"'}
+    if form == "html":
+        headers["Content-Security-Policy"] = SHEET_POLICY
     return Response(page, media_type=SHEETS[form], headers=headers)
 
 

@@ -288,6 +288,44 @@ class Account(_Answer, frozen=True):
     lines: tuple[str, ...]
 
 
+class BalanceCard(_Answer, frozen=True):
+    """How a match stood after a command."""
+
+    sequence: int
+    round: int
+    share: float
+    """The first side's part of what both sides had: a half where they were even."""
+
+
+class DeedCard(_Answer, frozen=True):
+    """Something that was done, and how likely it was to come out at least that well, where anybody can say."""
+
+    text: str
+    chance: float | None
+
+
+class TurningPointCard(_Answer, frozen=True):
+    """A moment in which a match swung."""
+
+    sequence: int
+    """The position of the replay that shows it."""
+    round: int
+    side: int
+    """Whose moment it was."""
+    before: float
+    after: float
+    deeds: tuple[DeedCard, ...]
+
+
+class RetrospectCard(_Answer, frozen=True):
+    """A match that is over, looked back at."""
+
+    sides: tuple[tuple[int, ...], ...]
+    """The seats of each side."""
+    balance: tuple[BalanceCard, ...]
+    turning_points: tuple[TurningPointCard, ...]
+
+
 class Hint(_Answer, frozen=True):
     """What a bot would do, and why, in words."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import psycopg
 import sqlalchemy as sa
 
-from sightline.server.store.database import patience
+from sightline.server.store.database import connecting
 from sightline.server.store.houses import CHANNEL
 
 OFTEN, SELDOM = 0.05, 1.0
@@ -69,7 +69,7 @@ class NotifyListener(Listener):
     def listen(self) -> None:
         """Whatever was said before, or while nobody listened, is looked for at once."""
         address = self.url.replace("+psycopg", "", 1)
-        with psycopg.Connection.connect(address, autocommit=True, **patience(self.url)) as connection:  # type: ignore[arg-type]
+        with psycopg.Connection.connect(address, autocommit=True, **connecting(self.url)) as connection:  # type: ignore[arg-type]
             connection.execute(f"LISTEN {CHANNEL}")
             self.heard("", "")
             while not self.closed:

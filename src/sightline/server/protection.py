@@ -14,7 +14,7 @@ from sightline.server.house import LOG, House
 from sightline.server.settings import LOOPBACK
 from sightline.server.words import error_response, language_from
 
-__all__ = ["LOOPBACK", "Gate", "SecurityHeaders", "read_body", "same_origin"]
+__all__ = ["LOOPBACK", "SHEET_POLICY", "Gate", "SecurityHeaders", "read_body", "same_origin"]
 
 LARGEST_BODY = 64 * 1024
 LARGEST_SETUP = 256 * 1024
@@ -36,6 +36,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-cache",
 }
+SHEET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+"""For a page that brings its own styles and nothing else: no scripts, nothing from anywhere."""
 LASTING = "public, max-age=31536000, immutable"
 """For files whose name changes with their content."""
 LASTING_PATHS = ("/app/assets/", "/api/drawings/")
@@ -56,7 +58,9 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                policy = headers.get("Content-Security-Policy", HEADERS["Content-Security-Policy"])
+                headers.update({**HEADERS, "Content-Security-Policy": policy})
                 if secure:
                     MutableHeaders(scope=message)["Strict-Transport-Security"] = "max-age=31536000"
                 if lasting and message["status"] in (200, 304):

@@ -97,6 +97,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses and networks of proxies, which are believed where a request comes from."""
     log: str = "text"
     """How a server writes about itself: text or json."""
+    imports: bool = False
+    """Whether the official builder's data may be imported through the browser: on a server of one's own."""
     metrics_token: str = ""
     """What Prometheus has to show; without it, metrics are for this machine only."""
 

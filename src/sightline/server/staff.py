@@ -82,10 +82,13 @@ class Staff:
                 self._processes[number] = self._hire()
 
     def _dismiss(self) -> None:
+        # Whoever comes now is refused at once, and may try again, as soon as the last of them does not listen any more.
+        self._listening.close()
         for process in self._processes:
             process.terminate()
+        latest = time.monotonic() + 2 * PATIENCE  # for all of them together
         for process in self._processes:
-            process.join(2 * PATIENCE)
+            process.join(max(0.0, latest - time.monotonic()))
             if process.is_alive():
                 process.kill()
 

@@ -49,7 +49,8 @@ class Visitor:
         if self.cookie:
             sent["Cookie"] = f"sightline={self.cookie}"
         content = raw if raw is not None else None if body is None else msgspec.json.encode(body)
-        connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=30)
+        kind = http.client.HTTPSConnection if place.scheme == "https" else http.client.HTTPConnection
+        connection = kind(place.hostname or "", place.port, timeout=30)
         try:
             connection.request(method, path, content, sent)
             response = connection.getresponse()

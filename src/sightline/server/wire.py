@@ -45,6 +45,12 @@ def speaker_of(socket: WebSocket) -> Speaker:
     return by_layers
 
 
+class Spoken:
+    """How much this process has said over all of its sockets."""
+
+    bytes = 0
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
@@ -65,10 +71,9 @@ class Wire(WebSocketsSansIOProtocol):
             await self.writable.wait()
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ClientDisconnected
-        if len(texts) == 1:
-            self.transport.write(self._frame(texts[0]))
-        else:
-            self.transport.write(b"".join(map(self._frame, texts)))
+        said = self._frame(texts[0]) if len(texts) == 1 else b"".join(map(self._frame, texts))
+        Spoken.bytes += len(said)
+        self.transport.write(said)
 
     def _frame(self, text: bytes) -> bytes:
         first = TEXT

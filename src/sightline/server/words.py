@@ -21,6 +21,7 @@ STATUS = {
     "server.not_a_member": 403,
     "server.words_of_others": 403,
     "server.foreign": 403,
+    "armies.imports_closed": 403,
     "server.hint_against_people": 403,
     "server.hint_strict": 403,
     "server.not_asked": 409,

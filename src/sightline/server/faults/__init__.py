@@ -13,7 +13,7 @@ or late.
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -67,10 +67,12 @@ def torment(
     cluster: Cluster | None = None,
     bots: int = 0,
     clocks: int = 0,
+    told: Callable[[int, int], None] = lambda _times, _acknowledged: None,
 ) -> Report:
     """Let a fault happen so many times while matches are played, on one server or on several that share a database.
 
-    On top of the matches in hot seat there may be some against bots, and some whose clock runs out.
+    On top of the matches in hot seat there may be some against bots, and some whose clock runs out. After each fault
+    `told` hears how many it were, and how many commands were acknowledged.
     """
     chance, began = random.Random(seed), time.perf_counter()
     kind = torment_of(fault, chance, database, cluster)
@@ -88,10 +90,11 @@ def torment(
         inspection = Inspection(database, players, idlers)
         for each in (*players, *idlers):
             each.start()
-        for _ in range(times):
+        for count in range(1, times + 1):
             _wait(players)
             time.sleep(chance.uniform(0, 0.05))
             kind.strike(inspection.look)
+            told(count, _acknowledged(players))
         _wait(players)
     finally:
         _end(players, idlers, victims, kind)
@@ -101,7 +104,7 @@ def torment(
         times=times,
         houses=houses,
         matches=sum(len(player.matches) for player in players),
-        acknowledged=sum(len(player.acknowledged) for player in players),
+        acknowledged=_acknowledged(players),
         resent=sum(player.resent for player in players),
         repeated=sum(player.repeated for player in players),
         refused=sum(player.refused for player in players),
@@ -111,6 +114,10 @@ def torment(
         longest=max(player.longest for player in players),
         seconds=time.perf_counter() - began,
     )
+
+
+def _acknowledged(players: Sequence[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
 
 
 def _wait(players: Sequence[Player]) -> None:

@@ -43,6 +43,9 @@ def main() -> None:
             cluster=cluster,
             bots=given.bots,
             clocks=given.clocks,
+            told=lambda times, acknowledged: print(
+                f"{times} of {given.times}: {acknowledged} commands acknowledged, none lost", file=sys.stderr
+            ),
         )
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
 

@@ -10,7 +10,7 @@ from sightline.games.desk import AnyMatch, Desk
 from sightline.i18n import Language
 from sightline.kernel import Change, Viewer
 from sightline.server.matches.standing import Standing
-from sightline.server.matches.telling import changes_of, mark_of, ready_entries_of
+from sightline.server.matches.telling import mark_of, ready_entries_of
 
 _encode = msgspec.json.Encoder().encode
 MOST_TOLD = 6
@@ -70,7 +70,7 @@ class Log:
         """What one command did; what the last one did, everybody wants to know."""
         entry, last = match.history[index], self._last
         if last is None or last.entry is not entry:
-            last = self._last = Happened(entry, tuple(changes_of(match, index)), {})
+            last = self._last = Happened(entry, tuple(match.changes(index)), {})
         return last
 
     def _of(self, viewer: Viewer, language: Language) -> dict[int, tuple[msgspec.Raw, ...]]:

@@ -6,7 +6,7 @@ import msgspec
 
 from sightline.games.desk import AnyMatch, Desk
 from sightline.i18n import Language, translate
-from sightline.kernel import Change, Decision, Event, Option, Viewer, Violation
+from sightline.kernel import Change, Decision, Event, Option, Player, Viewer, Violation
 from sightline.kernel.errors import BadInput, Refused
 from sightline.kernel.fixed import skip
 from sightline.server.forms import Document, ErrorBody, Frame, LogEntry, ViolationCard
@@ -81,15 +81,6 @@ def options_of(options: tuple[Option, ...], language: Language) -> tuple[OptionC
     )
 
 
-def changes_of(match: AnyMatch, index: int) -> Iterator[Change[msgspec.Struct]]:
-    """The events of one command with the states around them."""
-    before = match.history[index - 1].state if index else match.game.new(match.setup)
-    for event in match.history[index].events:
-        after = match.game.evolve(before, event)
-        yield Change(before, event, after)
-        before = after
-
-
 def entries_of(
     match: AnyMatch,
     desk: Desk,
@@ -106,26 +97,37 @@ def entries_of(
 
 
 def all_entries_of(
-    match: AnyMatch, desk: Desk, index: int, sequence: int, seats: int, language: Language
+    match: AnyMatch, desk: Desk, index: int, sequence: int, seats: int, viewer: Viewer, language: Language
 ) -> Iterator[LogEntry]:
-    """Everything that one command did, told from where it is seen best: for matches that are over."""
-    for change in changes_of(match, index):
+    """Everything that one command did, told to the viewer by who knows best: for matches that are over."""
+    for change in match.changes(index):
         best = next((seat for seat in range(seats) if match.game.redact(change, seat) == change.event), None)
-        yield _entry(desk, change, change.event, sequence, best, language)
+        yield _entry(desk, change, change.event, sequence, viewer, language, best)
 
 
 def _entry(
-    desk: Desk, change: Change[msgspec.Struct], seen: Event, sequence: int, viewer: Viewer, language: Language
+    desk: Desk,
+    change: Change[msgspec.Struct],
+    seen: Event,
+    sequence: int,
+    viewer: Viewer,
+    language: Language,
+    knower: Player | None = None,
 ) -> LogEntry:
-    text, rule = _told(desk, change, seen, viewer, language)
+    text, rule = _told(desk, change, seen, viewer, language, knower)
     return LogEntry(sequence=sequence, text=text, rule=rule, event=plain(seen))
 
 
 def _told(
-    desk: Desk, change: Change[msgspec.Struct], seen: Event, viewer: Viewer, language: Language
+    desk: Desk,
+    change: Change[msgspec.Struct],
+    seen: Event,
+    viewer: Viewer,
+    language: Language,
+    knower: Player | None = None,
 ) -> tuple[str, str | None]:
     told = change if seen is change.event else Change(change.before, seen, change.after)
-    line = desk.tell(told, language, viewer)
+    line = desk.tell(told, language, viewer, knower=knower)
     return ("", seen.rule) if line is None else (line.text, line.rule)
 
 
@@ -189,9 +191,9 @@ def frames_of(
     for index, sequence in enumerate((0, *standing.live)):
         entry = match.history[index]
         log = (
-            all_entries_of(match, desk, index, sequence, len(seats), language)
+            all_entries_of(match, desk, index, sequence, len(seats), viewer, language)
             if everything
-            else entries_of(match, desk, changes_of(match, index), sequence, viewer, language)
+            else entries_of(match, desk, match.changes(index), sequence, viewer, language)
         )
         yield Frame(
             sequence=sequence,

@@ -10,6 +10,8 @@ from sqlalchemy.engine import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sightline.content.armies.codes import decode
+from sightline.content.armies.lists import ListFile
 from sightline.kernel.errors import BadInput
 from sightline.server import identity
 from sightline.server.documented import house_of, read_form, route
@@ -110,17 +112,30 @@ class KeptList(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     code: str | None
     list: Document | None
+    points: int | None
+    faction: str | None
     updated: float
+
+
+def _army(code: str | None) -> ListFile | None:
+    """What a share code says of its list; nothing where it is not one of ours."""
+    try:
+        return decode(code) if code else None
+    except BadInput:
+        return None
 
 
 def _kept(row: ListRow) -> KeptList:
     content = msgspec.json.decode(row.content)
+    army = _army(content.get("code"))
     return KeptList(
         id=row.id,
         game=row.game,
         name=row.name,
         code=content.get("code"),
         list=content.get("list"),
+        points=None if army is None else army.points,
+        faction=None if army is None else army.faction,
         updated=row.updated,
     )
 

@@ -10,14 +10,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sightline.content.boards.starter import starter as board_starter
+from sightline.games.apex.content import load_pack
 from sightline.games.apex.content.library import STANDARD
 from sightline.games.apex.content.starter import starter as pack_starter
 from sightline.games.apex.desk.own import board_document, pack_document
+from sightline.games.apex.desk.shots import ShotQuestion, shot_document, shot_offers
 from sightline.games.apex.desk.squads import Squad, faults
 from sightline.games.apex.setup import find_pack
 from sightline.i18n import Language, translate
+from sightline.kernel.errors import BadInput
 from sightline.kernel.limits import MESSAGE
 from sightline.server.documented import fairly, read_form, route
+from sightline.server.exchanges import Misplaced
 from sightline.server.forms import Document, ViolationCard
 from sightline.server.protection import LARGEST_SETUP
 from sightline.server.words import json_response, language_of
@@ -86,6 +90,27 @@ async def check_apex_pack(request: Request) -> Response:
 async def check_apex_board(request: Request) -> Response:
     """What is wrong with a board, with the place; or the board, ready for a match."""
     return await _shown(request, board_document)
+
+
+# ------------------------------------------------------------------ odds
+
+
+@route(router, "GET", "/odds/offers", gives=Document)
+async def offers_of_shots(request: Request) -> Response:
+    """What a shot can be made of: every Weapon of the shipped pack, what fits it, and what a target may wear."""
+    pack, language = load_pack(STANDARD), language_of(request)
+    return json_response(await fairly(request, functools.partial(shot_offers, pack, language)))
+
+
+@route(router, "POST", "/odds", takes=ShotQuestion, gives=Document)
+async def odds_of_a_shot(request: Request) -> Response:
+    """The exact odds of a shot: how likely each amount of damage is, and that it eliminates its target."""
+    question = await read_form(request, ShotQuestion)
+    work = functools.partial(shot_document, question, load_pack(STANDARD), language_of(request))
+    try:
+        return json_response(await fairly(request, work))
+    except BadInput as error:
+        raise Misplaced(error, str(error.params.get("key", ""))) from None
 
 
 async def _shown(request: Request, read: Callable[[str, str, Language], Document]) -> Response:

@@ -26,12 +26,14 @@ from sightline.server.forms import (
     Muting,
     NewMatch,
     Replay,
+    RetrospectCard,
     Saying,
     TakebackWords,
 )
 from sightline.server.house import House
 from sightline.server.matches import agreeing, asking, chatting, hinting, lobby
 from sightline.server.matches.cards import card_of
+from sightline.server.matches.retrospects import retrospect_of
 from sightline.server.matches.room import Room
 from sightline.server.matches.standing import match_of, trouble_of
 from sightline.server.matches.telling import frames_of
@@ -242,6 +244,16 @@ async def match_account(request: Request, match_id: str) -> Response:
     room = await house.rooms.find(match_id)
     text = await fairly(request, functools.partial(room.desk.account, _finished(room), language_of(request)))
     return json_response(Account(lines=tuple(text.splitlines())))
+
+
+@route(router, "GET", "/{match_id}/retrospect", gives=RetrospectCard)
+async def match_retrospect(request: Request, match_id: str) -> Response:
+    """The balance of a match that is over, from beginning to end, and its turning points."""
+    house = house_of(request)
+    room = await house.rooms.find(match_id)
+    _finished(room)
+    work = functools.partial(retrospect_of, room.standing, room.desk, language_of(request))
+    return json_response(await fairly(request, work))
 
 
 @route(router, "GET", "/{match_id}/replay", gives=Replay)

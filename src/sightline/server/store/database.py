@@ -39,21 +39,26 @@ PATIENCE = {
 """When a PostgreSQL that says nothing is taken for gone; by itself it would be waited for a quarter of an hour."""
 
 
-def patience(url: str) -> dict[str, int]:
+UTF8 = {"client_encoding": "utf8"}
+"""What we say to PostgreSQL and want to hear, even from a database that was made for ASCII and keeps any bytes."""
+
+
+def connecting(url: str) -> dict[str, int | str]:
     """How to connect to PostgreSQL, unless the address says otherwise.
 
-    >>> sorted(patience("postgresql://db/x?connect_timeout=3&tcp_user_timeout=0"))
-    ['keepalives_count', 'keepalives_idle', 'keepalives_interval']
+    >>> sorted(connecting("postgresql://db/x?connect_timeout=3&tcp_user_timeout=0"))
+    ['client_encoding', 'keepalives_count', 'keepalives_idle', 'keepalives_interval']
     """
     given = sa.engine.make_url(url).query
-    return {name: value for name, value in PATIENCE.items() if name not in given}
+    wanted: dict[str, int | str] = {**PATIENCE, **UTF8}
+    return {name: value for name, value in wanted.items() if name not in given}
 
 
 def make_engine(url: str) -> Engine:
     """An engine whose transactions are durable when they are committed."""
     if not url.startswith("sqlite"):
         return sa.create_engine(
-            url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=patience(url)
+            url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True, connect_args=connecting(url)
         )
     _keep_to_oneself(sa.engine.make_url(url).database)
     engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, hide_parameters=True)
