@@ -82,8 +82,9 @@ def record(game: str, scenario: str) -> None:
     (FOLDERS[game] / f"{scenario}.txt").write_text(told(match), encoding="utf-8")
 
 
+@functools.cache
 def replayed(game: str, scenario: str) -> Match[State]:
-    """The recorded game, as the rules play it now."""
+    """The recorded game, as the rules play it now; once, in how many languages it may be told."""
     first, *rows = (FOLDERS[game] / f"{scenario}.jsonl").read_bytes().splitlines()
     match = Match(GAMES[game], setup_of(game, scenario), dice=EnteredDice(), entered=msgspec.json.decode(first))
     for row in rows:
@@ -96,6 +97,7 @@ def replayed(game: str, scenario: str) -> Match[State]:
 def test_the_game_goes_as_recorded(game: str, scenario: str) -> None:
     if os.environ.get("SIGHTLINE_UPDATE_GOLDEN"):
         record(game, scenario)
+        replayed.cache_clear()
     assert told(replayed(game, scenario)) == (FOLDERS[game] / f"{scenario}.txt").read_text(encoding="utf-8")
 
 

@@ -26,7 +26,7 @@ from sightline.content.armies.sheets import Sheet, to_html
 from sightline.games.infinity.armies.building import build as build_list
 from sightline.games.infinity.armies.building import check as find_faults
 from sightline.games.infinity.armies.decoding import decode as decode_code
-from sightline.games.infinity.armies.importing import import_armies, report_armies
+from sightline.games.infinity.armies.importing import import_armies, import_wherever, report_armies
 from sightline.games.infinity.armies.pasting import exported, paste
 from sightline.games.infinity.armies.random_lists import random_list
 from sightline.games.infinity.armies.sheet import sheet_of
@@ -66,7 +66,9 @@ def import_(
             "or a faction file of the official list builder (.json), or a folder of them."
         ),
     ],
-    game: Annotated[str, typer.Option(help="codeone, n4 or human_sphere.")] = "",
+    game: Annotated[
+        str, typer.Option(help="codeone, n4 or human_sphere; without it, whichever the source is for.")
+    ] = "",
     output: Output = None,
     force: Force = False,
     as_json: Json = False,
@@ -75,15 +77,21 @@ def import_(
     """Import a list from an army code or a text list, or the official list builder's data into your data folder."""
     path = Path(source)
     if path.suffix == ".json" or is_folder(path):
-        report = import_armies(path, game or "codeone")
-        if as_json:
-            print_json(report)
-        else:
-            print_import(report, language(lang))
-            for each in report.factions:
-                print_left_out(each, language(lang))
+        _import_factions(path, game, as_json, language(lang))
         return
     _import_list(source, game, output, force, as_json, language(lang))
+
+
+def _import_factions(path: Path, game: str, as_json: bool, language: Language) -> None:
+    """The official builder's data, for one game or for all that it is for."""
+    reports = (import_armies(path, game),) if game else import_wherever(path)
+    if as_json:
+        print_json(reports[0] if len(reports) == 1 else reports)
+        return
+    for report in reports:
+        print_import(report, language)
+        for each in report.factions:
+            print_left_out(each, language)
 
 
 def _import_list(source: str, game: str, output: Path | None, force: bool, as_json: bool, language: Language) -> None:
@@ -221,7 +229,7 @@ def show(
         else:
             print_faction(faction, language(lang))
         return
-    given = find_list(what)
+    given = find_list(what, language(lang))
     if as_json:
         print_json(list_as_data(given))
     else:
@@ -266,7 +274,7 @@ def print_(
     """A one-page sheet for the table: profiles, weapons with ranges, skills in a sentence, order counters."""
     if output.suffix not in (".html", ".pdf"):
         raise BadInput("armies.sheet_ending", ending=output.suffix or "?")
-    sheet = sheet_of(find_list(army), language(lang))
+    sheet = sheet_of(find_list(army, language(lang)), language(lang))
     _write(output, _pdf(sheet) if output.suffix == ".pdf" else to_html(sheet), force)
     _tell(output, as_json, language(lang))
 
@@ -278,7 +286,7 @@ def _pdf(sheet: Sheet) -> bytes:
     return to_pdf(sheet)
 
 
-def find_list(text: str) -> ListFile:
+def find_list(text: str, language: Language = "en") -> ListFile:
     """A list by its share code, its file, the name of a ready one, or a code of the official list builder."""
     if codes.is_code(text):
         return codes.decode(text)
@@ -292,7 +300,7 @@ def find_list(text: str) -> ListFile:
         if row is None:
             known = ", ".join(each.key for each in found.lists) or "-"
             raise BadInput("army.no_such_list", faction=faction, name=key, known=known)
-        return lists.of_row(found, row)
+        return lists.of_row(found, row, language)
     if len(text) < SHORTEST_CODE:
         raise BadInput("armies.no_such_thing", text=text[:200])
     pasted = paste(text)

@@ -66,7 +66,7 @@ def play(
         if not no_browser and _has_a_screen():
             webbrowser.open(url)
 
-    serve(listening, ready, Settings(database=database))
+    serve(listening, ready, Settings(database=database, imports=True))
     if not as_json:
         console().print(translate("server.stopped", reader))
 

@@ -81,15 +81,13 @@ def _desk(match: Match[AnyState]) -> Desk:
 
 def _public(match: Match[AnyState], desk: Desk, lang: Language) -> Iterator[str]:
     """What a spectator has seen, in words. The same sentence twice in a row says nothing new."""
-    before, last = match.game.new(match.setup), ""
-    for event in match.events:
-        after = match.game.evolve(before, event)
-        seen = match.game.redact(Change(before, event, after), SPECTATOR)
-        told = desk.tell(Change(before, seen, after), lang, SPECTATOR) if seen is not None else None
+    last = ""
+    for change in match.changes():
+        seen = match.game.redact(change, SPECTATOR)
+        told = desk.tell(Change(change.before, seen, change.after), lang, SPECTATOR) if seen is not None else None
         if told is not None and told.text != last:
             yield f"{told.text} [{told.rule}]" if told.rule else told.text
             last = told.text
-        before = after
 
 
 def verify(file: File, as_json: Json = False, lang: Lang = "en") -> None:

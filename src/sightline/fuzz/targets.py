@@ -23,6 +23,7 @@ from sightline.content import boards, tables
 from sightline.content.armies import codes, lists
 from sightline.content.boards.reading import parse as parse_board
 from sightline.content.tables.reading import parse as parse_table
+from sightline.fuzz.builder_data import copied_lists, imported_data
 from sightline.fuzz.rubbish import damaged, often_spoilt
 from sightline.games import ROWS, AnyState, desk_of, find
 from sightline.games.apex.content import find_faults
@@ -370,6 +371,8 @@ TARGETS: Mapping[str, Target] = {
     "armies": armies,
     "share-codes": share_codes,
     "pasted-lists": pasted_lists,
+    "copied-lists": copied_lists,
+    "imported-data": imported_data,
     "files": files,
     "odds": odds,
     "command-line": command_line,

@@ -32,7 +32,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return command
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def builder_data() -> Path:
     """The public data of the official list builder, which is not part of the repository."""
     folder = ROOT.parent / "shared" / "data" / "infinity-army"

@@ -93,11 +93,6 @@ def known_levels() -> set[str]:
     return {key for key, row in HUMAN_SPHERE.ability.rows.items() if key not in rows or row.levels != rows[key].levels}
 
 
-def test_together_they_have_every_program_on_one_of_their_devices() -> None:
-    devices = known_to(of_options()) & PROGRAMS.devices.keys()
-    assert devices == PROGRAMS.devices.keys()
-
-
 @pytest.mark.parametrize("name", OURS)
 def test_their_fireteams_are_of_units_that_they_have(name: str) -> None:
     faction = armies.load(name)

@@ -304,13 +304,23 @@ def test_standard_input_without_end_is_answered_at_once(run: Run, monkeypatch: p
 # ------------------------------------------------------------------ real examples
 
 
+@pytest.fixture(scope="module")
+def every_faction(builder_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with all that the builder has, imported once."""
+    folder = tmp_path_factory.mktemp("library")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SIGHTLINE_DATA", str(folder))
+        for game in ("n4", "codeone"):
+            import_armies(builder_data / game, game)
+    return folder
+
+
 @pytest.fixture
-def examples(builder_data: Path) -> Mapping[str, Any]:
+def examples(every_faction: Path, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
+    monkeypatch.setenv("SIGHTLINE_DATA", str(every_faction))
     file = ROOT.parent / "shared" / "data" / "army-codes" / "examples.json"
     if not file.is_file():
         pytest.skip(f"no examples of army codes at {file}")
-    for game in ("n4", "codeone"):
-        import_armies(builder_data / game, game)
     found: Mapping[str, Any] = msgspec.json.decode(file.read_bytes())
     return found
 

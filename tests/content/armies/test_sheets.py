@@ -1,13 +1,16 @@
 """Sheets for the table."""
 
 import re
+from pathlib import Path
 
 import pytest
+from tests.content.armies.conftest import Run
 
 from sightline.content.armies import codes
 from sightline.content.armies.lists import ListFile, of_row
 from sightline.content.armies.notation import MEANS
 from sightline.content.armies.sheets import Sheet, to_html
+from sightline.content.armies.sheets.page import RANGES
 from sightline.content.armies.sheets.to_pdf import (
     HEIGHT,
     MARGIN,
@@ -149,3 +152,18 @@ def test_long_lists_get_smaller_type_until_they_fit() -> None:
     every = [f"{unit.isc}:{option.key}" for unit in watch.units for option in unit.options if unit.ava != 0]
     sheet = sheet_of(build(watch, every, points=300))
     assert all(_Page(sheet, _fitting(sheet, each), each).height() <= HEIGHT - 2 * MARGIN for each in TWO_PAGES)
+
+
+def test_a_ready_list_is_printed_in_the_readers_language(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "sheet.html"
+    assert run("print", "ninefold_march:nine_bells", "-o", str(target), "--lang", "es")[0] == 0
+    page = target.read_text(encoding="utf-8")
+    assert "<h1>Nueve campanas</h1>" in page
+    assert "Dispositivo de Hacker, Hacker" in page
+
+
+def test_the_chart_has_room_for_long_ammunition() -> None:
+    march = load("ninefold_march")
+    sheet = sheet_of(of_row(march, next(row for row in march.lists if row.key == "nine_bells")))
+    ammunition = [*_Page(sheet, 8.0, ("weapons",))._widths(20.0, len(RANGES))][len(RANGES) + 2]
+    assert ammunition > _width("DA+SHOCK", False) * 8.0 * 0.92

@@ -12,6 +12,7 @@ import yaml
 
 from sightline.content.armies.format import Faction, ListRow
 from sightline.content.documents import YAML, parse_yaml
+from sightline.i18n import Language
 from sightline.kernel.errors import BadInput
 from sightline.kernel.files import read_text
 from sightline.kernel.limits import convert, decode
@@ -46,8 +47,8 @@ class ListFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     members: tuple[Pick, ...] = ()
 
 
-def of_row(faction: Faction, row: ListRow) -> ListFile:
-    """A ready list of a faction.
+def of_row(faction: Faction, row: ListRow, language: Language = "en") -> ListFile:
+    """A ready list of a faction, under its name in the reader's language.
 
     >>> from sightline.content import armies
     >>> watch = armies.load("lantern_watch")
@@ -57,7 +58,7 @@ def of_row(faction: Faction, row: ListRow) -> ListFile:
     members = tuple(
         Pick(unit=each.unit, option=each.option, count=each.count, group=each.group) for each in row.members
     )
-    return ListFile(game=faction.game, faction=faction.key, points=row.points, name=row.name["en"], members=members)
+    return ListFile(game=faction.game, faction=faction.key, points=row.points, name=row.name[language], members=members)
 
 
 def read(path: Path) -> ListFile:

@@ -22,6 +22,8 @@ OTHERS = ("label_", "trait_", "state_", "mode_", "scenario_", "ammo_")
 GAMES: tuple[Game, ...] = ("codeone", "n4", "human_sphere")
 _BY_NAME: Mapping[str, Game] = {game: game for game in GAMES}
 _WORD = re.compile(r"[a-z0-9]+")
+_AFTERTHOUGHT = re.compile(r" \([^)]*\)$")
+"""What a glossary says behind a word. Within one, as in `Dispositivo (de) Hacker`, it is a part of it."""
 _LEVEL = re.compile(r"(?P<name>.+?)\s+[LN](?P<level>\d)$")
 
 
@@ -95,7 +97,7 @@ def called(key: str, language: Language = "en", game: Game = "codeone") -> str:
     for wanted in (language, "en"):
         for term in known:
             if said := _said(term, wanted):
-                return said.partition(" (")[0]
+                return _AFTERTHOUGHT.sub("", said).replace("(", "").replace(")", "")
     return key.replace("_", " ").capitalize()
 
 

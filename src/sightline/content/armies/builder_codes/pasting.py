@@ -14,6 +14,8 @@ LONGEST = 64 * 1024
 """Characters; a text list of the largest army has some five thousand."""
 ESCAPES = 3
 """How often a code may have been escaped on its way through chats and links."""
+AROUND = "`'\"<>«»“”‘’\u200b\u2060\ufeff \t\r\n"
+"""What chats and letters put around a code or a link; no code begins or ends with any of it."""
 _MARKER = "/list/"
 _LINK = re.compile(r"https?://\S+")
 _SAVED = re.compile(r"[A-Za-z0-9]{10}")
@@ -33,6 +35,8 @@ def understand(text: str) -> Pasted:
 
     >>> understand("https://example.com/army/list/ZQpwYW5v%2BVhbmlhAS%3D?x=1")
     Pasted(kind='builder', content='ZQpwYW5v+VhbmlhAS=')
+    >>> understand("`ZQpwYW5vY2VhbmlhASCB`").content
+    'ZQpwYW5vY2VhbmlhASCB'
     >>> understand("GROUP 1\\n FUSILIER Combi Rifle / Pistol. (0 | 10)").kind
     'text'
     >>> understand("Ab3dE6gH9k")
@@ -41,7 +45,7 @@ def understand(text: str) -> Pasted:
     """
     if len(text) > LONGEST:
         raise BadInput("builder_codes.too_long", limit=LONGEST)
-    text = text.strip().lstrip("\ufeff")
+    text = text.strip(AROUND)
     if not text:
         raise BadInput("builder_codes.empty")
     if is_code(text):

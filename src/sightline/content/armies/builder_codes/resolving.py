@@ -32,14 +32,17 @@ class Resolved(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of the source that are not in the list, each with its place."""
 
 
-def resolve_code(readings: Sequence[BuilderCode], game: str = "") -> Resolved:
-    """The list of a code; where it can be read in several ways, the one that is known best."""
-    found = [_resolve(each, game) for each in readings]
+def resolve_code(readings: Sequence[BuilderCode], game: str = "", prefers: str = "") -> Resolved:
+    """The list of a code; where it can be read in several ways, the one that is known best.
+
+    It is of one `game`, if that is named, or of the one that somebody `prefers` where several have its faction.
+    """
+    found = [_resolve(each, game, prefers) for each in readings]
     return min(found, key=lambda each: len(each.missing))
 
 
-def _resolve(code: BuilderCode, game: str) -> Resolved:
-    faction, remarks = faction_of(code, game)
+def _resolve(code: BuilderCode, game: str, prefers: str) -> Resolved:
+    faction, remarks = faction_of(code, game, prefers)
     known = numbering_of(faction)
     resolver = _Resolver(faction, known)
     for group in code.groups:
@@ -54,13 +57,13 @@ def _resolve(code: BuilderCode, game: str) -> Resolved:
     return Resolved(file=file, remarks=(*remarks, *resolver.remarks), missing=tuple(resolver.missing))
 
 
-def faction_of(code: BuilderCode, game: str) -> tuple[Faction, tuple[Violation, ...]]:
+def faction_of(code: BuilderCode, game: str, prefers: str = "") -> tuple[Faction, tuple[Violation, ...]]:
     """The faction of a code, or of its number's hundred where a Sectorial was never imported."""
-    if found := find_faction(code.faction, game):
+    if found := find_faction(code.faction, game, prefers):
         return found, ()
     number, slug = code.faction, code.slug[:60] or "?"
     parent = number - number % SECTORIALS + 1
-    if number < FIRST["faction"] and (found := find_faction(parent, game)):
+    if number < FIRST["faction"] and (found := find_faction(parent, game, prefers)):
         params: dict[str, Param] = {"number": number, "slug": slug, "faction": found.name["en"]}
         return found, (Violation(code="builder_codes.preview", params=params),)
     if game and (other := find_faction(number, "")):
@@ -73,7 +76,7 @@ def faction_of(code: BuilderCode, game: str) -> tuple[Faction, tuple[Violation, 
     raise BadInput("builder_codes.unknown_faction", number=number, slug=slug, known=", ".join(storage.imported()))
 
 
-def find_faction(number: int, game: str = "") -> Faction | None:
+def find_faction(number: int, game: str = "", prefers: str = "") -> Faction | None:
     """The faction of a number: one of ours, or one that was imported.
 
     >>> find_faction(30001).key, find_faction(30001, "n4")
@@ -83,8 +86,18 @@ def find_faction(number: int, game: str = "") -> Faction | None:
     if (own := next(ours, None)) is not None:
         return own if game in ("", own.game) else None
     wanted = [each for each in storage.headlines() if each.number == number and game in ("", each.game)]
-    ranked = sorted(wanted, key=lambda each: GAMES.index(each.game) if each.game in GAMES else len(GAMES))
+    ranked = sorted(wanted, key=lambda each: rank(each.game, prefers))
     return storage.load(ranked[0].key) if ranked else None
+
+
+def rank(game: str, prefers: str = "") -> int:
+    """Which of several games counts: the preferred one, then the others in their order.
+
+    >>> sorted(("human_sphere", "n4"), key=rank), rank("human_sphere", "human_sphere")
+    (['n4', 'human_sphere'], 0)
+    """
+    order = (prefers, *GAMES)
+    return order.index(game) if game in order else len(order)
 
 
 class _Resolver:

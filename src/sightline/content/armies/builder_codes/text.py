@@ -8,7 +8,7 @@ import msgspec
 from sightline.content.armies import storage
 from sightline.content.armies.builder_codes.gathering import Gathering
 from sightline.content.armies.builder_codes.lines import TextLine, comparable, line_of, name_of, read_line, read_lines
-from sightline.content.armies.builder_codes.resolving import Resolved, lines_of
+from sightline.content.armies.builder_codes.resolving import Resolved, lines_of, rank
 from sightline.content.armies.format import Faction
 from sightline.content.armies.importing.rows import ImportedOption
 from sightline.content.armies.lists import MOST, MOST_POINTS, ListFile, Pick
@@ -37,14 +37,14 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     exact: bool
 
 
-def read_text_list(text: str, game: str = "") -> Resolved:
+def read_text_list(text: str, game: str = "", prefers: str = "") -> Resolved:
     """The list of a pasted text, its points counted by the faction's data. Lines that nobody knows are named."""
     lines = tuple(read_lines(text))
     if not lines:
         raise BadInput("builder_codes.no_lines")
     if len(lines) > MOST_LINES:
         raise BadInput("builder_codes.too_many_lines", lines=len(lines), limit=MOST_LINES)
-    faction = _faction(text, lines, game)
+    faction = _faction(text, lines, game, prefers)
     known = candidates(faction)
     gathering = Gathering(faction)
     remarks: list[Violation] = []
@@ -140,9 +140,10 @@ def _companion(faction: Faction, above: Candidate, line: TextLine, known: Sequen
 # ---------------------------------------------------------------------- whose list it is
 
 
-def _faction(text: str, lines: Sequence[TextLine], game: str) -> Faction:
-    """The faction that the first lines name, or else the one that explains most lines."""
+def _faction(text: str, lines: Sequence[TextLine], game: str, prefers: str) -> Faction:
+    """The faction that the first lines name, or else the one that explains most lines; the preferred game's first."""
     every = [name for name in storage.names() if game in ("", _game_of(name))]
+    every.sort(key=lambda name: rank(_game_of(name), prefers))
     if not every:
         raise BadInput("builder_codes.no_faction_of_game", game=game[:60])
     heads = [comparable(line) for line in text.splitlines()[:HEADERS]]

@@ -11,13 +11,15 @@ LARGEST, SMALLEST = 8.6, 5.6
 """Type sizes in points between which a page is fitted."""
 READABLE = 6.2
 """Where one page would need smaller type than this, weapons get a page of their own."""
+NARROW = 72
+"""How many characters fit on a line of one of the two columns of skills."""
 LINES_AT_LARGEST = 60
 WIDE = 92
 """How many characters of a profile's belongings fit on a line."""
 
 STYLE = """
 @page { size: A4 portrait; margin: 9mm; }
-* { box-sizing: border-box; }
+* { box-sizing: border-box; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { font: SIZEpt/1.28 "DejaVu Sans Condensed", "Helvetica Neue", Arial, sans-serif; color: #16202a; margin: 0 auto;
   max-width: 192mm; padding: 4mm; }
 @media print { body { padding: 0; max-width: none; } .page { break-before: page; } }
@@ -26,10 +28,10 @@ header { display: flex; flex-wrap: wrap; justify-content: space-between; align-i
 h1 { font-size: 1.9em; line-height: 1.1; margin: 0; }
 h2 { font-size: 1.05em; color: #23405c; margin: 0.9em 0 0.25em; text-transform: uppercase; letter-spacing: 0.06em; }
 .sums { font-weight: 600; text-align: right; }
-.counters { display: flex; flex-wrap: wrap; gap: 0.4em; align-items: center; margin: 0.6em 0 0; }
+.counters { display: flex; flex-wrap: wrap; gap: 0.4em 1.6em; margin: 0.6em 0 0; }
+.orders { display: flex; flex-wrap: wrap; gap: 0.4em; align-items: center; }
 .counter { width: 1.5em; height: 1.5em; border: 0.35mm solid #23405c; border-radius: 50%; }
 .counter.special { border-style: double; border-width: 0.9mm; border-color: #a8601c; }
-.gap { width: 1.2em; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th { text-align: center; font-weight: 600; color: #4b5b69; border-bottom: 0.3mm solid #9fb0bf; padding: 0 0.3em; }
@@ -110,7 +112,7 @@ def _trooper_lines(sheet: Sheet) -> float:
     for profile in sheet.profiles:
         texts = (*profile.carries, *((profile.without_effect,) if profile.without_effect else ()))
         lines += max(2.35, 0.35 + sum(1.0 * (1 + len(text) // WIDE) for text in texts))
-    return lines + sum(1.1 * (1 + (len(note.name) + len(note.text)) // 86) for note in sheet.notes) / 2
+    return lines + sum(1.2 + (len(note.name) + len(note.text)) // NARROW for note in sheet.notes) / 2
 
 
 def _size_for(lines: float) -> float:
@@ -129,11 +131,12 @@ def _header(sheet: Sheet) -> str:
 
 def _counters(sheet: Sheet) -> str:
     kinds = (
-        f"<b>{escape(each.label)}</b>"
+        f'<span class="orders"><b>{escape(each.label)}</b>'
         + f'<span class="counter{" special" if each.special else ""}"></span>' * each.count
+        + "</span>"
         for each in sheet.orders
     )
-    return f'<div class="counters">{"<span class=gap></span>".join(kinds)}</div>'
+    return f'<div class="counters">{"".join(kinds)}</div>'
 
 
 def _table(head: Iterable[str], rows: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ It is one A4 page, or two where the type of one would be too small to read: then
 import functools
 import io
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -244,30 +244,39 @@ class _Page:
         self._title(heading.weapons)
         cell, left = min(INNER * 0.045, self.size * 3.6), MARGIN + INNER * 0.27
         labels = (*columns(), *heading.figures)
+        edges = [*itertools.accumulate(self._widths(cell, len(columns())), initial=left)]
         self._text(MARGIN, heading.weapon, self.size * 0.9, bold=True, colour=SOFT)
-        for place, label in enumerate(labels):
-            self._text(left + cell * (place + 0.5), label, self.size * 0.85, bold=True, colour=SOFT, align="center")
-        self._text(left + cell * len(labels) + 5, heading.traits, self.size * 0.9, bold=True, colour=SOFT)
+        for label, (start, end) in zip(labels, itertools.pairwise(edges), strict=True):
+            self._text((start + end) / 2, label, self.size * 0.85, bold=True, colour=SOFT, align="center")
+        self._text(edges[-1] + 5, heading.traits, self.size * 0.9, bold=True, colour=SOFT)
         self.y += self.size * 1.35
         for line in self.sheet.weapons:
-            self._weapon(line, left, cell, left + cell * len(labels) + 5)
+            self._weapon(line, edges)
 
-    def _weapon(self, line: WeaponLine, left: float, cell: float, right: float) -> None:
-        size = self.size * 0.92
+    def _widths(self, cell: float, bands: int) -> Iterator[float]:
+        """How wide the columns of the weapon chart are: all alike, and wider for what is long, such as DA+SHOCK."""
+        yield from (cell for _ in range(bands))
+        for figures in zip(*(line.figures for line in self.sheet.weapons), strict=True):
+            widest = max(_width(each, False) for each in figures)
+            yield max(cell * 0.9, widest * self.size * 0.92 + self.size * 0.5)
+
+    def _weapon(self, line: WeaponLine, edges: Sequence[float]) -> None:
+        size, left, right = self.size * 0.92, edges[0], edges[-1] + 5
         lines = list(self._wrap(line.traits, WIDTH - MARGIN - right, size * 0.92))
         height = max(len(lines) * size * LINE, size * 1.5)
         self._rule()
-        for place, mod in enumerate(line.mods):
+        for start, end, mod in zip(edges, edges[1:], line.mods, strict=False):
             colour = SHADES.get(shade(mod))
             if self.axes is not None and colour:
-                spot = (left + cell * place, self.y + 0.3)
-                self.axes.add_patch(Rectangle(spot, cell - 0.6, height - 0.6, facecolor=colour, linewidth=0))
+                spot = (start, self.y + 0.3)
+                self.axes.add_patch(Rectangle(spot, end - start - 0.6, height - 0.6, facecolor=colour, linewidth=0))
         top = self.y
         self.y += size * 0.12
         room = left - MARGIN - 2
         self._text(MARGIN, line.name, min(size, room / max(_width(line.name, True), 1.0)), bold=True)
-        for place, text in enumerate((*map(signed, line.mods), *line.figures)):
-            self._text(left + cell * (place + 0.5), text, size, align="center")
+        texts = (*map(signed, line.mods), *line.figures)
+        for text, (start, end) in zip(texts, itertools.pairwise(edges), strict=True):
+            self._text((start + end) / 2, text, size, align="center")
         for text in lines:
             self._text(right, text, size * 0.92)
             self.y += size * LINE

@@ -11,7 +11,7 @@
 
 from sightline.content.armies.storage import load
 from sightline.games.infinity.armies.building import build, check, muster, totals
-from sightline.games.infinity.armies.importing import import_armies
+from sightline.games.infinity.armies.importing import import_armies, import_wherever
 from sightline.games.infinity.armies.random_lists import random_list
 
-__all__ = ["build", "check", "import_armies", "load", "muster", "random_list", "totals"]
+__all__ = ["build", "check", "import_armies", "import_wherever", "load", "muster", "random_list", "totals"]

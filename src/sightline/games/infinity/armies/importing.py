@@ -15,6 +15,7 @@ from sightline.content.armies.importing import (
     translate_faction,
 )
 from sightline.content.armies.importing.brackets import Vocabulary
+from sightline.content.armies.importing.origin import games_of
 from sightline.content.armies.importing.soundness import sound, told
 from sightline.content.armies.importing.source import WeaponFigures
 from sightline.content.armies.naming import GAMES, resolve
@@ -88,6 +89,14 @@ def import_armies(path: Path, game: str) -> Report:
     return _report(path, game, lambda faction: str(storage.save(faction)))
 
 
+def import_wherever(path: Path) -> tuple[Report, ...]:
+    """Import a faction file, or a folder of them, for every game that the data is for; a report for each game."""
+    folder, files = _files(path)
+    metadata = _metadata(folder)
+    games = {game for file in files for game in games_of(read_faction(file), metadata, file.stem)}
+    return tuple(import_armies(path, game) for game in IMPORTABLE if game in games)
+
+
 def report_armies(path: Path, game: str) -> Report:
     """What an import would find; nothing is kept."""
     return _report(path, game, lambda _: "")
@@ -97,7 +106,7 @@ def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Re
     if game not in IMPORTABLE:
         raise BadInput("armies.not_importable", game=game, known=", ".join(IMPORTABLE))
     folder, files = _files(path)
-    metadata = read_metadata(folder / METADATA) if (folder / METADATA).is_file() else Metadata()
+    metadata = _metadata(folder)
     edition = edition_of(game)
     words = vocabulary_of(edition)
     translated = [_translated(file, metadata, game, words) for file in files]
@@ -108,6 +117,10 @@ def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Re
         differences=tuple(differences(edition, metadata, game)) if edition else (),
         unknown_weapons=tuple(unknown_weapons(edition, metadata, game)),
     )
+
+
+def _metadata(folder: Path) -> Metadata:
+    return read_metadata(folder / METADATA) if (folder / METADATA).is_file() else Metadata()
 
 
 def _translated(

@@ -29,8 +29,10 @@ class PastedList(msgspec.Struct, frozen=True, kw_only=True):
     """Every rule that the list breaks as it is."""
 
 
-def paste(text: str, game: str = "") -> PastedList:
+def paste(text: str, game: str = "", prefers: str = "") -> PastedList:
     """A list from a code, a link, a share code or a text list; of a certain game, if one is named.
+
+    N4 and Human Sphere share their factions: what could be a list of either is one of the game that somebody `prefers`.
 
     >>> from sightline.games.infinity.armies.building import build
     >>> mine = build(load("lantern_watch"), ["lamplighters:lieutenant", "menders:doctor"], points=15)
@@ -44,9 +46,9 @@ def paste(text: str, game: str = "") -> PastedList:
             raise BadInput("armies.unknown_game", game=game[:60], known=file.game)
         return PastedList(file=file, kind=found.kind, violations=check(file))
     if found.kind == "text":
-        resolved = _sized(read_text_list(found.content, game))
+        resolved = _sized(read_text_list(found.content, game, prefers))
     else:
-        resolved = resolve_code(read_code(found.content), game)
+        resolved = resolve_code(read_code(found.content), game, prefers)
     return PastedList(
         file=resolved.file,
         kind=found.kind,
