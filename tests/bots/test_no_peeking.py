@@ -1,5 +1,6 @@
 """Bots decide by what their player may know: by construction, and in matches that differ only in what is hidden."""
 
+import functools
 import random
 import sys
 from collections.abc import Iterator
@@ -124,17 +125,26 @@ def _swapped(state: State, enemy: Player) -> dict[str, object]:
     return found
 
 
-def decisions(seed: str, scenario: str, count: int) -> Iterator[tuple[Match[State], Player, int]]:
-    """The decisions of a match between ordinary players."""
+@functools.cache
+def played(seed: str, scenario: str, count: int) -> Match[State]:
+    """The beginning of a match between ordinary players, which several tests look at."""
     match: Match[State] = Match(GAME, setup(scenario=scenario), dice=SeededDice(seed))
     bots = [make("novice", f"{seed}/a"), make("novice", f"{seed}/b")]
     seats = [Seat(match, player) for player in (0, 1)]
+    while match.decision is not None and match.sequence < count:
+        player = match.decision.waiting[0]
+        match.apply(bots[player].choose(seats[player]).command)
+    return match
+
+
+def decisions(seed: str, scenario: str, count: int) -> Iterator[tuple[Match[State], Player, int]]:
+    """Its decisions, each as it was when it was made."""
+    whole = played(seed, scenario, count)
     for number in range(count):
+        match = whole.fork(at=min(number, whole.sequence))
         if match.decision is None:
             return
-        player = match.decision.waiting[0]
-        yield match, player, number
-        match.apply(bots[player].choose(seats[player]).command)
+        yield match, match.decision.waiting[0], number
 
 
 @pytest.mark.parametrize("name", BOTS)

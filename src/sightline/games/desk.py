@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from sightline.games.retrospect import Retrospect
 from sightline.i18n import Language
 from sightline.kernel import Change, Game, Match, Player, Viewer, Violation
 
@@ -62,8 +63,13 @@ class Desk(Protocol):
     def scenery(self, setup: msgspec.Struct, language: Language) -> Document:
         """The table of a match, with whatever else is drawn and never changes."""
 
-    def tell(self, change: Change[Any], language: Language, viewer: Viewer) -> Line | None:
-        """One event as a sentence, as far as the viewer may know it; None where there is nothing to tell."""
+    def tell(
+        self, change: Change[Any], language: Language, viewer: Viewer, *, knower: Player | None = None
+    ) -> Line | None:
+        """One event as a sentence, as far as the viewer may know it; None where there is nothing to tell.
+
+        When a match is over, the viewer may be told what another one knew: the knower.
+        """
 
     def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
         """A reason against a command whose parameters are names that people know, in place of the game's keys."""
@@ -73,6 +79,9 @@ class Desk(Protocol):
 
     def account(self, match: AnyMatch, language: Language) -> str:
         """How a match ended and where every point came from."""
+
+    def retrospect(self, match: AnyMatch, language: Language) -> Retrospect:
+        """The balance of a match from round to round and its turning points, for those who may know everything."""
 
     def answer(self, match: AnyMatch, player: Player, question: msgspec.Struct, language: Language) -> Document:
         """An aid: what a player may ask before deciding. Raises BadInput when the match does not allow it."""

@@ -106,7 +106,7 @@ class Draws(Protocol):
 class Play(Generic[S]):
     """The carrying out of one command: the rules emit events and roll dice through it."""
 
-    __slots__ = ("_dice", "_game", "_measures", "answers", "events", "rolls", "state")
+    __slots__ = ("_dice", "_game", "_measures", "answers", "events", "rolls", "state", "states")
 
     def __init__(self, game: Game[S], state: S, dice: Dice, measures: Measures) -> None:
         self._game = game
@@ -114,6 +114,8 @@ class Play(Generic[S]):
         self._measures = measures
         self.state = state
         self.events: list[Event] = []
+        self.states: list[S] = []
+        """How it stood after each event."""
         self.rolls: list[tuple[int, ...]] = []
         self.answers: list[Answer] = []
 
@@ -121,6 +123,7 @@ class Play(Generic[S]):
         """Let something happen; returns the state after it."""
         self.state = self._game.evolve(self.state, event)
         self.events.append(event)
+        self.states.append(self.state)
         return self.state
 
     def roll(self, count: int, sides: int = 20, what: str = "") -> tuple[int, ...]:

@@ -26,7 +26,7 @@ _canonical = msgspec.msgpack.Encoder(order="deterministic", enc_hook=skip)
 class Entry(Generic[S]):
     """One command of the history, with what it led to. Entry 0 has no command: it is how the match began."""
 
-    __slots__ = ("_decision", "_hash", "_previous", "answers", "command", "events", "rolls", "state")
+    __slots__ = ("_decision", "_hash", "_previous", "answers", "command", "events", "rolls", "state", "states")
 
     def __init__(self, previous: "Entry[S] | None", command: Command | None, play: Play[S], salt: bytes = b"") -> None:
         self.command = command
@@ -34,6 +34,8 @@ class Entry(Generic[S]):
         self.rolls = tuple(play.rolls)
         self.answers = tuple(play.answers)
         self.state = play.state
+        self.states: tuple[S, ...] | None = tuple(play.states)
+        """How it stood after each event: known of the latest command, about which everybody asks."""
         self._previous = previous
         self._decision: Decision | EllipsisType | None = ...
         self._hash: bytes | None = None if previous else digest(salt, None, play.state)
@@ -199,12 +201,26 @@ class Match(Generic[S]):
         return tuple(seen for entry in range(since, len(self._history)) for seen in self._seen_of(entry, viewer))
 
     def _seen_of(self, index: int, viewer: Viewer) -> Iterator[Event]:
-        before = self._history[index - 1].state if index else self.game.new(self.setup)
-        for event in self._history[index].events:
-            after = self.game.evolve(before, event)
-            seen = self.game.redact(Change(before, event, after), viewer)
+        for change in self.changes(index):
+            seen = self.game.redact(change, viewer)
             if seen is not None:
                 yield seen
+
+    def changes(self, index: int | None = None) -> Iterator[Change[S]]:
+        """What a command did, or all of them: every event with the states around it, secrets included.
+
+        Number 0 is what happened before the first one.
+        """
+        if index is None:
+            for each in range(len(self._history)):
+                yield from self.changes(each)
+            return
+        entry = self._history[index]
+        before = self._history[index - 1].state if index else self.game.new(self.setup)
+        states = entry.states
+        for place, event in enumerate(entry.events):
+            after = self.game.evolve(before, event) if states is None else states[place]
+            yield Change(before, event, after)
             before = after
 
     # ------------------------------------------------------------------ doing
@@ -227,6 +243,7 @@ class Match(Generic[S]):
         play = Play(self.game, last.state, bound, self._answering(answers))
         self.game.play(play, command)
         self._history.append(Entry(last, command, play))
+        last.states = None
         return self._history[-1].events
 
     def fork(self, *, at: int | None = None, chance: random.Random | None = None) -> "Match[S]":

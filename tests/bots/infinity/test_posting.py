@@ -117,6 +117,21 @@ def test_danger_is_the_same_for_many_places_and_for_each_of_them() -> None:
     assert danger.at(mine, []) == []
 
 
+def test_nobody_who_cannot_move_gets_anywhere() -> None:
+    """A TAG whose pilot is out, a turret: nothing is divided by a Move of nothing."""
+    match = deployed(scenario="supplies")
+    state, mine = overlooked(match, 150.0, pool=6)
+    rooted = {key: replace(each, attributes={"mov": (0, 0)}) for key, each in state.troopers.items()}
+    mind = mind_of(match, replace(state, troopers=rooted))
+    with np.errstate(divide="raise", invalid="raise"):
+        agenda = Agenda(mind, mind.now.trooper(mine.id))
+        promised = [agenda._of(goal, mine.at, 12, follows=False) for goal in agenda.goals if goal.skill == FETCH]
+        danger = Danger(mind).at(mine, [mine.at])
+    assert promised
+    assert max(promised) < 0.01
+    assert all(np.isfinite(danger))
+
+
 def test_the_orders_to_get_to_a_post_are_kept_for_who_is_on_its_way() -> None:
     match = deployed(scenario="supplies")
     costs = []

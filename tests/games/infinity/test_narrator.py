@@ -5,7 +5,7 @@ import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.events import BecameIdle, Happening, Moved
-from sightline.games.infinity.narrator import tell
+from sightline.games.infinity.narrator import sentence, tell
 from sightline.games.infinity.telling import TELLERS
 from sightline.kernel import Change, Viewer
 
@@ -54,10 +54,28 @@ def test_a_marker_has_no_name_for_the_enemy() -> None:
     assert "Soldier 1 moves" in "".join(told(game, 0, open_book=False))
 
 
+def test_what_somebody_else_knew_is_told_in_ones_own_words() -> None:
+    game = Skirmish([piece(soldier("camouflage"), at=(200, 200), states={"camouflaged"})], [piece(at=(1100, 1100))])
+    game.activate("A1").declare("move", to=[(250, 200)])
+    match = game.match
+    (moved,) = [each for each in match.events if isinstance(each, Moved)]
+    change = Change(match.history[0].state, moved, match.state)
+    assert sentence(change, viewer=1, knower=0) == "enemy Soldier 1 moves 5 cm, now in the open"
+    assert sentence(change, viewer=1) == "enemy Marker 1 moves 5 cm, now in the open"
+
+
 def test_who_plays_is_told_names_with_the_number_of_the_badge() -> None:
     lines = told(exchange(), 0, open_book=False)
     assert "Soldier 1 declares BS Attack · Combi Rifle → enemy Soldier 1 ×3 [C1-SEQ-003]" in lines
     assert any(line.startswith("enemy Soldier 1 reacts with BS Attack") for line in lines)
+
+
+def test_an_enemy_is_told_apart_from_what_belongs_to_somebody_of_mine() -> None:
+    tender = msgspec.structs.replace(soldier(), name="Tender")
+    controller = msgspec.structs.replace(soldier(), name="Engineer", peripherals=(tender,))
+    game = Skirmish([piece(controller, at=(200, 200))], [piece(tender, at=(200, 525), facing=270)])
+    game.activate("A1").declare("bs_attack", weapon="combi_rifle", aims={"B1": 3})
+    assert any("→ enemy Tender 1 ×3" in line for line in told(game, 0, open_book=False))
 
 
 def test_an_enemy_of_another_name_needs_no_more_than_its_name() -> None:

@@ -390,6 +390,14 @@ def test_other_members_in_the_same_close_combat_give_a_die_and_damage() -> None:
     assert damage == [10, 11, 12]
 
 
+def test_who_thinks_ahead_asks_before_there_is_an_order() -> None:
+    now, mode = Situation(melee(3).state), edition_at_hand().chart.weapons["cc_weapon"].modes[0]
+    one, two = now.trooper("A1"), now.trooper("B1")
+    for active in (True, False):
+        blow = Attempt(actor=one, skill="cc_attack", attribute="cc", active=active, target=two, mode=mode)
+        assert harm_of(now, blow).damage == 12
+
+
 @pytest.mark.rule("HS-FTCC-002", "HS-ADV-006")
 def test_who_is_in_no_group_strikes_no_harder_for_its_allies() -> None:
     around = [piece(at=(300, 275)), piece(at=(325, 300))]

@@ -269,3 +269,13 @@ def test_the_introductory_game_has_no_command_tokens() -> None:
     setup = Setup(scenario="introductory", points=150, table="harbour-steps", lists=introductory_lists())
     state = InfinityGame(N4).new(setup)
     assert [command_tokens(Situation(state), player) for player in (0, 1)] == [0, 0]
+
+
+@pytest.mark.rule("N4-CMD-001")
+def test_players_are_shown_how_many_of_their_own_tokens_are_left() -> None:
+    game = Skirmish([piece(at=(100, 200))], [piece(at=(100, 900))], memory={"command_tokens.0": 3})
+    assert [view_of(game.state, viewer).supplies for viewer in (0, 1, None)] == [
+        {"command_tokens": 1},
+        {"command_tokens": 4},
+        {},
+    ]

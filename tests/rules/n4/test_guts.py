@@ -63,6 +63,13 @@ def test_who_was_hit_rolls_wip_once_at_the_end_of_the_order() -> None:
     assert game.state.asking == "orders"
 
 
+@pytest.mark.parametrize(("wip", "chance"), [(12, 0.6), (25, 1.0)])
+def test_the_question_says_what_would_be_rolled(wip: int, chance: float) -> None:
+    asked = shot(soldier(wip=wip)).match.decision
+    assert asked is not None
+    assert (asked.params["trooper"], asked.params["needed"], asked.params["chance"]) == ("B1", wip, chance)
+
+
 @pytest.mark.rule("N4-GUTS-001")
 def test_who_was_missed_does_not() -> None:
     game = Skirmish([piece(at=(200, 200))], [piece(TOUGH, at=(200, 500))], dice=[20, 20, 20], ask_guts=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from sightline.bots.infinity.danger import danger_of, fear
 from sightline.bots.infinity.errands import drift_of, goals_of, hold_of
-from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, ways_of
+from sightline.bots.infinity.goals import PATIENCE, STEP, Goal, stride_of, ways_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.posting import FETCH, in_time, posting_of
 from sightline.bots.infinity.stakes import is_brittle, stake, turns_to_come
@@ -47,7 +47,7 @@ class Agenda:
         self.goals: list[Goal] = goals_of(mind, trooper)
         self._hold = hold_of(mind, trooper)
         self._drift = drift_of(mind, trooper) if not any(goal.prize > 0 for goal in self.goals) else None
-        self._stride = 5.0 * sum(mind.now.profile(trooper).mov)
+        self._stride = stride_of(mind, trooper)
         self._left = skills_left(mind, trooper)
         self._forfeits: dict[int, float] = {}
         self._posting = posting_of(mind, trooper, self.goals, self._left + 1, self._next_turn)

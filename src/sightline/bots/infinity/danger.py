@@ -22,7 +22,7 @@ from sightline.bots.infinity.stakes import (
     turns_to_come,
     value,
 )
-from sightline.bots.infinity.ways import ways
+from sightline.bots.infinity.ways import NOWHERE, ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.missions.objectives import SUPPLY_BOX, objectives
 from sightline.games.infinity.core.table.field import Field
@@ -149,7 +149,7 @@ class Danger:
         first, second = (10.0 * each for each in now.profile(foe).mov)
         walks = ways(now.fixed.field.ground, SILHOUETTES["2"], max(first, second))
         apart = walks.to((foe.at,))[self._lookouts.nodes]
-        orders = np.ceil(np.maximum(0.0, apart - first) / (first + second))
+        orders = np.ceil(np.maximum(0.0, apart - first) / max(NOWHERE, first + second))
         return np.where(apart <= STRIDE, orders, NEVER) if now.is_immobilized(foe) else orders
 
     def at(self, trooper: Trooper, places: list[Point3], *, silhouette: Silhouette | None = None) -> list[float]:

@@ -5,7 +5,7 @@ import math
 import msgspec
 
 from sightline.bots.infinity.mind import Mind
-from sightline.bots.infinity.ways import FAR, Ways, ways
+from sightline.bots.infinity.ways import FAR, NOWHERE, Ways, ways
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.geometry.arrays import Floats
 from sightline.geometry.shapes import EPSILON, Point3
@@ -61,3 +61,8 @@ def ways_of(mind: Mind, trooper: Trooper) -> Ways:
     """The ways that a trooper can walk."""
     profile = mind.now.profile(trooper)
     return ways(mind.now.fixed.field.ground, profile.template, 10.0 * max(profile.mov))
+
+
+def stride_of(mind: Mind, trooper: Trooper) -> float:
+    """How far one Skill brings a trooper on its way, in mm: half of what both of its Moves would."""
+    return max(NOWHERE, 5.0 * sum(mind.now.profile(trooper).mov))

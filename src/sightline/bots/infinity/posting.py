@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from sightline.bots.infinity.danger import danger_of, lookouts_of, wariness
-from sightline.bots.infinity.goals import PATIENCE, Goal, ways_of
+from sightline.bots.infinity.goals import PATIENCE, Goal, stride_of, ways_of
 from sightline.bots.infinity.hazards import hazard_of
 from sightline.bots.infinity.mind import Mind
 from sightline.bots.infinity.stakes import KEPT, carriers, is_last_turn, value
@@ -64,7 +64,7 @@ class Posting:
         self._trooper = trooper
         self._left = left
         self._later = later
-        self._stride = 5.0 * sum(mind.now.profile(trooper).mov)
+        self._stride = stride_of(mind, trooper)
         self._ways = ways_of(mind, trooper)
         self._weight = wariness(mind, trooper, returns=False)
         self._ends: dict[Point3, float] = {}

@@ -16,6 +16,8 @@ from sightline.geometry.shapes import Point3, Silhouette
 
 FAR = 5_000.0
 """Further than any way, in mm."""
+NOWHERE = 0.1
+"""What is reckoned with for whoever cannot move at all, in mm a Move: everywhere else is far too far."""
 AROUND, LEVEL = 60.0, 25.0
 """How far a place may be from what is there, in plan and in height, in mm."""
 CLOSE, DETOUR = 10.0, 1.5

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from sightline.games.apex.board import Edge, Intersection, Space, cell_name
+from sightline.games.apex.content import Pack
 from sightline.games.apex.content.words import Words
 from sightline.games.apex.events import Happening
 from sightline.games.apex.state import EXHAUSTED, Loot, Squad, State
@@ -86,7 +87,11 @@ def where(place: Space | Edge | Intersection) -> str:
 
 def source_name(source: str, state: State, language: Language) -> str:
     """Where a modifier comes from, in words: a message, a card, a token or a Weapon."""
-    pack = state.fixed.pack
+    return named_in(state.fixed.pack, source, language)
+
+
+def named_in(pack: Pack, source: str, language: Language) -> str:
+    """The same for what is printed in a pack."""
     if source in pack.loot:
         named = pack.loot[source].name
     elif source in pack.feats or source in pack.abilities:
@@ -129,11 +134,7 @@ def tell(
 
 def narrate(match: Match[State], language: Language = "en") -> Iterator[str]:
     """A whole match with all its secrets, line by line, for those who may know everything: after the game, in tests."""
-    before = match.game.new(match.setup)
-    for entry in match.history:
-        for event in entry.events:
-            after = match.game.evolve(before, event)
-            line = tell(Change(before, event, after), language, open_book=True)
-            if line is not None:
-                yield INDENT * (0 if before.activation is None else 1) + line
-            before = after
+    for change in match.changes():
+        line = tell(change, language, open_book=True)
+        if line is not None:
+            yield INDENT * (0 if change.before.activation is None else 1) + line

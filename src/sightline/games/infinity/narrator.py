@@ -7,19 +7,26 @@ from sightline.games.infinity.core.match.events import Happening
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.telling import TELLERS, Scene
 from sightline.i18n import Language
-from sightline.kernel import Change, Match, Viewer
+from sightline.kernel import Change, Match, Player, Viewer
 
 INDENT = "  "
 
 
 def sentence(
-    change: Change[State], language: Language = "en", viewer: Viewer = None, *, open_book: bool = False
+    change: Change[State],
+    language: Language = "en",
+    viewer: Viewer = None,
+    *,
+    open_book: bool = False,
+    knower: Player | None = None,
 ) -> str | None:
-    """One event, as the viewer has seen it, in words; None where there is nothing to tell."""
+    """One event, as the viewer (or the knower) has seen it, in words; None where there is nothing to tell."""
     event = change.event
     assert isinstance(event, Happening)
     teller = TELLERS.get(type(event))
-    return teller(Scene(change.before, change.after, language, viewer, open_book=open_book), event) if teller else None
+    if teller is None:
+        return None
+    return teller(Scene(change.before, change.after, language, viewer, open_book=open_book, knower=knower), event)
 
 
 def tell(
@@ -32,14 +39,10 @@ def tell(
 
 def narrate(match: Match[State], language: Language = "en") -> Iterator[str]:
     """A whole match with all its secrets, line by line, for those who may know everything: after the game, in tests."""
-    before = match.game.new(match.setup)
     last = ""
-    for entry in match.history:
-        for event in entry.events:
-            after = match.game.evolve(before, event)
-            line = tell(Change(before, event, after), language, open_book=True)
-            depth = 2 if before.order is not None and not isinstance(event, happened.Activated) else 0
-            if line is not None and line != last:
-                yield INDENT * depth + line
-                last = line
-            before = after
+    for change in match.changes():
+        line = tell(change, language, open_book=True)
+        depth = 2 if change.before.order is not None and not isinstance(change.event, happened.Activated) else 0
+        if line is not None and line != last:
+            yield INDENT * depth + line
+            last = line

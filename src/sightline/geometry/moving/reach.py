@@ -67,8 +67,28 @@ class Reach(msgspec.Struct, frozen=True, eq=False):
             x, y = self.places[self.going.net.levels[self.numbers] == level, :2].T
             cells = shapely.union_all(shapely.box(x - half, y - half, x + half, y + half))
             room = self.going.net.room.passing(self.going.net.room.ground.levels[int(level)])
-            found[int(level)] = shapely.intersection(cells, room.shape)
+            found[int(level)] = shapely.intersection(_eased(cells), room.shape)
         return found
+
+
+def _eased(cells: BaseGeometry) -> BaseGeometry:
+    """The outline through the middles of the sides of its cells: what is slanted is drawn slanted, without stairs.
+
+    >>> stairs = shapely.union_all(shapely.box([0, 10, 20], [0, 10, 20], [10, 20, 30], [30, 30, 30]))
+    >>> _eased(stairs).covers(shapely.Point(1, 1)), _eased(stairs).covers(shapely.LineString([(10, 5), (25, 20)]))
+    (False, True)
+    """
+    fine = shapely.segmentize(shapely.normalize(cells), SPACING)
+
+    def middles(ring: shapely.LinearRing) -> Floats:
+        corners = shapely.get_coordinates(ring)
+        return (corners[:-1] + corners[1:]) / 2
+
+    parts = [
+        shapely.Polygon(middles(part.exterior), [middles(ring) for ring in part.interiors])
+        for part in shapely.get_parts(fine)
+    ]
+    return shapely.make_valid(shapely.union_all(shapely.make_valid(parts)))
 
 
 def reach(

@@ -10,6 +10,7 @@ from sightline.games.apex.account import account
 from sightline.games.apex.board import distance, in_cover, line_of_sight, load_board, reachable
 from sightline.games.apex.desk.cards import cards_of
 from sightline.games.apex.desk.questions import Odds, Question, Reach, Sight
+from sightline.games.apex.desk.retrospect import ApexChronicle
 from sightline.games.apex.desk.scenery import scenery_of
 from sightline.games.apex.desk.setups import offers_of, read, setup_of
 from sightline.games.apex.game import ApexGame
@@ -20,6 +21,7 @@ from sightline.games.apex.shooting.prospect import prospect
 from sightline.games.apex.situation import Situation
 from sightline.games.apex.state import Legend, State
 from sightline.games.desk import AnyMatch, Document, Line
+from sightline.games.retrospect import Retrospect, look_back
 from sightline.i18n import Language
 from sightline.kernel import BadInput, Change, Command, Player, Viewer, Violation
 from sightline.kernel.limits import COMMAND, normal
@@ -85,8 +87,10 @@ class ApexDesk:
         board = scenery_of(fixed.board, getattr(title, language))
         return board if isinstance(setup.pack, str) else {**board, "words": cards_of(fixed.pack, language)}
 
-    def tell(self, change: Change[State], language: Language, viewer: Viewer) -> Line | None:
-        """The sentence of the narrator."""
+    def tell(
+        self, change: Change[State], language: Language, viewer: Viewer, *, knower: Player | None = None
+    ) -> Line | None:
+        """The sentence of the narrator, who hides nothing that is in the event."""
         text = sentence(change, language, viewer)
         return None if text is None else Line(text=text, rule=change.event.rule)
 
@@ -101,6 +105,10 @@ class ApexDesk:
     def account(self, match: AnyMatch, language: Language) -> str:
         """How it ended."""
         return account(match, language)
+
+    def retrospect(self, match: AnyMatch, language: Language) -> Retrospect:
+        """Deathbox tokens, Health and Shields, activation by activation."""
+        return look_back(match, ApexChronicle(language))
 
     def answer(self, match: AnyMatch, player: Player, question: msgspec.Struct, language: Language) -> Document:
         """Everything on the board is public, so every question about it is answered."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.apex.board import Space, distance, in_cover
+from sightline.games.apex.content.cards import Weapon as Model
 from sightline.games.apex.content.loot import Helmet
 from sightline.games.apex.content.loot import Loot as LootKind
 from sightline.games.apex.content.ops import IconResult, IgnoreIcon, ShotMod
@@ -35,11 +36,6 @@ def aim_of(
     assert other.at is not None
     line = line or (one.at, other.at)
     model = now.card(held).model
-    passives = (
-        Change(op, model.key, "AX-WEAP-009")
-        for op in model.passive
-        if isinstance(op, ShotMod | IgnoreIcon | IconResult)
-    )
     helmet = now.loot(other.equipment["helmet"])
     assert isinstance(helmet, Helmet)
     return Aim(
@@ -49,9 +45,16 @@ def aim_of(
         elevation=_elevation(one.at, other.at),
         cover=bool(in_cover(now.board, one.at, other.at)),
         guard=Guard(helmet.headshots, helmet.value),
-        changes=(*passives, *shot_changes(now, shooter, target, line), *played),
+        changes=(*passives_of(model), *shot_changes(now, shooter, target, line), *played),
         auto_conflict=now.fixed.setup.auto_conflict,
     )
+
+
+def passives_of(model: Model) -> Iterator[Change]:
+    """What a Weapon does to every shot with it."""
+    for op in model.passive:
+        if isinstance(op, ShotMod | IgnoreIcon | IconResult):
+            yield Change(op, model.key, "AX-WEAP-009")
 
 
 @rule("AX-HIT-004", "AX-HIT-005")

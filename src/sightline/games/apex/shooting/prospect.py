@@ -9,7 +9,7 @@ from sightline.games.apex.shooting.aim import Change, threshold, total
 from sightline.games.apex.shooting.aiming import aim_of
 from sightline.games.apex.shooting.odds import Odds, shot_odds
 from sightline.games.apex.situation import Situation
-from sightline.games.apex.state import EXHAUSTED
+from sightline.games.apex.state import EXHAUSTED, Legend
 from sightline.kernel import Command, Player
 from sightline.kernel.mods import Mod
 
@@ -41,17 +41,21 @@ def prospect(now: Situation, player: Player, command: Command) -> Prospect | Non
     pack = now.fixed.pack
     aim = aim_of(now, one.key, other.key, command.weapon, _played(now, command))
     odds = shot_odds(aim, pack.aim_deck, pack.aim_board)
-    token = other.equipment["knockdown_shield"]
-    shield = now.loot(token)
-    assert isinstance(shield, KnockdownShield)
-    cancel = 0 if token.endswith(EXHAUSTED) else shield.cancel
     return Prospect(
         target=other.key,
         threshold=threshold(aim),
         total=total(threshold(aim)),
         odds=odds,
-        eliminates=odds.eliminates(other.shield, other.health, cancel),
+        eliminates=odds.eliminates(other.shield, other.health, cancelled(now, other)),
     )
+
+
+def cancelled(now: Situation, one: Legend) -> int:
+    """What the Knockdown Shield of a Legend would take off damage that eliminates it."""
+    token = one.equipment["knockdown_shield"]
+    shield = now.loot(token)
+    assert isinstance(shield, KnockdownShield)
+    return 0 if token.endswith(EXHAUSTED) else shield.cancel
 
 
 def _played(now: Situation, command: Shoot) -> tuple[Change, ...]:

@@ -12,7 +12,7 @@ def _(scene: Scene, event: happened.CardsCompared) -> str:
 
 @tells(happened.ColoursSet)
 def _(scene: Scene, event: happened.ColoursSet) -> str:
-    return scene.say("colours", number=event.red + 1)
+    return scene.say("colours", squad=scene.squad(event.red))
 
 
 @tells(happened.Recruited)

@@ -71,7 +71,7 @@ def faction_document(faction: Faction, language: Language) -> Document:
                 "name": row.name[language],
                 "how": row.how[language],
                 "points": row.points,
-                "file": msgspec.to_builtins(of_row(faction, row)),
+                "file": msgspec.to_builtins(of_row(faction, row, language)),
             }
             for row in faction.lists
         ],

@@ -40,6 +40,7 @@ from sightline.games.infinity.desk.questions import (
     points_of,
 )
 from sightline.games.infinity.desk.repertoire import skills_of
+from sightline.games.infinity.desk.retrospect import InfinityChronicle
 from sightline.games.infinity.desk.scenery import scenery_of
 from sightline.games.infinity.desk.seeing import sight_of
 from sightline.games.infinity.desk.setups import offers_of, setup_of
@@ -47,6 +48,7 @@ from sightline.games.infinity.desk.vision import vision_of
 from sightline.games.infinity.desk.words import words_of
 from sightline.games.infinity.narrator import narrate, sentence
 from sightline.games.infinity.refusals import in_words
+from sightline.games.retrospect import Retrospect, look_back
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Change, Command, Option, Player, Viewer, Violation
 from sightline.kernel.limits import COMMAND, convert, normal
@@ -109,9 +111,11 @@ class InfinityDesk:
             return self.table(setup.table, language)
         return scenery_of(setup.table, scenario.field_on(setup.table).scene, language)
 
-    def tell(self, change: Change[State], language: Language, viewer: Viewer) -> Line | None:
+    def tell(
+        self, change: Change[State], language: Language, viewer: Viewer, *, knower: Player | None = None
+    ) -> Line | None:
         """The sentence of the narrator."""
-        text = sentence(change, language, viewer)
+        text = sentence(change, language, viewer, knower=knower)
         return None if text is None else Line(text=text, rule=change.event.rule)
 
     def narrate(self, match: AnyMatch, language: Language) -> Iterator[str]:
@@ -121,6 +125,10 @@ class InfinityDesk:
     def account(self, match: AnyMatch, language: Language) -> str:
         """Where every point came from."""
         return account(match, language)
+
+    def retrospect(self, match: AnyMatch, language: Language) -> Retrospect:
+        """Army Points on their feet and Objective Points, Order by Order."""
+        return look_back(match, InfinityChronicle(self.game, language))
 
     def in_words(self, match: AnyMatch, violation: Violation, viewer: Viewer, language: Language) -> Violation:
         """Names of troopers, skills, weapons and scenery in place of their keys."""

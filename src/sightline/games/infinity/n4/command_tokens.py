@@ -51,6 +51,11 @@ def command_tokens(now: Situation, player: Player) -> int:
     return TOKENS + more - now.state.memory.get(spent_key(player), 0)
 
 
+def supply(now: Situation, player: Player) -> dict[str, int]:
+    """The Command Tokens as a player's own screen counts them; the introductory game has none to count."""
+    return {"command_tokens": command_tokens(now, player)} if now.fixed.scenario.advanced else {}
+
+
 @rule("N4-CMD-005", "N4-CMD-017", "N4-SSK-070")
 def may_spend(now: Situation, player: Player) -> bool:
     """Whether a player has a token, and the other side has not set a limit for this turn that is reached."""
@@ -378,4 +383,5 @@ PART = Part(
     stages=(Executive(), Strategic(), Orders()),
     abilities=(COUNTERINTELLIGENCE,),
     token_uses=USES,
+    supplies=(supply,),
 )

@@ -34,9 +34,9 @@ from sightline.games.infinity.n4.shooting import suppressive_fire
 from sightline.geometry.moving.movement_rules import prone_mov
 from sightline.geometry.moving.paths import Path
 from sightline.geometry.shapes import Body, Point3
-from sightline.kernel import Command, Option, Parameter, Play, Player, Violation
+from sightline.kernel import Command, Decision, Option, Parameter, Play, Player, Violation
 from sightline.odds.ammunition import Condition
-from sightline.odds.rolls import judge
+from sightline.odds.rolls import SuccessValue, judge
 from sightline.rules import rule
 
 STEP: Annotated[float, "N4-GUTS-007", "N4-GUTS-008"] = 50.0
@@ -105,6 +105,16 @@ class Guts(Question):
     def is_dazed(self, now: Situation, trooper: Trooper) -> bool:
         """Whether it cannot but fail."""
         return is_dazed(now, trooper)
+
+    def decision(self, state: State) -> Decision | None:
+        """Ask, and say what would be rolled."""
+        asked = super().decision(state)
+        if asked is None:
+            return None
+        now = Situation(state)
+        needed, dice = needed_for_guts(now, now.trooper(state.pending[0].trooper)), range(1, 21)
+        chance = sum(judge(die, needed, now.fixed.roll_rules).success for die in dice) / len(dice)
+        return msgspec.structs.replace(asked, params={**asked.params, "needed": needed.value, "chance": chance})
 
     def options(self, now: Situation, player: Player) -> Iterator[Option]:
         """Roll or not; whoever has the heart for it just stays."""
@@ -188,11 +198,16 @@ def give_way(play: Play[State], key: str) -> None:
     ask(play, GutsMove.name, [key])
 
 
+def needed_for_guts(now: Situation, trooper: Trooper) -> SuccessValue:
+    """WIP with its MODs."""
+    return needed_for(now, Attempt(actor=trooper, skill="guts", attribute="wip"))
+
+
 @rule("N4-GUTS-003")
 def roll_guts(play: Play[State], trooper: Trooper) -> bool:
     """A Normal Roll of WIP."""
     now = Situation(play.state)
-    needed = needed_for(now, Attempt(actor=trooper, skill="guts", attribute="wip"))
+    needed = needed_for_guts(now, trooper)
     dice = play.roll(1, what="roll.guts")
     kept = [die for die in (judge(dice[0], needed, now.fixed.roll_rules),) if die.success]
     side = roll_side(trooper.id, "guts", "wip", needed, dice, kept)

@@ -43,7 +43,7 @@ def _(scene: Scene, event: happened.Landed) -> str:
 
 @tells(happened.LieutenantNamed)
 def _(scene: Scene, event: happened.LieutenantNamed) -> str | None:
-    if event.member is None or not (scene.open_book or event.player == scene.viewer):
+    if event.member is None or not (scene.open_book or event.player == scene.knower):
         return None
     name = scene.after.fixed.lists[event.player].members[event.member].profile.name
     return scene.say("lieutenant", player=scene.player(event.player), name=name)

@@ -35,8 +35,18 @@ def _(scene: Scene, event: n4.Retreating) -> str:
 
 
 @tells(n4.OrdersChanged)
-def _(scene: Scene, event: n4.OrdersChanged) -> str:
+def _(scene: Scene, event: n4.OrdersChanged) -> str | None:
+    if orders_left(event.pool) == orders_left(scene.before.pool):
+        kinds = _lapsed(scene, event)
+        return scene.say("orders_lapse", player=scene.player(event.player), kind=kinds) if kinds else None
     return scene.say("orders_changed", player=scene.player(event.player), count=orders_left(event.pool))
+
+
+def _lapsed(scene: Scene, event: n4.OrdersChanged) -> str:
+    """The kinds of Orders of which some were left, and none are."""
+    kinds = dict.fromkeys(each.kind for each in scene.before.pool if each.left)
+    kept = {each.kind for each in event.pool}
+    return ", ".join(scene.word("order", kind) for kind in kinds if kind not in kept)
 
 
 @tells(n4.LimitSet)

@@ -25,13 +25,24 @@ _HOMES: dict[int, tuple[object, dict[tuple[float | None, int], float]]] = {}
 class Scene:
     """Where an event happens: the states on either side of it, and who is listening in which language."""
 
-    def __init__(self, before: State, after: State, language: Language, viewer: Viewer, *, open_book: bool) -> None:
+    def __init__(
+        self,
+        before: State,
+        after: State,
+        language: Language,
+        viewer: Viewer,
+        *,
+        open_book: bool,
+        knower: Player | None = None,
+    ) -> None:
         self.before = before
         self.after = after
         self.language = language
         self.viewer = viewer
         self.open_book = open_book
         """Whether nothing is hidden from the listener."""
+        self.knower = viewer if knower is None else knower
+        """Whose knowledge is told: the listener's own, or somebody else's when nobody minds any more."""
 
     def say(self, key: str, **params: object) -> str:
         """A sentence of the log."""
@@ -61,18 +72,19 @@ class Scene:
         number = key.lstrip(LETTERS)
         if one is None or not number:
             return key
-        if hides(state, key, self.viewer):
+        if hides(state, key, self.knower):
             return self._of_whom(translate("places.marker", self.language, number=number), one.owner, "")
-        name = profile_as_seen(state, one, self.viewer).name
+        name = profile_as_seen(state, one, self.knower).name
         return self._of_whom(f"{name} {number}", one.owner, name)
 
     def _of_whom(self, called: str, owner: Player, name: str) -> str:
         """Said to be an enemy where the listener has somebody of that name, too; spectators are told the side."""
         if self.viewer is None:
             return f"{called} ({self.player(owner)})"
-        own = self.after.fixed.lists[self.viewer].members
-        alike = not name or any(each.profile.name == name for each in own)
-        if owner == self.viewer or not alike:
+        if owner == self.viewer:
+            return called
+        own = (each.profile for each in self.after.fixed.lists[self.viewer].members)
+        if name and not any(name in (each.name for each in (one, *one.forms, *one.peripherals)) for one in own):
             return called
         return translate("places.enemy", self.language, name=called)
 

@@ -358,6 +358,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """When a player is asked for AROs whether anybody can react or not, so that the question tells nothing."""
     known_to_all: tuple[Callable[[Situation, Trooper], Mapping[str, int]], ...] = ()
     """What everybody may know of a piece, whatever it is or hides."""
+    supplies: tuple[Callable[[Situation, Player], Mapping[str, int]], ...] = ()
+    """What a player has left to spend besides Orders."""
     insights: tuple[Callable[[Situation, Trooper, Player, Profile], Profile], ...] = ()
     """What a player knows better of a Model that is not what it seems, given what it seems."""
     unalarmed: tuple[Callable[[Situation, Trooper], bool], ...] = ()

@@ -95,6 +95,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     ended: str
     memory: Mapping[str, int] = {}
     """What scenarios and skills remember in front of everybody."""
+    supplies: Mapping[str, int] = {}
+    """What one has left to spend oneself besides Orders, by the rules of the edition."""
     last_turn: bool = False
     """Whether the match ends with this Player Turn."""
     lists: tuple[ArmyList | None, ArmyList | None] = (None, None)
@@ -107,6 +109,13 @@ def _memory(state: State, viewer: Viewer) -> dict[str, int]:
     return {
         key: value for key, value in state.memory.items() if not key.startswith(PRIVATE_MEMORY) or key.startswith(own)
     }
+
+
+def _supplies(now: Situation, viewer: Viewer) -> dict[str, int]:
+    """What a player has left; how much it began with is a matter of its list, and of nobody else."""
+    if viewer is None:
+        return {}
+    return {key: left for counts in now.fixed.edition.supplies for key, left in counts(now, viewer).items()}
 
 
 @rule("C1-INFO-001", "C1-ORD-004")
@@ -135,6 +144,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         pending=state.pending,
         ended=state.ended,
         memory=_memory(state, viewer),
+        supplies=_supplies(now, viewer),
         last_turn=bool(state.memory.get("last_turn")),
         lists=(_list(state, viewer, 0), _list(state, viewer, 1)),
     )

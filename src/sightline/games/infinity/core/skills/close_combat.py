@@ -241,7 +241,8 @@ def helpers(now: Situation, trooper: Trooper, targets: Sequence[Trooper], *, act
     In the Active Turn whoever is in contact with a target; in the Reactive Turn whoever is Engaged with the active
     trooper, unless it dodges, resets or does nothing.
     """
-    passive = {each.trooper for each in now.order.aros if each.use.skill in PASSIVE}
+    order = now.state.order  # whoever thinks ahead asks before there is one
+    passive = {each.trooper for each in order.aros if each.use.skill in PASSIVE} if order is not None else set()
     return [
         ally
         for ally in now.of(trooper.owner)

@@ -135,6 +135,8 @@ def thaw(play: Play[State]) -> None:
 
 
 DEVICES = frozenset({WHITE})
+UPGRADES = tuple(sorted(CHART.programs.keys() - hack.CHART.programs.keys()))
+"""Programs of this book, which may stand in the brackets of a Hacker or of a device as those of N4 do."""
 
 PARTS = (
     hacking.part(Hack(CHART)),
@@ -143,7 +145,13 @@ PARTS = (
         wards=(spent,),
         after_combat=(break_up, freeze),
         in_states_phase=(thaw,),
-        abilities=tuple(AbilityRow(key=key, comms=True) for key in DEVICES),
-        brackets={key: frozenset({"grants"}) for key in DEVICES},
+        abilities=(
+            *(AbilityRow(key=key, comms=True) for key in DEVICES),
+            *(AbilityRow(key=key) for key in UPGRADES),
+        ),
+        brackets={
+            **{key: frozenset({"grants"}) for key in DEVICES},
+            **{key: frozenset({"damage", "burst"}) for key in UPGRADES},
+        },
     ),
 )
