@@ -20,7 +20,7 @@ from sightline.bots.levels import LEVELS
 from sightline.content import tables
 from sightline.games import ROWS, desk_of
 from sightline.games.apex.commands import COMMANDS as APEX_COMMANDS
-from sightline.games.apex.content.words import AbilityKind, Rarity
+from sightline.games.apex.content.words import AbilityKind, Rarity, SlotKind
 from sightline.games.apex.effects.asking import CARD_QUESTIONS
 from sightline.games.apex.effects.commands import COMMANDS as EFFECT_COMMANDS
 from sightline.games.apex.effects.frames import Window
@@ -71,29 +71,37 @@ def test_every_key_in_the_engine_has_a_message(language: Language) -> None:
 # ------------------------------------------------------------------ families of the engine
 
 
-def spoken(folder: str, function: str) -> set[str]:
+@functools.cache
+def calls(file: Path) -> tuple[ast.Call, ...]:
+    """Every call in a file of the source, which many families are looked for in."""
+    return tuple(node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+
+
+@functools.cache
+def spoken(folder: str, function: str) -> frozenset[str]:
     """The first argument of every call of a function, where it is written out."""
     found = set()
     for file in (SOURCE / folder).rglob("*.py") if (SOURCE / folder).is_dir() else [SOURCE / folder]:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == function:
+        for node in calls(file):
+            if getattr(node.func, "id", getattr(node.func, "attr", "")) == function:
                 words = [
                     each for each in node.args[:2] if isinstance(each, ast.Constant) and isinstance(each.value, str)
                 ]
                 found |= {str(each.value) for each in words[:1]}
-    return found
+    return frozenset(found)
 
 
-def given(folder: str, struct: str, field: str) -> set[str]:
+@functools.cache
+def given(folder: str, struct: str, field: str) -> frozenset[str]:
     """Everything that is written out for a field of a structure."""
     found = set()
     for file in (SOURCE / folder).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == struct:
+        for node in calls(file):
+            if getattr(node.func, "id", "") == struct:
                 for keyword in node.keywords:
                     if keyword.arg == field and isinstance(keyword.value, ast.Constant):
                         found.add(str(keyword.value.value))
-    return found
+    return frozenset(found)
 
 
 def reasons_not_to_move() -> set[str]:
@@ -101,13 +109,13 @@ def reasons_not_to_move() -> set[str]:
     return {each.code for each in every if isinstance(each, movement_rules.Reason)}
 
 
-def infinity_states() -> set[str]:
+def infinity_states() -> frozenset[str]:
     """Every state that an event can give or take."""
     written = given("games/infinity", "StateGained", "state") | given("games/infinity", "StateLost", "state")
     return written.union(*(edition.state.rows for edition in EDITIONS))
 
 
-def questions_of_infinity() -> set[str]:
+def questions_of_infinity() -> frozenset[str]:
     """Every kind of question that a stage of some edition asks."""
     stages = [stage for edition in EDITIONS for stage in edition.stage.values()]
     named = {str(getattr(stage, field)) for stage in stages for field in ("kind", "moment") if hasattr(stage, field)}
@@ -144,6 +152,11 @@ ENGINE: Mapping[str, Callable[[], Iterable[str]]] = {
 
 def source(file: str) -> str:
     return (WEB / file).read_text(encoding="utf-8")
+
+
+def effects_on_a_shot() -> list[str]:
+    """What the odds of a shot of Apex tell beside their sums."""
+    return re.findall(r'"what": "(\w+)"', (SOURCE / "games/apex/desk/shots.py").read_text(encoding="utf-8"))
 
 
 def listed(file: str, pattern: str) -> set[str]:
@@ -238,6 +251,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "scenery.*": kinds_of_scenery,
     "web.step.*": lambda: listed("games/infinity/Steps.svelte", r"STEPS = \[.*?\]"),
     "web.answer.*": ready_answers,
+    "web.skill.*": lambda: {"get_in", "get_out", "become"},
     "web.choice.*": lambda: {"initiative", "deployment"},
     "web.choice.*_note": lambda: {"initiative", "deployment"},
     "web_apex.do.*": lambda: tags((*APEX_COMMANDS, *EFFECT_COMMANDS)) - {"gear_up", "take_action"},
@@ -280,6 +294,12 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "armies.stat.*": lambda: {"mov", "cc", "bs", "ph", "wip", "arm", "bts", "w", "str", "s"},
     "page.know_*": lambda: listed(ODDS, r"each \['sum'.*?\]"),
     "page.fields.*": lambda: listed(ODDS, r"\['arm'.*?\]"),
+    "web.turning.at_*": lambda: {"infinity", "apex"},
+    "web.turning.round_*": lambda: {"infinity", "apex"},
+    "web_odds.shot.*": lambda: listed("pages/odds/shot.ts", r"FATES: .*"),
+    "web_odds.shot.effect.*": effects_on_a_shot,
+    "web_odds.shot.slot.*": lambda: get_args(SlotKind),
+    "web_odds.shot.zone.*": lambda: re.findall(r"\{ what: '(\w+)'", source("pages/odds/ShotChart.svelte")),
 }
 """The blanks of every key that the client puts together; where `has` is asked first, another word serves as well."""
 ELSEWHERE = {

@@ -3,7 +3,6 @@
 const PAGES = import.meta.glob<{ default: unknown }>([
   './pages/*/*Page.svelte',
   './pages/builder/Builder.svelte',
-  './pages/odds/Odds.svelte',
   './pages/rules/Rules.svelte',
   './pages/settings/Settings.svelte',
 ])
@@ -29,7 +28,7 @@ export const ROUTES: RouteEntry[] = [
   ...page('/army/:code?', 'builder/Builder'),
   ...page('/squads', 'squads/SquadsPage'),
   ...page('/packs', 'packs/PacksPage'),
-  ...page('/odds', 'odds/Odds'),
+  ...page('/odds', 'odds/OddsPage'),
   ...page('/rules/:id?', 'rules/Rules'),
   ...page('/tables/:name?', 'tables/TablesPage'),
   ...page('/replay/:id', 'replay/ReplayPage'),

@@ -34,6 +34,7 @@ export type LogEntry = Omit<Forms['LogEntry'], 'event' | 'rule'> & { event: Game
 
 export type Word = Forms['WordCard']
 export type Chat = Forms['Chat']
+export type Retrospect = Forms['RetrospectCard']
 
 export interface NewMatch {
   game: string
@@ -146,5 +147,6 @@ export const api = {
   hint: (id: string, seat: number) => call<Hint>('POST', `/matches/${id}/hint`, { seat }),
   rematch: (id: string) => call<MatchCard>('POST', `/matches/${id}/rematch`),
   account: (id: string) => call<{ lines: string[] }>('GET', `/matches/${id}/account`),
+  retrospect: (id: string) => call<Retrospect>('GET', `/matches/${id}/retrospect`),
   rule: (id: string) => call<RuleDocument>('GET', `/rules/${encodeURIComponent(id)}`),
 }

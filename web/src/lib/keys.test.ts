@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isTyping, ownButton, pressKey, watchFocus } from './keys'
+import { isTyping, leaveButton, ownButton, pressKey, watchFocus } from './keys'
 
 watchFocus()
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body })
@@ -35,6 +35,13 @@ describe('Enter', () => {
     key('zoom', 'Tab')
     find('zoom').dispatchEvent(new Event('focusin', { bubbles: true }))
     expect(isTyping(key('zoom'))).toBe(true)
+  })
+  it('is free again when somebody goes on at the table by keys', () => {
+    find('zoom').focus()
+    expect(isTyping(key('zoom'))).toBe(true)
+    leaveButton()
+    expect(ownButton(find('zoom'))).toBeNull()
+    expect(isTyping(key('zoom'))).toBe(false)
   })
   it('commits what is chosen, and from a list, and by the space bar', () => {
     expect(pressKey(key('choice'))).toBe(true)

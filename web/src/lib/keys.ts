@@ -18,6 +18,12 @@ export function watchFocus(root: Document = document): void {
   root.addEventListener('focusin', ({ target }) => tabbing && pointed.delete(target as Element), true)
 }
 
+/** Whoever goes on with something else by keys, as with the cursor of the table, has left the button that still has the focus. */
+export function leaveButton(): void {
+  const button = document.activeElement?.closest(PRESSABLE)
+  if (button) pointed.add(button)
+}
+
 /** The button that Enter and Space belong to: one that was reached by keyboard. */
 export function ownButton(target: EventTarget | null): Element | null {
   const button = (target as Element | null)?.closest?.(PRESSABLE) ?? null

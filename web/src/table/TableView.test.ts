@@ -83,4 +83,18 @@ describe('the table', () => {
     await fireEvent.keyDown(container.querySelector('section')!, { key: 'ArrowUp', shiftKey: true })
     expect(onhover).toHaveBeenLastCalledWith(expect.objectContaining({ point: [300, 60, 0] }))
   })
+
+  it('chooses where the cursor is once; then Enter is for the page, until the cursor moves on', async () => {
+    const onpick = vi.fn()
+    const { container } = render(TableView, { scenery, pieces: [{ ...fusilier, selected: true }], t, onpick })
+    const table = container.querySelector('section')!
+    const step = (): Promise<boolean> => fireEvent.keyDown(table, { key: 'ArrowUp', shiftKey: true })
+    await step()
+    expect(await fireEvent.keyDown(table, { key: 'Enter' })).toBe(false)
+    expect(await fireEvent.keyDown(table, { key: 'Enter' })).toBe(true)
+    expect(onpick).toHaveBeenCalledTimes(1)
+    await step()
+    await fireEvent.keyDown(table, { key: 'Enter' })
+    expect(onpick).toHaveBeenLastCalledWith(expect.objectContaining({ point: [300, 70, 0] }))
+  })
 })

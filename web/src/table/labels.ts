@@ -8,7 +8,7 @@ import type { Point3, Side, Tone } from './types'
 
 export interface Note {
   key: string
-  kind: 'piece' | 'note' | 'height' | 'token' | 'objective'
+  kind: 'piece' | 'note' | 'height' | 'token' | 'objective' | 'square'
   at: Point3
   text: string
   side?: Side

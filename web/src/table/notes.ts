@@ -131,3 +131,15 @@ export function objectiveNotes(scenery: Scenery, hovered: string | null, say: (k
       tone: 'good',
     }))
 }
+
+/** The letters and numbers of a board beside its near and its left edge, as the log names its squares: row 1 is the far one. */
+export function squareNotes({ grid }: Pick<Scenery, 'grid'>): Note[] {
+  if (!grid) return []
+  const { size, columns, rows } = grid
+  const beside = -size * 0.4
+  const note = (text: string, at: Point3): Note => ({ key: `square:${text}`, kind: 'square', at, text })
+  return [
+    ...Array.from({ length: columns }, (_, x) => note(String.fromCharCode(65 + x), [(x + 0.5) * size, beside, 0])),
+    ...Array.from({ length: rows }, (_, y) => note(String(rows - y), [beside, (y + 0.5) * size, 0])),
+  ]
+}

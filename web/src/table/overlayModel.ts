@@ -17,6 +17,9 @@ interface Layer {
   through: boolean
 }
 
+/** The edge of an area ends where the area does: behind walls. */
+const EDGE: Layer = { order: 9, wider: 0.2, opacity: 1, halo: false, through: false }
+
 export class OverlayModel {
   readonly group = new Group()
   private readonly area: MeshBasicMaterial
@@ -53,11 +56,11 @@ export class OverlayModel {
     if (fills.positions.length) this.group.add(this.fill(fills))
     const alike = new Map<string, Strokes[]>()
     for (const stroke of strokes) {
-      const key = `${stroke.width}/${stroke.dash}`
+      const key = `${stroke.width}/${stroke.dash}/${stroke.lying}`
       alike.set(key, [...(alike.get(key) ?? []), stroke])
     }
     for (const set of alike.values()) {
-      for (const layer of this.layers) {
+      for (const layer of set[0]!.lying ? [EDGE] : this.layers) {
         if (layer.halo && set[0]!.dash > 0) continue
         this.group.add(this.line(set, layer, resolution))
       }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clear } from './labels'
-import { lengthOf, overlayNotes } from './notes'
+import { lengthOf, overlayNotes, squareNotes } from './notes'
 import { sketch, split } from './sketch'
 import { DARK } from './theme'
-import type { Overlay, Point3 } from './types'
+import type { Overlay, Point, Point3 } from './types'
 
 const sheet = { width: 600, depth: 800, grid: null }
 const draw = (...overlays: Overlay[]): ReturnType<typeof sketch> => sketch(overlays, DARK, sheet)
@@ -12,6 +12,23 @@ const way: Point3[] = [
   [30, 0, 0],
   [30, 40, 0],
 ]
+
+describe('an area', () => {
+  it('lays the edge of an area on its ground, and draws a way through walls', () => {
+    const square: Point[] = [[0, 0], [10, 0], [10, 10]]
+    expect(draw({ type: 'region', z: 0, polygons: [square], tone: 'mine' }).strokes.every((each) => each.lying)).toBe(true)
+    expect(draw({ type: 'path', points: [[0, 0, 0], [9, 0, 0]] }).strokes.some((each) => each.lying)).toBe(false)
+  })
+})
+
+describe('a board', () => {
+  it('has letters and numbers beside it, and the first row is the far one', () => {
+    const notes = squareNotes({ grid: { size: 10, columns: 2, rows: 3, level: 10 } })
+    expect(notes.map((each) => each.text)).toEqual(['A', 'B', '3', '2', '1'])
+    expect(notes.at(-1)?.at).toEqual([-4, 25, 0])
+    expect(squareNotes({ grid: null })).toEqual([])
+  })
+})
 
 describe('a path', () => {
   it('is cut where it stops being legal', () => {

@@ -17,6 +17,8 @@ export interface Strokes {
   colour: string
   width: number
   dash: number
+  /** The edge of an area, which lies on its ground: not seen through walls, as little as the area is. */
+  lying: boolean
 }
 
 export interface Sketch {
@@ -65,11 +67,11 @@ class Pad {
     })
   }
 
-  stroke(points: readonly Point3[], tone: Tone, width: number, dash = 0, closed = false): void {
+  stroke(points: readonly Point3[], tone: Tone, width: number, dash = 0, closed = false, lying = false): void {
     const all = closed ? [...points, points[0]!] : points
     const flat: number[] = []
     for (let at = 1; at < all.length; at++) flat.push(...all[at - 1]!, ...all[at]!)
-    if (flat.length) this.strokes.push({ points: flat, colour: this.theme.tones[tone], width, dash })
+    if (flat.length) this.strokes.push({ points: flat, colour: this.theme.tones[tone], width, dash, lying })
   }
 }
 
@@ -90,7 +92,7 @@ function draw(pad: Pad, overlay: Overlay, sheet: Sheet): void {
       return overlay.polygons.forEach((polygon, at) => {
         const holes = overlay.holes?.[at] ?? []
         pad.fill(polygon, overlay.z + 0.7, overlay.tone, 0.2, holes)
-        for (const edge of [polygon, ...holes]) pad.stroke(level(edge, overlay.z + 1), overlay.tone, THIN, 0, true)
+        for (const edge of [polygon, ...holes]) pad.stroke(level(edge, overlay.z + 1), overlay.tone, THIN, 0, true, true)
       })
     case 'disc': {
       const outline = onSheet(circle([overlay.at[0], overlay.at[1]], overlay.radius, 72), sheet)

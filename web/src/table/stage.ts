@@ -7,7 +7,7 @@ import { PCFShadowMap, Vector2, WebGLRenderer } from 'three'
 import { Cameras } from './camera'
 import { type Focus, above, focusOf, glassFor, lifted } from './glass'
 import { Labels } from './labels'
-import { BADGE, heightNotes, objectiveNotes, overlayNotes, pieceNotes, tokenNotes } from './notes'
+import { BADGE, heightNotes, objectiveNotes, overlayNotes, pieceNotes, squareNotes, tokenNotes } from './notes'
 import { Pace } from './pace'
 import { type Scope, pickAt, surfaceUnder } from './picking'
 import type { Placed } from './pieceModel'
@@ -300,6 +300,7 @@ export class Stage {
       ...pieceNotes(this.pieces, showing),
       ...tokenNotes(this.tokens, hovered),
       ...overlayNotes(this.overlays),
+      ...squareNotes(world.scenery),
       ...objectiveNotes(world.scenery, hovered, (kind) => this.words.objective(kind)),
       ...(heights ? heightNotes(opaque, (mm) => this.words.height(mm)) : []),
     ]

@@ -14,8 +14,8 @@ export interface Recap {
   activations: RecapActivation[]
 }
 
-/** What one wants to have read; runs are seen on the board. */
-const TOLD = new Set(['shot_resolved', 'damaged', 'eliminated', 'card_played', 'feat_used', 'grenade_thrown', 'bin_opened', 'consumed', 'respawned'])
+/** What one wants to have read: runs are seen on the board, and the cards of a shot are in the log. */
+const TOLD = new Set(['shot_declared', 'damaged', 'eliminated', 'card_played', 'feat_used', 'grenade_thrown', 'bin_opened', 'consumed', 'respawned'])
 
 /** The other squad's turn before one's own, until somebody of one's own acts; null where there was none. */
 export function recapOf(log: readonly LogEntry[], squad: number): Recap | null {

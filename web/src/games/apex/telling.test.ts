@@ -45,7 +45,8 @@ describe('the recap of a turn', () => {
     entry({ event: 'turn_began', turn: 1, squad: 1 }),
     entry({ event: 'activation_began', legend: 'gibraltar' }),
     entry({ event: 'moved', legend: 'gibraltar', path: [] }, 'runs'),
-    entry({ event: 'shot_resolved', legend: 'gibraltar' }, 'shoots'),
+    entry({ event: 'shot_declared', legend: 'gibraltar' }, 'shoots'),
+    entry({ event: 'shot_resolved', legend: 'gibraltar' }, 'card by card'),
     entry({ event: 'damaged', legend: 'wraith' }, 'hurts'),
   ]
   const mine = entry({ event: 'turn_began', turn: 2, squad: 0 })
@@ -54,7 +55,7 @@ describe('the recap of a turn', () => {
     const recap = recapOf([...theirs, mine], 0)
     expect(recap?.activations).toHaveLength(1)
     expect(recap?.activations[0]).toMatchObject({ legend: 'gibraltar', lines: ['shoots', 'hurts'] })
-    expect(recap?.activations[0]?.entries).toHaveLength(4)
+    expect(recap?.activations[0]?.entries).toHaveLength(5)
   })
 
   it('is there until one acts oneself, and not in the turn of the others', () => {

@@ -6,6 +6,7 @@ import { handOver } from '../../match/store'
 import type { MatchSession } from '../../match/session.svelte'
 import { commandOf, trooperOf } from './choices'
 import { hiddenOf, nameOf } from './pieces'
+import { isOfATurn } from './pool'
 import type { InfinityCommand, Offers, Profile, Trooper, View, Words } from './types'
 
 export class Known {
@@ -42,8 +43,12 @@ export class Known {
 
   /** Whether the first turn has begun. */
   get playing(): boolean {
-    const stage = this.view?.asking ?? ''
-    return stage.startsWith('order') || stage.startsWith('states') || stage === 'tactical' || stage === 'orders'
+    return isOfATurn(this.view?.stage ?? '')
+  }
+
+  /** Command Tokens that are left, where the game has some. */
+  get commandTokens(): number | null {
+    return this.view?.supplies?.command_tokens ?? null
   }
 
   trooper(id: string | null | undefined): Trooper | null {

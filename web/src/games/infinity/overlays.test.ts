@@ -51,6 +51,9 @@ describe('lines of a plan', () => {
     const line = blockedLine({ ...hidden, blockers: ['hut/1'] }, [wall]) as LineOverlay
     expect(line.crossed?.[1]).toBeCloseTo(100)
     expect(line.label).toBe('web.sight.blocked_by')
+    const before = { ...wall, id: 'rail', outline: wall.outline.map(([x, y]) => [x, y - 60] as [number, number]) }
+    const behind = blockedLine({ ...hidden, blockers: ['hut/1'] }, [before, wall]) as LineOverlay
+    expect(behind.crossed?.[1]).toBeCloseTo(100)
   })
 })
 

@@ -150,8 +150,9 @@ export function blockedLine(line: SightLine, solids: readonly Solid[]): Overlay 
   const kinds = line.blockers.flatMap((id) => solids.find((solid) => solid.id === id)?.kind ?? [])
   const by = [...new Set(kinds)].slice(0, 2).map((kind) => t(`scenery.${kind.replaceAll('-', '_')}`)).join(', ')
   const label = by ? t('web.sight.blocked_by', { by }) : t(line.reasons[0]?.code === 'sight.out_of_arc' ? 'web.sight.behind' : 'web.sight.blocked')
-  const walls = line.blockers.length ? solids : []
-  const met = walls.flatMap((solid) => meetSolid(ray, solid, ray.length) ?? []).sort((one, two) => one.distance - two.distance)[0]
+  const nearest = (walls: readonly Solid[]) => walls.flatMap((solid) => meetSolid(ray, solid, ray.length) ?? []).sort((one, two) => one.distance - two.distance)[0]
+  // The line between two middles may pass what hides the rest of them: then whatever it meets is crossed.
+  const met = line.blockers.length ? (nearest(solids.filter((solid) => line.blockers.includes(solid.id))) ?? nearest(solids)) : undefined
   return { type: 'line', from: line.from, to: line.to, tone: 'blocked', dashed: true, label, ...(met ? { crossed: met.point } : {}) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byGroup, ordersOfGroup, poolRows } from './pool'
+import { byGroup, isOfATurn, ordersOfGroup, poolRows } from './pool'
 import type { Trooper } from './types'
 
 it('shows Regular Orders by Combat Group, and what is somebody’s own by its kind', () => {
@@ -42,4 +42,9 @@ it('counts the Orders of a Combat Group by kind, those of its members with it', 
     { kind: 'irregular', left: 2 },
   ])
   expect(ordersOfGroup(pool, 1, [])).toEqual([{ kind: 'regular', left: 7 }])
+})
+
+it('knows a turn from its Tactical Phase on, Command Tokens and the Impetuous Phase with it', () => {
+  expect(['tactical', 'command.executive', 'impetuous', 'orders', 'order.first', 'states.choices'].map(isOfATurn)).not.toContain(false)
+  expect(['', 'lieutenants', 'turn_order', 'deployment.first', 'fireteams', 'initiative.choice'].map(isOfATurn)).not.toContain(true)
 })

@@ -45,3 +45,9 @@ export function byGroup(troopers: readonly Trooper[]): { group: number; troopers
   if (groups.size < 2) return [{ group: 0, troopers: [...troopers] }]
   return [...groups].sort(([one], [two]) => one - two).map(([group, each]) => ({ group, troopers: each }))
 }
+
+/** Stages of a Player Turn, from its Tactical Phase to its end; before them stand Initiative and deployment. */
+const OF_A_TURN = /^(tactical|command|appointment|succession|impetuous|orders?|order_count|states|turn_end)(\.|$)/
+
+/** Whether a stage belongs to somebody's turn. */
+export const isOfATurn = (stage: string): boolean => OF_A_TURN.test(stage)

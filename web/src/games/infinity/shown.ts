@@ -74,7 +74,7 @@ export function shownPieces(board: InfinityBoard): Piece[] {
 function pickable(board: InfinityBoard): Set<string> {
   if (!board.asked) return new Set()
   if (board.company.leading) return new Set([...board.company.able, ...board.company.members])
-  if (board.kind === 'orders') return board.activatable
+  if (board.kind === 'orders' || board.kind === 'impetuous') return board.activatable
   if (board.kind === 'aros') return new Set([...board.reactors, ...board.targets.map((each) => each.target)])
   return new Set([...(board.actor ? [board.actor] : []), ...board.targets.map((each) => each.target)])
 }

@@ -127,6 +127,8 @@ export interface View {
   hidden?: Trooper[]
   order: Order | null
   ended: string
+  /** What one has left to spend besides Orders, such as Command Tokens. */
+  supplies?: Record<string, number>
   last_turn: boolean
   lists: [ArmyList | null, ArmyList | null]
 }

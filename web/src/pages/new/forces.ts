@@ -21,6 +21,9 @@ export interface Saved {
   name: string
   code: string | null
   list: unknown
+  /** Of an army: its size and its faction. */
+  points?: number | null
+  faction?: string | null
 }
 
 export interface Force {
@@ -47,9 +50,29 @@ function squads(offers: ApexOffers, mine: readonly Saved[], points: number): For
   return [...kept, ...ready]
 }
 
+/** Saved armies, those of the size first; each says its faction and its size. */
+function armies(offers: Offers, mine: readonly Saved[], size: number): Force[] {
+  const fits = ({ points }: Saved): number => (points === size ? 0 : 1)
+  return mine
+    .filter(({ code }) => code)
+    .sort((one, two) => fits(one) - fits(two))
+    .map(({ id, code, name, points, faction }) => {
+      const about = [offers.factions.find((each) => each.key === faction)?.name ?? '', points ? t('web.match.points', { count: points }) : '']
+      return { key: `saved:${id}`, name: [`${t('web_builder.mine')}: ${name}`, ...about.filter((each) => each && each !== name)].join(' · '), choices: () => ({ code }) }
+    })
+}
+
+/** Whatever has the name of one before it is numbered. */
+export function toldApart(forces: readonly Force[]): Force[] {
+  return forces.map((force, at) => {
+    const before = forces.slice(0, at).filter((each) => each.name === force.name).length
+    return before ? { ...force, name: `${force.name} (${before + 1})` } : force
+  })
+}
+
 function lists(offers: Offers, mine: readonly Saved[], points: number): Force[] {
   return [
-    ...mine.filter(({ code }) => code).map(({ code, name }) => ({ key: `code:${code}`, name: `${t('web_builder.mine')}: ${name}`, choices: () => ({ code }) })),
+    ...toldApart(armies(offers, mine, points)),
     ...offers.lists
       .filter((each) => each.points === points)
       .map(({ faction, key, faction_name, name }) => ({ key: `${faction}/${key}`, name: `${faction_name}: ${name}`, choices: () => ({ faction, ready: key }) })),
