@@ -1,9 +1,8 @@
 """What goes on behind a Resolution: questions that come up, and how far it has gone. Nobody is told of it."""
 
-from sightline.games.infinity.core.match.events.happening import Happening, replace, with_order
+from sightline.games.infinity.core.match.events.happening import Unseen, replace, with_order
 from sightline.games.infinity.core.match.state import Pending, State
 from sightline.games.infinity.core.order.outcomes import Outcome, Suffered
-from sightline.kernel import Change, Viewer
 
 
 def without(state: State, trooper: str, question: str = "") -> tuple[Pending, ...]:
@@ -13,15 +12,7 @@ def without(state: State, trooper: str, question: str = "") -> tuple[Pending, ..
     return tuple(each for each in state.pending if each.trooper != trooper or question not in ("", each.question))
 
 
-class _Unseen(Happening, frozen=True, kw_only=True):
-    """What the players learn of by other events and by being asked."""
-
-    def seen_by(self, change: Change[State], viewer: Viewer) -> "Happening | None":
-        """Nothing."""
-        return None
-
-
-class Asked(_Unseen, frozen=True, kw_only=True):
+class Asked(Unseen, frozen=True, kw_only=True):
     """Questions have come up."""
 
     pending: tuple[Pending, ...]
@@ -31,7 +22,7 @@ class Asked(_Unseen, frozen=True, kw_only=True):
         return replace(state, pending=(*state.pending, *self.pending))
 
 
-class Answered(_Unseen, frozen=True, kw_only=True):
+class Answered(Unseen, frozen=True, kw_only=True):
     """A question is settled."""
 
     question: str
@@ -42,7 +33,7 @@ class Answered(_Unseen, frozen=True, kw_only=True):
         return replace(state, pending=without(state, self.trooper, self.question))
 
 
-class RollsSettled(_Unseen, frozen=True, kw_only=True):
+class RollsSettled(Unseen, frozen=True, kw_only=True):
     """What hits, after all that was rolled."""
 
     outcome: Outcome
@@ -52,7 +43,7 @@ class RollsSettled(_Unseen, frozen=True, kw_only=True):
         return with_order(state, outcome=self.outcome)
 
 
-class HarmCounted(_Unseen, frozen=True, kw_only=True):
+class HarmCounted(Unseen, frozen=True, kw_only=True):
     """What everybody suffers, before it is applied."""
 
     suffered: tuple[Suffered, ...]
@@ -62,7 +53,7 @@ class HarmCounted(_Unseen, frozen=True, kw_only=True):
         return with_order(state, suffered=self.suffered)
 
 
-class ResolutionProceeded(_Unseen, frozen=True, kw_only=True):
+class ResolutionProceeded(Unseen, frozen=True, kw_only=True):
     """A step of the Resolution is done."""
 
     resolved: int

@@ -31,7 +31,15 @@ def with_order(state: State, **changes: object) -> State:
     return replace(state, order=replace(state.order, **changes))
 
 
-class StageEntered(Happening, frozen=True, kw_only=True):
+class Unseen(Happening, frozen=True, kw_only=True):
+    """What the players learn of by other events, by being asked, and by what they see of how it stands."""
+
+    def seen_by(self, change: Change[State], viewer: Viewer) -> Happening | None:
+        """Nothing."""
+        return None
+
+
+class StageEntered(Unseen, frozen=True, kw_only=True):
     """The sequence of play moves on."""
 
     stage: str
