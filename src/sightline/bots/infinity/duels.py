@@ -145,9 +145,13 @@ def strength(shot: Shot) -> float:
 
 
 def dodge(now: Situation, trooper: Trooper, *, active: bool = False) -> Action:
-    """Its Dodge."""
-    attempt = Attempt(actor=trooper, skill="dodge", attribute="ph", active=active)
-    return Action(skill=Skill.DODGE, sv=needed_for(now, attempt).value, burst=1)
+    """Its Dodge; found out once for a decision."""
+
+    def ask() -> Action:
+        attempt = Attempt(actor=trooper, skill="dodge", attribute="ph", active=active)
+        return Action(skill=Skill.DODGE, sv=needed_for(now, attempt).value, burst=1)
+
+    return now.once(("duels: dodge", trooper.id, active), ask)
 
 
 class Opponent(msgspec.Struct, frozen=True):

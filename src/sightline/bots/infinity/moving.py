@@ -360,7 +360,11 @@ def best_attack(
 
 
 def reply(mind: Mind, enemy: Trooper, trooper: Trooper, pose: Pose | None) -> Shot | None:
-    """What an enemy would shoot back with."""
+    """What an enemy would shoot back with; found out once for a decision, as shooting and evading both ask for it."""
+    return mind.now.once(("reply", enemy.id, trooper.id, pose), lambda: _reply(mind, enemy, trooper, pose))
+
+
+def _reply(mind: Mind, enemy: Trooper, trooper: Trooper, pose: Pose | None) -> Shot | None:
     if mind.now.is_marker(enemy) or enemy.device or mind.now.is_engaged(enemy):
         return None
     cover = mind.sheltered(mind.now.body(enemy), mind.standing(trooper, pose.at if pose else trooper.at))

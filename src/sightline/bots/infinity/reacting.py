@@ -83,6 +83,7 @@ class _Threats:
         self.active = [mover for key in now.order.troopers if (mover := now.find(key)) is not None]
         self.declared = [each for each in now.order.skills if each.use.aims]
         self.exposed = max(1, sum(bool(self._seen_by(each)) for each in mind.mine))
+        self._attacks: dict[tuple[str, str], tuple[Action, float] | None] = {}
 
     def _seen_by(self, trooper: Trooper) -> bool:
         return any(self.mind.now.vantages(mover, trooper) for mover in self.active)
@@ -116,7 +117,14 @@ class _Threats:
         return next((each for each in self.active if each.id in use.targets), self.active[0])
 
     def _attack_on(self, trooper: Trooper, mover: Trooper) -> tuple[Action, float] | None:
-        """The attack of the active trooper on this one, and how likely it is: declared ones are certain."""
+        """The attack of the active trooper on this one; the same whatever the reaction to it is."""
+        key = trooper.id, mover.id
+        if key not in self._attacks:
+            self._attacks[key] = self._attack(trooper, mover)
+        return self._attacks[key]
+
+    def _attack(self, trooper: Trooper, mover: Trooper) -> tuple[Action, float] | None:
+        """What it does to this one, and how likely that is: declared ones are certain."""
         now = self.mind.now
         for each in self.declared:
             if trooper.id in each.use.targets and each.trooper == mover.id:

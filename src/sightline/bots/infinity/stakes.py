@@ -273,7 +273,13 @@ def value(now: Situation, trooper: Trooper) -> float:
 
 
 def standing(now: Situation, trooper: Trooper) -> float:
-    """What it is worth to its side on its feet."""
+    """What it is worth to its side on its feet; asked for with every exchange that somebody thinks of."""
+    if now.state.troopers.get(trooper.id) is not trooper:
+        return _standing(now, trooper)
+    return now.once(("stakes: standing", trooper.id), lambda: _standing(now, trooper))
+
+
+def _standing(now: Situation, trooper: Trooper) -> float:
     leads = 1.0 if _leads(now, trooper) else 0.0
     # Who has something of its own to do for the mission is not there to keep others from it.
     mission = stake(now, trooper) or guard(now, trooper)

@@ -64,7 +64,7 @@ class Net(msgspec.Struct, frozen=True, eq=False):
         return found[np.abs(self.places[found, 2] - at[2]) <= step + EPSILON] if len(found) else found
 
 
-@functools.lru_cache(maxsize=32)
+@functools.lru_cache(maxsize=64)
 def _net(ground: Ground, silhouette: Silhouette) -> Net:
     return _weave(room(ground, silhouette))
 

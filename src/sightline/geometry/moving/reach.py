@@ -1,6 +1,7 @@
 """Everywhere a trooper can get with one Move: for drawing, and for bots that look for a good place."""
 
 import functools
+import math
 from collections.abc import Sequence
 
 import msgspec
@@ -21,6 +22,10 @@ SHORTCUTS = 3
 """How often ways over the net are shortened by leaving out the place before the last."""
 NEARBY = 350.0
 """Regions up to this limit, in mm, are worked out closely: two long Moves. Beyond, 3 per cent do not matter."""
+STRETCH, MARGIN = 1.05, 100.0
+"""How much further than its limit a way is looked for, at most, and what no step of the net is as long as, in mm."""
+REMEMBERED = 64
+"""Regions that are kept."""
 
 
 class Reach(msgspec.Struct, frozen=True, eq=False):
@@ -37,6 +42,8 @@ class Reach(msgspec.Struct, frozen=True, eq=False):
     """What it takes to get there, in mm: never less than needed, at most a few per cent more."""
     stops: Bools
     """Where the Move may end."""
+    _ways: dict[int, Plan | None] = msgspec.field(default_factory=dict)
+    """Those that somebody has asked for: who looks around from the same place asks for the same ones."""
 
     @property
     def destinations(self) -> Floats:
@@ -52,6 +59,11 @@ class Reach(msgspec.Struct, frozen=True, eq=False):
 
     def plan(self, index: int) -> Plan | None:
         """The way to one of the places, by its row; None if the Move may not end there."""
+        if index not in self._ways:
+            self._ways[index] = self._plan(index)
+        return self._ways[index]
+
+    def _plan(self, index: int) -> Plan | None:
         x, y, z = (float(value) for value in self.places[index])
         straight = settle(self.going, (Walk(((x, y, z),)),), (x, y, z), self.limit)
         if straight is not None:
@@ -109,10 +121,17 @@ def reach(
     >>> len(region.places), float(region.costs.max()) <= 100
     (317, True)
     """
-    return _reach(ground, mover, limit, tuple(enemies), tuple(friends), difficult_terrain)
+    near = functools.partial(_within, mover, limit)
+    return _reach(ground, mover, limit, tuple(filter(near, enemies)), tuple(filter(near, friends)), difficult_terrain)
 
 
-@functools.lru_cache(maxsize=8)
+def _within(mover: Body, limit: float, other: Body) -> bool:
+    """Whether somebody may be met on the way: whoever is further away changes nothing, wherever it goes."""
+    reach = STRETCH * limit + MARGIN + mover.silhouette.radius + other.silhouette.radius
+    return math.dist(mover.at[:2], other.at[:2]) <= reach
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
 def _reach(
     ground: Ground,
     mover: Body,

@@ -1,5 +1,6 @@
 """Geometry's answers to all questions about the table but those about seeing (`field`)."""
 
+import functools
 import itertools
 import math
 from collections.abc import Iterable, Sequence
@@ -38,7 +39,19 @@ from sightline.geometry.moving.surfaces import Ground, ground
 from sightline.geometry.moving.surfaces_room import room
 from sightline.geometry.plans import beyond, box_of, from_outline, from_outline_each
 from sightline.geometry.replacing import replaced
-from sightline.geometry.shapes import EPSILON, SILHOUETTES, Body, Point, Point3, Scene, Silhouette, Solid, Zone, bearing
+from sightline.geometry.shapes import (
+    EPSILON,
+    SILHOUETTES,
+    Body,
+    Outline,
+    Point,
+    Point3,
+    Scene,
+    Silhouette,
+    Solid,
+    Zone,
+    bearing,
+)
 from sightline.geometry.templates import (
     Template,
     TemplateKind,
@@ -414,5 +427,11 @@ def mostly_inside(body: Body, zone: Zone) -> bool:
     >>> [mostly_inside(Body(at=(x, 100, 0), silhouette=SILHOUETTES["2"]), quarter) for x in (299, 300, 301)]
     [True, False, False]
     """
-    base = PlanPoint(body.at[:2]).buffer(body.silhouette.radius, quad_segs=32)
-    return bool(base.intersection(Polygon(zone.outline)).area > base.area / 2 + 1e-6)
+    return _mostly_inside(body.at[:2], body.silhouette.radius, zone.outline)
+
+
+@functools.lru_cache(maxsize=4096)
+def _mostly_inside(at: tuple[float, float], radius: float, outline: Outline) -> bool:
+    """Asked again and again of the same bases: who weighs what a mission promises counts who is in a room each time."""
+    base = PlanPoint(at).buffer(radius, quad_segs=32)
+    return bool(base.intersection(Polygon(outline)).area > base.area / 2 + 1e-6)

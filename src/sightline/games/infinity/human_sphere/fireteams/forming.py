@@ -150,15 +150,20 @@ def _check_places(now: Situation, members: Sequence[Trooper]) -> Iterator[Violat
 def suggestions(now: Situation, player: Player) -> Iterator[FormFireteam]:
     """For every type and every leader the largest Fireteam that is possible."""
     free = [each for each in now.of(player) if is_free(now, each)]
+    near: dict[str, list[Trooper]] = {}  # the same for every type
     for kind in TYPES.values():
         for leader in free if not any(check_limit(now, player, kind)) else ():
-            near = sorted(
-                (each for each in free if not any(_check_places(now, (leader, each)))),
-                key=lambda each: (each.id != leader.id, each.id),
-            )
-            members = _fitting(now, player, kind, near)
+            if leader.id not in near:
+                near[leader.id] = _near(now, leader, free)
+            members = _fitting(now, player, kind, near[leader.id])
             if len(members) >= kind.least:
                 yield FormFireteam(player=player, kind=kind.key, troopers=tuple(each.id for each in members))
+
+
+def _near(now: Situation, leader: Trooper, free: Sequence[Trooper]) -> list[Trooper]:
+    """Who could be led by somebody, as far as places and groups go; itself first."""
+    found = (each for each in free if not any(_check_places(now, (leader, each))))
+    return sorted(found, key=lambda each: (each.id != leader.id, each.id))
 
 
 def _fitting(now: Situation, player: Player, kind: FireteamType, near: Sequence[Trooper]) -> list[Trooper]:
