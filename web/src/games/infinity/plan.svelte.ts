@@ -22,7 +22,8 @@ export class Plan extends Foresight {
     super(session)
     const game = $derived(session.card?.game ?? 'codeone')
     // Another position is another question: begin to choose anew. Other messages change nothing of what is chosen.
-    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked && !session.following} ${session.state.view !== null}`)
+    // What weapons there are is needed to choose among them: it is begun anew when that is known.
+    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked && !session.following} ${session.state.view !== null} ${this.named}`)
     this.stop = $effect.root(() => {
       $effect(() => {
         language()
@@ -94,6 +95,7 @@ export class Plan extends Foresight {
       this.selected = this.active
       this.showSkills(this.active ?? '')
     } else if (this.kind === 'aros') {
+      if (!this.named) return
       if (!this.reactions.begin()) this.chooseReactor(this.reactors[0] ?? null)
     } else if (this.calm.holds) {
       this.calm.keepFacing()
@@ -141,7 +143,7 @@ export class Plan extends Foresight {
   protected takeUp(trooper: string): void {
     const plan = this.reactions.plans.get(trooper)
     const number = plan ? optionLike(this.options, plan) : -1
-    const skill = plan?.use?.skill ?? (this.many ? null : this.skills.find((each) => each.available && each.skill !== 'idle')?.skill)
+    const skill = plan?.use?.skill ?? (this.many || this.reactions.lurks(trooper) ? null : this.skills.find((each) => each.available && each.skill !== 'idle')?.skill)
     if (!skill) return
     this.chooseSkill(skill)
     const way = this.ways.find((each) => each.options.includes(number))
