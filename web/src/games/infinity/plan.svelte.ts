@@ -5,8 +5,9 @@ import { api } from '../../lib/api'
 import { language } from '../../lib/i18n.svelte'
 import type { MatchSession } from '../../match/session.svelte'
 import { blanksOf, byUse, commandOf, optionLike, skillsFrom, targetsOf, useOf, withDice } from './choices'
-import { fillIn, placeForMe, suggestedPlacement } from './deploying'
+import { fillIn, placeForMe, suggestedUse } from './deploying'
 import { Foresight } from './foresight.svelte'
+import { routeOf } from './routing'
 import type { InfinityCommand, Offers, SkillAnswer } from './types'
 
 /** How people like to be deployed who can. */
@@ -339,9 +340,19 @@ export class Plan extends Foresight {
     if (option >= 0) await fillIn(this, option)
   }
 
+  /** Take a way that the server finds; the player may still press another. */
+  async walkForMe(): Promise<void> {
+    const command = await suggestedUse(this)
+    const actor = this.trooper(this.actor)
+    if (!command || !actor) return
+    const route = routeOf(actor.at, command, this.reach?.limit ?? 0)
+    this.facing = command.use?.facing ?? null
+    this.gotRoute(route, { trooper: actor.id, to: route.points.at(-1)!, pinned: true })
+  }
+
   /** Lay it where the server finds a place; the player may still press another. */
   async layForMe(): Promise<void> {
-    const placement = await suggestedPlacement(this)
+    const placement = (await suggestedUse(this))?.use?.placements?.[0]
     if (!placement) return
     this.placement = placement
     this.checked = []
