@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from match_screen import PATIENCE, answer, over, play_until, standing, wait_for_question
+from match_screen import PATIENCE, answer, begin_at, over, play_until, standing, wait_for_question
 from playwright.sync_api import Page, expect
 
 import sightline.server
@@ -94,14 +94,16 @@ def test_a_coordinated_order_is_given(open_page: Opened) -> None:
     give_a_coordinated_order(page)
 
 
-def test_a_whole_game_is_played_on_the_screen(open_page: Opened) -> None:
-    """From the Initiative Roll to the final account: everybody is deployed by hand, every question answered by keys.
+def test_a_whole_game_of_300_points_is_played_on_the_screen(open_page: Opened) -> None:
+    """From deployment to the final account: everybody is put down by hand, every question answered by keys.
 
-    How 300 points are drawn is seen in `test_drawing`.
+    An Order a turn is given, against a bot that thinks for no time; dice and bot are the same every time.
     """
-    page = open_page("new/bot")
-    begin(page, "annihilation")
-    play_until(page, "over", most=400)
+    page = open_page("settings")
+    begin_at(page, "deploy", "n4", "annihilation", points=300)
+    play_until(page, "orders")
+    assert page.locator(".row.mine").count() >= 10, "an army of its size"
+    play_until(page, "over", most=800)
     expect(page.locator("dialog .account")).to_contain_text("Final account", timeout=PATIENCE)
 
 

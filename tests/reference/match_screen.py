@@ -57,15 +57,24 @@ def _order(page: Page) -> None:
 
 
 def _skill(page: Page) -> None:
-    """Shoot who is seen, or do nothing."""
+    """Shoot who is seen, or do nothing; who may do neither, as in the Impetuous Phase, goes somewhere."""
     page.wait_for_selector("button.skill", timeout=PATIENCE)
-    for skill in ("bs_attack", "idle"):
+    ready = page.locator(".commit .main:enabled")
+    for skill in ("bs_attack", "idle", "move"):
         button = page.locator(f"button.skill[data-skill={skill}]")
         if button.count():
             button.press("Enter")
-        if page.locator(".commit .main:enabled").count():
+        if ready.count():
             break
+    else:
+        _walk(page)
     page.keyboard.press("Enter")
+
+
+def _walk(page: Page) -> None:
+    """Go where the screen finds a way."""
+    page.keyboard.press("f")
+    page.wait_for_selector(".commit .main:enabled", timeout=PATIENCE)
 
 
 def _react(page: Page) -> None:

@@ -1,5 +1,6 @@
 """N4: who changes its combat group tells nobody its place in the list."""
 
+import pytest
 from skirmish import Skirmish, piece, soldier
 
 from sightline.games.infinity.core.match.commands import EndTurn
@@ -28,3 +29,17 @@ def test_the_number_of_a_marker_in_its_list_is_in_nobody_elses_view() -> None:
 def test_its_own_player_still_knows() -> None:
     known = as_known(regrouped().state, 0)
     assert combat_group(known, known.troopers["A2"]) == 2
+
+
+@pytest.mark.parametrize("state", ["decoy", "holoecho"])
+def test_which_of_several_that_look_alike_is_real_is_not_told_by_a_command_token(state: str) -> None:
+    def named(real: str) -> set[str]:
+        images = [
+            piece(at=(300 + 100 * number, 200), states=[state], copy_of="" if f"A{number}" == real else real)
+            for number in (1, 2, 3)
+        ]
+        game = Skirmish(images, [FAR], active=1, ask_tokens=True).apply(EndTurn(player=1))
+        commands = (each.command for each in game.match.options())
+        return {each.trooper for each in commands if isinstance(each, SpendCommandToken) and each.use == "regroup"}
+
+    assert named("A1") == named("A2") == named("A3") == {"A1"}

@@ -7,6 +7,7 @@ from sightline.games.infinity.core.match.commands import Arrive, EndTurn
 from sightline.games.infinity.core.match.events import FormChanged
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import Ability, Profile
+from sightline.games.infinity.narrator import narrate
 from sightline.geometry.moving.paths import Climb, Jump
 
 AWAY = piece(at=(1100, 1100), facing=90)
@@ -34,6 +35,10 @@ def test_with_its_last_point_the_first_profile_gives_way_to_the_second() -> None
     now, one = Situation(game.state), game.trooper("B1")
     assert (now.profile(one).name, now.vitality(one), one.states) == ("Beast", 2, frozenset())
     assert over(shot(HOST, 5, 20, 20, 20)).trooper("B1").form == 0
+
+
+def test_the_log_says_who_has_become_what() -> None:
+    assert any("B1 Host is now Beast" in line for line in narrate(over(shot(HOST, 5, 20, 20, 1)).match))
 
 
 @pytest.mark.rule("N4-SSKB-090")

@@ -147,6 +147,11 @@ export class Chosen extends Known {
     return this.stepping || (this.option?.parameters.some((each) => each.kind === 'path') ?? false)
   }
 
+  /** Whether the way has to go as far as it can: who is Impetuous does not stop on it. */
+  get rushing(): boolean {
+    return this.walking && !this.stepping && this.view?.order?.kind === 'impetuous'
+  }
+
   /** Whether a press on the table draws a way. */
   get moving(): boolean {
     if (!this.asked) return false

@@ -3,7 +3,6 @@
 import { explain, t } from '../../lib/i18n.svelte'
 import { notify } from '../../lib/notices.svelte'
 import type { Plan } from './plan.svelte'
-import type { Placement } from './templates'
 import type { InfinityCommand } from './types'
 
 /** How many suggestions are asked for before it is said that there is none. */
@@ -38,8 +37,8 @@ export async function fillIn(board: Plan, option: number): Promise<void> {
   }
 }
 
-/** Where the server would lay what is chosen; null where it finds no place, or the question has changed. */
-export async function suggestedPlacement(board: Plan): Promise<Placement | null> {
+/** What is chosen as the server would fill it in; null where it finds nothing, or the question has changed. */
+export async function suggestedUse(board: Plan): Promise<InfinityCommand | null> {
   const { chosen: option } = board
   if (option === null) return null
   const { sequence } = board.session.state
@@ -47,8 +46,7 @@ export async function suggestedPlacement(board: Plan): Promise<Placement | null>
     notify(explain(error), 'bad')
     return null
   })
-  const same = option === board.chosen && sequence === board.session.state.sequence
-  return (same && command?.use?.placements?.[0]) || null
+  return option === board.chosen && sequence === board.session.state.sequence ? command : null
 }
 
 /** Put one member, or everybody, where the server finds room. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LineOverlay, Point3, Solid } from '../../table/types'
-import { blockedLine, frontOverlay, sightLines } from './overlays'
+import { areaOverlays, blockedLine, frontOverlay, sightLines } from './overlays'
+import type { View } from './types'
 import { lengthTo } from './routing'
 import type { Reaction, SightLine } from './types'
 
@@ -67,4 +68,10 @@ describe('the legal part of a way', () => {
     expect(lengthTo(way, [30, 0, 0])).toBeCloseTo(30)
     expect(lengthTo(way, [60, 20, 0])).toBeCloseTo(80)
   })
+})
+
+it('draws smoke that reaches up without end no higher than a house', () => {
+  const view = { areas: [{ kind: 'smoke', at: [100, 100, 0], radius: 60, height: 1e6 }] } as unknown as View
+  const [smoke] = areaOverlays(view)
+  expect(smoke?.type === 'outline' && smoke.height).toBeLessThan(100)
 })

@@ -26,10 +26,13 @@ export function orderOverlays(view: View, words: Words | null): Overlay[] {
   return [...trails, ...templates]
 }
 
+/** How high, in mm, an area is drawn: some reach up without end, and a pillar to the sky would hide half of the table. */
+const DRAWN = 70
+
 /** What lies over the table for a while: smoke, noise. */
 export function areaOverlays(view: View): Overlay[] {
   return (view.areas ?? []).flatMap((area): Overlay[] => [
-    { type: 'outline', z: area.at[2] + 1, outline: circle(area.at, area.radius), height: area.height, tone: 'neutral' },
+    { type: 'outline', z: area.at[2] + 1, outline: circle(area.at, area.radius), height: Math.min(area.height, DRAWN), tone: 'neutral' },
     { type: 'label', at: raised(area.at, 20), text: t(`n4_offer.area.${area.kind}`), tone: 'neutral' },
   ])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setMessages } from '../../lib/i18n.svelte'
-import { initials, isDown, labelOf, nameOf, piecesOf, sideOf, vitalityOf } from './pieces'
+import { initials, isDown, labelOf, nameOf, piecesOf, secretOf, sideOf, vitalityOf } from './pieces'
 import type { Profile, Trooper, View } from './types'
 
 const fusilier: Profile = { unit: 'fusiliers', name: 'Fusilier', mov: [10, 10], cc: 13, bs: 12, ph: 10, wip: 12 }
@@ -61,6 +61,16 @@ describe('pieces', () => {
     expect(mine).toMatchObject({ selected: true, actable: true, facing: 90, side: 'mine' })
     expect(marker).toMatchObject({ facing: null, marker: true, wounds: null })
     expect(down?.dimmed).toBe(true)
+  })
+
+  it('tell their own side which of several that look alike is real, and whom somebody is taken for', () => {
+    setMessages({ 'n4_offer.web.copy': 'Copy', 'n4_offer.web.real': 'The real one', 'n4_offer.web.seen_as': 'Seen as {name}' })
+    const [image, real, masked] = [trooper('A1', { copy_of: 'A2' }), trooper('A2'), trooper('A3', { poses_as: 0 })]
+    const mine = { troopers: [image, real, masked], lists: [{ members: [{ profile: fusilier }] }, null] } as unknown as View
+    expect(mine.troopers.map((each) => secretOf(mine, each))).toEqual(['Copy', 'The real one', 'Seen as Fusilier'])
+    expect(piecesOf(mine, { seat: 0, ...marks }).map((each) => each.dimmed)).toEqual([true, false, false])
+    const theirs = { troopers: [trooper('A1'), trooper('A2')], lists: [null, null] } as unknown as View
+    expect(theirs.troopers.map((each) => secretOf(theirs, each))).toEqual(['', ''])
   })
 
   it('count what is left of W', () => {

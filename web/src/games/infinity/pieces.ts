@@ -107,9 +107,17 @@ export function piecesOf(view: View, marks: Marks): Piece[] {
       selected: trooper.id === marks.selected,
       actable: marks.actable.has(trooper.id),
       draggable: marks.draggable.has(trooper.id),
-      dimmed: marks.dimmed.has(trooper.id) || isDown(trooper),
+      dimmed: marks.dimmed.has(trooper.id) || isDown(trooper) || Boolean(trooper.copy_of),
     }
   })
+}
+
+/** What only its own side knows of who passes for something: that it is a copy, the real one, or whom it is taken for. */
+export function secretOf(view: View | null, trooper: Trooper): string {
+  if (trooper.copy_of) return t('n4_offer.web.copy')
+  if (view?.troopers.some((each) => each.copy_of === trooper.id)) return t('n4_offer.web.real')
+  const seeming = view?.lists[trooper.owner]?.members[trooper.poses_as ?? -1]?.profile.name
+  return seeming ? t('n4_offer.web.seen_as', { name: seeming }) : ''
 }
 
 /** The Fireteam that somebody belongs to, and whether it leads it, or is one of several of whom one does. */

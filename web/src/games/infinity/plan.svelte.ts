@@ -5,8 +5,9 @@ import { api } from '../../lib/api'
 import { language } from '../../lib/i18n.svelte'
 import type { MatchSession } from '../../match/session.svelte'
 import { blanksOf, byUse, commandOf, optionLike, skillsFrom, targetsOf, useOf, withDice } from './choices'
-import { fillIn, placeForMe, suggestedPlacement } from './deploying'
+import { fillIn, placeForMe, suggestedUse } from './deploying'
 import { Foresight } from './foresight.svelte'
+import { routeOf } from './routing'
 import type { InfinityCommand, Offers, SkillAnswer } from './types'
 
 /** How people like to be deployed who can. */
@@ -22,7 +23,8 @@ export class Plan extends Foresight {
     super(session)
     const game = $derived(session.card?.game ?? 'codeone')
     // Another position is another question: begin to choose anew. Other messages change nothing of what is chosen.
-    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked && !session.following} ${session.state.view !== null}`)
+    // What weapons there are is needed to choose among them: it is begun anew when that is known.
+    const position = $derived(`${session.state.sequence} ${session.seat} ${session.state.asked && !session.following} ${session.state.view !== null} ${this.named}`)
     this.stop = $effect.root(() => {
       $effect(() => {
         language()
@@ -94,6 +96,7 @@ export class Plan extends Foresight {
       this.selected = this.active
       this.showSkills(this.active ?? '')
     } else if (this.kind === 'aros') {
+      if (!this.named) return
       if (!this.reactions.begin()) this.chooseReactor(this.reactors[0] ?? null)
     } else if (this.calm.holds) {
       this.calm.keepFacing()
@@ -141,7 +144,7 @@ export class Plan extends Foresight {
   protected takeUp(trooper: string): void {
     const plan = this.reactions.plans.get(trooper)
     const number = plan ? optionLike(this.options, plan) : -1
-    const skill = plan?.use?.skill ?? (this.many ? null : this.skills.find((each) => each.available && each.skill !== 'idle')?.skill)
+    const skill = plan?.use?.skill ?? (this.many || this.reactions.lurks(trooper) ? null : this.skills.find((each) => each.available && each.skill !== 'idle')?.skill)
     if (!skill) return
     this.chooseSkill(skill)
     const way = this.ways.find((each) => each.options.includes(number))
@@ -337,9 +340,19 @@ export class Plan extends Foresight {
     if (option >= 0) await fillIn(this, option)
   }
 
+  /** Take a way that the server finds; the player may still press another. */
+  async walkForMe(): Promise<void> {
+    const command = await suggestedUse(this)
+    const actor = this.trooper(this.actor)
+    if (!command || !actor) return
+    const route = routeOf(actor.at, command, this.reach?.limit ?? 0)
+    this.facing = command.use?.facing ?? null
+    this.gotRoute(route, { trooper: actor.id, to: route.points.at(-1)!, pinned: true })
+  }
+
   /** Lay it where the server finds a place; the player may still press another. */
   async layForMe(): Promise<void> {
-    const placement = await suggestedPlacement(this)
+    const placement = (await suggestedUse(this))?.use?.placements?.[0]
     if (!placement) return
     this.placement = placement
     this.checked = []

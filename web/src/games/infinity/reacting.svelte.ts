@@ -6,6 +6,7 @@ import { notify } from '../../lib/notices.svelte'
 import { prefs, type Prefs } from '../../lib/prefs.svelte'
 import type { Known } from './known.svelte'
 import { commandOf, optionLike, rankOf, trooperOf, useOf } from './choices'
+import { isMarker } from './pieces'
 import { rangeMod } from './ranges'
 import type { InfinityCommand, View } from './types'
 
@@ -31,22 +32,24 @@ export function unitOf(view: View | null, id: string): string {
 export interface Sense {
   unit(id: string): string
   worth(command: InfinityCommand): number
+  /** Whether somebody would give itself away by reacting. */
+  lurks(id: string): boolean
 }
 
-const NONE: Sense = { unit: (id) => id, worth: () => 0 }
+const NONE: Sense = { unit: (id) => id, worth: () => 0, lurks: () => false }
 
 /**
  * Everybody who can react, with what most players would choose: to attack as well as it can, or else to dodge. Those of
- * a unit all do the same, or nothing.
+ * a unit all do the same, or nothing; who is not known to be there, or what is behind a Marker, stays hidden.
  */
-export function likelyReactions(options: readonly Option[], { unit, worth }: Sense = NONE): Map<string, InfinityCommand | null> {
+export function likelyReactions(options: readonly Option[], { unit, worth, lurks }: Sense = NONE): Map<string, InfinityCommand | null> {
   const plans = new Map<string, InfinityCommand | null>()
   const ready = options.flatMap((option) => {
     const command = commandOf(option)
     const [id, use] = [command.trooper, useOf(command)]
     if (command.do !== 'react' || !id || !use) return []
     plans.set(id, null)
-    const value = option.parameters.length || use.skill === 'idle' ? -Infinity : worth(command)
+    const value = option.parameters.length || use.skill === 'idle' || lurks(id) ? -Infinity : worth(command)
     return value > -Infinity ? [{ id, command, value, skill: use.skill }] : []
   })
   const shared = new Map<string, string>()
@@ -101,6 +104,13 @@ export class Reactions {
   private readonly sense: Sense = {
     unit: (id) => unitOf(this.board.view, id),
     worth: (command) => rangeMod(this.board.view, this.board.words, command),
+    lurks: (id) => this.lurks(id),
+  }
+
+  /** Whether somebody is hidden as long as it does nothing. */
+  lurks(id: string): boolean {
+    const trooper = this.board.view?.troopers.find((each) => each.id === id)
+    return id.startsWith('?') || (trooper !== undefined && !trooper.device && isMarker(trooper))
   }
 
   private offered(command: InfinityCommand): boolean {

@@ -29,6 +29,15 @@ it('plans an attack where there is one, else to dodge, and nothing that has to b
   ])
 })
 
+it('gives nobody away who is hidden', () => {
+  const some = [react('?2', 'bs_attack', shot), react('B1', 'bs_attack', shot), react('B3', 'dodge'), react('B4', 'dodge')]
+  const troopers = [{ id: 'B1', states: [], profile: {} }, { id: 'B3', states: ['camouflaged'], profile: {} }, { id: 'B4', states: ['camouflaged'], device: 'mine' }]
+  const reactions = new Reactions({ view: { troopers, fallen: [] } } as unknown as Known)
+  expect(['?2', 'B1', 'B3', 'B4'].map((id) => reactions.lurks(id))).toEqual([true, false, true, false])
+  const plans = likelyReactions(some, { unit: (id) => id, worth: () => 0, lurks: (id) => reactions.lurks(id) })
+  expect([...plans].map(([id, command]) => [id, command !== null])).toEqual([['?2', false], ['B1', true], ['B3', false], ['B4', true]])
+})
+
 it('says in a few words what is planned', () => {
   const command = options[1]!.command as unknown as InfinityCommand
   expect(declared(null, command, (id) => `<${id}>`)).toBe('bs attack · rifle → <A1>')
@@ -59,10 +68,10 @@ const view = {
   order: { number: 1 },
   asking: 'order.aros',
   troopers: [
-    { id: 'A1', owner: 0, member: 0, peripheral: null, device: '' },
-    { id: 'A2', owner: 0, member: 0, peripheral: 0, device: '' },
-    { id: 'A3', owner: 0, member: 1, peripheral: null, device: '' },
-    { id: 'A4', owner: 0, member: 2, peripheral: null, device: '' },
+    { id: 'A1', owner: 0, member: 0, peripheral: null, device: '', states: [], profile: {} },
+    { id: 'A2', owner: 0, member: 0, peripheral: 0, device: '', states: [], profile: {} },
+    { id: 'A3', owner: 0, member: 1, peripheral: null, device: '', states: [], profile: {} },
+    { id: 'A4', owner: 0, member: 2, peripheral: null, device: '', states: [], profile: {} },
   ],
   fallen: [],
   tokens: [{ id: 'team', kind: 'fireteam.haris', states: ['A3', 'A4'], carrier: 'A3' }],
@@ -71,7 +80,7 @@ const view = {
 it('plans the same reaction for those who have to agree', () => {
   const unit = (id: string) => unitOf(view, id)
   const some = [react('A1', 'bs_attack', shot), react('A1', 'dodge'), react('A2', 'dodge'), react('A3', 'dodge'), react('A4', 'bs_attack', shot), react('A4', 'dodge')]
-  const skills = [...likelyReactions(some, { unit, worth: () => 0 })].map(([id, command]) => [id, command?.use?.skill ?? null])
+  const skills = [...likelyReactions(some, { unit, worth: () => 0, lurks: () => false })].map(([id, command]) => [id, command?.use?.skill ?? null])
   expect(skills).toEqual([
     ['A1', 'bs_attack'],
     ['A2', null],
@@ -84,7 +93,7 @@ it('plans the better shot, and none that cannot hit', () => {
   const aims = [{ target: 'B1', dice: 1 }]
   const some = [react('A1', 'bs_attack', { weapon: 'pistol', aims }), react('A1', 'bs_attack', { weapon: 'rifle', aims }), react('A3', 'bs_attack', { weapon: 'pistol', aims }), react('A3', 'dodge')]
   const worth = (command: InfinityCommand) => (command.use?.weapon === 'rifle' ? 3 : command.use?.weapon === 'pistol' ? -Infinity : 0)
-  const plans = likelyReactions(some, { unit: (id) => id, worth })
+  const plans = likelyReactions(some, { unit: (id) => id, worth, lurks: () => false })
   expect([plans.get('A1')?.use?.weapon, plans.get('A3')?.use?.skill]).toEqual(['rifle', 'dodge'])
 })
 

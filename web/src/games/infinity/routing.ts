@@ -3,7 +3,7 @@
 import type { Point3 } from '../../table/types'
 import type { Chosen } from './chosen.svelte'
 import { nearestEnd, within } from './snapping'
-import type { RouteAnswer } from './types'
+import type { InfinityCommand, RouteAnswer } from './types'
 
 /** Points nearer to each other, in mm, are the same: the server rounds. */
 const TOUCH = 0.5
@@ -14,10 +14,10 @@ export interface RouteQuestion {
   pinned: boolean
 }
 
-/** The way to where somebody points; walking ends at the nearest place that can be reached. */
+/** The way to where somebody points; walking ends at the nearest place that can be reached, or as far as it goes for who has to go that far. */
 export async function askRoute(board: Chosen, { trooper, to }: RouteQuestion): Promise<RouteAnswer> {
   const { via, prone, facing, reach } = board
-  const walking = board.walking && via.length === 0
+  const walking = board.walking && via.length === 0 && !board.rushing
   const ask = (end: Point3) =>
     board.session.ask<RouteAnswer>({ ask: 'route', trooper, to: end, skill: board.routeSkill, via, prone, facing, option: board.stepping ? null : board.chosen })
   const near = walking && reach ? nearestEnd(reach, to) : null
@@ -25,6 +25,14 @@ export async function askRoute(board: Chosen, { trooper, to }: RouteQuestion): P
   if (!within(reach, to)) return ask(near)
   const answer = await ask(to)
   return answer.legal ? answer : ask(near)
+}
+
+/** The way of a movement that is ready to be declared. */
+export function routeOf(from: Point3, command: InfinityCommand, allowance: number): RouteAnswer {
+  const legs = (command.use?.path ?? []) as { points?: Point3[]; to?: Point3 }[]
+  const points = [from, ...legs.flatMap((leg) => leg.points ?? (leg.to ? [leg.to] : []))]
+  const cost = points.slice(1).reduce((sum, point, at) => sum + distance(points[at]!, point), 0)
+  return { points, cost, allowance, command, legal: true, violations: [] }
 }
 
 /** How far along a way a point of it lies, in mm; all the way where the point is its end. */

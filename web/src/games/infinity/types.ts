@@ -53,6 +53,8 @@ export interface Trooper {
   known?: Record<string, number>
   /** Whose copy it is, where that is known. */
   copy_of?: string
+  /** Which member of its list it passes itself off as, where that is known. */
+  poses_as?: number | null
 }
 
 /** What lies over a part of the table for a while: smoke, noise. */

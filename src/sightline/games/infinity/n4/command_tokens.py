@@ -97,9 +97,12 @@ def spend(play: Play[State], command: SpendCommandToken) -> None:
 
 @rule("N4-CMD-008", "N4-ARMY-035", "N4-ARMY-038")
 def regroupings(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
-    """A trooper into another combat group, or into a new one, that has room for it."""
+    """A trooper into another combat group, or into a new one, that has room for it.
+
+    Of several that look alike the first is named, so that nobody learns which of them is real.
+    """
     mine = [each for each in now.own(player) if each.peripheral is None and bodies_of(now.state, each)[0] is each]
-    placed = {each.id: combat_group(now.state, each) for each in mine}
+    placed = {now.alike(each)[0].id: combat_group(now.state, each) for each in mine}
     away = {f"{AWAY}{each}": group_of_member(now.state, player, each) for each in off_table(now, player)}
     sizes, most = Counter([*placed.values(), *away.values()]), now.fixed.edition.lists.group
     for name, current in (*placed.items(), *away.items()):
@@ -179,7 +182,7 @@ def rallies(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
     """Anybody who is falling back."""
     for trooper in now.of(player):
         if falls_back(now, trooper):
-            yield SpendCommandToken(player=player, use="rally", trooper=trooper.id)
+            yield SpendCommandToken(player=player, use="rally", trooper=now.alike(trooper)[0].id)
 
 
 def rallied(play: Play[State], command: SpendCommandToken) -> None:

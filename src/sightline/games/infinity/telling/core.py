@@ -167,8 +167,8 @@ def _(scene: Scene, event: happened.CoupDeGrace) -> str:
 
 @tells(happened.TemplateLaid)
 def _(scene: Scene, event: happened.TemplateLaid) -> str:
-    covered = scene.everybody(sorted(event.template.affected)) or "-"
-    return scene.say("template", trooper=scene.who(event.template.by), targets=covered)
+    trooper, covered = scene.who(event.template.by), scene.everybody(sorted(event.template.affected))
+    return scene.say("template" if covered else "template_empty", trooper=trooper, targets=covered)
 
 
 @tells(happened.TokenChanged)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from sightline.content.armies.naming import called
+from sightline.games.infinity.core.match.events import FormChanged
+from sightline.games.infinity.core.match.secrecy import profile_as_seen
 from sightline.games.infinity.human_sphere.metachemistry import CHARTS as NEW_CHARTS
 from sightline.games.infinity.n4.evacuation import LeftTable
 from sightline.games.infinity.n4.events import Replaced
@@ -49,3 +51,15 @@ def _(scene: Scene, event: LeftTable) -> str:
 @tells(Replaced)
 def _(scene: Scene, event: Replaced) -> str:
     return translate("n4_troopers.replaced", scene.language, trooper=scene.who(event.trooper))
+
+
+@tells(FormChanged)
+def _(scene: Scene, event: FormChanged) -> str | None:
+    one = scene.before.troopers[event.trooper]
+    was = Scene(
+        scene.before, scene.before, scene.language, scene.viewer, open_book=scene.open_book, knower=scene.knower
+    ).who(event.trooper)
+    form = profile_as_seen(scene.after, scene.after.troopers[event.trooper], scene.knower).name
+    if form == profile_as_seen(scene.before, one, scene.knower).name:
+        return None
+    return translate("n4_troopers.becomes", scene.language, trooper=was, form=form)
