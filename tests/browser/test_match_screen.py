@@ -110,6 +110,41 @@ def test_what_can_be_declared_is_in_sight_and_first(open_page: Opened) -> None:
     assert sorted(every) == ["BS Attack", "Dodge", "Idle", "Move"], "what the scenario does not have is not shown"
 
 
+DESKTOPS = ((1280, 800), (1440, 900), (1920, 1080))
+
+
+def test_the_bar_is_low_and_covers_neither_coach_nor_troopers(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "First game")
+    seen: dict[tuple[int, int], tuple[float, float, float, float]] = {}
+    for question in ("lieutenant", "deploy", "orders", "first_skill"):
+        play_until(page, question)
+        if question == "first_skill":
+            skills_at_hand(page)
+            page.locator("button.skill", has_text="Move").click()
+        for size in DESKTOPS:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.wait_for_function("(width) => document.documentElement.clientWidth === width", arg=size[0])
+            table, coach, bar = (page.locator(each) for each in ("main > .table", ".coach", "main > .bar"))
+            assert seen.setdefault(size, box(table)) == box(table), "a question moved the table"
+            high = box(bar)[3] - box(bar)[1]
+            filled = bar.locator("> .bar").evaluate("(shown) => shown.scrollHeight")
+            assert high <= 184
+            assert filled >= 0.55 * high, f"{question} leaves most of the bar empty"
+            assert apart(coach, bar)
+            assert apart(coach, table)
+            assert apart(coach, page.locator("main > .left"))
+
+
+def test_lessons_are_counted_as_they_go_by(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, "First game")
+    expect(page.locator(".coach .eyebrow")).to_have_text("Coach · 1 of 17")
+    page.wait_for_timeout(4200)
+    play_until(page, "deploy")
+    expect(page.locator(".coach .eyebrow")).not_to_have_text("Coach · 1 of 17")
+
+
 PHONES = ((844, 390), (667, 375), (932, 430))
 
 

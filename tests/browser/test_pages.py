@@ -173,3 +173,18 @@ def test_fingers_reach_everything_on_a_phone(browser: Browser, address: str, loc
         missed[path] = (low, wide)
     context.close()
     assert missed == dict.fromkeys(TOUCHED, ([], False))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_new_game_is_begun_without_searching_for_the_button(open_page: Opened, width: int, height: int) -> None:
+    page = open_page("new/bot?game=n4", width=width, height=height)
+    begin = page.locator("form button[type=submit]:enabled")
+    expect(begin).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_pages_are_named_in_one_row_of_a_phone(open_page: Opened, language: str) -> None:
+    page = open_page(f"rules?lang={language}", width=390, height=844)
+    links = page.locator("header nav a")
+    tops = {shown["y"] for each in links.all() if (shown := each.bounding_box())}
+    assert len(tops) == 1

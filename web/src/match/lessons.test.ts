@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recall, remember } from './lessons'
+import { isRead, recall, remember } from './lessons'
 
 function storage(content: string | null = null) {
   return { content, getItem: () => content, setItem: (_: string, text: string) => void (content = text) }
@@ -40,5 +40,18 @@ describe('how far the coach has come', () => {
     const kept = { getItem: refuses, setItem: refuses }
     remember('one', { had: ['turns'], quiet: false }, kept)
     expect(recall('one', kept).had).toEqual([])
+  })
+})
+
+describe('a lesson whose moment has passed', () => {
+  const lesson = { key: 'orders', at: '.bar', when: {} }
+
+  it('was had by whoever could read it', () => {
+    expect(isRead(lesson, 10_000)).toBe(true)
+    expect(isRead(lesson, 500)).toBe(false)
+  })
+
+  it('is not had where it was a task', () => {
+    expect(isRead({ ...lesson, done: [{ event: 'order_spent' }] }, 10_000)).toBe(false)
   })
 })

@@ -1,8 +1,13 @@
 /** How far the coach of each match has come, so that a page that is loaded again goes on where it was. */
 
+import type { Step } from '../courses/types'
+
 const STORED = 'sightline.coach'
 /** Of so many matches; the one that was coached longest ago is forgotten first. */
 const MOST = 20
+
+/** Milliseconds in which a lesson can be read. */
+const READING = 4000
 
 export interface Progress {
   had: readonly string[]
@@ -12,6 +17,11 @@ export interface Progress {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
 const NOTHING: Progress = { had: [], quiet: false }
+
+/** Whether a lesson whose moment has passed was had: a task is had when it is done. */
+export function isRead(step: Step, stood: number): boolean {
+  return !step.done && stood >= READING
+}
 
 export function recall(match: string, kept: Kept): Progress {
   return new Map(all(kept)).get(match) ?? NOTHING

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bounds, type Stance, eyeOf, fitted, kept, mixed, opening, panned, project, rayAt, zoomed } from './rig'
+import { type Bounds, type Stance, eyeOf, fitted, kept, mixed, opening, panned, project, rayAt, room, zoomed } from './rig'
 import { meet } from './ray'
 import type { Mode, Point3 } from './types'
 
@@ -85,5 +85,13 @@ describe('moving the camera', () => {
     const top = { ...stance, tilt: 0, lens: 0 }
     expect(mixed(stance, top, 1)).toEqual(top)
     expect(mixed(stance, top, 0.5).lens).toBeGreaterThan(2)
+  })
+})
+
+describe('the room round a table', () => {
+  it('is above it for the buttons, and beside it where the picture is low', () => {
+    expect(room(680, 612).top).toBe(56)
+    expect(room(390, 380).top).toBe(56)
+    expect(room(507, 350)).toEqual({ top: 20, bottom: 20, side: 56 })
   })
 })

@@ -1,6 +1,6 @@
 /** Where one looks from, and the way to where one wants to look from. */
 
-import { type Bounds, type Margin, type Stance, fitted, kept, mixed, opening, project, rayAt } from './rig'
+import { type Bounds, type Margin, type Stance, fitted, kept, mixed, opening, project, rayAt, room } from './rig'
 import type { Ray } from './ray'
 import { GLIDE } from './travel'
 import type { Mode, Point, Point3 } from './types'
@@ -35,7 +35,7 @@ export class Viewpoint {
   }
 
   home(mode: Mode, turned: boolean, bounds: Bounds): Stance {
-    const margin = this.margin ?? { top: 56, bottom: 28, side: this.width > 600 ? 28 : 12 }
+    const margin = this.margin ?? room(this.width, this.height)
     const start = opening(mode, turned)
     // A tall picture is filled by looking down more steeply.
     const upright = this.width < this.height * 0.85

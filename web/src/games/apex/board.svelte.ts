@@ -13,7 +13,7 @@ import { bySpace, describe, type Choice, keyOf, nameOf } from './choices'
 import { piecesOf, ringOverlays, tokensOf } from './pieces'
 import { cellOf, gridOf, pointOf, sameCell, type GridSize } from './places'
 import { throwOf } from './throws'
-import type { Edge, Legend, Offers, ShotOdds, View, Words } from './types'
+import type { Edge, Legend, Offers, ShotOdds, Space, View, Words } from './types'
 
 interface Mark {
   here: string
@@ -299,6 +299,10 @@ export class ApexBoard implements Board {
     if (choice.place && (choice.place.type ?? 'space') === 'space') {
       found.push({ type: 'cells', id: 'chosen', cells: [pointOf(choice.place, this.grid)], tone: 'mine' })
     }
+    const to = this.marked.filled?.to as Space | null | undefined
+    if (to && choice.blanks.some((blank) => blank.kind === 'space')) {
+      found.push({ type: 'cells', id: 'to', cells: [pointOf(to, this.grid)], tone: this.marked.violations.length ? 'blocked' : 'mine' })
+    }
     const target = this.legend(typeof choice.command.target === 'string' ? choice.command.target : null)
     if (target?.at && actor?.at) {
       const [from, to] = [pointOf(actor.at, this.grid), pointOf(target.at, this.grid)]
@@ -320,6 +324,11 @@ export class ApexBoard implements Board {
     if (!this.asked || !pick.point) return
     const cell = cellOf(pick.point, this.grid)
     if (!cell) return
+    if (this.choice?.blanks.some((blank) => blank.kind === 'space')) {
+      const to = { type: 'space', ...cell, level: Math.round(pick.point[2] / this.grid.level) }
+      void this.fill({ ...(this.marked.filled ?? this.choice.command), to })
+      return
+    }
     const fits = [...this.spaces.values()].filter((choice) => choice.place && (choice.place.type ?? 'space') === 'space' && sameCell(choice.place, cell))
     if (fits[0]) this.choose(this.chosen === fits[0].option && fits[1] ? fits[1].option : fits[0].option)
     else this.pickNear(pick)

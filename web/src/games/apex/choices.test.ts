@@ -1,6 +1,6 @@
 import { describe as suite, expect, it } from 'vitest'
 import type { Option } from '../../lib/api'
-import { bySpace, describe, keyOf, legendOf, nameOf, ordered, placeOf } from './choices'
+import { aside, bySpace, describe, keyOf, legendOf, nameOf, ordered, placeOf } from './choices'
 import type { Words } from './types'
 
 const words = { legends: { wraith: { name: 'Wraith', role: '' } }, feats: {}, abilities: {}, weapons: {}, loot: { rare_helmet: { name: 'Helmet', rarity: 'rare', kind: 'helmet' } } } as unknown as Words
@@ -26,6 +26,12 @@ suite('choices', () => {
     expect(choice.title).toContain('Wraith')
     expect(choice.option).toBe(3)
   })
+  it('folds away what is seldom wanted, unless there is nothing else', () => {
+    const of = (...what: string[]): [string, ReturnType<typeof describe>[]][] =>
+      what.map((each) => [each, [0, 1].map((number) => describe(option({ do: each }), number, words, say, () => false))])
+    expect(aside(of('shoot', 'impetuous', 'drop', 'end_activation')).map(([group]) => group)).toEqual(['impetuous', 'drop'])
+    expect(aside(of('drop', 'end_activation'))).toEqual([])
+  })
   it('keeps the first way to each space', () => {
     const to = { type: 'space', x: 3, y: 2, level: 0 } as const
     const all = [0, 1].map((number) => describe(option({ path: [to] }), number, words, say, () => false))
@@ -35,6 +41,18 @@ suite('choices', () => {
     const around = { weapons: ['w1', null], drawn: [] }
     const named = { ...words, weapons: { w1: { name: 'Longbow' } } } as unknown as Words
     expect(describe(option({ do: 'load_reward', space: 0 }), 0, named, say, () => true, around).title).toContain('Longbow')
+  })
+  it('tells what is left at once from what is left in a place of choice', () => {
+    const blank = { ...option({ do: 'leave' }), parameters: [{ name: 'to', kind: 'space' }] }
+    const [plain, chosen] = [option({ do: 'leave' }), blank].map((each, number) => describe(each, number, words, say, (key) => key.startsWith('web_apex.do.')).title)
+    expect(plain).toContain('leave(')
+    expect(chosen).toContain('leave_elsewhere')
+  })
+  it('does not promise what a card would do that is thrown away', () => {
+    const cards = { ...words, feats: { shove: { name: 'Shove', text: 'Push somebody.' } } } as unknown as Words
+    const detail = (what: string): string => describe(option({ do: what, feat: 'shove' }), 0, cards, say, () => true).detail
+    expect(detail('play_feat')).toBe('Push somebody.')
+    expect(detail('impetuous')).toBe('')
   })
   it('says what waits at an edge', () => {
     const around = { weapons: [], drawn: [], edges: { N: 'Movement 3' } }

@@ -77,7 +77,9 @@ export function describe(
   const legend = legendOf(command)
   const card = cardOf(command)
   const action = typeof command.action === 'string' ? command.action : ''
-  const key = [`web_apex.action.${action}`, `web_apex.do.${command.do}`].find((each) => has(each))
+  // The same once more, with a place that one may choose.
+  const elsewhere = option.parameters.some((blank) => blank.kind === 'space') ? `web_apex.do.${command.do}_elsewhere` : ''
+  const key = [elsewhere, `web_apex.action.${action}`, `web_apex.do.${command.do}`].find((each) => each && has(each))
   // Ammo and new Weapons name the space of a Weapon; where there is one, people know it by its name.
   const held = [command.weapon, command.space].find((each) => typeof each === 'number')
   const weapon = typeof held === 'number' ? around.weapons[held] : null
@@ -99,7 +101,8 @@ export function describe(
   const title = key ? t(key, params) : command.do.replaceAll('_', ' ')
   const cards = card && command.do === 'shoot' ? ` + ${nameOf(card, words)}` : ''
   const edge = typeof command.edge === 'string' ? around.edges?.[command.edge] : undefined
-  const text = edge ?? (card ? (words?.feats[card]?.text ?? words?.abilities[card]?.text ?? '') : '')
+  // What a card would have done says nothing about throwing it away.
+  const text = edge ?? (card && command.do !== 'impetuous' ? (words?.feats[card]?.text ?? words?.abilities[card]?.text ?? '') : '')
   return { option: number, command, group: command.do, title: `${title.trim()}${cards}`, detail: text, place, legend, blanks: option.parameters }
 }
 
@@ -114,6 +117,13 @@ export const isClosing = (choice: Choice): boolean => CLOSING.includes(choice.co
 export function ordered(choices: readonly Choice[], spent: boolean): Choice[] {
   const rank = (choice: Choice): number => (isClosing(choice) ? (spent ? -1 : 99) : 1 + SELDOM.indexOf(choice.command.do))
   return [...choices].sort((one, two) => rank(one) - rank(two) || one.option - two.option)
+}
+
+/** Groups of choices that may be folded away: those that are seldom wanted, where there are many and something else to do. */
+export function aside(groups: readonly [string, Choice[]][]): [string, Choice[]][] {
+  const seldom = groups.filter(([group]) => SELDOM.includes(group))
+  const others = groups.some(([, all]) => all.some((each) => !isClosing(each) && !SELDOM.includes(each.group)))
+  return others && seldom.reduce((sum, [, all]) => sum + all.length, 0) > 1 ? seldom : []
 }
 
 /** A place on a Legend board in words: the Backpack, an Equipment slot, a slot of a Weapon. */
