@@ -182,3 +182,27 @@ def test_a_guts_move_is_drawn_like_any_other_and_ends_where_it_has_to() -> None:
 
 def test_where_nothing_is_measured_nobody_is_told_where_the_refuge_is() -> None:
     assert not asked(about_to_leave("strict"), 1, ask="reach", trooper="B1")["picky"]
+
+
+# ------------------------------------------------------------------ another form on the way
+
+PILOT = soldier("pilot", name="Pilot", cost=0)
+TAG = soldier(name="Tag", mov=(15, 10), silhouette="7", vitality=3, structure=True, forms=(PILOT,))
+WOLF = soldier(name="Wolf", mov=(15, 10), silhouette="5")
+SHEPHERD = soldier("transmutation_auto", name="Shepherd", forms=(WOLF,))
+
+
+@pytest.mark.parametrize(("profile", "stays", "changed"), [(TAG, 150, 100), (SHEPHERD, 100, 150)])
+def test_who_changes_its_form_is_shown_ways_of_the_new_one(profile: Any, stays: float, changed: float) -> None:
+    with playing(N4):
+        game = Skirmish([piece(profile, at=(300, 300))], [piece(at=(1100, 1100))]).activate("A1")
+    options = game.match.options(0)
+    moves = {
+        each.command.use.form: number
+        for number, each in enumerate(options)
+        if isinstance(each.command, Declare) and each.command.use.skill == "move"
+    }
+    for form, limit in ((None, stays), (1, changed)):
+        assert asked(game, 0, ask="reach", trooper="A1", option=moves[form])["limit"] == limit
+        way = asked(game, 0, ask="route", trooper="A1", to=(300, 390, 0), option=moves[form])
+        assert (way["legal"], way["allowance"], way["command"]["use"].get("form")) == (True, limit, form)

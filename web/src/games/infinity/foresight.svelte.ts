@@ -128,7 +128,7 @@ export class Foresight extends Chosen {
     const sequence = this.session.state.sequence
     this.reaching = true
     try {
-      const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone, skill: this.walking && !this.stepping ? (this.skill ?? 'move') : 'move' })
+      const answer = await this.session.ask<ReachAnswer>({ ask: 'reach', trooper, prone: this.prone, skill: this.walking && !this.stepping ? (this.skill ?? 'move') : 'move', option: this.stepping ? null : this.chosen })
       if (sequence === this.session.state.sequence && this.moving) this.reach = answer
     } catch {
       this.reach = null

@@ -12,6 +12,7 @@ from sightline.games.infinity.account import account
 from sightline.games.infinity.core.match.commands import Declare, React
 from sightline.games.infinity.core.match.game import InfinityGame, Setup
 from sightline.games.infinity.core.match.state import State, Trooper
+from sightline.games.infinity.core.order.declarations import Declaration
 from sightline.games.infinity.core.table.deployment import AIRBORNE_DEPLOYMENT, SUPERIOR_DEPLOYMENT
 from sightline.games.infinity.core.table.deployment_places import deployment_zone
 from sightline.games.infinity.core.table.hiding import lookalikes
@@ -20,7 +21,7 @@ from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.desk.company import company_of
 from sightline.games.infinity.desk.imagining import as_known
 from sightline.games.infinity.desk.mission import briefing_of, earned_so_far, prospect_of
-from sightline.games.infinity.desk.movement import reach_of, route_of
+from sightline.games.infinity.desk.movement import as_declared, reach_of, route_of
 from sightline.games.infinity.desk.placing import placed
 from sightline.games.infinity.desk.prospects import odds_of, reactions_to
 from sightline.games.infinity.desk.questions import (
@@ -231,14 +232,22 @@ def _judged(asked: _Asked, command: Command) -> Document:
 
 
 def _reach(asked: _Asked, question: Reach) -> Document:
-    return reach_of(Situation(asked.state), asked.own(question.trooper), question)
+    now, trooper = as_declared(Situation(asked.state), asked.own(question.trooper), _declared(asked, question.option))
+    return reach_of(now, trooper, question)
 
 
 def _route(asked: _Asked, question: Route) -> Document:
-    base = None if question.option is None else asked.option(question.option).command
-    use = base.use if isinstance(base, Declare | React) else None
-    command, drawn = route_of(Situation(asked.state), asked.player, asked.own(question.trooper), question, use)
+    use = _declared(asked, question.option)
+    towards = question.via[0] if question.via else question.to
+    now, trooper = as_declared(Situation(asked.state), asked.own(question.trooper), use, towards)
+    command, drawn = route_of(now, asked.player, trooper, question, use)
     return {**drawn, **_judged(asked, command)}
+
+
+def _declared(asked: _Asked, option: int | None) -> Declaration | None:
+    """The declaration of an option."""
+    command = None if option is None else asked.option(option).command
+    return command.use if isinstance(command, Declare | React) else None
 
 
 def _sight(asked: _Asked, question: Sight) -> Document:

@@ -12,7 +12,9 @@ from sightline.games.infinity.core.match.commands import Declare, StepAside
 from sightline.games.infinity.core.match.stages import current
 from sightline.games.infinity.core.match.state import Trooper
 from sightline.games.infinity.core.order.declarations import Declaration
+from sightline.games.infinity.core.order.reshaping import in_its_form
 from sightline.games.infinity.core.order.resolution import DodgeMove
+from sightline.games.infinity.core.skills.base import When
 from sightline.games.infinity.core.table.movement import limit_of, movements_so_far, mover
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.desk.questions import Reach, Route
@@ -40,6 +42,20 @@ def allowance(now: Situation, trooper: Trooper, use: Declaration) -> float:
     skill = now.fixed.edition.skill.get(use.skill)
     stride = skill.stride(now, trooper, use) if skill is not None else None
     return limit_of(now, trooper, use, movements_so_far(now, trooper)) if stride is None else stride
+
+
+def as_declared(
+    now: Situation, trooper: Trooper, use: Declaration | None, towards: Point3 | None = None
+) -> tuple[Situation, Trooper]:
+    """How things stand for who takes another form with what it declares: who gets out begins beside its vehicle."""
+    skill = None if use is None or use.form is None else now.fixed.edition.skill.get(use.skill)
+    if use is None or skill is None:
+        return now, trooper
+    order = now.state.order
+    begun = order is not None and any(each.trooper == trooper.id for each in order.skills)
+    path: Path = () if towards is None else (Walk((towards,)),)
+    meant = msgspec.structs.replace(use, path=path)
+    return in_its_form(now, trooper, skill, meant, When.SECOND if begun else When.FIRST)
 
 
 def _company(now: Situation, trooper: Trooper) -> tuple[list[Body], list[Body]]:

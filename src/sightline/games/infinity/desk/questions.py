@@ -37,6 +37,8 @@ class Reach(_Question, frozen=True, kw_only=True, tag="reach"):
     skill: str = "move"
     """With which skill, where one is declared."""
     prone: bool | None = None
+    option: int | None = None
+    """The number of the option, where it says more than the skill: in which form."""
 
 
 class Route(_Question, frozen=True, kw_only=True, tag="route"):
