@@ -28,6 +28,9 @@ describe('the balance of a match', () => {
   it('is not drawn where they never met', () => {
     expect(chartOf({ ...back, balance: [] }, 0)).toBeNull()
   })
+  it('is not drawn where nothing ever changed', () => {
+    expect(chartOf({ ...back, balance: [tick(10, 0.5), tick(20, 0.5, 2)], turning_points: [] }, 0)).toBeNull()
+  })
   it('is seen from the side that a seat plays for', () => {
     expect([sideOf(back, 3), sideOf(back, 2), sideOf(back, null)]).toEqual([1, 0, 0])
   })

@@ -36,11 +36,11 @@ export function sideOf(back: Retrospect, seat: number | null): number {
 /** A share of the first side as one's own. */
 export const own = (share: number, side: number): number => (side === 0 ? share : 1 - share)
 
-/** The balance as a line; null where the sides never met. */
+/** The balance as a line; null where the sides never met, or nothing ever changed. */
 export function chartOf(back: Retrospect, side: number): Chart | null {
   const ticks = back.balance.map((tick) => ({ ...tick, share: own(tick.share, side) }))
   const [first, last] = [ticks[0], ticks.at(-1)]
-  if (!first || !last || last.sequence <= first.sequence) return null
+  if (!first || !last || last.sequence <= first.sequence || ticks.every((tick) => tick.share === first.share)) return null
   const reach = Math.min(0.5, Math.max(LEAST, ...ticks.map((tick) => Math.abs(tick.share - 0.5))) * ROOM)
   const across = (sequence: number): number => round(((sequence - first.sequence) / (last.sequence - first.sequence)) * WIDTH)
   const down = (share: number): number => round((HEIGHT / 2) * (1 - (share - 0.5) / reach))
