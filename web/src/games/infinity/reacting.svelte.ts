@@ -38,6 +38,9 @@ export interface Sense {
 
 const NONE: Sense = { unit: (id) => id, worth: () => 0, lurks: () => false }
 
+/** What people react with most often comes first: hacking is an attack, and goes before getting out of the way. */
+const rank = (skill: string): number => (skill === 'hack' ? rankOf('dodge') - 0.5 : rankOf(skill))
+
 /**
  * Everybody who can react, with what most players would choose: to attack as well as it can, or else to dodge. Those of
  * a unit all do the same, or nothing; who is not known to be there, or what is behind a Marker, stays hidden.
@@ -55,7 +58,7 @@ export function likelyReactions(options: readonly Option[], { unit, worth, lurks
   const shared = new Map<string, string>()
   for (const { id, skill } of ready) {
     const known = shared.get(unit(id))
-    if (known === undefined || rankOf(skill) < rankOf(known)) shared.set(unit(id), skill)
+    if (known === undefined || rank(skill) < rank(known)) shared.set(unit(id), skill)
   }
   // Of what is equally good the first that is offered.
   for (const { id, command, skill } of ready.sort((one, two) => two.value - one.value)) {

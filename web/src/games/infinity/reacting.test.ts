@@ -29,6 +29,11 @@ it('plans an attack where there is one, else to dodge, and nothing that has to b
   ])
 })
 
+it('hacks back rather than dodging', () => {
+  const plans = likelyReactions([react('B1', 'dodge'), react('B1', 'hack', { weapon: 'oblivion' }), react('B1', 'reset')])
+  expect(plans.get('B1')?.use?.skill).toBe('hack')
+})
+
 it('gives nobody away who is hidden', () => {
   const some = [react('?2', 'bs_attack', shot), react('B1', 'bs_attack', shot), react('B3', 'dodge'), react('B4', 'dodge')]
   const troopers = [{ id: 'B1', states: [], profile: {} }, { id: 'B3', states: ['camouflaged'], profile: {} }, { id: 'B4', states: ['camouflaged'], device: 'mine' }]
