@@ -255,6 +255,7 @@ CLIENT: Mapping[str, Callable[[], Iterable[str]]] = {
     "web.choice.*": lambda: {"initiative", "deployment"},
     "web.choice.*_note": lambda: {"initiative", "deployment"},
     "web_apex.do.*": lambda: tags((*APEX_COMMANDS, *EFFECT_COMMANDS)) - {"gear_up", "take_action"},
+    "web_apex.do.*_elsewhere": lambda: {"leave", "drop"},
     "web_apex.edge.*": lambda: get_args(Edge),
     "web_apex.colour.*": lambda: {"red", "blue"},
     "web_apex.place.*": places_on_a_legend_board,

@@ -97,6 +97,14 @@ def test_a_command_token_makes_somebody_stand() -> None:
     assert game.refuses(SpendCommandToken(player=0, use="rally", trooper="A1")) == {"N4-CMD-014"}
 
 
+def test_who_stands_is_remembered_by_the_name_that_everybody_sees() -> None:
+    game = begun(piece(soldier(cost=10), at=(100, 100)), piece(soldier(cost=9), at=(200, 100)), down(90))
+    game.apply(SpendCommandToken(player=0, use="rally", trooper="A2"))
+    assert [key for key in game.state.memory if key.startswith("rallied")] == ["rallied.A2"], (
+        "not by its place in the list"
+    )
+
+
 @pytest.mark.rule("N4-RETR-002")
 def test_the_standard_game_ends_with_the_turn_that_began_in_retreat() -> None:
     game = begun(piece(soldier(cost=10), at=(100, 100)), down(90), scenario="standard")

@@ -6,12 +6,16 @@ from skirmish import Skirmish, piece
 from sightline.games import desk_of
 from sightline.games.desk import Document
 from sightline.games.infinity.codeone.edition import CODEONE
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.state import Token
 from sightline.games.infinity.desk.facts import facts_of
+from sightline.games.infinity.desk.mission import goals_of
 from sightline.games.infinity.desk.questions import Mission, Vision
 from sightline.games.infinity.human_sphere.edition import HUMAN_SPHERE
+from sightline.games.infinity.human_sphere.missions import engineering_deck, firefight, rescue, tic_tac_toe
 from sightline.games.infinity.n4.edition import N4
 from sightline.geometry.shapes import Solid
+from sightline.i18n import LANGUAGES, Language
 from sightline.kernel import BadInput
 from sightline.rules.library import find
 
@@ -102,3 +106,29 @@ def test_most_abilities_are_explained_by_rules_that_exist(edition: object) -> No
 
 def test_mimetism_is_explained_by_its_own_chapter() -> None:
     assert all(find(each).section == "Mimetism" for each in facts_of(N4)["mimetism"])
+
+
+WITHOUT_POINTS = {"introductory", "standard"}
+"""Won by what is left of the armies."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", [CODEONE, N4, HUMAN_SPHERE], ids=lambda each: each.name)
+def test_every_mission_says_what_gives_objective_points(edition: Edition, language: Language) -> None:
+    points = 300 if 300 in edition.sizes.rows else 30
+    for scenario in edition.scenario:
+        goals = goals_of(edition, scenario, points, language)
+        assert bool(goals) is (scenario not in WITHOUT_POINTS), scenario
+        assert all(each["points"][0].isdigit() and len(each["what"]) > 8 for each in goals)
+
+
+def test_the_points_of_goals_are_those_that_are_scored() -> None:
+    def given(scenario: str) -> list[str]:
+        return [each["points"] for each in goals_of(HUMAN_SPHERE, scenario, 300, "en")]
+
+    contests = [firefight.SPECIALISTS, firefight.LIEUTENANTS, firefight.POINTS, firefight.LOOT]
+    assert given("firefight") == [str(each.more) for each in contests]
+    assert given("rescue") == [str(each.more) for each in (rescue.EXCLUSION, rescue.DEAD, rescue.HOME)]
+    assert given("engineering_deck") == [str(engineering_deck.MORE.more), str(engineering_deck.SECURED)]
+    row = (tic_tac_toe.IN_A_ROW.more, tic_tac_toe.MORE.more, tic_tac_toe.BEYOND)
+    assert given("tic_tac_toe") == list(map(str, row))

@@ -275,6 +275,8 @@ export interface ScoreLine {
 export interface MissionAnswer {
   name: string
   summary: string
+  /** What gives Objective Points, and how many. */
+  goals: { points: string; what: string }[]
   zones: Point[][]
   earned: ScoreLine[]
   prospect?: { objective: [number, number]; victory: [number, number]; lines: ScoreLine[] }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sightline.games.desk import Document
+from sightline.games.infinity.core.match.edition import Edition
 from sightline.games.infinity.core.match.events import Scored
 from sightline.games.infinity.core.match.game import InfinityGame
 from sightline.games.infinity.core.match.state import State
@@ -19,7 +20,23 @@ def briefing_of(state: State, language: Language) -> Document:
     known = messages(language)
     name, summary = (known.get(f"{key}.{part}", "") for part in ("name", "summary"))
     zones = state.fixed.scenario.quadrants(state) if isinstance(state.fixed.scenario, Domination) else ()
-    return {"name": name, "summary": summary, "zones": [each.outline for each in zones]}
+    return {
+        "name": name,
+        "summary": summary,
+        "goals": goals_of(state.fixed.edition, state.fixed.scenario.name, state.fixed.points, language),
+        "zones": [each.outline for each in zones],
+    }
+
+
+def goals_of(edition: Edition, scenario: str, points: int, language: Language) -> list[Document]:
+    """What a mission gives Objective Points for, and how many; as the edition has it, where it has it otherwise."""
+    keys = (f"desk.goals.{edition.name}_{scenario}", f"desk.goals.{scenario}")
+    key, size = next((each for each in keys if each in messages(language)), None), edition.sizes.rows.get(points)
+    if key is None or size is None:
+        return []
+    few, many, most = size.bands
+    lines = (line.partition(" | ") for line in translate(key, language, few=few, many=many, most=most).splitlines())
+    return [{"points": given, "what": what} for given, _, what in lines]
 
 
 def earned_so_far(events: Iterator[Event], language: Language) -> list[Document]:

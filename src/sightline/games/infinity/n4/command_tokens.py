@@ -182,7 +182,7 @@ def rallies(now: Situation, player: Player) -> Iterator[SpendCommandToken]:
     """Anybody who is falling back."""
     for trooper in now.of(player):
         if falls_back(now, trooper):
-            yield SpendCommandToken(player=player, use="rally", trooper=now.alike(trooper)[0].id)
+            yield SpendCommandToken(player=player, use="rally", trooper=trooper.id)
 
 
 def rallied(play: Play[State], command: SpendCommandToken) -> None:

@@ -75,8 +75,8 @@ def falls_back(now: Situation, trooper: Trooper) -> bool:
 
 
 def rallied_key(trooper: Trooper) -> str:
-    """What a match remembers of who ignores Retreat! for a Command Token."""
-    return f"rallied.{trooper.army}.{trooper.member}"
+    """What a match remembers, in front of everybody, of who ignores Retreat! for a Command Token."""
+    return f"rallied.{trooper.id}"
 
 
 @rule("N4-RETR-005")
