@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -110,6 +111,13 @@ def test_one_address_may_ask_for_heavy_work_only_so_often_and_another_is_not_con
         asked = [visitor.call("POST", *SLOW, headers=FAR).status for _ in range(4)]
         assert asked == [200, 200, 200, 429]
         assert visitor.call("POST", *SLOW).status == 200
+
+
+def test_a_drawing_that_is_there_already_is_handed_out_however_often_it_is_asked_for(serve: Callable[..., Any]) -> None:
+    with serve(heavy=Rate(1, 0.001)) as address:
+        one, another = (f"{address}/api/drawings/badge/x1?f=nowhere&u={time.time_ns()}{name}&t=LI&s=2" for name in "ab")
+        asked = [httpx.get(one, headers=FAR).status_code for _ in range(5)]
+        assert (asked, httpx.get(another, headers=FAR).status_code) == ([200] * 5, 429)
 
 
 def test_a_line_of_the_log_is_put_into_words_once_however_often_somebody_looks(

@@ -1,6 +1,7 @@
 """Drawings of troopers, each at an address that says all it is made from."""
 
 import functools
+from collections import OrderedDict
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -29,10 +30,24 @@ async def drawing(request: Request, form: str, revision: str) -> Response:
     if form not in FORMS:
         raise BadInput("drawings.form", form=form[:20], known=", ".join(FORMS))
     faction, facts = from_address(dict(request.query_params))
-    content = await fairly(request, functools.partial(_drawn, faction, facts, FORMS[form]))
+    wanted = (faction, facts, FORMS[form])
+    content = _kept.get(wanted)
+    if content is None:
+        content = await fairly(request, functools.partial(_drawn, *wanted))
+        _keep(wanted, content)
     return Response(content, media_type="image/svg+xml")
 
 
-@functools.lru_cache(maxsize=KEPT)
+_Wanted = tuple[str, Facts, Form]
+_kept: OrderedDict[_Wanted, bytes] = OrderedDict()
+"""Those that were drawn last. To hand one out is no work: a club behind one address may all look at the same table."""
+
+
+def _keep(wanted: _Wanted, content: bytes) -> None:
+    _kept[wanted] = content
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+
+
 def _drawn(faction: str, facts: Facts, form: Form) -> bytes:
     return to_svg(draw(faction, facts, form)).encode()
