@@ -83,6 +83,23 @@ def test_the_mission_is_counted_as_if_it_ended_now() -> None:
     assert lines == [(0, 2, "round"), (0, 1, "end")]
 
 
+def test_enemies_count_for_equal_shares_of_their_army_since_nobody_knows_what_they_cost() -> None:
+    ours = [piece(at=(100, 100)), piece(at=(400, 100))]
+    theirs = [piece(at=(100, 1100)), piece(at=(400, 1100)), piece(at=(700, 1100), states={"dead"}, lost=2)]
+    told = ask(Skirmish(ours, theirs, scenario="annihilation", points=30), Mission())["prospect"]
+    assert told["victory"][1] == 20
+    killed = next(each for each in told["lines"] if each["player"] == 0)
+    assert "10 enemy Army Points" in killed["what"]
+
+
+def test_the_score_of_n4_cites_its_own_book() -> None:
+    game = Skirmish([piece(at=(100, 100))], [piece(at=(100, 1100))], edition=N4, scenario="domination", points=300)
+    told = desk_of("n4").answer(game.match, 0, Mission(), "en")
+    cited = {each["rule"] for each in told["prospect"]["lines"]}
+    assert cited
+    assert all(each.startswith("N4-") for each in cited)
+
+
 def test_asking_for_the_score_changes_nothing() -> None:
     game = Skirmish([piece(at=(100, 100))], [piece(at=(100, 1100))], scenario="domination")
     before = game.match.state

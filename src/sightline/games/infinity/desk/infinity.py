@@ -19,7 +19,7 @@ from sightline.games.infinity.core.table.hiding import lookalikes
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.games.infinity.core.troopers.profiles import ArmyList
 from sightline.games.infinity.desk.company import company_of
-from sightline.games.infinity.desk.imagining import as_known
+from sightline.games.infinity.desk.imagining import as_known, with_prices
 from sightline.games.infinity.desk.mission import briefing_of, earned_so_far, prospect_of
 from sightline.games.infinity.desk.movement import as_declared, reach_of, route_of
 from sightline.games.infinity.desk.placing import placed
@@ -273,7 +273,8 @@ def _mission(asked: _Asked, question: Mission) -> Document:  # noqa: ARG001 (it 
     }
     # Who holds what is a matter of measuring.
     if state.fixed.aids != "strict" and state.round and not state.ended:
-        told["prospect"] = prospect_of(asked.game, as_known(state, asked.player), asked.language)
+        known = with_prices(as_known(state, asked.player), asked.player)
+        told["prospect"] = prospect_of(asked.game, known, asked.language)
     return told
 
 

@@ -55,7 +55,8 @@ def prospect_of(game: InfinityGame, state: State, language: Language) -> Documen
     of_round = len(play.events)
     objective = scenario.score(play)
     now = Situation(play.state)
-    scored = [(number, event) for number, event in enumerate(play.events) if isinstance(event, Scored)]
+    told = play.events if state.fixed.book.shared else state.fixed.book.restate(play.events)
+    scored = [(number, event) for number, event in enumerate(told) if isinstance(event, Scored)]
     return {
         "objective": objective,
         "victory": (scenario.victory_points(now, 0), scenario.victory_points(now, 1)),
