@@ -94,4 +94,7 @@ describe('the room round a table', () => {
     expect(room(390, 380).top).toBe(56)
     expect(room(507, 350)).toEqual({ top: 20, bottom: 20, side: 56 })
   })
+  it('is below it for what may lie over its foot', () => {
+    expect(room(680, 612, 44).bottom - room(680, 612).bottom).toBe(44)
+  })
 })

@@ -95,10 +95,10 @@ export interface Margin {
   side: number
 }
 
-/** What is left free for the buttons: above the table, or beside it on a phone that lies on its side. */
-export function room(width: number, height: number): Margin {
+/** What is left free for the buttons: above the table, or beside it on a phone that lies on its side; and for what may lie over its foot. */
+export function room(width: number, height: number, covered = 0): Margin {
   if (height < 400 && width > 1.2 * height) return { top: 20, bottom: 20, side: 56 }
-  return { top: 56, bottom: 28, side: width > 600 ? 28 : 12 }
+  return { top: 56, bottom: 28 + covered, side: width > 600 ? 28 : 12 }
 }
 
 /** The stance that shows all of a box in a picture of that shape, as large as it goes with the margins (pixels) free. */

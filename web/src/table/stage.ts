@@ -136,8 +136,10 @@ export class Stage {
     return to !== null
   }
 
-  resize(width: number, height: number): void {
+  /** `covered` are the pixels at the foot that something may lie over. */
+  resize(width: number, height: number, covered = 0): void {
     if (width < 2 || height < 2) return
+    this.viewpoint.covered = covered
     this.viewpoint.width = width
     this.viewpoint.height = height
     this.sharpen()

@@ -14,6 +14,8 @@ export class Viewpoint {
   height = 0
   /** Room round the whole table; left out, there is room for the buttons above it. */
   margin: Margin | null = null
+  /** Pixels at the foot that something may lie over. */
+  covered = 0
   stance: Stance = opening('3d', false)
   private journey: { from: Stance; to: Stance; start: number } | null = null
   /** How each view was left, to come back to it. */
@@ -35,7 +37,7 @@ export class Viewpoint {
   }
 
   home(mode: Mode, turned: boolean, bounds: Bounds): Stance {
-    const margin = this.margin ?? room(this.width, this.height)
+    const margin = this.margin ?? room(this.width, this.height, this.covered)
     const start = opening(mode, turned)
     // A tall picture is filled by looking down more steeply.
     const upright = this.width < this.height * 0.85
