@@ -139,7 +139,7 @@ def test_a_bot_whose_decision_cannot_be_written_says_so_and_tries_again_until_it
 def test_a_bot_that_hangs_is_ended_and_every_match_that_it_thought_for_goes_on(
     host: Host, new_database: Callable[[str], str]
 ) -> None:
-    settings = Settings(database=new_database("sqlite"), limits=UNLIMITED, think=1.0, patience=8.0)
+    settings = Settings(database=new_database("sqlite"), limits=UNLIMITED, think=1.0, patience=20.0)
     with host(settings) as address:
         visitor = Visitor(address)
         visitor.arrive()
