@@ -153,7 +153,8 @@ def test_nobody_has_to_look_for_the_end_of_an_activation(open_page: Opened) -> N
         if state(page)[0].endswith(".activation"):
             break
         decide(page)
-    end = page.locator(".choice", has_text="End the activation")
+    end = page.locator(".commit .choice", has_text="End the activation")
+    expect(end).to_be_in_viewport(ratio=1)
     expect(end.locator("kbd")).to_have_text("X")
     if not page.locator(".choice", has_text="Shoot").count():
         expect(page.locator(".cannot")).to_contain_text("Shoot")

@@ -10,6 +10,7 @@ from sightline.games.apex.board import Edge, Intersection, Space, cell_name
 from sightline.games.apex.content import Pack
 from sightline.games.apex.content.words import Words
 from sightline.games.apex.events import Happening
+from sightline.games.apex.miniatures import name_of
 from sightline.games.apex.state import EXHAUSTED, Loot, Squad, State
 from sightline.i18n import Language, translate
 from sightline.kernel import Change, Match, Viewer
@@ -64,6 +65,10 @@ class Scene:
     def card(self, identity: str) -> str:
         """A Feat or an Ability by its name."""
         return self.words(self.after.fixed.pack.card(identity).name)
+
+    def piece(self, kind: str) -> str:
+        """A piece by its name."""
+        return name_of(kind, self.language)
 
     def several(self, names: Iterable[str]) -> str:
         """Several names; a word of its own for none."""

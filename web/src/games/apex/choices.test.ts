@@ -3,7 +3,7 @@ import type { Option } from '../../lib/api'
 import { aside, bySpace, describe, keyOf, legendOf, nameOf, ordered, placeOf } from './choices'
 import type { Words } from './types'
 
-const words = { legends: { wraith: { name: 'Wraith', role: '' } }, feats: {}, abilities: {}, weapons: {}, loot: { rare_helmet: { name: 'Helmet', rarity: 'rare', kind: 'helmet' } } } as unknown as Words
+const words = { legends: { wraith: { name: 'Wraith', role: '' } }, feats: {}, abilities: {}, weapons: {}, pieces: { doc_drone: { name: 'D.O.C. Drone' } }, loot: { rare_helmet: { name: 'Helmet', rarity: 'rare', kind: 'helmet' } } } as unknown as Words
 const option = (command: Record<string, unknown>): Option => ({ command: { player: 0, do: 'move', ...command }, parameters: [], refused: [] })
 const say = (key: string, params: Record<string, string | number> = {}) => `${key}(${Object.values(params).filter(Boolean).join(' ')})`
 
@@ -20,6 +20,9 @@ suite('choices', () => {
   })
   it('names an exhausted token like any other', () => {
     expect(nameOf('rare_helmet!', words)).toBe('Helmet')
+  })
+  it('names a piece on the board by what it is', () => {
+    expect(nameOf('doc_drone-3-1', words)).toBe('D.O.C. Drone')
   })
   it('says what it does in words', () => {
     const choice = describe(option({ do: 'attack', target: 'wraith' }), 3, words, say, () => true)

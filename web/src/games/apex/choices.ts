@@ -46,7 +46,7 @@ export function legendOf(command: Command): string | null {
 export function nameOf(id: string, words: Words | null): string {
   const bare = id.replace(/!$/, '')
   const found =
-    words?.legends[bare] ?? words?.feats[bare] ?? words?.abilities[bare] ?? words?.weapons[bare] ?? words?.loot[bare]
+    words?.legends[bare] ?? words?.feats[bare] ?? words?.abilities[bare] ?? words?.weapons[bare] ?? words?.loot[bare] ?? words?.pieces?.[bare.replace(/[-\d]+$/, '')]
   return found?.name ?? bare.replaceAll('_', ' ')
 }
 

@@ -114,6 +114,8 @@ export interface Words {
   loot: Record<string, { name: string; rarity: string; kind: string }>
   feats: Record<string, CardWords>
   abilities: Record<string, CardWords & { kind: string; cooldown: number }>
+  /** What Abilities put on the board, by kind. */
+  pieces: Record<string, { name: string }>
   aim: Record<string, { value: number; icons: string[]; arrow: string | null }>
   aim_board: Record<string, number>
   ring: Record<string, Record<Edge, number>>

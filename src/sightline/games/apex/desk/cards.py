@@ -4,6 +4,7 @@ from sightline.games.apex.content import Pack
 from sightline.games.apex.content.cards import Ability, Feat, WeaponCard
 from sightline.games.apex.content.loot import Loot
 from sightline.games.apex.content.words import Words
+from sightline.games.apex.miniatures import name_of
 from sightline.games.desk import Document
 from sightline.i18n import Language
 
@@ -37,6 +38,7 @@ def cards_of(pack: Pack, language: Language) -> Document:
             }
             for key, card in pack.abilities.items()
         },
+        "pieces": {kind: {"name": name_of(kind, language)} for sheet in pack.legends.values() for kind in sheet.pieces},
         "aim": {card.id: {"value": card.value, "icons": card.icons, "arrow": card.arrow} for card in pack.aim_deck},
         "aim_board": pack.aim_board.modifiers,
         "ring": {

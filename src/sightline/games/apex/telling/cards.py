@@ -50,7 +50,7 @@ def _(scene: Scene, event: happened.CooldownShifted) -> str:
 @tells(happened.PiecePlaced)
 def _(scene: Scene, event: happened.PiecePlaced) -> str:
     piece = event.piece
-    name = _piece(piece.kind)
+    name = scene.piece(piece.kind)
     if piece.at is None:
         return scene.say("piece_attached", piece=name, legend=scene.legend(piece.attached))
     return scene.say("piece", piece=name, to=where(piece.at))
@@ -58,9 +58,4 @@ def _(scene: Scene, event: happened.PiecePlaced) -> str:
 
 @tells(happened.PieceRemoved)
 def _(scene: Scene, event: happened.PieceRemoved) -> str:
-    return scene.say("destroyed" if event.destroyed else "piece_removed", piece=_piece(event.kind))
-
-
-def _piece(kind: str) -> str:
-    """A miniature as the pack names it."""
-    return kind.replace("_", " ").title()
+    return scene.say("destroyed" if event.destroyed else "piece_removed", piece=scene.piece(event.kind))
