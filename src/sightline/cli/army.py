@@ -76,7 +76,7 @@ def import_(
 ) -> None:
     """Import a list from an army code or a text list, or the official list builder's data into your data folder."""
     path = Path(source)
-    if path.suffix == ".json" or is_folder(path):
+    if source.strip() and (path.suffix == ".json" or is_folder(path)):  # no path at all would be the folder one is in
         _import_factions(path, game, as_json, language(lang))
         return
     _import_list(source, game, output, force, as_json, language(lang))
@@ -114,6 +114,8 @@ def _pasted(source: str) -> str:
     path = Path(source)
     if is_file(path):
         return read_text(path, LONGEST)
+    if not source.strip():
+        raise BadInput("builder_codes.empty")
     if len(source) < SHORTEST_CODE and not is_saved_id(source):
         raise BadInput("armies.nothing_to_import", path=source)
     return source

@@ -60,7 +60,7 @@ def verdict_as_data(
 def print_verdict(given: ListFile, faults: Sequence[Violation], language: Language) -> None:
     """Whether a list is legal, and every rule that it breaks."""
     out = console()
-    name = escape(given.name or _say("unnamed", language))
+    name = escape(given.name.strip() or _say("unnamed", language))
     if not faults:
         out.print(f"[green]✓[/] {_say('legal', language, name=name, points=given.points)}")
         return

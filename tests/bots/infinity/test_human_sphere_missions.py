@@ -88,6 +88,15 @@ def test_a_specialist_near_an_objective_goes_for_it(scenario: str, skill: str, t
     assert max(goals, key=lambda goal: goal.prize * goal.touches(mine.at) or goal.prize).prize > 0
 
 
+def test_a_specialist_who_cannot_move_at_all_reckons_with_what_it_touches() -> None:
+    match = begun("firefight")
+    state, mine = alone(match, beside(match, match.state.tokens["panoply.1"].at, 90))
+    rooted = replace(mine, attributes={"mov": (0, 0)})
+    mind = mind_of(match, replace(state, troopers={**state.troopers, mine.id: rooted}), "regular")
+    agenda = Agenda(mind, mind.now.trooper(mine.id))
+    assert {goal.at for goal in agenda.goals if goal.skill == "use_panoply"} >= {match.state.tokens["panoply.1"].at}
+
+
 def test_an_objective_in_contact_is_handled_with_the_first_skill() -> None:
     match = begun("tic_tac_toe")
     state, mine = alone(match, near(match, 600.0, 600.0))

@@ -247,7 +247,7 @@ LONG = "x" * 20_000
         ("metadata.json", " " * 9_000_000, r"kernel\.file\.too_large"),
         ("made-up.json", f'{{"version": "{LONG}", "units": [], "filters": {{}}}}', r"kernel\.limits\.text"),
         ("metadata.json", f'{{"skills": [{{"id": 1, "name": "{LONG}"}}]}}', r"kernel\.limits\.text"),
-        ("metadata.json", f'{{"skills": {[1] * 20_000}}}', r"armies\.not_builder_data"),
+        ("metadata.json", f'{{"skills": {[1] * 2_000}}}', r"armies\.not_builder_data"),
     ],
     ids=["bytes", "bytes of metadata", "a text", "a name", "rubbish"],
 )

@@ -8,8 +8,10 @@ from sightline.content.armies.importing.brackets import Vocabulary, speak
 from sightline.content.armies.importing.source import Named
 from sightline.content.armies.naming import resolve
 from sightline.content.armies.notation import parse
-from sightline.games.infinity.armies.knowledge import edition_of, vocabulary_of
-from sightline.games.infinity.core.troopers.recruiting import profile_of
+from sightline.games.infinity.armies.knowledge import edition_of, reasons, vocabulary_of
+from sightline.games.infinity.armies.printed import ability_name
+from sightline.games.infinity.core.troopers.recruiting import ability_of, profile_of
+from sightline.i18n import LANGUAGES
 
 WORDS = vocabulary_of(edition_of("n4"))
 
@@ -48,6 +50,19 @@ def spoken(name: str, *inside: str, words: Vocabulary = WORDS) -> tuple[tuple[st
         ("Booty", ("ReRoll",), ("booty(reroll)",)),
         ("CC Attack", ("+1 Dam", "Antimaterial"), ("cc_attack(+1D; anti_materiel)",)),
         ("Vulnerability", ("Viral",), ("vulnerability(VIRAL)",)),
+        ("Doctor", ("2W",), ("doctor(2W)",)),
+        ("Lieutenant", ("+2 Command Tokens",), ("lieutenant(+2COMMAND_TOKEN)",)),
+        ("RemDriver", ("+1 BS", "+3 BTS"), ("remdriver(+1BS, +3BTS)",)),
+        ("Immunity", ("IMM-A",), ("immunity_immobilized_a",)),
+        ("TinBot: Guided", ("-6",), ("tinbot(ecm_guided(-6))",)),
+        ("TinBot: Discover", ("+3",), ("tinbot(discover(+3))",)),
+        ("BS Attack", ("Guided",), ("bs_attack_guided",)),
+        ("BS Attack", ("AP + Shock",), ("bs_attack(AP, SHOCK)",)),
+        ("CC Attack", ("+3", "AP", "-3"), ("cc_attack(+3, AP)", "cc_attack(-3)")),
+        ("Combi Rifle", ("Continuous Damage",), ("combi_rifle(continuous_damage)",)),
+        ("Forward Deployment", ('+4"',), ("forward_deployment(+10)",)),
+        ("Forward Deployment", ("+20 cm",), ("forward_deployment(+20)",)),
+        ("Dodge", ('+2"',), ("dodge(+5cm)",)),
     ],
 )
 def test_brackets_are_put_into_our_notation(name: str, inside: tuple[str, ...], entries: tuple[str, ...]) -> None:
@@ -62,6 +77,10 @@ def test_brackets_are_put_into_our_notation(name: str, inside: tuple[str, ...], 
         ("Terrain", "Lava"),
         ("Terrain", "Jungle/Lava"),
         ("Hacker", "UPGRADE: Tea"),
+        ("Hacker", "ReRoll"),
+        ("CC Attack", "ReRoll"),
+        ("Parachutist", "Explosion"),
+        ("TinBot", "Trinity"),
     ],
 )
 def test_what_nobody_plays_is_lost_and_said(name: str, inside: str) -> None:
@@ -70,9 +89,27 @@ def test_what_nobody_plays_is_lost_and_said(name: str, inside: str) -> None:
 
 def test_an_edition_that_plays_something_new_is_understood() -> None:
     """No list of names: what counts is that the edition plays it."""
-    words = Vocabulary(played=frozenset({"terrain_lava", "tea"}), brackets={"hacker": frozenset({"grants"})})
+    words = Vocabulary(
+        played=frozenset({"terrain_lava", "tea"}),
+        brackets={"hacker": frozenset({"grants"})},
+        gifts={"hacker": frozenset({"tea"})},
+    )
     assert spoken("Terrain", "Lava", words=words) == (("terrain_lava",), True)
     assert spoken("Hacker", "UPGRADE: Tea (+1B)", words=words) == (("hacker(tea(+1B))",), True)
+
+
+@pytest.mark.parametrize("entry", ["cc_attack(reroll)", "combi_rifle(explosion)", "hacker(albedo)", "tinbot(trinity)"])
+def test_what_has_its_effect_after_other_names_has_none_after_this(entry: str) -> None:
+    march = armies.load("ninefold_march")
+    unit = march.units[0]
+    kind = "weapons" if entry.startswith("combi") else "skills"
+    odd = msgspec.structs.replace(unit.options[0], **{kind: (entry,)})
+    assert [each.entry for each in reasons(edition_of("n4"), march, unit, odd)] == [entry]
+
+
+def test_wounds_that_a_doctor_gives_back_are_said_in_every_language() -> None:
+    doctor = ability_of(parse("doctor(2W)"))
+    assert [ability_name(doctor, each, "n4") for each in LANGUAGES] == ["Doctor (2W)", "Médico (2H)", "Médecin (2B)"]
 
 
 def test_two_entries_of_one_name_are_one_in_play() -> None:

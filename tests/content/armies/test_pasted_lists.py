@@ -105,7 +105,7 @@ def test_everything_of_ours_has_a_number_outside_the_builders_ranges() -> None:
 def test_a_code_names_units_by_the_builders_numbers(scouts: str) -> None:
     found = paste(code((7, 1, 1), (7, 1, 1), (8, 1, 1)))
     assert found.file.faction == scouts
-    assert found.file.name == "Mine"
+    assert found.file.name == " Mine "
     assert [(pick.unit, pick.count) for pick in found.file.members] == [("medics", 2), ("wolf", 1)]
 
 
@@ -246,6 +246,20 @@ def test_a_text_without_a_faction_is_of_the_one_that_explains_most(scouts: str) 
     assert paste("MEDIC (Doctor) Combi Rifle. (0 | 2)").file.faction == scouts
 
 
+def test_a_text_is_of_the_game_in_which_its_troopers_cost_what_it_says(scouts: str, tmp_path: Path) -> None:
+    dearer = _faction()
+    units = dearer["units"]
+    assert isinstance(units, list)
+    for unit in units:
+        for group in unit["profileGroups"]:
+            group["options"] = [each | {"points": each["points"] * 10} for each in group["options"]]
+    (tmp_path / "source" / "scouts.json").write_text(json.dumps(dearer))
+    import_armies(tmp_path / "source", "n4")
+    for price, faction in ((2, scouts), (20, "n4/scouts")):
+        found = paste(f"Scouts\nMEDIC (Doctor) Combi Rifle. (0 | {price})")
+        assert (found.file.faction, found.remarks) == (faction, ())
+
+
 def test_a_faction_that_is_named_and_knows_no_line_is_not_the_one_meant(scouts: str) -> None:
     assert paste("Lantern Watch\nMEDIC (Doctor) Combi Rifle. (0 | 2)").file.faction == scouts
 
@@ -279,6 +293,18 @@ def test_a_file_with_a_code_is_read(run: Run, scouts: str, tmp_path: Path) -> No
     file = tmp_path / "mine.txt"
     file.write_text(code((7, 1, 2)))
     assert run("import", str(file))[0] == 0
+
+
+def test_nothing_is_no_folder(run: Run) -> None:
+    for nothing in ("", " "):
+        status, _, err = run("import", nothing)
+        assert (status, "Nothing was pasted" in err) == (2, True)
+
+
+def test_a_name_comes_back_with_its_blanks_and_is_shown_without(run: Run, scouts: str) -> None:
+    wanted = code((7, 1, 2))
+    assert exported(paste(wanted).file, "code") == wanted
+    assert run("import", wanted)[1].startswith("Mine - ")
 
 
 def test_a_code_is_decoded_by_number_and_name(run: Run, scouts: str) -> None:
@@ -368,10 +394,25 @@ def test_real_codes_come_back_from_what_we_write(examples: Mapping[str, Any]) ->
         assert [line.split() for line in exported(given, "text").splitlines() if line.endswith(")")] == lines
 
 
+def test_real_codes_come_back_byte_for_byte(examples: Mapping[str, Any]) -> None:
+    for each in (*examples["examples"], *examples["constructed"]):
+        (read,) = read_code(unquote(each["code"]))
+        unnumbered = [
+            msgspec.structs.replace(
+                group, members=tuple(msgspec.structs.replace(line, slot=0) for line in group.members)
+            )
+            for group in read.groups
+        ]
+        name = read.name if read.name.strip() else " "
+        usual = msgspec.structs.replace(read, layout="C", name=name, groups=tuple(unnumbered))
+        assert exported(paste(each["code"]).file, "code") == write_code(usual), each["id"]
+
+
 def test_real_texts_are_the_lists_of_their_codes(examples: Mapping[str, Any]) -> None:
     codes = {each["id"]: each["code"] for each in (*examples["examples"], *examples["constructed"])}
     for each in examples["text_lists"]:
-        assert paste(each["text"]).file.members == paste(codes[each["same_list_as"]]).file.members
+        found, meant = paste(each["text"]).file, paste(codes[each["same_list_as"]]).file
+        assert (found.faction, found.members) == (meant.faction, meant.members)
 
 
 def test_malformed_examples_are_refused(examples: Mapping[str, Any]) -> None:

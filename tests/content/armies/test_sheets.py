@@ -23,11 +23,12 @@ from sightline.content.armies.sheets.to_pdf import (
     to_pdf,
 )
 from sightline.games.infinity.armies import build, load, totals
-from sightline.games.infinity.armies.knowledge import edition_of
+from sightline.games.infinity.armies.knowledge import chart_of, edition_of
 from sightline.games.infinity.armies.printed import ability_name
 from sightline.games.infinity.armies.sheet import sheet_of, summary_of
 from sightline.games.infinity.codeone.abilities import EQUIPMENT, SPECIAL_SKILLS
 from sightline.games.infinity.core.troopers.profiles import Ability
+from sightline.games.infinity.desk.words import weapon_document
 from sightline.i18n import LANGUAGES, Language, messages
 
 
@@ -167,3 +168,9 @@ def test_the_chart_has_room_for_long_ammunition() -> None:
     sheet = sheet_of(of_row(march, next(row for row in march.lists if row.key == "nine_bells")))
     ammunition = [*_Page(sheet, 8.0, ("weapons",))._widths(20.0, len(RANGES))][len(RANGES) + 2]
     assert ammunition > _width("DA+SHOCK", False) * 8.0 * 0.92
+
+
+def test_a_card_says_which_template_a_weapon_lays_and_where() -> None:
+    chart = chart_of("n4").weapons
+    laid = [weapon_document(chart[key], "en")["modes"][0] for key in ("nanopulser", "plasma_rifle")]
+    assert [(each["template"], each["impact"]) for each in laid] == [("small_teardrop", False), ("circular", True)]

@@ -15,7 +15,7 @@ from sightline.content.armies.importing.rows import ImportedFaction
 from sightline.content.armies.library import check
 from sightline.content.armies.lists import ListFile, Pick
 from sightline.games.infinity.armies import import_armies, load, muster
-from sightline.games.infinity.armies.importing import Summary
+from sightline.games.infinity.armies.importing import Summary, report_armies
 from sightline.games.infinity.armies.knowledge import edition_of, reasons
 from sightline.games.infinity.armies.sheet import sheet_of
 from sightline.games.infinity.core.troopers.fitness import check_army
@@ -67,6 +67,60 @@ def test_a_unit_that_our_format_cannot_hold_is_left_out_and_named(tmp_path: Path
     summary, faction = imported(tmp_path / "source", body)
     assert "wolf" not in [unit.isc for unit in faction.units]
     assert [(each.code, each.params["unit"]) for each in summary.left_out] == [("army.why_half_points", "wolf")]
+
+
+def test_a_unit_that_no_match_takes_is_left_out_and_named(tmp_path: Path, body: Body) -> None:
+    body["units"][1]["profileGroups"][0]["profiles"][0]["wip"] = 10_014
+    summary, faction = imported(tmp_path / "source", body)
+    assert "wolf" not in [unit.isc for unit in faction.units]
+    assert [(each.code, each.params["field"]) for each in summary.left_out] == [("army.figure", "wip")]
+
+
+def test_what_is_null_is_not_there(tmp_path: Path, body: Body) -> None:
+    before = imported(tmp_path / "source", body)[1]
+    body |= {"relations": None, "fireteamChart": None}
+    body["units"][1]["profileGroups"][0]["options"][0] |= {"includes": None, "minis": None, "swc": None}
+    body["units"][1]["profileGroups"][0]["profiles"][0] |= {"equip": None, "chars": None, "str": None}
+    summary, faction = imported(tmp_path / "source", body)
+    assert (summary.left_out, len(faction.units)) == ((), len(before.units))
+
+
+@pytest.mark.parametrize(
+    ("part", "rows", "named"),
+    [
+        ("filters.skills", [{"name": "Nameless"}], "Nameless"),
+        ("filters.extras", [{"id": 7, "name": ""}], "filters.extras[0]"),
+        ("relations", [{"units": 5}, {"units": []}], "relations[0]"),
+        ("fireteamChart.teams", [{"type": []}, {"name": "Pack"}], "fireteamChart.teams[0]"),
+    ],
+)
+def test_a_row_that_cannot_be_read_is_named_and_costs_no_other(
+    tmp_path: Path, body: Body, part: str, rows: list[Body], named: str
+) -> None:
+    *above, key = part.split(".")
+    holder = body[above[0]] if above else body
+    holder[key] = [*rows, *holder.get(key, ())]
+    summary, faction = imported(tmp_path / "source", body)
+    assert [each.params["unit"] for each in summary.left_out] == [named]
+    assert len(faction.units) == 3
+
+
+@pytest.mark.parametrize("mod", ["-", "1e5", ""])
+def test_a_weapon_of_the_metadata_that_cannot_be_read_is_compared_with_nothing(
+    tmp_path: Path, body: Body, mod: str
+) -> None:
+    imported(tmp_path / "source", body)
+    rifle = {"id": 1, "name": "Combi Rifle", "distance": {"short": {"max": 20, "mod": mod}}}
+    weapons = [rifle, {"id": 2, "name": "Pistol", "burst": "9"}]
+    (tmp_path / "source" / "metadata.json").write_text(json.dumps({"weapons": weapons}))
+    assert {each.weapon for each in report_armies(tmp_path / "source", "n4").differences} == {"pistol"}
+
+
+@pytest.mark.parametrize("count", [-1, 101, 10**9])
+def test_nobody_has_so_many_of_anything(tmp_path: Path, body: Body, count: int) -> None:
+    body["units"][1]["profileGroups"][0]["options"][0]["orders"] = [{"type": "REGULAR", "total": count}]
+    summary, _ = imported(tmp_path / "source", body)
+    assert [each.params["unit"] for each in summary.left_out] == ["Wolf"]
 
 
 def test_an_unknown_troop_type_is_a_reason_not_to_play_it(tmp_path: Path, body: Body) -> None:

@@ -31,6 +31,24 @@ def test_dodge_plus_three_is_added_to_the_roll_of_its_owner() -> None:
     assert roll.sides[1].value == soldier().ph + 3  # type: ignore[operator]
 
 
+@pytest.mark.rule("C1-ROLL-010")
+@pytest.mark.parametrize("entry", ["bs_attack", "combi_rifle"])
+@pytest.mark.parametrize("answer", ["bs_attack", "dodge"])
+def test_a_negative_mod_of_a_shot_is_for_whoever_answers_it(entry: str, answer: str) -> None:
+    def answered(*entries: Ability) -> Rolled:
+        shooter = piece(soldier(*entries), at=(200, 200))
+        game = Skirmish([shooter], [piece(at=(200, 500), facing=270)], dice=[20, 20, 20, 20])
+        game.activate("A1").declare("bs_attack", **COMBI, aims={"B1": 3})
+        game.react("B1", answer, **(COMBI | {"aims": {"A1": 1}} if answer == "bs_attack" else {})).no_more_aros()
+        (roll,) = game.declare("idle").no_more_aros().happened(Rolled)
+        return roll
+
+    plain, hampering = answered(), answered(Ability(key=entry, mod=3), Ability(key=entry, mod=-3))
+    assert [mod.rule for mod in hampering.sides[1].mods if mod.value == -3] == [cited("C1-ROLL-010")]
+    assert hampering.sides[1].value == plain.sides[1].value - 3
+    assert hampering.sides[0].value == plain.sides[0].value + 3, "and what helps its owner counts as well"
+
+
 @pytest.mark.rule("C1-ROLL-011")
 def test_a_value_in_brackets_takes_the_place_of_the_attribute_while_the_skill_is_used() -> None:
     (roll,) = dodging(Ability(key="dodge", sets={"ph": 14}), dice=[20, 20, 20, 20]).happened(Rolled)

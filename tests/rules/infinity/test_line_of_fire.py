@@ -70,6 +70,8 @@ def test_a_sliver_is_refused_as_too_little() -> None:
     answer = table(*walls).line_of_fire(body(200, 300), body(400, 300))
     assert 0 < answer.share < 0.2
     assert [(reason.code, reason.rule) for reason in answer.reasons] == [("sight.too_little", "C1-LOF-004")]
+    thinner = box("left", 299, 0, 2, 306.9, 90), box("right", 299, 307.3, 2, 299, 90)
+    assert type(table(*thinner).line_of_fire(body(200, 300), body(400, 300)).share) is float, "what can be sent"
 
 
 @pytest.mark.rule("C1-LOF-002", "C1-LOF-004")

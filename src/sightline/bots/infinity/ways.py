@@ -47,7 +47,7 @@ class Ways:
 
     def __init__(self, woven: Net, stride: float) -> None:
         self.net = woven
-        self.stride = stride
+        self.stride = max(NOWHERE, stride)
         links = csr_array(woven.links, copy=True)
         links.data[links.data > stride] = 0
         links.eliminate_zeros()

@@ -13,7 +13,7 @@ What stands in the brackets is a list of
 | `1 use` | how often it works |
 | `PH=10` | what is rolled instead of the profile's attribute |
 | `+3BTS` | what is added to an attribute |
-
+| `2W` | how many Wounds it gives back |
 | `+1ORDER`, `+1COMMAND_TOKEN` | what a Lieutenant brings beyond the usual |
 
 or entries that are granted, behind a semicolon where there are several, or figures before them: what the Remote of a
@@ -111,6 +111,7 @@ _PARTS: Mapping[re.Pattern[str], Callable[[re.Match[str]], Fields]] = {
     re.compile(r"(\d+) uses?"): lambda found: {"uses": int(found[1])},
     re.compile(rf"({_NAMES})=(\d+)"): lambda found: {"sets": {found[1].lower(): int(found[2])}},
     re.compile(rf"([+-]\d+)({_NAMES}|{_MEANS})"): lambda found: {"adds": {found[2].lower(): int(found[1])}},
+    re.compile(r"(\d)W"): lambda found: {"adds": {"vitality": int(found[1])}},
     re.compile("|".join(map(re.escape, AMMUNITION))): lambda found: {"ammunition": (found[0],)},
 }
 """What can stand in brackets, and what it means."""

@@ -158,7 +158,7 @@ def _what_stops(
     slivers, count = search.scenery(tuple(fields)).slivers(one, two, as_rows(others))
     eyes = eyes_of(viewer, target, np.unique(slivers, axis=0)[:: max(1, count // _SLIVER_EYES)])
     view = survey(fields, viewer, target, others, eyes)
-    share = max(_largest(view), 1 / view.inside[0].sum()) if count else _largest(view)
+    share = max(_largest(view), 1 / int(view.inside[0].sum())) if count else _largest(view)
     starts, ends = np.broadcast_to(eyes[:, None, None], view.ends.shape)[view.inside], view.ends[view.inside]
     stopped = _stopping(fields, starts, ends)
     for other, row in zip(others, as_rows(others), strict=True):

@@ -11,6 +11,7 @@ import shapely
 from skirmish import Skirmish, piece
 
 from sightline.games import desk_of
+from sightline.games.infinity.core.match.commands import Resign
 from sightline.games.infinity.core.match.state import State
 from sightline.games.infinity.core.match.views import view_of
 from sightline.games.infinity.core.skills.base import When
@@ -142,6 +143,17 @@ def test_a_route_that_is_too_long_is_cut_where_the_movement_ends() -> None:
             legal += 1
             assert not match.check(msgspec.convert(answer["command"], type(match.options(player)[0].command)))
     assert legal
+
+
+@pytest.mark.parametrize("question", [{"ask": "reach"}, {"ask": "route", "to": [100.0, 100.0, 0.0]}])
+def test_nobody_moves_any_more_when_the_game_is_over(question: dict[str, Any]) -> None:
+    match = new_match()
+    until(match, "decision.orders")
+    trooper = next(key for key, each in match.state.troopers.items() if each.owner == 0)
+    match.apply(Resign(player=match.state.active))
+    with pytest.raises(BadInput) as refused:
+        ask(match, 0, trooper=trooper, **question)
+    assert refused.value.code == "kernel.over"
 
 
 def test_only_one_s_own_troopers_can_be_asked_about() -> None:

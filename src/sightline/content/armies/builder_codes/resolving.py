@@ -51,7 +51,8 @@ def _resolve(code: BuilderCode, game: str, prefers: str) -> Resolved:
         game=faction.game,
         faction=faction.key,
         points=min(max(code.points, 1), MOST_POINTS),
-        name=code.name.strip(),
+        # Blanks around it are a part of what the player wrote: the code that comes back is the one that was read.
+        name=code.name if code.name.strip() else "",
         members=resolver.gathering.finished(),
     )
     return Resolved(file=file, remarks=(*remarks, *resolver.remarks), missing=tuple(resolver.missing))

@@ -150,11 +150,17 @@ def _faction(text: str, lines: Sequence[TextLine], game: str, prefers: str) -> F
     named = [name for name in every if comparable(name.rpartition("/")[2]) in heads]
     for some in (named, every) if named else (every,):
         known = [(faction, candidates(faction)) for faction in map(storage.load, some)]
-        for explains in (_said_exactly, _said_nearly):
+        for explains in (_said_to_the_point, _said_exactly, _said_nearly):
             faction, its = max(known, key=lambda row: explains(row[1], lines))
             if explains(its, lines):
                 return faction
     raise BadInput("builder_codes.nobody_knows", lines=len(lines), known=", ".join(every))
+
+
+def _said_to_the_point(known: Sequence[Candidate], lines: Sequence[TextLine]) -> int:
+    """With its costs, too: the same troopers cost ten times as much in one game as in the other."""
+    whole = {(each.line.body, each.line.costs) for each in known}
+    return sum((line.body, line.costs) in whole for line in lines)
 
 
 def _said_exactly(known: Sequence[Candidate], lines: Sequence[TextLine]) -> int:

@@ -16,13 +16,16 @@ import msgspec
 
 from sightline.content.armies.importing.source import Named
 from sightline.content.armies.naming import Known, resolve, slug
-from sightline.content.armies.notation import read_bracket
+from sightline.content.armies.notation import AMMUNITION, read_bracket
 from sightline.rules import Game
 
 FIRETEAM = "fireteam_"
 """How the skills begin that a type of Fireteam takes."""
 DISTANCES = frozenset({"forward_deployment"})
 """Whose distance in brackets our notation says as a plain number; elsewhere a plain number is a MOD to a roll."""
+_DISTANCE = re.compile(r"\+(\d+(?:\.\d+)?) ?(cm|[\"″”]|inch(?:es)?)", re.IGNORECASE)
+_INCH = 2.5
+"""Centimetres, as the game counts them."""
 _DAMAGE = re.compile(r"\+(\d+) Dam(?:age)?\.?", re.IGNORECASE)
 _USES = re.compile(r"(\d+) Uses?", re.IGNORECASE)
 _ADDED = re.compile(r"([+-]\d+) ([A-Za-z ]+)")
@@ -39,6 +42,8 @@ class Vocabulary(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that an entry, or something in its brackets, may be called."""
     brackets: Mapping[str, frozenset[str]] = {}
     """Which kinds of brackets have an effect, by key."""
+    gifts: Mapping[str, frozenset[str]] = {}
+    """What may be granted in brackets, by key."""
     levels: Mapping[str, frozenset[int]] = {}
     """The levels there are, of what has any."""
     unlevelled: Mapping[str, int] = {}
@@ -78,7 +83,7 @@ def speak(name: str, known: Known, extras: Sequence[Named], vocabulary: Vocabula
             return speaker.gift(known.rest, extras, inside)
     more: list[str] = []
     complete = True
-    for extra in extras:
+    for extra in apart(extras):
         if (said := speaker.said(extra)) is not None:
             inside.append(said)
         elif composed := speaker.composed(extra.name):
@@ -87,7 +92,10 @@ def speak(name: str, known: Known, extras: Sequence[Named], vocabulary: Vocabula
             complete = False
     if more and not inside:
         return Spoken(entries=tuple(more), complete=complete)
-    return Spoken(entries=(written(speaker.key, inside), *more), complete=complete)
+    # One entry has one MOD: what is for its owner and what is for enemies are two.
+    first, *others = [each for each in inside if "mod" in (read_bracket(each) or ())] or [""]
+    whole = written(speaker.key, [each for each in inside if each == first or each not in others])
+    return Spoken(entries=(whole, *(written(speaker.key, [each]) for each in others), *more), complete=complete)
 
 
 class _Speaker(msgspec.Struct, kw_only=False):
@@ -135,11 +143,25 @@ class _Speaker(msgspec.Struct, kw_only=False):
         found = _GRANT.fullmatch(_LABEL.sub("", text)) if self.vocabulary.takes(self.key, "grants") else None
         known = resolve(found["name"], self.game) if found else None
         key = known.key if known and not known.rest else slug(found["name"]) if found else ""
-        if found is None or key not in self.vocabulary.played:
+        if found is None or key not in self.vocabulary.gifts.get(self.key, ()):
             return None
         said = [figure(key, Named(id=0, name=part.strip())) for part in (found["inside"] or "").split(",") if part]
         plain = [each for each in said if each is not None]
         return written(key, plain) if len(plain) == len(said) else None
+
+
+def apart(extras: Sequence[Named]) -> Iterator[Named]:
+    """Kinds of ammunition that a plus joins, each by itself.
+
+    >>> [each.name for each in apart([Named(id=1, name="AP + Shock"), Named(id=2, name="+1B")])]
+    ['AP', 'Shock', '+1B']
+    """
+    for extra in extras:
+        kinds = [each.strip() for each in extra.name.split("+")]
+        joined = all(each.upper() in AMMUNITION for each in kinds)
+        yield from (msgspec.structs.replace(extra, name=each) for each in kinds if joined)
+        if not joined:
+            yield extra
 
 
 def written(key: str, inside: Sequence[str]) -> str:
@@ -161,18 +183,23 @@ def figure(key: str, extra: Named) -> str | None:
     ['+3', '+1D', '1 use', '+3BTS', 'SHOCK', None]
     >>> figure("dodge", Named(id=1, name="+2.5", type="DISTANCE"))
     '+2.5cm'
-    >>> figure("lieutenant", Named(id=1, name="+1 Command Token"))
-    '+1COMMAND_TOKEN'
+    >>> [figure("lieutenant", Named(id=1, name=name)) for name in ("+1 Command Token", "+2 Command Tokens")]
+    ['+1COMMAND_TOKEN', '+2COMMAND_TOKEN']
+    >>> figure("dodge", Named(id=1, name='+2"')), figure("forward_deployment", Named(id=1, name="+10 cm"))
+    ('+5cm', '+10')
     """
     name = " ".join(extra.name.split())
-    if extra.type == "DISTANCE" and key not in DISTANCES:
+    if extra.type == "DISTANCE":
         name += "cm"
+    if found := _DISTANCE.fullmatch(name):
+        name = f"+{float(found[1]) * (1 if found[2].lower() == 'cm' else _INCH):g}" + "cm" * (key not in DISTANCES)
     elif found := _DAMAGE.fullmatch(name):
         name = f"+{found[1]}D"
     elif found := _USES.fullmatch(name):
         name = f"{found[1]} use"
     elif found := _ADDED.fullmatch(name):
         name = found[1] + found[2].upper().replace(" ", "_")
+        name = name if read_bracket(name) is not None else name.removesuffix("S")  # Command Tokens, but BTS
     elif read_bracket(name.upper()) is not None:
         name = name.upper()
     return name if read_bracket(name) is not None else None

@@ -1,8 +1,11 @@
-"""The files of the official list builder, as far as we read them. Fields that we do not use are passed over."""
+"""The files of the official list builder, as far as we read them. Fields that we do not use are passed over.
+
+They are read row by row: what is null is not there, and one row that nobody can read does not cost the others.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -11,13 +14,17 @@ from sightline.kernel.files import read_bytes
 from sightline.kernel.limits import DOCUMENT, decode
 
 T = TypeVar("T")
+Row = Mapping[str, object]
+Name = Annotated[str, msgspec.Meta(min_length=1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""How many of something; more would be a mistake, or mischief."""
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True):
     """Something with a number that the rest of a file refers to."""
 
     id: int
-    name: str
+    name: Name
     type: str = ""
 
 
@@ -26,7 +33,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     id: int
     order: int = 0
-    q: int = 1
+    q: Count = 1
     extra: tuple[int, ...] | None = None
 
 
@@ -35,14 +42,14 @@ class Include(msgspec.Struct, frozen=True, kw_only=True):
 
     group: int
     option: int
-    q: int = 1
+    q: Count = 1
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
     """What an option adds to the Order Pool."""
 
-    type: str
-    total: int = 1
+    type: Name
+    total: Count = 1
     list: int = 1
     """0 for what does not count among the Orders of a list: the Lieutenant's, and a Tactical one."""
 
@@ -190,20 +197,20 @@ class FactionFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Unsorted(msgspec.Struct, frozen=True, kw_only=True):
-    """A faction file whose units have not been looked at one by one."""
+    """A faction file whose rows have not been looked at one by one."""
 
     version: str | int = ""
-    units: tuple[dict[str, object], ...]
-    filters: Filters
-    fireteamChart: TeamChart | None = None  # noqa: N815  (as the file calls it)
-    relations: tuple[Relation, ...] = ()
+    units: tuple[Row, ...]
+    filters: Mapping[str, object]
+    fireteamChart: Row = {}  # noqa: N815  (as the file calls it)
+    relations: object = ()
 
 
 class RangeBand(msgspec.Struct, frozen=True, kw_only=True):
     """A range band of a weapon."""
 
     max: int
-    mod: str
+    mod: Annotated[str, msgspec.Meta(pattern=r"^[+-]?\d{1,3}$")]
 
 
 class WeaponFigures(msgspec.Struct, frozen=True, kw_only=True):
@@ -236,38 +243,86 @@ class Metadata(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_faction(path: Path) -> FactionFile:
-    """A faction file; what is wrong with it is said with its place. One odd unit does not cost the others."""
+    """A faction file. What cannot be read of it is named with its place; with nothing to read it is refused."""
     found = _read(path, _Unsorted)
-    units: list[Unit] = []
-    unread: list[Unread] = []
-    for place, body in enumerate(found.units):
-        try:
-            units.append(msgspec.convert(body, Unit))
-        except msgspec.ValidationError as error:
-            name = str(body.get("isc") or body.get("name") or f"units[{place}]")
-            unread.append(Unread(unit=name[:100], why=str(error)[:200]))
-    if unread and not units:
-        raise BadInput("armies.not_builder_data", path=str(path), why=unread[0].why)
+    sieve = _Sieve(path)
+    chart = found.fireteamChart
     return FactionFile(
         version=found.version,
-        units=tuple(units),
-        filters=found.filters,
-        fireteamChart=found.fireteamChart,
-        relations=found.relations,
-        unread=tuple(unread),
+        units=sieve.rows("units", found.units, Unit),
+        filters=Filters(
+            **{
+                kind: sieve.rows(f"filters.{kind}", found.filters.get(kind), Named)
+                for kind in Filters.__struct_fields__
+            }
+        ),
+        fireteamChart=TeamChart(
+            spec=sieve.row("fireteamChart.spec", chart.get("spec", {}), dict[str, int]) or {},
+            teams=sieve.rows("fireteamChart.teams", chart.get("teams"), Team),
+            desc=str(chart.get("desc", "")),
+        )
+        if chart
+        else None,
+        relations=sieve.rows("relations", found.relations, Relation),
+        unread=tuple(sieve.unread),
     )
 
 
 def read_metadata(path: Path) -> Metadata:
     """The file that all factions share."""
-    return _read(path, Metadata)
+    found, sieve = _read(path, dict[str, object]), _Sieve(path)
+    return Metadata(
+        factions=sieve.rows("factions", found.get("factions"), FactionName),
+        weapons=sieve.rows("weapons", found.get("weapons"), WeaponFigures),
+        skills=sieve.rows("skills", found.get("skills"), Named),
+        equips=sieve.rows("equips", found.get("equips"), Named),
+    )
+
+
+class _Sieve:
+    """Keeps the rows of a file that can be read, and remembers the others."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.unread: list[Unread] = []
+
+    def rows(self, where: str, found: object, kind: type[T]) -> tuple[T, ...]:
+        """Those of a list; if there are some and none of them can be read, the file is something else."""
+        listed = [*found] if isinstance(found, list | tuple) else [] if found is None else [found]
+        read = [self.row(f"{where}[{place}]", each, kind) for place, each in enumerate(listed)]
+        if listed and not any(each is not None for each in read):
+            raise BadInput("armies.not_builder_data", path=str(self.path), why=self.unread[-1].why)
+        return tuple(each for each in read if each is not None)
+
+    def row(self, where: str, found: object, kind: type[T]) -> T | None:
+        """One of them; None, if it is written in a way nobody knows."""
+        try:
+            return msgspec.convert(found, kind)
+        except msgspec.ValidationError as error:
+            named = found.get("isc") or found.get("name") if isinstance(found, dict) else None
+            self.unread.append(Unread(unit=str(named or where)[:100], why=str(error)[:200]))
+            return None
 
 
 def _read(path: Path, kind: type[T]) -> T:
     content = read_bytes(path, DOCUMENT.size)
     try:
-        return decode(content, kind, what=path.name)
+        return msgspec.convert(_without_nulls(decode(content, dict[str, object], what=path.name)), kind)
     except BadInput as error:
         if error.code != "kernel.malformed":
             raise
-        raise BadInput("armies.not_builder_data", path=str(path), why=error.params["why"]) from None
+        why = str(error.params["why"])
+    except msgspec.ValidationError as error:
+        why = str(error)
+    raise BadInput("armies.not_builder_data", path=str(path), why=why)
+
+
+def _without_nulls(body: object) -> object:
+    """A document without what is null: the builder writes that for what is not there.
+
+    >>> _without_nulls({"skills": None, "extra": [{"id": 1, "type": None}]})
+    {'extra': [{'id': 1}]}
+    """
+    if isinstance(body, dict):
+        return {key: _without_nulls(each) for key, each in body.items() if each is not None}
+    return [_without_nulls(each) for each in body] if isinstance(body, list) else body

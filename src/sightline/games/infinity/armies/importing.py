@@ -21,6 +21,9 @@ from sightline.content.armies.importing.source import WeaponFigures
 from sightline.content.armies.naming import GAMES, resolve
 from sightline.games.infinity.armies.knowledge import Gap, edition_of, reasons, vocabulary_of
 from sightline.games.infinity.core.match.edition import Edition
+from sightline.games.infinity.core.troopers.fitness import check_army
+from sightline.games.infinity.core.troopers.profiles import ArmyList, Member
+from sightline.games.infinity.core.troopers.recruiting import profile_of
 from sightline.games.infinity.core.troopers.weapons import Mode, Weapon
 from sightline.kernel import BadInput, Violation
 from sightline.rules import Game
@@ -109,7 +112,7 @@ def _report(path: Path, game: str, keep: Callable[[ImportedFaction], str]) -> Re
     metadata = _metadata(folder)
     edition = edition_of(game)
     words = vocabulary_of(edition)
-    translated = [_translated(file, metadata, game, words) for file in files]
+    translated = [_translated(file, metadata, game, words, edition) for file in files]
     return Report(
         game=game,
         plays=edition is not None,
@@ -124,12 +127,24 @@ def _metadata(folder: Path) -> Metadata:
 
 
 def _translated(
-    file: Path, metadata: Metadata, game: Game, words: Vocabulary
+    file: Path, metadata: Metadata, game: Game, words: Vocabulary, edition: Edition | None
 ) -> tuple[ImportedFaction, tuple[Violation, ...]]:
     """A faction in our format, and the units that could not come with it."""
     source = read_faction(file)
     faction, faults = sound(translate_faction(source, metadata, game=game, key=file.stem, vocabulary=words))
-    return faction, (*map(told, source.unread), *faults)
+    unfit = dict(_unfit(edition, faction)) if edition else {}
+    fit = tuple(unit for unit in faction.units if unit.isc not in unfit)
+    faction, alone = sound(msgspec.structs.replace(faction, units=fit))
+    return faction, (*map(told, source.unread), *faults, *unfit.values(), *alone)
+
+
+def _unfit(edition: Edition, faction: ImportedFaction) -> Iterator[tuple[str, Violation]]:
+    """Units with figures that no match of the edition takes, each with the first of them."""
+    for unit in faction.units:
+        members = tuple(Member(profile=profile_of(faction, unit, option)) for option in unit.options)
+        found = check_army(edition, ArmyList(faction=faction.key, members=members))
+        if (first := next((each for each in found if each.code == "army.figure"), None)) is not None:
+            yield unit.isc, first
 
 
 def _files(path: Path) -> tuple[Path, list[Path]]:

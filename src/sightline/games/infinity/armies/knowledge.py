@@ -1,5 +1,6 @@
 """What an edition knows of a faction: which options can be played in full, and what stands in the way."""
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import Literal
 
@@ -66,10 +67,12 @@ def vocabulary_of(edition: Edition | None) -> Vocabulary:
     """
     if edition is None:
         return Vocabulary()
+    granting = [key for key in _played(edition) if "grants" in edition.brackets_of(key)]
     levels = {key: frozenset(row.levels) for key, row in edition.ability.rows.items() if row.levels}
     return Vocabulary(
         played=frozenset(_played(edition)),
-        brackets=edition.brackets,
+        brackets={key: edition.brackets_of(key) for key in _played(edition)},
+        gifts={key: frozenset(filter(functools.partial(edition.may_grant, key), _played(edition))) for key in granting},
         levels=levels,
         unlevelled=UNLEVELLED.get(edition.name, {}),
     )
@@ -191,14 +194,18 @@ def _unplayed(text: str, known: bool) -> Gap:
 
 
 def _knows_weapon(edition: Edition, entry: Entry) -> bool:
-    return entry.key in edition.chart.weapons and _knows_brackets(edition, entry)
+    known = entry.key in edition.chart.weapons
+    return known and _knows_gifts(edition, entry) and _knows_brackets(edition, entry)
 
 
 def _knows_ability(edition: Edition, entry: Entry) -> bool:
     if entry.key not in _played(edition):
         return False
-    granted = all(_knows_ability(edition, each) for each in entry.grants)
-    return granted and _knows_brackets(edition, entry)
+    return _knows_gifts(edition, entry) and _knows_brackets(edition, entry)
+
+
+def _knows_gifts(edition: Edition, entry: Entry) -> bool:
+    return all(edition.may_grant(entry.key, each.key) and _knows_ability(edition, each) for each in entry.grants)
 
 
 def _knows_brackets(edition: Edition, entry: Entry) -> bool:

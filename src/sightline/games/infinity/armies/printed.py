@@ -12,6 +12,7 @@ from sightline.games.infinity.core.troopers.weapons import Mode
 from sightline.games.infinity.n4.hacking import hack
 from sightline.i18n import Language, translate
 
+WOUNDS = "vitality"
 TECHNIQUE = "technique:"
 SUPPRESSIVE = "in_suppressive_fire"
 
@@ -41,7 +42,8 @@ def brackets(ability: Ability | None, language: Language, game: str) -> str:
     inside += [say("sheet.more_distance", distance=f"{ability.distance:g}")] if ability.distance else []
     inside += [say("sheet.uses", uses=ability.uses)] if ability.uses else []
     inside += [f"{say(f'stat.{name}')}={value}" for name, value in ability.sets.items()]
-    inside += [f"{value:+d} {say(f'stat.{name}')}" for name, value in ability.adds.items()]
+    inside += [f"{value}{say('stat.w')}" for name, value in ability.adds.items() if name == WOUNDS]
+    inside += [f"{value:+d} {say(f'stat.{name}')}" for name, value in ability.adds.items() if name != WOUNDS]
     inside += [ability_name(each, language, game) for each in ability.grants]
     return level + (f" ({', '.join(inside)})" if inside else "")
 

@@ -62,7 +62,7 @@ class _Writer:
 
     def sheet(self) -> Sheet:
         sums = totals(self.given, self.faction)
-        title = self.given.name or self.say("unnamed")
+        title = self.given.name.strip() or self.say("unnamed")
         members = muster(self.given, self.faction).members
         profiles = [each for member in members for each in (member.profile, *member.profile.peripherals)]
         return Sheet(

@@ -20,7 +20,7 @@ from sightline.games.infinity.armies.wording import sentence
 from sightline.i18n import Language, translate
 from sightline.kernel import BadInput, Violation
 
-_LEVEL, _DICE = re.compile(r"\bL(?=\d\b)"), re.compile(r"(?<=\d)B\b")
+_LEVEL, _DICE, _WOUNDS = re.compile(r"\bL(?=\d\b)"), re.compile(r"(?<=\d)B\b"), re.compile(r"(?<=\d)W\b")
 
 
 def faction_of(name: str) -> Faction:
@@ -167,8 +167,9 @@ def _inside(brackets: str, language: Language) -> str:
 
 
 def _figure(printed: str, language: Language) -> str:
-    """A level or dice by the letter that the language has for them; anything else as it is."""
+    """A level, Wounds or dice by the letter that the language has for them; anything else as it is."""
     printed = _LEVEL.sub(translate("armies.stat.level", language), printed)
+    printed = _WOUNDS.sub(translate("armies.stat.w", language), printed)
     return _DICE.sub(translate("armies.stat.burst", language), printed)
 
 

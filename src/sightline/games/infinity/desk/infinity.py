@@ -57,6 +57,8 @@ from sightline.rules import rule
 
 MEASURING = (Sight, Vision, Reactions, Odds)
 """Questions that are a measurement; where the match is played without aids they are not answered."""
+MOVING = (Reach, Route)
+"""Questions about a movement that is still to be declared."""
 
 
 class InfinityDesk:
@@ -143,6 +145,8 @@ class InfinityDesk:
         state: State = match.state
         question = normal(question, COMMAND)
         _check_points(state, question)
+        if isinstance(question, MOVING) and state.ended:
+            raise BadInput("kernel.over")
         if isinstance(question, MEASURING) and state.fixed.aids == "strict":
             raise BadInput("desk.strict", rule="C1-MEAS-001")
         answer: Callable[..., Document] = _ANSWERS[type(question)]

@@ -66,6 +66,7 @@ def weapon_document(weapon: Weapon, language: Language) -> Document:
                 "save": mode.save,
                 "attribute": mode.attribute,
                 "template": mode.template,
+                "impact": mode.impact,
                 # What belongs to a technique says the name of the mode already.
                 "traits": sorted(each for each in mode.traits if not each.startswith("technique:")),
             }

@@ -81,10 +81,7 @@ class Scene:
         """Said to be an enemy where the listener has somebody of that name, too; spectators are told the side."""
         if self.viewer is None:
             return f"{called} ({self.player(owner)})"
-        if owner == self.viewer:
-            return called
-        own = (each.profile for each in self.after.fixed.lists[self.viewer].members)
-        if name and not any(name in (each.name for each in (one, *one.forms, *one.peripherals)) for one in own):
+        if owner == self.viewer or (name and name not in self.after.fixed.names[self.viewer]):
             return called
         return translate("places.enemy", self.language, name=called)
 

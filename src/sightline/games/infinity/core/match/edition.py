@@ -24,6 +24,9 @@ from sightline.odds.ammunition import CODEONE_AMMUNITION, Ammunition
 from sightline.odds.rolls import RollRules
 from sightline.rules.equivalents import BOOKS, Book
 
+ATTACK = "bs_attack"
+"""What has an effect in its brackets has one in those of a weapon."""
+
 
 class Edition(Part, frozen=True, kw_only=True):
     """One edition of Infinity: all its parts together. Nothing in the core asks which one it is."""
@@ -64,9 +67,14 @@ class Edition(Part, frozen=True, kw_only=True):
         if key in self.brackets:
             return self.brackets[key]
         if key in self.chart.weapons:
-            return ATTACK_BRACKETS
+            return self.brackets.get(ATTACK, ATTACK_BRACKETS)
         skill = self.skill.get(key)
         return ROLL_BRACKETS if skill is not None and skill.needs_roll else frozenset()
+
+    def may_grant(self, key: str, gift: str) -> bool:
+        """Whether something in the brackets of a name has an effect there; what a few may grant, others may not."""
+        own = self.gifts.get(ATTACK if key in self.chart.weapons else key)
+        return gift in own if own is not None else all(gift not in others for others in self.gifts.values())
 
     def keeps_upright(self, profile: Profile) -> RuleId | None:
         """The rule by which somebody cannot lie down; None for who can."""
@@ -115,7 +123,7 @@ def compose(
     joined: dict[str, object] = {}
     for field in Part.__struct_fields__:
         values = [getattr(part, field) for part in parts]
-        if field in ("devices", "brackets", "endowments"):
+        if field in ("devices", "brackets", "gifts", "endowments"):
             joined[field] = {key: row for value in values for key, row in value.items()}
         else:
             joined[field] = tuple(each for value in values for each in value)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Fixed(Constant):
     """The unchanging half of a match."""
 
-    __slots__ = ("aids", "edition", "field", "lists", "points", "scenario", "special_terrain", "table")
+    __slots__ = ("aids", "edition", "field", "lists", "names", "points", "scenario", "special_terrain", "table")
 
     def __init__(
         self,
@@ -42,6 +42,8 @@ class Fixed(Constant):
         self.table: Table = field
         """Who answers what rules ask about the table."""
         self.lists = lists
+        self.names = (lists[0].names, lists[1].names)
+        """What the troopers of each list are called; asked for with every sentence of the log."""
         self.points = points
         self.aids = aids
         self.special_terrain = special_terrain

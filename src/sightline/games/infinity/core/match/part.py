@@ -222,6 +222,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     After whatever asks for a roll MODs and attributes always have one, and after weapons what `ATTACK_BRACKETS` says.
     """
+    gifts: Mapping[str, frozenset[str]] = {}
+    """What may be granted in the brackets of a name; where nothing is said, whatever a profile may list."""
     wielded: tuple[str, ...] = ()
     """Special Skills that are used like the weapon that the chart has under the same name."""
     devices: Mapping[str, Profile] = {}

@@ -1,7 +1,7 @@
 """What each player may know of a state. Nothing else leaves the server."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -134,12 +134,12 @@ def view_of(state: State, viewer: Viewer) -> View:
         known_lieutenants=state.known_lieutenants,
         orders=state.orders,
         pool=state.pool,
-        troopers=_pieces(now, viewer),
+        troopers=_pieces(now, viewer, state.troopers.values()),
         tokens=tuple(state.tokens.values()),
         areas=state.areas,
         hidden=tuple(each for each in state.hidden if _knows_all(state, viewer, each.owner)),
         reserve=_reserve(state, viewer),
-        fallen=tuple(_trooper(now, trooper, viewer) for trooper in state.fallen if not trooper.copy_of),
+        fallen=_pieces(now, viewer, [trooper for trooper in state.fallen if not trooper.copy_of]),
         order=order_as_seen(state, viewer),
         pending=state.pending,
         ended=state.ended,
@@ -166,10 +166,10 @@ def _reserve(state: State, viewer: Viewer) -> tuple[int, ...]:
     return tuple(sorted(state.reserve[viewer])) if viewer is not None else ()
 
 
-def _pieces(now: Situation, viewer: Viewer) -> tuple[TrooperView, ...]:
-    """The pieces on the table; each is the same to all who are told the same of it: whose it is not, unless some know
-    better."""
-    edition, troopers = now.fixed.edition, now.state.troopers.values()
+def _pieces(now: Situation, viewer: Viewer, troopers: Iterable[Trooper]) -> tuple[TrooperView, ...]:
+    """Pieces as somebody sees them; each is the same to all who are told the same of it: whose it is not, unless some
+    know better."""
+    edition = now.fixed.edition
     if edition.insights or edition.known_to_all:  # which may look at anything
         return tuple([_looked_at(now, trooper, viewer) for trooper in troopers])
     looks, found = now.looks(), []
@@ -188,7 +188,7 @@ def _pieces(now: Situation, viewer: Viewer) -> tuple[TrooperView, ...]:
 def _looked_at(now: Situation, trooper: Trooper, viewer: Viewer) -> TrooperView:
     edition = now.fixed.edition
     alike = (viewer == trooper.owner, viewer == trooper.army, viewer if edition.insights else None)
-    return now.once(("piece", trooper.id, alike), lambda: _trooper(now, trooper, viewer))
+    return now.once(("piece", id(trooper), alike), lambda: _trooper(now, trooper, viewer))
 
 
 @rule("C1-INFO-006", "C1-INFO-008", "C1-STATE-205", "C1-STATE-226")

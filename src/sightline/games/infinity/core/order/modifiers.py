@@ -125,6 +125,16 @@ def in_use(now: Situation, attempt: Attempt) -> Iterator[Ability]:
                 yield entry
 
 
+@rule("C1-ROLL-010")
+def for_enemies(now: Situation, owner: Trooper, key: str) -> Iterator[Mod]:
+    """The negative MODs in brackets after a name, which may be listed with a positive one as well."""
+    profile = now.profile(owner)
+    listed = [entry for entry in (*profile.skills, *profile.equipment) if entry.key == key]
+    for entry in (*listed, None if listed else now.entry(owner, key)):
+        if entry is not None and entry.mod < 0:
+            yield Mod(entry.mod, "mod.bracket", "C1-ROLL-010")
+
+
 @rule("C1-AMMO-002", "C1-WPN-006", "C1-WPN-010", "C1-TPL-010")
 def harm_of(now: Situation, attempt: Attempt) -> Harm:
     """What a hit does: the weapon's Damage and ammunition, with what abilities add."""

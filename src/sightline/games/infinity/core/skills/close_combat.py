@@ -11,7 +11,7 @@ from sightline.games.infinity.core.match.part import ATTACK_BRACKETS, Part
 from sightline.games.infinity.core.match.state import Declared, State, Trooper
 from sightline.games.infinity.core.order import harm
 from sightline.games.infinity.core.order.declarations import Aim, Declaration, Label, SkillType
-from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, harm_of, is_a, needed_for
+from sightline.games.infinity.core.order.modifiers import Attempt, burst_of, for_enemies, harm_of, is_a, needed_for
 from sightline.games.infinity.core.order.outcomes import Strike
 from sightline.games.infinity.core.skills.base import Offer, Skill, When
 from sightline.games.infinity.core.skills.shooting import arm_of, arm_of_declared, arms, check_split
@@ -284,9 +284,7 @@ def enemy_brackets(now: Situation, attempt: Attempt) -> Iterator[Mod]:
         return
     assert attempt.target is not None
     for key in (CcAttack.key, blow.weapon):
-        ability = now.entry(attempt.target, key)
-        if ability is not None and ability.mod < 0:
-            yield Mod(ability.mod, "mod.bracket", "C1-ROLL-010")
+        yield from for_enemies(now, attempt.target, key)
 
 
 PART = Part(skills=(CcAttack(),), mods=(enemy_brackets,), brackets={CcAttack.key: ATTACK_BRACKETS})

@@ -254,6 +254,12 @@ class ArmyList(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     pools: tuple[Pool, ...] = ()
     """Units of the army that share an entry."""
 
+    @property
+    def names(self) -> frozenset[str]:
+        """What its troopers are called, in whichever form, and their Peripherals."""
+        profiles = [each.profile for each in self.members]
+        return frozenset(each.name for one in profiles for each in (one, *one.forms, *one.peripherals))
+
     def bodies(self, member: int) -> tuple[int, ...]:
         """The members that are bodies of the same trooper, the one that was asked about among them."""
         number = self.members[member].jumper

@@ -153,5 +153,6 @@ PARTS = (
             **{key: frozenset({"grants"}) for key in DEVICES},
             **{key: frozenset({"damage", "burst"}) for key in UPGRADES},
         },
+        gifts={key: frozenset(CHART.programs) for key in (hack.HACKER, *CHART.devices)},
     ),
 )

@@ -93,4 +93,5 @@ PART = Part(
         CombatJump.key: ROLL_BRACKETS | {"grants"},
         Parachutist.key: frozenset({"grants"}),
     },
+    gifts={CombatJump.key: frozenset({EXPLOSION}), Parachutist.key: frozenset({DEPLOYMENT_ZONE})},
 )

@@ -242,4 +242,5 @@ PART = Part(
         **{key: frozenset({"grants", "damage", "burst"}) for key in CHART.devices},
         **{key: frozenset({"damage", "burst"}) for key in CHART.programs},
     },
+    gifts={key: frozenset(CHART.programs) for key in (HACKER, *CHART.devices)},
 )

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 
 from sightline.games.infinity.core.match.part import Part
 from sightline.games.infinity.core.match.state import Trooper
-from sightline.games.infinity.core.order.modifiers import Attempt
 from sightline.games.infinity.core.order.outcomes import Strike
-from sightline.games.infinity.core.order.resolution import everything
 from sightline.games.infinity.core.skills.dodge import Dodge
 from sightline.games.infinity.core.table.situation import Situation
 from sightline.kernel import Mod
@@ -27,17 +25,4 @@ class OnceHindered(Dodge):
         return iter(()) if strike.attacker in now.order.leaps else once
 
 
-@rule("N4-ROLL-008")
-def elusive(now: Situation, attempt: Attempt) -> Iterator[Mod]:
-    """Dodge (-3): whoever attacks somebody that dodges in this Order has the MOD, Face to Face."""
-    target = attempt.target
-    if target is None or now.state.order is None or attempt.skill == Dodge.key:
-        return
-    if any(each.trooper == target.id and each.use.skill == Dodge.key for each in everything(now.state)):
-        profile = now.profile(target)
-        for entry in profile.skills:
-            if entry.key == Dodge.key and entry.mod < 0:
-                yield Mod(entry.mod, "mod.bracket", "N4-ROLL-008")
-
-
-PART = Part(skills=(OnceHindered(),), mods=(elusive,))
+PART = Part(skills=(OnceHindered(),))

@@ -47,4 +47,5 @@ PART = Part(
     bursts=(neurocinetics,),
     abilities=tuple(AbilityRow(key=key) for key in ("neurocinetics", *TRAITS)),
     brackets=BRACKETS,
+    gifts={attack: frozenset(TRAITS) for attack in BRACKETS},
 )

@@ -211,6 +211,7 @@ def part(tries: Callable[[Play[State], Trooper], None]) -> Part:
         endowments={BOOTY: _from_booty, METACHEMISTRY: _from_metachemistry},
         abilities=tuple(AbilityRow(key=key) for key in (*CHARTS, REROLL)),
         brackets={skill: frozenset({"grants"}) for skill in CHARTS},
+        gifts={skill: frozenset({REROLL}) for skill in CHARTS},
     )
 
 
