@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 from websockets.extensions import ClientExtensionFactory
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.protocol import Protocol, Side, State
 from websockets.sync.client import connect
 
 from sightline.server.matches import playing
@@ -18,6 +20,7 @@ from sightline.server.store.database import open_engine
 from sightline.server.store.matches import append
 from sightline.server.store.records import LogRow
 from sightline.server.visiting import Visitor, Watching
+from sightline.server.wire import Wire
 
 ME = {"kind": "me"}
 
@@ -83,6 +86,21 @@ def test_many_messages_at_once_are_all_heard(arrive: Callable[[], Visitor]) -> N
             watching.say(msgspec.json.encode({"type": "ping"}).decode())
         for _ in range(50):
             watching.until(lambda each: each["type"] == "pong")
+
+
+@pytest.mark.parametrize("state", [State.CLOSING, State.CLOSED])
+def test_a_socket_that_is_being_closed_does_not_keep_the_server_from_ending(state: State) -> None:
+    closed = threading.Event()
+    wire: Any = SimpleNamespace(
+        handshake_complete=True,
+        close_sent=False,
+        conn=Protocol(Side.SERVER, state=state),
+        queue=asyncio.Queue(),
+        transport=SimpleNamespace(close=closed.set),
+        stop_keepalive=lambda: None,
+    )
+    Wire.shutdown(wire)
+    assert closed.is_set()
 
 
 def test_what_the_driver_refuses_is_refused_as_by_the_library(new_database: Callable[[str], str]) -> None:

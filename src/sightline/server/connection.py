@@ -129,8 +129,7 @@ class Connection:
 
     async def run(self) -> None:
         """Until one side leaves."""
-        self.room.listeners.add(self)
-        self.room.wake()
+        self.room.come(self)
         self.house.spawn(self.house.neighbours.show(self.room))
         self.house.nudge(self.room)  # a match that was read from its log may wait for a bot or for a clock
         if self.room.timer is None:
@@ -140,11 +139,7 @@ class Connection:
         try:
             await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.room.listeners.discard(self)
-            if not self.room.listeners:
-                self.room.log.forget()
-                self.room.showing.forget()
-            self.room.wake()
+            self.room.leave(self)
             self.house.spawn(self.house.neighbours.show(self.room))
             self._left = True
             ending = [sender, *self._questions]
@@ -183,11 +178,13 @@ class Connection:
 
     async def _empty(self, *more: Told | LogReady | StateReady | ChangedReady, last: bool = True) -> None:
         """Send what is still to be said, then what else there is, then which commands are done: all in one go."""
-        # A command may be done while what came before it is still being shown: then it is said with the next.
-        done = [each for each in self._done if each.sequence <= self._cursor] if last else []
-        self._done = [each for each in self._done if each not in done]
-        texts = [_encode(each) for each in (*self._outbox, *more, *done)]
+        said: list[Told | LogReady | StateReady | ChangedReady] = [*self._outbox, *more]
         self._outbox.clear()
+        if last and self._done:
+            # A command may be done while what came before it is still being shown: then it is said with the next.
+            said += (each for each in self._done if each.sequence <= self._cursor)
+            self._done = [each for each in self._done if each.sequence > self._cursor]
+        texts = [_encode(each) for each in said]
         if texts:
             try:
                 await self._speak(texts)

@@ -71,7 +71,7 @@ def _of_struct(old: object, new: msgspec.Struct) -> object:
     if fields is None:
         return [new]
     return {
-        told: _different(one, two)
+        told: [two] if type(two) in _SIMPLE else _different(one, two)
         for told, one, two in zip(fields.told, fields.of(old), fields.of(new), strict=True)
         if one is not two and not (one == two and type(one) is type(two))
     }

@@ -12,8 +12,9 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG = 2000
-"""What has to be new before it is looked through: some milliseconds' work."""
+YOUNG = 20_000
+"""What has to be new before it is looked through: some milliseconds' work. Where hundreds of matches change at once,
+thousands of things are about to be gone by themselves at any moment, and to look through those is for nothing."""
 NEVER = 10**9
 LOOK = 10.0
 """Seconds between two looks whether there is little to do."""

@@ -2,7 +2,7 @@
 
 The server that carries us hands every message through five layers, packs even the shortest, and stops reading after
 each that it has read. A match says four small things for every command to those who look at it, so this one takes text
-that is ready (`Speaker`), packs it where that is worth it, and stops reading only for whoever says more than is heard.
+that is ready (`Speaker`), packs it where that saves packets, and stops reading only for who says more than is heard.
 """
 
 import zlib
@@ -15,8 +15,9 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-SHORT = 200
-"""Bytes up to which a text is sent as it is: packing it takes longer than sending it."""
+SHORT = 1400
+"""Bytes up to which a text is sent as it is: it goes in one packet, packed or not, and packing it takes longer than
+sending it."""
 UNHEARD = 8
 """Messages that may wait to be heard before no more are read."""
 PACKING = {"level": 1, "memLevel": 5}
@@ -85,6 +86,15 @@ class Wire(WebSocketsSansIOProtocol):
         if length < LONG:
             return bytes((first, MEDIUM, length >> 8, length & 255)) + text
         return bytes((first, MEDIUM + 1)) + length.to_bytes(8, "big") + text
+
+    def shutdown(self) -> None:
+        """The server ends. Whoever is just closing the socket is not told to: the base would fail, and with it the
+        orderly end of everybody else's."""
+        if self.handshake_complete and not self.close_sent and self.conn.state is not OPEN:
+            self.stop_keepalive()
+            self.transport.close()
+            return
+        super().shutdown()
 
     def send_receive_event_to_app(self) -> None:
         """A message has come. The base stops reading after each, which costs more than reading it."""

@@ -78,10 +78,11 @@ class Cards:
             return card_of(row, account, online, language, now, trouble)
         if row is not self._row:
             self._row, self._made, self._changed = row, {}, {}
-        member = account if any(seat.account == account for seat in row.seats) else None
-        found = self._made.get((member, online, language))
+        found = self._made.get((account, online, language))
         if found is None:
-            found = self._made[member, online, language] = card_of(row, member, online, language, now, trouble)
+            member = account if any(seat.account == account for seat in row.seats) else None
+            found = self._made.get((member, online, language)) or card_of(row, member, online, language, now, trouble)
+            self._made[account, online, language] = self._made[member, online, language] = found
         return found
 
     def changes(self, before: MatchCard, card: MatchCard) -> Mapping[str, msgspec.Raw]:

@@ -45,19 +45,19 @@ class Log:
         if match is None:
             return ()
         known = self._of(viewer, language)
-        positions = [(0, 0)] if since < 0 else []
         first = standing.position(since)
-        positions += [(sequence, first + count) for count, sequence in enumerate(standing.live[first:], start=1)]
-        told: dict[int, tuple[msgspec.Raw, ...]] = {
-            mark.sequence: (_raw(mark_of(mark, language)),) for mark in standing.marks if mark.sequence > since
-        }
-        for sequence, index in positions:
+        commands = list(enumerate(standing.live[first:], start=first + 1))
+        if since < 0:
+            commands.insert(0, (0, 0))
+        for index, sequence in commands:
             if sequence not in known:
-                happened = self._happened(match, index)
-                known[sequence] = ready_entries_of(
-                    match, desk, happened.changes, sequence, viewer, language, happened.written
-                )
-            told[sequence] = known[sequence]
+                _, changes, written = self._happened(match, index)
+                known[sequence] = ready_entries_of(match, desk, changes, sequence, viewer, language, written)
+        marks = [mark for mark in standing.marks if mark.sequence > since]
+        if len(commands) == 1 and not marks:  # as after nearly every change
+            return known[commands[0][1]]
+        told = {sequence: known[sequence] for _, sequence in commands}
+        told |= {mark.sequence: (_raw(mark_of(mark, language)),) for mark in marks}
         return tuple(entry for sequence in sorted(told) for entry in told[sequence])
 
     def forget(self) -> None:

@@ -1,7 +1,7 @@
 """A match in memory, with those who look at it."""
 
 import asyncio
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sightline.games.desk import Desk
 from sightline.i18n import Language
@@ -36,6 +36,14 @@ class Listener(Protocol):
         """Come again, as whoever you are now."""
 
 
+class _Here(NamedTuple):
+    """Who of those that sit somewhere is here or in another house; found out once."""
+
+    seats: tuple[SeatRow, ...]
+    elsewhere: frozenset[str]
+    online: frozenset[int]
+
+
 class Room:
     """One match: one writer at a time, any number of readers."""
 
@@ -54,6 +62,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.elsewhere: frozenset[str] = frozenset()
         """The accounts of those who look at it in other houses."""
+        self._here: _Here | None = None
         self.gone = False
         """Whether it cannot be followed here any more, so that everybody has to look again."""
         self.bot: asyncio.Task[None] | None = None
@@ -69,10 +78,29 @@ class Room:
         for each in self.listeners:
             each.wake()
 
+    def come(self, listener: Listener) -> None:
+        """Somebody looks at it from now on."""
+        self.listeners.add(listener)
+        self._here = None
+        self.wake()
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody does not look any more; what was found out for those who do is forgotten with the last of them."""
+        self.listeners.discard(listener)
+        self._here = None
+        if not self.listeners:
+            self.log.forget()
+            self.showing.forget()
+        self.wake()
+
     def online(self) -> frozenset[int]:
         """The seats whose owner is here, or in another house."""
-        here = {each.account for each in self.listeners if each.account is not None} | self.elsewhere
-        return frozenset(seat.seat for seat in self.standing.row.seats if seat.account in here)
+        seats = self.standing.row.seats
+        if self._here is None or self._here.seats is not seats or self._here.elsewhere is not self.elsewhere:
+            here = {each.account for each in self.listeners if each.account is not None} | self.elsewhere
+            online = frozenset(seat.seat for seat in seats if seat.account in here)
+            self._here = _Here(seats, self.elsewhere, online)
+        return self._here.online
 
     def seat(self, seat: int) -> SeatRow | None:
         """Who sits there; None where there is no such seat."""
